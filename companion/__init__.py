@@ -1,0 +1,1 @@
+"""The games: pure rules over a log of events. Standard library only."""

@@ -1,0 +1,1 @@
+"""The screens and the joined command line: the only room that knows Flask, and both other rooms."""
