@@ -1,0 +1,158 @@
+"""The deck and the judge of one process, and the answer to one question at the table."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from companion.words.deck import DeckWord, read_deck
+from lexicon.errors import BadWord, LexiconError, UnknownWord
+from lexicon.judge import Judge
+from lexicon.pairs import PairTable
+from lexicon.paths import shipped
+from lexicon.verdict import Verdict
+from web.faults import status_of
+
+LONGEST: Final = 64  # characters a field takes; longer than any German compound of two nouns that can be said
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a person wants to know: two cards, a word as spoken, or both.
+
+    With `fixed` the first card stays in front; otherwise the better order leads. `sent` tells that the field for the
+    word was sent off, be it empty.
+    """
+
+    a: str = ""
+    b: str = ""
+    word: str = ""
+    fixed: bool = False
+    sent: bool = False
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The chosen cards, none to two."""
+        return tuple(card for card in (self.a, self.b) if card)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the panel shows: a verdict with what goes with it, a fault, or neither when nothing is asked yet."""
+
+    question: Question
+    verdict: Verdict | None = None
+    reverse: Verdict | None = None  # the other order of the same two cards
+    instead: tuple[Verdict, ...] = ()  # what the two cards do make when the spoken word is none of it
+    readings: tuple[Verdict, ...] = ()  # other ways to take a spoken word apart
+    fault: LexiconError | None = None
+    suggestions: tuple[str, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of this answer."""
+        return 200 if self.fault is None else status_of(self.fault)
+
+
+@dataclass(slots=True)
+class Adviser:
+    """One deck and one judge, opened at the first question and shared by all threads."""
+
+    deck_path: Path | None = None
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _judge: Judge | None = None
+    _deck: tuple[DeckWord, ...] | None = None
+    _table: PairTable | None = None
+
+    def judge(self) -> Judge:
+        """Return the judge. :raises LexiconFileError: while there is no lexicon; the next call looks again."""
+        with self._lock:
+            if self._judge is None:
+                self._judge = Judge.open()
+            return self._judge
+
+    def deck(self) -> tuple[DeckWord, ...]:
+        """Return the deck's words in the order of the alphabet."""
+        with self._lock:
+            if self._deck is None:
+                path = self.deck_path or shipped("decks/klassik.csv")
+                self._deck = tuple(sorted(read_deck(path), key=lambda row: _alphabetical(row.word)))
+            return self._deck
+
+    def table(self, progress: Callable[[float, str], None] | None = None) -> PairTable:
+        """Return every pair of the deck, judged."""
+        judge, words = self.judge(), [row.word for row in self.deck()]
+        with self._lock:
+            if self._table is None:
+                self._table = PairTable.load(words, judge=judge, progress=progress)
+            return self._table
+
+    def card(self, typed: str) -> str:
+        """Return the deck's spelling of a card as typed, or what was typed."""
+        folded = typed.casefold()
+        return next((row.word for row in self.deck() if row.word.casefold() == folded), typed)
+
+    def emoji(self, word: str) -> str:
+        """Return the picture that the deck's file names for a card, "" where there is none."""
+        return next((row.picture for row in self.deck() if row.word == word), "")
+
+    def answer(self, question: Question) -> Answer:
+        """Return what is to be said to `question`; what can't be judged is an answer with a fault."""
+        try:
+            for text in (question.a, question.b, question.word):
+                if len(text) > LONGEST:
+                    raise BadWord("too_long", length=len(text), limit=LONGEST)
+            return self._judged(question)
+        except UnknownWord as fault:
+            return Answer(question, fault=_without_suggestions(fault), suggestions=fault.suggestions)
+        except BadWord as fault:
+            return Answer(question, fault=fault)
+
+    def _judged(self, question: Question) -> Answer:
+        judge = self.judge()
+        if len(question.cards) == 2:
+            first, second = self._orders(question)
+            if not question.word:
+                return Answer(question, verdict=first, reverse=second)
+            return self._spoken(question, first, second)
+        if question.word:
+            best, *others = judge.word(question.word)
+            return Answer(question, verdict=best, readings=tuple(others))
+        if question.cards:
+            judge.both(question.cards[0], question.cards[0])  # an unknown card is told at once, not after the second
+        elif question.sent:
+            raise BadWord("empty")
+        return Answer(question)
+
+    def _orders(self, question: Question) -> tuple[Verdict, Verdict]:
+        judge = self.judge()
+        if question.fixed:
+            return judge.pair(question.a, question.b), judge.pair(question.b, question.a)
+        return judge.both(question.a, question.b)
+
+    def _spoken(self, question: Question, first: Verdict, second: Verdict) -> Answer:
+        judge = self.judge()
+        said = max(
+            judge.spoken(question.a, question.b, question.word),
+            judge.spoken(question.b, question.a, question.word),
+            key=lambda verdict: verdict.p,
+        )
+        instead = () if said.clause is None else (first, second)
+        return Answer(question, verdict=said, instead=instead)
+
+
+def _without_suggestions(fault: UnknownWord) -> UnknownWord:
+    # The screen offers the suggestions as buttons; said twice they would be in the way.
+    return UnknownWord(fault.code, **{key: fact for key, fact in fault.facts.items() if key != "suggestions"})
+
+
+def initial(word: str) -> str:
+    """Return the letter under which a card is looked for: ÖL under O."""
+    return _alphabetical(word)[:1]
+
+
+def _alphabetical(word: str) -> str:
+    return word.upper().translate(str.maketrans({"Ä": "A", "Ö": "O", "Ü": "U", "ẞ": "SS", "ß": "SS"}))

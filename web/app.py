@@ -1,0 +1,42 @@
+"""The application: one factory, everything else in small blueprints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from flask import Flask, redirect, url_for
+from werkzeug.wrappers import Response
+
+from web import faults, headers, language, pairs, words
+from web.adviser import Adviser
+from web.pictures import picture
+
+LARGEST_BODY: Final = 16 * 1024  # bytes; these pages read no body at all
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return the application.
+
+    `config` may name another deck (`DECK`, a path to a CSV file); the rest are Flask's own settings. The lexicon is
+    opened at the first question, so that a missing one is a page that says so.
+    """
+    app = Flask(__name__)
+    app.config.update(DECK=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(config or {})
+    deck = app.config["DECK"]
+    adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=words.initial)
+    language.install(app)
+    headers.install(app)
+    faults.install(app)
+    app.register_blueprint(words.blueprint)
+    app.register_blueprint(pairs.blueprint)
+
+    @app.get("/favicon.ico")
+    def favicon() -> Response:
+        return redirect(url_for("static", filename="cap.svg"))
+
+    return app

@@ -1,0 +1,57 @@
+"""The pages for what goes wrong, in the product's voice."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template
+from flask_babel import gettext as _
+from werkzeug.exceptions import HTTPException
+
+from lexicon.errors import BadWord, LexiconError, UnknownWord
+from web.language import language
+
+
+def install(app: Flask) -> None:
+    """Let `app` answer every fault with a page of its own."""
+
+    def http_fault(fault: HTTPException) -> tuple[str, int]:
+        status = fault.code or 500
+        title, text = _words_for(status)
+        return _page(title, text), status
+
+    def lexicon_fault(fault: LexiconError) -> tuple[str, int]:
+        return _page(_("Ich finde mein Wörterbuch nicht."), fault.sentence(language())), 503
+
+    def surprise(fault: Exception) -> tuple[str, int]:
+        app.logger.exception("unexpected fault", exc_info=fault)
+        title, text = _words_for(500)
+        return _page(title, text), 500
+
+    app.register_error_handler(HTTPException, http_fault)
+    app.register_error_handler(LexiconError, lexicon_fault)
+    app.register_error_handler(Exception, surprise)
+
+
+def status_of(fault: LexiconError) -> int:
+    """Return the HTTP status that tells a program what the sentence tells a person."""
+    if isinstance(fault, BadWord):
+        return 413 if fault.code == "too_long" else 400
+    return 404 if isinstance(fault, UnknownWord) else 503
+
+
+def _page(title: str, text: str) -> str:
+    return render_template("fault.html", title=title, text=text)
+
+
+def _words_for(status: int) -> tuple[str, str]:
+    if status == 404:
+        return _("Hier liegt keine Karte."), _("Diese Seite gibt es nicht. Alles andere liegt noch auf dem Tisch.")
+    if status == 405:
+        return _("Hier gibt es nur etwas zu sehen."), _("Schicken kannst du hierhin nichts. Nachschlagen geht immer.")
+    if status in (413, 414, 431):
+        return _("Das ist zu viel auf einmal."), _("Ein Wort reicht: eins, das man noch aussprechen kann.")
+    if status >= 500:
+        return (
+            _("Jetzt habe ich mich verzettelt."),
+            _("Das war mein Fehler, nicht deiner. Lade die Seite noch einmal – es ist nichts verloren gegangen."),
+        )
+    return _("Das habe ich nicht verstanden."), _("Such dir zwei Karten aus oder tippe das Wort ein.")

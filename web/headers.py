@@ -1,0 +1,55 @@
+"""What every answer carries: nothing may come from outside, nothing inline runs, static files live as long as their hash."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Final
+
+from flask import Flask, Response, abort, request, url_for
+
+POLICY: Final = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+def install(app: Flask) -> None:
+    """Add the headers to every answer of `app`, and `static_url` to its templates."""
+    hashes = _hashes(Path(app.static_folder or ""))
+
+    def static_url(name: str) -> str:
+        return url_for("static", filename=name, v=hashes[name])
+
+    def refuse_floods() -> None:
+        # Werkzeug looks at the limit only when a form is read; these pages read none.
+        limit = app.config["MAX_CONTENT_LENGTH"]
+        if request.content_length is not None and request.content_length > limit:
+            abort(413)
+
+    def dress(response: Response) -> Response:
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        response.headers["X-Frame-Options"] = "DENY"
+        if request.endpoint == "static":
+            name = (request.view_args or {}).get("filename")
+            if response.status_code in (200, 304) and request.args.get("v") == hashes.get(str(name)):
+                response.headers["Cache-Control"] = _FOREVER
+        else:
+            response.headers["Cache-Control"] = "no-cache"
+            response.vary.update(("Accept-Language", "Cookie"))
+        return response
+
+    app.before_request(refuse_floods)
+    app.after_request(dress)
+    app.jinja_env.globals["static_url"] = static_url
+
+
+def _hashes(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }

@@ -1,0 +1,48 @@
+"""Which language a person reads: ?lang= first, then the cookie, then what the browser prefers. German is the default."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Flask, Response, request
+from flask_babel import Babel, get_locale
+
+LANGUAGES: Final = ("de", "en")
+COOKIE: Final = "lang"
+_YEAR: Final = 365 * 24 * 3600
+
+
+def install(app: Flask) -> None:
+    """Give `app` its catalogues and remember a language that was chosen."""
+    app.config.setdefault("BABEL_DEFAULT_LOCALE", "de")
+    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "translations")
+    Babel(app, locale_selector=_select)
+    app.after_request(_remember)
+    app.context_processor(lambda: {"lang": language(), "in_language": in_language})
+
+
+def language() -> str:
+    """Return the language of this request, "de" or "en"."""
+    locale = get_locale()
+    return locale.language if locale is not None and locale.language in LANGUAGES else "de"
+
+
+def in_language(lang: str) -> str:
+    """Return the address of the page shown now, in `lang`."""
+    kept = [(key, value) for key, value in request.args.items(multi=True) if key != "lang" and len(value) <= 64]
+    return f"{request.path}?{urlencode([*kept, ('lang', lang)])}"
+
+
+def _select() -> str:
+    for wish in (request.args.get("lang"), request.cookies.get(COOKIE)):
+        if wish in LANGUAGES:
+            return wish
+    return request.accept_languages.best_match(LANGUAGES) or "de"
+
+
+def _remember(response: Response) -> Response:
+    wish = request.args.get("lang")
+    if wish in LANGUAGES and request.cookies.get(COOKIE) != wish:
+        response.set_cookie(COOKIE, wish, max_age=_YEAR, httponly=True, samesite="Lax")
+    return response
