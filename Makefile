@@ -1,0 +1,78 @@
+# Schlafmütze Companion. `make serve` and `make test` do all the set-up on a machine with Python, git and make.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Every package is named in the locks, so pip need not look for more; each is checked against its hash.
+LOCKED := $(PIP) install --no-deps --require-hashes
+
+.DEFAULT_GOAL := help
+.PHONY: help install serve test lint bench lock translations
+
+help: ## Zeigt diese Liste
+	@echo "Schlafmütze Companion"
+	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+serve: .venv/.serve ## Startet den Schiedsrichter; baut vorher, was fehlt
+	@$(BIN)/schlafmuetze serve
+
+test: .venv/.test ## Führt alle Tests aus
+	@$(BIN)/python -m pytest
+
+lint: .venv/.test ## Prüft Stil und Typen (ruff, mypy --strict)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy --strict
+
+bench: .venv/.test ## Misst Tempo und Güte und druckt die Tabelle
+	@$(BIN)/python -m tests.bench
+
+install: .venv/.test ## Richtet alles ein, auch die Werkzeuge zum Entwickeln
+
+.venv/bin/python:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "Ich finde kein Python ($(PYTHON)). Installiere Python 3.11 oder neuer." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python ist zu alt ($$($(PYTHON) --version)); ich brauche 3.11 oder neuer." >&2; \
+	  echo "Wenn ein neueres da ist, sag mir seinen Namen: make PYTHON=python3.12 serve" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "Python fehlt das Modul venv. Auf Debian und Ubuntu hilft: sudo apt install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv || { rm -rf .venv; exit 1; }
+
+# The stamps are newer than the locks as long as what is installed is what is locked.
+.venv/.serve: requirements-build.lock requirements.lock pyproject.toml | .venv/bin/python
+	@echo "Ich richte mich ein. Beim ersten Mal dauert das 1 bis 2 Minuten …"
+	@$(LOCKED) -r requirements-build.lock -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.test: .venv/.serve requirements-dev.lock
+	@echo "Ich hole die Werkzeuge zum Testen …"
+	@$(LOCKED) -r requirements-dev.lock
+	@touch $@
+
+# The locks hold for Python 3.11 and newer: they are resolved with the oldest one, and --no-emit-… keeps every address
+# out. Left out is what only german-nouns' own dump parser needs (we read its table alone): its lxml is too old for
+# Python 3.13.
+COMPILE = build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --strip-extras --no-header --no-annotate \
+  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --unsafe-package lxml \
+  --unsafe-package mwparserfromhell --unsafe-package wiktionary-de-parser
+
+lock: ## Legt die Versionen aller Abhängigkeiten neu fest
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || { \
+	  echo "Die Sperrdateien entstehen mit der ältesten Version: make PYTHON=python3.11 lock" >&2; exit 1; }
+	@$(PYTHON) -m venv build/lock && build/lock/bin/python -m pip --quiet install pip-tools
+	@$(COMPILE) --output-file build/requirements.lock pyproject.toml
+	@$(COMPILE) --extra dev --constraint build/requirements.lock --output-file build/requirements-dev.lock pyproject.toml
+	@printf 'hatchling\neditables\n' > build/requirements-build.in
+	@$(COMPILE) --constraint build/requirements-dev.lock --output-file build/requirements-build.lock \
+	  build/requirements-build.in
+	@for name in requirements requirements-dev requirements-build; do \
+	  { echo "# Made by \`make lock\` from pyproject.toml. Every version is fixed and checked against its hashes."; \
+	    sed '/^# /d; /^$$/d' build/$$name.lock; } > $$name.lock; done
+
+translations: .venv/.serve ## Sammelt die Texte der Seiten ein und macht die Kataloge neu
+	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keywords _l --no-location --sort-output \
+	  --project "Schlafmütze Companion" --output-file build/messages.pot .
+	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --input-file build/messages.pot \
+	  --output-dir web/translations
+	@$(BIN)/pybabel --quiet compile --directory web/translations
