@@ -1,0 +1,144 @@
+"""A deck file as rows of named cells: encodings, separators, German headers. What it means is `deck`'s matter."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.words.deck_faults import Fault
+
+LARGEST: Final = 4_000_000  # bytes; a deck of 5,000 words has a twentieth of that
+_COLUMNS: Final = {
+    "word": ("word", "wort"),
+    "article": ("article", "artikel"),
+    "red": ("red", "rot"),
+    "blue": ("blue", "blau"),
+    "green": ("green", "grün", "gruen"),
+    "yellow": ("yellow", "gelb"),
+    "source": ("source", "quelle"),
+    "picture": ("picture", "bild"),
+}
+_NEEDED: Final = ("word", "red", "blue", "green", "yellow")
+_NAMES: Final = {name: column for column, names in _COLUMNS.items() for name in names}
+_SEPARATORS: Final = ",;\t"
+_EXCEL_HINT: Final = re.compile(r"sep=(.)\r?\n?", re.IGNORECASE)  # a first line that Excel writes for itself
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: the cells by column (a missing one is empty), and how many there are too many."""
+
+    line: int
+    cells: dict[str, str]
+    width: int
+    extra: int
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells.get(column, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows of a file and what was wrong with it; `lost` when the rows aren't all there to be counted."""
+
+    rows: tuple[Row, ...]
+    faults: tuple[Fault, ...]
+    lost: bool
+
+
+def read_table(path: Path) -> Table:
+    """Return the table in `path`, as much of it as can be made out. :raises OSError: when it can't be read."""
+    with path.open("rb") as file:
+        raw = file.read(LARGEST + 1)
+    if len(raw) > LARGEST:
+        return _unread(Fault(1, "too_big", {"limit": LARGEST // 1_000_000}))
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return _unread(Fault(1, "utf16"))
+    faults: list[Fault] = []
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        faults.append(Fault(raw.count(b"\n", 0, error.start) + 1, "not_utf8"))
+        text = raw.decode("cp1252", errors="replace")  # what else is wrong is still worth telling
+    if not text.strip():
+        return _unread(Fault(1, "empty"))
+    return _rows(text, faults)
+
+
+def _unread(fault: Fault) -> Table:
+    return Table((), (fault,), lost=True)
+
+
+def _rows(text: str, faults: list[Fault]) -> Table:
+    lines = _lines(text)
+    rows: list[Row] = []
+    columns: list[str] = []
+    try:
+        head, header = next(lines)
+        columns = [_NAMES.get(cell.lower(), "") for cell in header]
+        faults.extend(_faults_of_header(head, header, columns))
+        for line, cells in lines:
+            named = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
+            extra = sum(bool(cell) for cell in cells[len(columns) :])
+            rows.append(Row(line, named, len(columns), extra))
+    except _OpenQuoteError as error:
+        return Table(tuple(rows), (*faults, Fault(error.line, "open_quote")), lost=True)
+    if any(column not in columns for column in _NEEDED):
+        return Table((), tuple(faults), lost=True)  # every row would be wrong for the same reason
+    return Table(tuple(rows), tuple(faults), lost=False)
+
+
+def _faults_of_header(line: int, header: list[str], columns: list[str]) -> Iterator[Fault]:
+    found = tuple(cell for cell in header if cell)
+    for column in _COLUMNS:
+        if column in _NEEDED and column not in columns:
+            yield Fault(line, "missing_column", {"text": column, "found": found})
+        if columns.count(column) > 1:
+            yield Fault(line, "column_twice", {"text": column})
+
+
+class _OpenQuoteError(Exception):
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number and the trimmed cells of each line that has any."""
+    file = io.StringIO(text, newline="")
+    before = 0
+    first = file.readline()
+    hint = _EXCEL_HINT.fullmatch(first)
+    if hint:
+        before = 1
+        separator = hint[1]
+    else:
+        file.seek(0)
+        separator = _separator(text)
+    reader = csv.reader(file, delimiter=separator, strict=True, skipinitialspace=True)
+    while True:
+        start = before + reader.line_num + 1
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            raise _OpenQuoteError(start) from error
+        if cells is None:
+            return
+        trimmed = [cell.strip() for cell in cells]
+        if any(trimmed):
+            yield start, trimmed
+
+
+def _separator(text: str) -> str:
+    """Return the separator that makes the most column names of the header line; a German Excel writes semicolons."""
+    header = next(line for line in text.splitlines() if line.strip())
+
+    def known(separator: str) -> int:
+        return sum(cell.strip().strip('"').lower() in _NAMES for cell in header.split(separator))
+
+    return max(_SEPARATORS, key=known)
