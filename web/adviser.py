@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from companion.words.deck import DeckWord, read_deck
-from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
 from lexicon.pairs import PairTable
 from lexicon.paths import shipped
+
+from companion.words.deck import DeckWord, read_deck
+from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.verdict import Verdict
 from web.faults import status_of
 
@@ -102,9 +103,7 @@ class Adviser:
     def answer(self, question: Question) -> Answer:
         """Return what is to be said to `question`; what can't be judged is an answer with a fault."""
         try:
-            for text in (question.a, question.b, question.word):
-                if len(text) > LONGEST:
-                    raise BadWord("too_long", length=len(text), limit=LONGEST)
+            _refuse_endless(question)
             return self._judged(question)
         except UnknownWord as fault:
             return Answer(question, fault=_without_suggestions(fault), suggestions=fault.suggestions)
@@ -142,6 +141,12 @@ class Adviser:
         )
         instead = () if said.clause is None else (first, second)
         return Answer(question, verdict=said, instead=instead)
+
+
+def _refuse_endless(question: Question) -> None:
+    longest = max(len(question.a), len(question.b), len(question.word))
+    if longest > LONGEST:
+        raise BadWord("too_long", length=longest, limit=LONGEST)
 
 
 def _without_suggestions(fault: UnknownWord) -> UnknownWord:

@@ -28,7 +28,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     deck = app.config["DECK"]
     adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals.update(picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=words.initial)
+    app.jinja_env.globals.update(
+        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=words.initial
+    )
     language.install(app)
     headers.install(app)
     faults.install(app)

@@ -33,6 +33,7 @@
       return;
     }
     if (turn === latest) show(html);
+    if (turn === latest && map && map.querySelector("td.hot")) reveal(map.querySelector("td.hot")); // the panel may have covered it
   }
 
   function show(html) {
@@ -181,6 +182,22 @@
   /* ---- the map ---- */
 
   const words = map ? [...map.tHead.rows[0].cells].slice(1).map((cell) => cell.textContent) : [];
+  // The sticky headers must not cover the cell.
+  function reveal(cell) {
+    const box = map.parentElement, body = map.tBodies[0];
+    const c = cell.getBoundingClientRect(), b = box.getBoundingClientRect();
+    const head = map.tHead.getBoundingClientRect().height, side = body.rows[0].cells[0].offsetWidth;
+    if (cell.tagName === "TD" || cell.parentElement.parentElement === body) {
+      if (c.top < b.top + head) box.scrollTop -= b.top + head - c.top;
+      else if (c.bottom > b.bottom) box.scrollTop += c.bottom - b.bottom + 8;
+    }
+    if (cell.cellIndex > 0) {
+      if (c.left < b.left + side) box.scrollLeft -= b.left + side - c.left;
+      else if (c.right > b.right) box.scrollLeft += c.right - b.right + 8;
+    }
+  }
+
+  mark(onlyAsked(new URL(location.href).searchParams));
   if (map) {
     const box = map.parentElement;
     const body = map.tBodies[0];
@@ -205,19 +222,6 @@
       if (focus) {
         focusable(cell).focus({ preventScroll: true });
         reveal(cell);
-      }
-    }
-    // The sticky headers must not cover the cell.
-    function reveal(cell) {
-      const c = cell.getBoundingClientRect(), b = box.getBoundingClientRect();
-      const head = map.tHead.getBoundingClientRect().height, side = body.rows[0].cells[0].offsetWidth;
-      if (cell.tagName === "TD" || cell.parentElement.parentElement === body) {
-        if (c.top < b.top + head) box.scrollTop -= b.top + head - c.top;
-        else if (c.bottom > b.bottom) box.scrollTop += c.bottom - b.bottom + 8;
-      }
-      if (cell.cellIndex > 0) {
-        if (c.left < b.left + side) box.scrollLeft -= b.left + side - c.left;
-        else if (c.right > b.right) box.scrollLeft += c.right - b.right + 8;
       }
     }
     const open = (cell) => {
@@ -259,6 +263,9 @@
     document.getElementById("smaller").addEventListener("click", () => resize(-1));
     document.getElementById("larger").addEventListener("click", () => resize(1));
 
+    const start = map.querySelector("td.hot");
+    if (start) { go(start, false); reveal(start); }
+
     // Filtering dims in place; the address follows, so that a reload shows the same.
     document.querySelector(".rulings").addEventListener("click", (event) => {
       const chip = event.target.closest("a");
@@ -276,5 +283,4 @@
   const pick = document.querySelector(".pick select");
   if (pick) pick.addEventListener("change", () => pick.form.submit());
 
-  mark(onlyAsked(new URL(location.href).searchParams));
 })();

@@ -1,0 +1,178 @@
+"""`schlafmuetze serve`: builds what is missing, then serves the screens to this device and the network it is in."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import ClassVar, Final
+
+import waitress
+from lexicon.build import ensure
+from tqdm import tqdm
+
+from web.adviser import Adviser
+from web.app import create_app
+
+HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
+PORT: Final = 8010
+THREADS: Final = 4
+_LOOPBACK: Final = "127.0.0.1"
+
+
+class CannotServe(Exception):
+    """The address can't be had; says why and what helps."""
+
+    sentences: ClassVar[dict[str, dict[str, str]]] = {
+        "in_use": {
+            "de": "Port {port} ist schon besetzt. Läuft die Schlafmütze schon? Sonst nimm einen anderen: --port {other}",
+            "en": "Port {port} is taken. Is Schlafmütze running already? Otherwise choose another: --port {other}",
+        },
+        "not_allowed": {
+            "de": "Port {port} darf ich nicht benutzen. Nimm einen ab 1024, zum Beispiel: --port {other}",
+            "en": "I may not use port {port}. Choose one from 1024 up, for example: --port {other}",
+        },
+        "no_such_port": {
+            "de": "Einen Port {port} gibt es nicht. Nimm eine Zahl von 1 bis 65535, zum Beispiel: --port {other}",
+            "en": "There is no port {port}. Choose a number from 1 to 65535, for example: --port {other}",
+        },
+        "no_such_host": {
+            "de": "Die Adresse „{host}“ gehört nicht zu diesem Gerät. Lass --host weg, dann hören alle mit.",
+            "en": "The address “{host}” doesn't belong to this device. Leave out --host and everybody can come in.",
+        },
+    }
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+    def sentence(self, lang: str = "de") -> str:
+        """Return what happened and what helps, in `lang` ("de" or "en")."""
+        template = self.sentences[self.code]
+        return template.get(lang, template["de"]).format(**self.facts)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    *,
+    deck: Path | None = None,
+    lang: str = "de",
+    say: Callable[[str], object] = print,
+) -> None:
+    """Serve until Ctrl+C.
+
+    The address is taken first: who has to choose another one shouldn't wait for the lexicon before being told.
+
+    :raises CannotServe: when the address can't be had.
+    :raises LexiconError: when the lexicon can't be built or read.
+    """
+    with closing(_bind(host, port)) as sock:
+        try:
+            with _Bar() as bar:
+                ensure(progress=bar)
+            app = create_app({"DECK": deck})
+            _warm_up(app.extensions["adviser"])
+            server = waitress.create_server(
+                app, sockets=[sock], threads=THREADS, ident="Schlafmuetze", max_request_body_size=1024 * 1024
+            )
+            for line in greeting(host, sock.getsockname()[1], lang):
+                say(line)
+            server.run()  # ends quietly with Ctrl+C
+            server.close()
+        except KeyboardInterrupt:
+            pass
+        say("Gute Nacht." if lang == "de" else "Good night.")
+
+
+def greeting(host: str, port: int, lang: str) -> list[str]:
+    """Return what to print once the server is up: the addresses to open, here and on other devices."""
+    here, others, stop = {
+        "de": ("Auf diesem Gerät:", "Auf allen anderen im WLAN:", "Beenden mit Strg+C."),
+        "en": ("On this device:", "On all others in the Wi-Fi:", "Stop with Ctrl+C."),
+    }[lang if lang == "en" else "de"]
+    outward = lan_address() if host in ("0.0.0.0", "::", "") else host  # noqa: S104 - compared, not bound
+    local = "localhost" if host in ("0.0.0.0", "::", "", "localhost", _LOOPBACK) else host  # noqa: S104
+    lines = ["", f"  {here:<28}{_url(local, port)}"]
+    if not outward.startswith("127.") and outward not in ("localhost", "::1"):
+        lines.append(f"  {others:<28}{_url(outward, port)}")
+    return [*lines, "", stop]
+
+
+def lan_address() -> str:
+    """Return this device's address in its network, without sending anything; the loopback address without a network."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as sock:
+        try:
+            # Connecting a datagram socket sends nothing, it only looks up the way; 192.0.2.1 is nobody's (RFC 5737).
+            sock.connect(("192.0.2.1", 9))
+            return str(sock.getsockname()[0])
+        except OSError:
+            pass
+    try:
+        own = {str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    except OSError:
+        own = set()
+    return min((address for address in own if not address.startswith("127.")), default=_LOOPBACK)
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65535:
+        raise CannotServe("no_such_port", port=port, other=PORT)
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError) as fault:
+        raise CannotServe("no_such_host", host=host) from fault
+    sock = socket.socket(family, kind, protocol)
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(address)
+        sock.listen()
+    except OSError as fault:
+        sock.close()
+        other = port + 1 if 1024 <= port < 65535 else PORT
+        if fault.errno == errno.EADDRINUSE:
+            raise CannotServe("in_use", port=port, other=other) from fault
+        if fault.errno in (errno.EACCES, errno.EPERM):
+            raise CannotServe("not_allowed", port=port, other=other) from fault
+        raise CannotServe("no_such_host", host=host) from fault
+    return sock
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _warm_up(adviser: Adviser) -> None:
+    # The first tap at the table is as fast as all others.
+    with _Bar() as bar:
+        table = adviser.table(progress=bar)
+    first, second = table.words[:2]
+    adviser.judge().both(first, second)
+
+
+class _Bar:
+    """A progress bar that shows itself only when there is something to do: progress(share, what)."""
+
+    def __init__(self) -> None:
+        self._bar: tqdm[None] | None = None
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def __call__(self, share: float, what: str) -> None:
+        if self._bar is None:
+            self._bar = tqdm(total=100, bar_format="{desc:<28} {bar:30} {n:3.0f} %")
+        self._bar.set_description_str(what, refresh=False)
+        self._bar.update(share * 100 - self._bar.n)
