@@ -1,0 +1,86 @@
+"""What all tests share: the real lexicon, built once, and a real Chromium where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+REQUIRED = os.environ.get("SCHLAFMUETZE_BROWSER") == "required"
+LEFT_OUT = pytest.StashKey[list[str]]()
+
+
+def find_chromium() -> Path | None:
+    """Return the Chromium of this machine; never one that a package downloads."""
+    named = os.environ.get("SCHLAFMUETZE_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    return Path(found) if found and Path(found).is_file() else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what drives a browser; without one leave it out, unless it is required."""
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+    if REQUIRED or find_chromium():
+        return
+    left_out = [item for item in items if item.get_closest_marker("browser")]
+    if left_out:
+        config.stash[LEFT_OUT] = [item.nodeid for item in left_out]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say loudly which tests were left out."""
+    left_out = config.stash.get(LEFT_OUT, [])
+    if not left_out:
+        return
+    terminalreporter.section("NOT TESTED: no Chromium here", sep="!", red=True, bold=True)
+    terminalreporter.line(f"{len(left_out)} browser tests were left out:")
+    for name in left_out:
+        terminalreporter.line(f"  {name}")
+    terminalreporter.line("Install Chromium (sudo apt install chromium) or set SCHLAFMUETZE_CHROMIUM to its path.")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A running Chromium that talks to nobody but the pages under test."""
+    path = find_chromium()
+    if path is None:
+        pytest.fail("Browser tests are required and there is no Chromium: sudo apt install chromium", pytrace=False)
+    from playwright.sync_api import sync_playwright
+
+    arguments = [
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+    ]
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0  # Chromium's sandbox refuses to start as root
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=arguments, chromium_sandbox=not as_root)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def data_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A data folder of this test run's own, with the real lexicon built into it once."""
+    home = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCHLAFMUETZE_DATA", str(home))
+        from lexicon.build import build
+        from lexicon.paths import lexicon_path
+
+        build(lexicon_path())
+        yield home

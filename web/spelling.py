@@ -1,0 +1,31 @@
+"""Whether the lexicon knows the words of a deck; the bridge between two rooms that don't know each other."""
+
+from __future__ import annotations
+
+from companion.words.deck import Nearest
+from lexicon.build import ensure
+from lexicon.errors import BadWord, UnknownWord
+from lexicon.judge import Judge
+from lexicon.verdict import Authority
+from web.progress import Bar
+
+
+def spelling() -> Nearest:
+    """Return what `check_deck` asks about each word: None for a known one, otherwise the nearest that are known.
+
+    Builds the lexicon first if it is missing. :raises LexiconError: when it can't be built or read.
+    """
+    with Bar() as bar:
+        ensure(progress=bar)
+    judge = Judge.open()
+
+    def nearest(word: str) -> tuple[str, ...] | None:
+        try:
+            verdict = judge.pair(word, word)
+        except UnknownWord as error:
+            return error.suggestions
+        except BadWord:
+            return ()
+        return judge.suggest(word) if verdict.authority is Authority.NOBODY else None
+
+    return nearest
