@@ -100,9 +100,9 @@ def deck() -> None:
 @deck.command(
     "check",
     help="Prüft ein Kartenspiel: nennt jeden Fehler der Tabelle DATEI mit seiner Zeile, alle auf einmal.\f"
-    "Check a deck: name every fault of the table DATEI with its line, all at once.",
+    "Check a deck: name every fault of the table FILE with its line, all at once.",
 )
-@click.argument("file", metavar="DATEI", type=click.Path(path_type=Path))
+@click.argument("file", metavar="DATEI\fFILE", type=click.Path(path_type=Path))
 @click.pass_context
 def deck_check(ctx: click.Context, file: Path) -> None:
     """Say what is wrong with a deck file, spelling included."""
@@ -130,7 +130,7 @@ def deck_check(ctx: click.Context, file: Path) -> None:
 @click.option(
     "--deck",
     "deck_file",
-    metavar="DATEI",
+    metavar="DATEI\fFILE",
     type=click.Path(path_type=Path),
     help="Eigenes Kartenspiel statt des mitgelieferten.\fA deck of your own instead of the one that comes along.",
 )

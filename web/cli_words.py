@@ -100,10 +100,10 @@ def speaking(command: click.Command, lang: str) -> click.Command:
 
 
 def _spoken_parameter(parameter: click.Parameter, lang: str) -> click.Parameter:
-    if not isinstance(parameter, click.Option):
-        return parameter
     spoken = copy.copy(parameter)
-    spoken.help = _picked(parameter.help, lang)
+    spoken.metavar = _picked(parameter.metavar, lang)
+    if isinstance(spoken, click.Option):
+        spoken.help = _picked(spoken.help, lang)
     return spoken
 
 

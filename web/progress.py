@@ -6,7 +6,7 @@ from tqdm import tqdm
 
 
 class Bar:
-    """Shows itself, on stderr, only when there is something to do: call it with the share done (0 to 1) and what it is."""
+    """Appears, on stderr, only when there is something to do: call it with the share done (0 to 1) and what it is."""
 
     def __init__(self) -> None:
         self._bar: tqdm[None] | None = None

@@ -90,8 +90,8 @@ _SENTENCES: Final[dict[str, dict[str, str]]] = {
         "en": "Only {words}. The circle needs at least {most} different ones (W-3).",
     },
     "colour_short": {
-        "de": "{colour} fehlt etwas: {cards}, die meisten Farben haben {most}. Jede hat gleich viele (W-1).",
-        "en": "The colour {colour} is short: {cards}, the fullest colour has {most}. All have the same number (W-1).",
+        "de": "{colour} hat nur {cards}, die vollste Farbe {most}. Jede braucht gleich viele (W-1).",
+        "en": "The colour {colour} has only {cards}, the fullest colour {most}. All need the same number (W-1).",
     },
     "colour_few": {
         "de": "{colour} hat nur {cards}. Für den Kreis braucht jede Farbe mindestens {most} (W-3).",

@@ -1,0 +1,289 @@
+"""Owners' own decks: what is accepted, and what each fault is told as."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.words.deck import Colour, Deck, DeckWord, check_deck, read_deck
+from companion.words.deck_faults import _SENTENCES, DeckError, Fault, shown
+from companion.words.deck_table import LARGEST
+
+HEAD = "word,article,red,blue,green,yellow,source,picture\n"
+WORDS = ["AST", "BOOT", "DACH", "EIMER", "FLUSS", "GRAS", "HUT", "IGEL", "JACKE", "KANNE", "LÖWE", "MÜHLE"]
+
+
+def rows(*words: str) -> list[str]:
+    return [f"{word},,1,1,1,1,," for word in words]
+
+
+def deck_of(lines: list[str], head: str = HEAD) -> str:
+    return head + "\n".join(lines) + "\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "eigenes.csv"
+
+
+def faults(file: Path, content: str | bytes) -> list[tuple[int, str]]:
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return [(fault.line, fault.code) for fault in check_deck(file)]
+
+
+def test_twelve_words_are_a_deck(file: Path) -> None:
+    assert faults(file, deck_of(rows(*WORDS))) == []
+    assert read_deck(file).names == tuple(WORDS)
+
+
+def test_a_german_excel_file_is_read(file: Path) -> None:
+    head = "Wort;Artikel;Rot;Blau;Grün;Gelb;Quelle;Bild\r\n"
+    body = "\r\n".join(f"{word};;1;1;1;1;;" for word in WORDS)
+    assert faults(file, b"\xef\xbb\xbf" + (head + body).encode()) == []
+    assert faults(file, "sep=;\r\n" + head + body) == []
+    assert faults(file, (head + body).replace(";", "\t")) == []
+    assert faults(file, (head + body).replace("Grün", "gruen")) == []
+
+
+def test_article_source_and_picture_may_be_missing_and_other_columns_are_passed_over(file: Path) -> None:
+    lines = [f"note,1,1,1,1,{word}" for word in WORDS]
+    assert faults(file, deck_of(lines, head="Notiz,gelb,rot,blau,grün,wort\n")) == []
+    assert read_deck(file).words[0] == DeckWord("AST", "", tuple(Colour))
+
+
+def test_words_are_told_as_printed_on_the_card(file: Path) -> None:
+    assert faults(file, deck_of(rows("Straße", *WORDS))) == []
+    assert read_deck(file).names[0] == "STRAẞE"
+
+
+def test_the_letters_of_a_mac_are_put_together(file: Path) -> None:
+    apart = "TU\u0308R"
+    assert faults(file, deck_of(rows(apart, *WORDS))) == []
+    assert read_deck(file).names[0] == "TÜR"
+
+
+@pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf", b"\n\n", b"  \r\n"])
+def test_an_empty_file(file: Path, content: bytes) -> None:
+    assert faults(file, content) == [(1, "empty")]
+
+
+def test_a_file_in_latin_1_is_told_with_the_line_and_what_else_is_wrong(file: Path) -> None:
+    content = deck_of([*rows(*WORDS), "BUCH,dem,1,1,1,1,,"]).encode("latin-1")
+    assert faults(file, content) == [(12, "not_utf8"), (14, "unknown_article")]
+
+
+def test_a_file_in_utf_16(file: Path) -> None:
+    assert faults(file, deck_of(rows(*WORDS)).encode("utf-16")) == [(1, "utf16")]
+
+
+def test_an_endless_file_is_not_read_to_its_end(file: Path) -> None:
+    assert faults(file, b"a," * LARGEST) == [(1, "too_big")]
+
+
+def test_an_open_quotation_mark(file: Path) -> None:
+    lines = rows(*WORDS)
+    lines[3] = '"' + lines[3]
+    assert (5, "open_quote") in faults(file, deck_of(lines))
+
+
+@pytest.mark.parametrize("column", ["word", "red", "blue", "green", "yellow"])
+def test_a_missing_column(file: Path, column: str) -> None:
+    assert faults(file, deck_of(rows(*WORDS)).replace(column, "spalte")) == [(1, "missing_column")]
+
+
+def test_a_file_without_header(file: Path) -> None:
+    assert {code for _, code in faults(file, "\n".join(rows(*WORDS)))} == {"missing_column"}
+
+
+def test_a_column_twice(file: Path) -> None:
+    assert (1, "column_twice") in faults(file, deck_of(rows(*WORDS), head=HEAD.replace("picture", "rot")))
+
+
+def test_w3_too_few_words_for_the_circle(file: Path) -> None:
+    assert faults(file, deck_of(rows(*WORDS[:11]))) == [(1, "too_few_words")]
+
+
+def test_w1_a_colour_short_of_cards(file: Path) -> None:
+    lines = rows(*WORDS)
+    lines[4] = lines[4].replace("1,1,1,1", "1,,1,1")
+    file.write_text(deck_of(lines), encoding="utf-8")
+    (fault,) = check_deck(file)
+    assert (fault.line, fault.code) == (1, "colour_short")
+    assert fault.facts == {"colour": "blue", "count": 11, "most": 12}
+    assert fault.sentence() == "Blau hat nur 11 Karten, die vollste Farbe 12. Jede braucht gleich viele (W-1)."
+
+
+def test_w3_a_colour_with_too_few_cards_for_the_circle(file: Path) -> None:
+    marks = ["1,,,", "1,,,", ",1,,", ",1,,", ",,1,", ",,1,", ",,,1", ",,,1", ",,,", ",,,", ",,,", ",,,"]
+    lines = [f"{word},,{mark}" for word, mark in zip(WORDS, marks, strict=True)]
+    assert faults(file, deck_of(lines)) == [(1, "colour_few")] * 4 + [(line, "no_card") for line in (10, 11, 12, 13)]
+
+
+def test_w3_colours_that_share_too_few_words_for_the_circle(file: Path) -> None:
+    lines = [f"{word},,1,1,," for word in WORDS[:4]] + [f"{word},,,,1," for word in WORDS[4:8]]
+    lines += [f"{word},,,,,1" for word in WORDS[8:]]
+    file.write_text(deck_of(lines), encoding="utf-8")
+    (fault,) = check_deck(file)  # four cards in each colour, but red and blue have the same four words
+    assert (fault.line, fault.code) == (1, "circle")
+    assert (
+        fault.sentence()
+        == "Rot und Blau haben zusammen nur 4 Wörter. Für den Kreis braucht es hier 6 verschiedene (W-3)."
+    )
+
+
+def test_a_word_twice_is_told_with_its_first_line(file: Path) -> None:
+    file.write_text(deck_of([*rows(*WORDS), "boot,,1,,,,,"]), encoding="utf-8")
+    (fault,) = check_deck(file)
+    assert (fault.line, fault.code, fault.facts["first"]) == (14, "word_twice", 3)
+
+
+def test_w13_capitals_may_hide_a_sharp_s_but_masse_with_one_is_another_word(file: Path) -> None:
+    assert faults(file, deck_of(rows("STRASSE", "Straße", *WORDS))) == [(3, "word_twice")]
+    assert faults(file, deck_of(rows("Maße", "Masse", *WORDS))) == []
+
+
+@pytest.mark.parametrize("cell", ["HAUS BOOT", "HAUS/BOOT", '"HAUS, BOOT"', '"HAUS\nBOOT"', "HAUS + BOOT"])
+def test_two_words_in_a_cell(file: Path, cell: str) -> None:
+    assert faults(file, deck_of(rows(*WORDS, cell))) == [(14, "two_words")]
+
+
+@pytest.mark.parametrize("cell", ["123", "🍦", "<b>AUTO</b>", "'; DROP TABLE words; --", "A1", "-", "\x00", "_"])
+def test_what_is_no_word(file: Path, cell: str) -> None:
+    assert faults(file, deck_of(rows(*WORDS, cell))) == [(14, "not_a_word")]
+
+
+def test_hyphens_belong_to_words(file: Path) -> None:
+    assert faults(file, deck_of(rows("T-SHIRT", *WORDS))) == []
+
+
+def test_a_word_of_10000_letters(file: Path) -> None:
+    assert faults(file, deck_of(rows(*WORDS, "A" * 10_000))) == [(14, "too_long")]
+    assert all(len(fault.sentence()) < 200 for fault in check_deck(file))
+
+
+def test_a_line_without_its_word(file: Path) -> None:
+    assert faults(file, deck_of([*rows(*WORDS), ",,1,1,1,1,,"])) == [(14, "no_word")]
+
+
+@pytest.mark.parametrize("mark", ["2", "x", "0", "ja", "-1", "1.0"])
+def test_w1_a_mark_is_1_or_nothing(file: Path, mark: str) -> None:
+    assert faults(file, deck_of([*rows(*WORDS), f"NETZ,,{mark},1,1,1,,"])) == [(14, "bad_mark")]
+
+
+def test_a_word_on_no_card(file: Path) -> None:
+    assert faults(file, deck_of([*rows(*WORDS), "NETZ,,,,,,,"])) == [(14, "no_card")]
+
+
+def test_an_unknown_article(file: Path) -> None:
+    assert faults(file, deck_of([*rows(*WORDS), "NETZ,dass,1,1,1,1,,", "OFEN,DER,1,1,1,1,,"])) == [
+        (14, "unknown_article")
+    ]
+
+
+def test_more_cells_than_columns(file: Path) -> None:
+    assert faults(file, deck_of([*rows(*WORDS), "NETZ,das,1,1,1,1,,,,mehr"])) == [(14, "too_many_cells")]
+
+
+def test_a_word_the_lexicon_does_not_know_is_told_with_the_nearest(file: Path) -> None:
+    file.write_text(deck_of(rows(*WORDS, "TELEFN", "XQZ")), encoding="utf-8")
+
+    def nearest(word: str) -> tuple[str, ...] | None:
+        return {"TELEFN": ("Telefon", "Telefax"), "XQZ": ()}.get(word)
+
+    telefon, xqz = check_deck(file, nearest)
+    assert (telefon.line, telefon.sentence()) == (
+        14,
+        "„TELEFN“ kenne ich nicht. Meintest du „Telefon“ oder „Telefax“?",
+    )
+    assert (xqz.line, xqz.sentence("en")) == (15, "I don't know “XQZ”.")
+
+
+def test_all_faults_are_told_at_once_in_the_order_of_the_lines(file: Path) -> None:
+    lines = rows(*WORDS)
+    lines[2] = lines[2].replace("1,1,1,1", "2,1,1,1")
+    lines[5] = "HAUS BOOT,,1,1,1,1,,"
+    lines[7] = lines[1]  # the word that stood here is gone, from all four colours alike
+    told = faults(file, deck_of([*lines, "NETZ,dat,,,,,,"]))
+    assert told == [
+        (4, "bad_mark"),
+        (7, "two_words"),
+        (9, "word_twice"),
+        (14, "unknown_article"),
+        (14, "no_card"),
+    ]
+
+
+def test_reading_a_faulty_deck_raises_them_all(file: Path) -> None:
+    file.write_text(deck_of([*rows(*WORDS), "NETZ,dat,,,,,,"]), encoding="utf-8")
+    with pytest.raises(DeckError) as raised:
+        read_deck(file)
+    assert [fault.code for fault in raised.value.faults] == ["unknown_article", "no_card"]
+    assert "2 Fehler" in raised.value.sentence()
+    assert "2 faults" in raised.value.sentence("en")
+    assert str(file) in str(raised.value)
+
+
+def test_a_file_that_is_not_there_is_the_systems_matter(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        check_deck(tmp_path / "fehlt.csv")
+    with pytest.raises(IsADirectoryError):
+        check_deck(tmp_path)
+
+
+def test_nothing_unprintable_reaches_a_terminal() -> None:
+    assert shown("A\x1b[31mB\u202e") == "A�[31mB�"
+
+
+FACTS: dict[str, object] = {
+    "text": "X",
+    "colour": "red",
+    "colours": ("red", "blue"),
+    "count": 1,
+    "most": 12,
+    "first": 3,
+    "found": ("wort", "rot"),
+    "limit": 4,
+}
+
+
+def test_every_fault_has_a_sentence_in_both_languages() -> None:
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (Path(__file__).parents[2] / "companion" / "words").glob("deck*.py")
+    )
+
+    for code in _SENTENCES:
+        assert source.count(f'"{code}"') > 1, f"nobody tells {code}"
+        german, english = (Fault(1, code, FACTS).sentence(lang) for lang in ("de", "en"))
+        assert german != english
+        assert not re.search(r"[{}]", german + english)
+        assert german.endswith((".", "?"))
+
+
+LETTERS = st.text(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"), min_size=1, max_size=20)
+CELLS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), max_size=12)
+
+
+@st.composite
+def sound_decks(draw: st.DrawFn) -> Deck:
+    words = draw(st.lists(LETTERS, min_size=12, max_size=30, unique=True))
+    articles = st.sampled_from(("", "der", "die", "das"))
+    return Deck(tuple(DeckWord(word, draw(articles), tuple(Colour), draw(CELLS), draw(CELLS)) for word in words))
+
+
+@given(deck=sound_decks())
+def test_what_a_deck_writes_it_reads_again(deck: Deck, tmp_path_factory: pytest.TempPathFactory) -> None:
+    file = tmp_path_factory.mktemp("deck") / "eigenes.csv"
+    file.write_text(deck.as_csv(), encoding="utf-8")
+    assert read_deck(file) == deck
+
+
+@given(content=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: (HEAD + text).encode()))
+def test_any_bytes_at_all_are_faults_never_a_crash(content: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
+    file = tmp_path_factory.mktemp("deck") / "eigenes.csv"
+    file.write_bytes(content)
+    assert all(fault.sentence() and fault.sentence("en") for fault in check_deck(file))
