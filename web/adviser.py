@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from companion.words.deck import DeckWord, read_deck
+from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
 from lexicon.pairs import PairTable
 from lexicon.paths import shipped
-
-from companion.words.deck import DeckWord, read_deck
-from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.verdict import Verdict
 from web.faults import status_of
 
+_PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 LONGEST: Final = 64  # characters a field takes; longer than any German compound of two nouns that can be said
 
 
@@ -108,7 +108,8 @@ class Adviser:
         except UnknownWord as fault:
             return Answer(question, fault=_without_suggestions(fault), suggestions=fault.suggestions)
         except BadWord as fault:
-            return Answer(question, fault=fault)
+            endless = fault.code == "too_long"  # is not shown again; ten thousand characters help nobody
+            return Answer(Question(word=question.word[:LONGEST]) if endless else question, fault=fault)
 
     def _judged(self, question: Question) -> Answer:
         judge = self.judge()
@@ -160,4 +161,4 @@ def initial(word: str) -> str:
 
 
 def _alphabetical(word: str) -> str:
-    return word.upper().translate(str.maketrans({"Ä": "A", "Ö": "O", "Ü": "U", "ẞ": "SS", "ß": "SS"}))
+    return word.upper().translate(_PLAIN)

@@ -10,7 +10,7 @@ from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web import faults, headers, language, pairs, words
-from web.adviser import Adviser
+from web.adviser import Adviser, initial
 from web.pictures import picture
 
 LARGEST_BODY: Final = 16 * 1024  # bytes; these pages read no body at all
@@ -29,7 +29,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=words.initial
+        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial
     )
     language.install(app)
     headers.install(app)

@@ -22,7 +22,7 @@ def install(app: Flask) -> None:
         return _page(_("Ich finde mein Wörterbuch nicht."), fault.sentence(language())), 503
 
     def surprise(fault: Exception) -> tuple[str, int]:
-        app.logger.exception("unexpected fault", exc_info=fault)
+        app.logger.error("unexpected fault", exc_info=fault)
         title, text = _words_for(500)
         return _page(title, text), 500
 

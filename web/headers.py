@@ -1,4 +1,4 @@
-"""What every answer carries: nothing may come from outside, nothing inline runs, static files live as long as their hash."""
+"""What every answer carries: nothing comes from outside, nothing inline runs, static files are kept by hash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which language a person reads: ?lang= first, then the cookie, then what the browser prefers. German is the default."""
+"""Which language a person reads: ?lang= first, then the cookie, then the browser's wish, else German."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from flask import Blueprint, render_template, request
-from lexicon.pairs import PairTable
 
+from lexicon.pairs import PairTable
 from lexicon.verdict import Ruling, Verdict
 from web.words import adviser, asked
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 import waitress
-from lexicon.build import ensure
-from tqdm import tqdm
 
+from lexicon.build import ensure
 from web.adviser import Adviser
 from web.app import create_app
+from web.progress import Bar
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
@@ -27,7 +27,7 @@ class CannotServe(Exception):
 
     sentences: ClassVar[dict[str, dict[str, str]]] = {
         "in_use": {
-            "de": "Port {port} ist schon besetzt. Läuft die Schlafmütze schon? Sonst nimm einen anderen: --port {other}",
+            "de": "Port {port} ist besetzt. Läuft die Schlafmütze schon? Sonst nimm einen anderen: --port {other}",
             "en": "Port {port} is taken. Is Schlafmütze running already? Otherwise choose another: --port {other}",
         },
         "not_allowed": {
@@ -75,8 +75,8 @@ def serve(
     """
     with closing(_bind(host, port)) as sock:
         try:
-            with _Bar() as bar:
-                ensure(progress=bar)
+            with Bar() as bar:
+                ensure(progress=bar, renew=True)
             app = create_app({"DECK": deck})
             _warm_up(app.extensions["adviser"])
             server = waitress.create_server(
@@ -152,27 +152,7 @@ def _url(host: str, port: int) -> str:
 
 def _warm_up(adviser: Adviser) -> None:
     # The first tap at the table is as fast as all others.
-    with _Bar() as bar:
+    with Bar() as bar:
         table = adviser.table(progress=bar)
     first, second = table.words[:2]
     adviser.judge().both(first, second)
-
-
-class _Bar:
-    """A progress bar that shows itself only when there is something to do: progress(share, what)."""
-
-    def __init__(self) -> None:
-        self._bar: tqdm[None] | None = None
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.close()
-
-    def __call__(self, share: float, what: str) -> None:
-        if self._bar is None:
-            self._bar = tqdm(total=100, bar_format="{desc:<28} {bar:30} {n:3.0f} %")
-        self._bar.set_description_str(what, refresh=False)
-        self._bar.update(share * 100 - self._bar.n)

@@ -1,0 +1,67 @@
+"""A real server and pages in a real Chromium, touched as a tablet and a phone are touched."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import pytest
+import waitress
+
+from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+TABLET: Final = (1024, 768)
+PHONE: Final = (390, 844)
+
+Open: TypeAlias = Callable[..., "Page"]
+
+
+@pytest.fixture(scope="session")
+def address(data_home: Path) -> Iterator[str]:
+    """The address of a server over the real lexicon."""
+    assert data_home.is_dir()
+    server = waitress.create_server(create_app(), host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    with suppress(OSError):
+        server.close()
+    thread.join(timeout=5)
+
+
+@pytest.fixture
+def visit(chromium: Browser, address: str) -> Iterator[Open]:
+    """Open a page by touch; at the end nothing may have gone wrong in it or left the machine."""
+    contexts = []
+    trouble: list[str] = []
+
+    def opened(
+        path: str, size: tuple[int, int] = TABLET, *, lang: str = "de", faults: bool = False, **more: Any
+    ) -> Page:
+        context = chromium.new_context(
+            base_url=address,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=True,
+            locale={"de": "de-DE", "en": "en-GB"}[lang],
+            **more,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        if not faults:
+            page.on("console", lambda message: trouble.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: trouble.append(f"error: {error}"))
+        page.on("request", lambda sent: None if sent.url.startswith(address) else trouble.append(f"sent: {sent.url}"))
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not trouble

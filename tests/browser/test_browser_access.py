@@ -1,0 +1,50 @@
+"""Nobody is left out: axe finds nothing, motion stays away from who doesn't want it, the page never spills sideways."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import PHONE, TABLET, Open
+
+PAGES = [
+    "/",
+    "/?a=EIS",
+    "/?a=EIS&b=WEIN",
+    "/?a=LAND&b=BILD&wort=Landschaftsbild",
+    "/?wort=Haustelefonn",
+    "/paare?a=EIS&b=WEIN&fest=1",
+    "/paare?karte=EIS",
+    "/nirgends",
+]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(visit: Open, path: str, size: tuple[int, int], scheme: str, lang: str) -> None:
+    page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE, (320, 640), (844, 390)])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_spills_sideways(visit: Open, path: str, size: tuple[int, int]) -> None:
+    page = visit(path, size, faults=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert (
+        page.evaluate(
+            "Math.max(...[...document.querySelectorAll('.panel')].map((one) => one.scrollWidth - one.clientWidth), 0)"
+        )
+        <= 1
+    )
+
+
+def test_nothing_moves_for_who_wants_no_motion(visit: Open) -> None:
+    page = visit("/?a=EIS&b=WEIN", reduced_motion="reduce")
+    moving = page.evaluate(
+        "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0"
+        " || getComputedStyle(one).animationName !== 'none').length"
+    )
+    assert moving == 0

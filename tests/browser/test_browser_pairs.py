@@ -1,0 +1,110 @@
+"""The map of all pairs by touch, by keyboard, and without JavaScript."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.conftest import PHONE, TABLET, Open
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_a_tap_on_a_square_shows_its_verdict(visit: Open, size: tuple[int, int]) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/paare", size)
+    square = page.locator("#map tbody tr").nth(0).locator("td").nth(2)
+    square.tap()
+    expect(page.locator(".compound .sr")).to_have_text(re.compile("bahn$"))
+    expect(square).to_have_class(re.compile("hot"))
+    assert page.url.endswith("/paare?a=ANTENNE&b=BAHN&fest=1")
+    page.reload()
+    expect(page.locator(".compound .sr")).to_have_text(re.compile("bahn$"))
+
+
+def test_a_square_far_away_is_scrolled_to_when_its_address_is_opened(visit: Open) -> None:
+    page = visit("/paare?a=WASSER&b=WEIN&fest=1", PHONE)
+    box = page.locator("td.hot").bounding_box()
+    assert box is not None
+    assert 0 < box["x"] < 390
+    assert 0 < box["y"] < 844
+
+
+def test_rulings_dim_the_others_and_the_address_keeps_it(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/paare")
+    page.locator('.chip[data-only="strittig"]').tap()
+    expect(page.locator("#map")).to_have_attribute("data-only", "strittig")
+    colour = page.evaluate("getComputedStyle(document.querySelector('#map td[class^=n]')).color")
+    assert colour == "rgba(0, 0, 0, 0)"
+    page.reload()
+    expect(page.locator("#map")).to_have_attribute("data-only", "strittig")
+    page.locator('.chip[data-only="strittig"]').tap()
+    expect(page.locator("#map")).not_to_have_attribute("data-only", "strittig")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_a_card_is_picked_and_its_list_shows_verdicts(visit: Open, size: tuple[int, int]) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/paare", size)
+    page.locator("#karte").select_option("EIS")
+    expect(page).to_have_url(re.compile("karte=EIS"))
+    page.locator("a.row").first.tap()
+    expect(page.locator(".compound")).to_be_visible()
+    page.locator("#clear").tap()
+    expect(page.locator(".compound")).to_have_count(0)
+
+
+def test_a_row_and_a_column_lead_to_the_list_of_their_card(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    for head in ("tbody th a", "thead th a"):
+        page = visit("/paare")
+        page.locator(f"#map {head}", has_text=re.compile("^BAUM$")).tap()
+        expect(page).to_have_url(re.compile("karte=BAUM"))
+        expect(page.locator("#front")).to_have_text(re.compile("BAUM vorn"))
+
+
+def test_the_map_grows_and_shrinks(visit: Open) -> None:
+    page = visit("/paare")
+    widths = []
+    for key in ("#smaller", "#larger", "#larger"):
+        page.locator(key).tap()
+        box = page.locator("#map td.corner + th").bounding_box()
+        assert box is not None
+        widths.append(box["width"])
+    assert widths == sorted(widths)
+    assert widths[-1] >= 48
+
+
+def test_it_works_by_keyboard_alone(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/paare")
+    square = page.locator("#map tbody tr").nth(0).locator("td").nth(0)
+    square.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".panel")).to_have_attribute("data-a", "AUTO")
+    expect(page.locator(".panel")).to_have_attribute("data-b", "AUTO")
+    page.keyboard.press("End")
+    expect(page.locator("td:focus")).to_have_attribute("aria-label", re.compile(r"^AUTO \+ WEIN: (gilt|strittig)"))
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("karte=WEIN"))
+
+
+def test_it_is_readable_without_javascript(visit: Open) -> None:
+    page = visit("/paare", java_script_enabled=False)
+    page.locator("#karte").select_option("EIS")
+    page.get_by_role("button", name="Zeigen").tap()
+    assert page.locator("a.row").count() == 100
+    page.locator('.chip[data-only="gilt"]').or_(page.locator(".chip.gilt")).first.tap()
+    assert 0 < page.locator("a.row").count() < 100
+    page.locator("a.row").first.tap()
+    assert page.locator(".compound").is_visible()

@@ -1,0 +1,216 @@
+"""Checking words by touch, by keyboard, and without JavaScript."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import PHONE, TABLET, Open
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+
+def card(page: Page, word: str) -> Locator:
+    return page.locator(f'.card[value="{word}"]')
+
+
+def compound(page: Page) -> Locator:
+    return page.locator(".compound .sr")
+
+
+def inside(page: Page, what: Locator) -> bool:
+    box, size = what.bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= size["width"] + 1
+        and box["y"] + box["height"] <= size["height"] + 1
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_two_taps_settle_weinbahn(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", size, lang=lang, color_scheme=scheme)
+    if size == PHONE:  # the letters narrow the cards down; on the tablet all lie open
+        page.locator('.letters [data-letter="W"]').tap()
+    card(page, "WEIN").tap()
+    card(page, "BAHN").tap()
+    expect(page.locator(".compound")).to_be_visible()
+    assert {compound(page).inner_text(), page.locator(".other .sr").inner_text()} == {"Weinbahn", "Bahnwein"}
+    expect(page.locator(".ruling strong")).to_have_text(
+        re.compile("gilt|strittig|gilt nicht" if lang == "de" else "counts|disputed|doesn't count")
+    )
+    for part in (".compound", ".ruling", ".sentence", ".other"):
+        assert inside(page, page.locator(part).first), part
+    assert page.locator(".compound .sign").inner_text() in {"✓", "?", "✗"}
+
+
+def test_on_the_tablet_all_fifty_cards_lie_open_without_scrolling(visit: Open) -> None:
+    page = visit("/")
+    cards = page.locator(".card")
+    assert cards.count() == 50
+    assert all(inside(page, cards.nth(number)) for number in (0, 9, 25, 40, 49))
+
+
+@pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
+def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
+    for path in ("/", "/?a=EIS&b=WEIN", "/paare"):
+        page = visit(path, size)
+        for key in page.locator(
+            "main .key:visible, .card:visible, .other:visible, .chip:visible, .letters a:visible"
+        ).all():
+            box = key.bounding_box()
+            assert box is not None
+            assert box["height"] >= least
+            assert box["width"] >= least
+
+
+def test_the_compound_is_the_largest_thing_on_the_screen(visit: Open) -> None:
+    page = visit("/?a=EIS&b=WEIN")
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('main *')].filter((one) => one.offsetParent && [...one.childNodes]"
+        ".some((node) => node.nodeType === 3 && node.data.trim()))"
+        ".map((one) => [parseFloat(getComputedStyle(one).fontSize), !!one.closest('.compound')])"
+    )
+    largest = max(size for size, _ in sizes)
+    assert largest >= 40
+    assert all(inside_compound for size, inside_compound in sizes if size == largest)
+
+
+def test_cards_stay_where_they_are_between_the_taps(visit: Open) -> None:
+    for size in (TABLET, PHONE):
+        page = visit("/", size)
+        before = card(page, "BALL").bounding_box()
+        card(page, "AUTO").tap()
+        page.wait_for_function("document.querySelector('.panel').dataset.a === 'AUTO'")
+        assert card(page, "BALL").bounding_box() == before
+        card(page, "BAHN").tap()
+        page.locator(".compound").wait_for()
+        assert card(page, "BALL").bounding_box() == before
+
+
+def test_fast_taps_count_all(visit: Open) -> None:
+    page = visit("/")
+    page.evaluate(
+        "['EIS', 'WEIN', 'LAND', 'SPIEL'].forEach((w) => document.querySelector(`.card[value=${w}]`).click())"
+    )
+    page.wait_for_function("document.querySelector('.compound .sr')?.textContent === 'Länderspiel'")
+    assert page.url.endswith("/?a=LAND&b=SPIEL")
+
+
+def test_a_third_tap_asks_the_next_question_and_a_second_on_the_same_card_takes_it_back(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/?a=EIS&b=WEIN")
+    card(page, "AUTO").tap()
+    expect(page.locator(".card[aria-pressed=true]")).to_have_count(1)
+    card(page, "AUTO").tap()
+    expect(page.locator(".card[aria-pressed=true]")).to_have_count(0)
+    expect(page.locator(".panel.open")).to_be_visible()
+
+
+def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    card(page, "EIS").tap()
+    card(page, "WEIN").tap()
+    expect(compound(page)).to_have_text("Eiswein")
+    page.locator("#swap").tap()
+    expect(compound(page)).to_have_text("Weineis")
+    page.reload()
+    expect(compound(page)).to_have_text("Weineis")
+    page.go_back()
+    expect(compound(page)).to_have_text("Eiswein")
+    expect(page).to_have_title(re.compile("^Eiswein gilt"))
+    page.locator("#clear").tap()
+    expect(page.locator(".panel.open")).to_be_visible()
+    assert page.url.endswith("/")
+    page.go_back()
+    expect(compound(page)).to_have_text("Eiswein")
+
+
+def test_w11_a_word_as_spoken_is_judged_with_the_two_cards(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/?a=LAND&b=BILD", PHONE)
+    page.locator("#wort").fill("Landschaftsbild")
+    page.locator(".go").tap()
+    expect(page.locator(".clause")).to_have_text("Regel W-11")
+    expect(page.locator(".ruling strong")).to_have_text("gilt nicht")
+    assert inside(page, page.locator(".ruling"))
+
+
+def test_a_suggestion_is_one_tap(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", faults=True)  # the browser notes the 404 of an unknown word in its console
+    page.locator("#wort").fill("Haustelefonn")
+    page.locator("#wort").press("Enter")
+    page.locator(".meant a", has_text=re.compile("^Haustelefon$")).tap()
+    expect(compound(page)).to_have_text("Haustelefon")
+
+
+def test_it_works_by_keyboard_alone(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    card(page, "ANTENNE").focus()
+    page.keyboard.press("e")
+    expect(card(page, "EIS")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(card(page, "EIS")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_timeout(1000)  # a letter typed later begins a new search
+    page.keyboard.type("wei")
+    expect(card(page, "WEIN")).to_be_focused()
+    page.keyboard.press(" ")
+    expect(compound(page)).to_have_text("Eiswein")
+    expect(page.locator("#said")).to_have_text(re.compile("^Eiswein: gilt"))
+    page.keyboard.press("ArrowLeft")
+    expect(card(page, "WASSER")).to_be_focused()
+    page.locator("#swap").focus()
+    page.keyboard.press("Enter")
+    expect(compound(page)).to_have_text("Weineis")
+    expect(page.locator("#swap")).to_be_focused()
+    card(page, "WEIN").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(".panel.open")).to_be_visible()
+
+
+def test_letters_and_recent_cards_narrow_the_choice_on_the_phone(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", PHONE)
+    page.locator('.letters [data-letter="K"]').tap()
+    expect(page.locator(".card:visible")).to_have_count(5)
+    card(page, "KIND").tap()
+    expect(page.locator(".card:visible")).to_have_count(50)
+    page.locator(".letters .last").tap()
+    expect(page.locator(".card:visible")).to_have_count(1)
+    expect(page.locator(".card:visible")).to_have_text("KIND")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_it_works_without_javascript(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/", size, java_script_enabled=False)
+    card(page, "EIS").tap()
+    card(page, "WEIN").tap()
+    assert compound(page).inner_text() == "Eiswein"
+    page.locator("#swap").tap()
+    assert compound(page).inner_text() == "Weineis"
+    page.locator("#wort").fill("Eiswein")
+    page.locator(".go").tap()
+    assert compound(page).inner_text() == "Eiswein"
+    page.locator("#clear").tap()
+    assert page.locator(".panel.open").is_visible()

@@ -1,0 +1,81 @@
+"""Pages for what goes wrong: their own, in the product's voice, with the right status."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from web.app import create_app
+
+NEVER = ("Ungültige", "Fehler 4", "Validierung", "Bitte versuchen", "Traceback", "Not Found", "Internal Server")
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "status", "sentence"),
+    [
+        ("/nirgends", "GET", 404, "Hier liegt keine Karte."),
+        ("/", "POST", 405, "Hier gibt es nur etwas zu sehen."),
+        ("/static/nichts.css", "GET", 404, "Hier liegt keine Karte."),
+    ],
+)
+def test_faults_have_pages_of_their_own(
+    client: FlaskClient, path: str, method: str, status: int, sentence: str
+) -> None:
+    answer = client.open(path, method=method)
+    assert answer.status_code == status
+    assert sentence in answer.text
+    assert "Zurück zu den Karten" in answer.text
+    assert not any(phrase in answer.text for phrase in NEVER)
+
+
+def test_too_much_at_once_is_turned_down(client: FlaskClient) -> None:
+    answer = client.post("/", data=b"x" * 20_000)
+    assert answer.status_code == 413
+    assert "Das ist zu viel auf einmal." in answer.text
+
+
+def test_a_bad_request_is_answered_in_words(app: Flask) -> None:
+    from werkzeug.exceptions import BadRequest
+
+    with app.test_request_context("/"):
+        page, status = app.handle_http_exception(BadRequest())  # type: ignore[misc]
+    assert status == 400
+    assert "Das habe ich nicht verstanden." in str(page)
+
+
+def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
+    app = create_app()
+
+    def breaks() -> str:
+        raise ZeroDivisionError("innards")
+
+    app.add_url_rule("/bricht", view_func=breaks)
+    app.logger.disabled = True
+    answer = app.test_client().get("/bricht")
+    assert answer.status_code == 500
+    assert "Das war mein Fehler, nicht deiner." in answer.text
+    assert "innards" not in answer.text
+
+
+def test_a_missing_lexicon_is_a_page_that_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    answer = create_app().test_client().get("/?a=EIS&b=WEIN")
+    assert answer.status_code == 503
+    assert "schlafmuetze lexicon build" in answer.text
+
+
+def test_a_missing_lexicon_is_looked_for_again(
+    tmp_path: Path, data_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = create_app().test_client()
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    assert client.get("/?a=EIS&b=WEIN").status_code == 503
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(data_home))
+    assert client.get("/?a=EIS&b=WEIN").status_code == 200
+
+
+def test_faults_speak_english_too(client: FlaskClient) -> None:
+    assert "No card lies here." in client.get("/nowhere?lang=en").text

@@ -1,0 +1,56 @@
+"""Nothing comes from outside, nothing inline runs, static files are kept by their hash."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+import web
+
+PAGES = ["/", "/?a=EIS&b=WEIN", "/urteil?a=EIS&b=WEIN", "/paare", "/paare?karte=EIS", "/nirgends", "/?wort="]
+
+
+@pytest.mark.parametrize("page", [*PAGES, "/static/screen.css"])
+def test_every_answer_is_locked_down(client: FlaskClient, page: str) -> None:
+    headers = client.get(page, buffered=True).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_names_another_machine_or_carries_inline_code(client: FlaskClient, page: str) -> None:
+    html = client.get(page).text
+    assert "//" not in re.sub(r'xmlns="[^"]*"', "", html)
+    assert not re.search(r"\sstyle=|\son[a-z]+=|<style|<script>|javascript:", html)
+
+
+def test_no_static_file_loads_from_another_machine() -> None:
+    for path in (Path(web.__file__).parent / "static").iterdir():
+        if path.suffix in {".css", ".js", ".svg"}:
+            text = re.sub(r'xmlns(:\w+)?="[^"]*"', "", path.read_text(encoding="utf-8"))
+            assert not re.search(r"https?://|url\(\s*[\"']?//", text), path.name
+
+
+def test_static_files_are_kept_for_good_under_their_hash_only(client: FlaskClient) -> None:
+    found = re.search(r'href="(/static/screen\.css\?v=[0-9a-f]{12})"', client.get("/").text)
+    assert found
+    assert "immutable" in client.get(found[1], buffered=True).headers["Cache-Control"]
+    assert "immutable" not in client.get("/static/screen.css?v=000000000000", buffered=True).headers["Cache-Control"]
+    assert "immutable" not in client.get("/static/screen.css", buffered=True).headers["Cache-Control"]
+
+
+def test_pages_are_asked_for_again(client: FlaskClient) -> None:
+    answer = client.get("/")
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert {"Cookie", "Accept-Language"} <= set(answer.vary)
+
+
+def test_there_is_an_icon(client: FlaskClient) -> None:
+    assert client.get("/favicon.ico", follow_redirects=True, buffered=True).mimetype == "image/svg+xml"

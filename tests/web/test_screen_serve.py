@@ -1,0 +1,84 @@
+"""`schlafmuetze serve`: which address it prints, what it says when the address can't be had, how it ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.serve import CannotServe, greeting, lan_address, serve
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        sock.listen()
+        yield sock.getsockname()[1]
+
+
+def test_a_port_in_use_is_told_with_one_that_may_be_free(taken_port: int) -> None:
+    with pytest.raises(CannotServe) as refusal:
+        serve("127.0.0.1", taken_port)
+    assert refusal.value.code == "in_use"
+    assert f"Port {taken_port} ist besetzt." in refusal.value.sentence("de")
+    assert f"Port {taken_port} is taken." in refusal.value.sentence("en")
+
+
+@pytest.mark.parametrize("host", ["nirgendwo.invalid", "192.0.2.77", "a" * 300, "😀"])
+def test_an_address_that_is_not_ours_is_told(host: str) -> None:
+    with pytest.raises(CannotServe) as refusal:
+        serve(host, 0)
+    assert refusal.value.code == "no_such_host"
+
+
+@pytest.mark.parametrize("port", [-1, 65536, 10**9])
+def test_a_port_that_cannot_be_is_told(port: int) -> None:
+    with pytest.raises(CannotServe) as refusal:
+        serve("127.0.0.1", port)
+    assert refusal.value.code == "no_such_port"
+
+
+def test_the_greeting_names_the_address_for_the_others_in_the_room() -> None:
+    lines = "\n".join(greeting("0.0.0.0", 8010, "de"))  # noqa: S104 - printed, not bound
+    assert "http://localhost:8010/" in lines
+    if not lan_address().startswith("127."):
+        assert f"Auf allen anderen im WLAN:  http://{lan_address()}:8010/" in lines
+
+
+def test_nobody_else_is_invited_when_only_this_device_can_come_in() -> None:
+    assert "WLAN" not in "\n".join(greeting("127.0.0.1", 8010, "de"))
+
+
+def test_the_own_address_is_an_address() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
+
+
+def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
+    code = "from web.serve import serve; serve('127.0.0.1', 0)"
+    env = {**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
+    ) as process:
+        assert process.stdout
+        try:
+            for line in process.stdout:
+                if found := re.search(r"http://127\.0\.0\.1:\d+/|http://localhost:\d+/", line):
+                    break
+            else:
+                pytest.fail(process.stderr.read() if process.stderr else "")
+            with urllib.request.urlopen(f"{found[0]}urteil?a=EIS&b=WEIN", timeout=10) as answer:
+                assert "Eiswein" in answer.read().decode()
+        finally:
+            process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert "Traceback" not in errors
