@@ -163,8 +163,10 @@ def mistake(error: click.ClickException, lang: str) -> str:
             if match:
                 said = german.format(**match.groupdict()).replace("'", "")
                 break
-    context = error.ctx if isinstance(error, click.UsageError) else None
-    return f"{said} {_HELP[lang].format(command=context.command_path)}" if context else said
+    if not isinstance(error, click.UsageError):
+        return said
+    command = error.ctx.command_path if error.ctx else "schlafmuetze"
+    return f"{said} {_HELP[lang].format(command=command)}"
 
 
 def system_fault(error: OSError, lang: str) -> str:

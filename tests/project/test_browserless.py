@@ -1,0 +1,36 @@
+"""What `make test` says where there is no Chromium."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+TOP = Path(__file__).parents[2]
+ONE_OF_EACH = "def test_page(chromium):\n    chromium.new_page()\n\n\ndef test_rule():\n    pass\n"
+
+
+def outcome(tmp_path: Path, browser: str) -> tuple[int, str]:
+    (tmp_path / "test_both.py").write_text(ONE_OF_EACH, encoding="utf-8")
+    (tmp_path / "conftest.py").write_bytes((TOP / "tests" / "conftest.py").read_bytes())
+    environment = os.environ | {"PATH": str(tmp_path), "SCHLAFMUETZE_BROWSER": browser}
+    environment.pop("SCHLAFMUETZE_CHROMIUM", None)
+    command = [sys.executable, "-m", "pytest", "-c", f"{TOP}/pyproject.toml", f"--rootdir={tmp_path}", "."]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=environment)
+    return done.returncode, done.stdout
+
+
+def test_browser_tests_are_left_out_loudly(tmp_path: Path) -> None:
+    code, said = outcome(tmp_path, "")
+    assert code == 0
+    assert "NOT TESTED: no Chromium here" in said
+    assert "test_both.py::test_page" in said
+    assert "1 passed, 1 deselected" in said.splitlines()[-1]
+
+
+def test_a_required_browser_that_is_missing_is_a_failure(tmp_path: Path) -> None:
+    code, said = outcome(tmp_path, "required")
+    assert code == 1
+    assert "Browser tests are required and there is no Chromium" in said
+    assert "1 passed, 1 error" in said.splitlines()[-1]

@@ -1,0 +1,139 @@
+"""The project itself: what is locked, what is named, what may know what."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+import click
+import pytest
+
+from web.cli import root
+
+TOP = Path(__file__).parents[2]
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-build.lock")
+PINNED = re.compile(r"^([a-z0-9.-]+)==(\S+) \\$", re.MULTILINE)
+PROJECT = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def pinned(lock: str) -> dict[str, str]:
+    return dict(PINNED.findall((TOP / lock).read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_locks_hold_versions_and_hashes_and_nothing_else(lock: str) -> None:
+    comment, *lines = (TOP / lock).read_text(encoding="utf-8").splitlines()
+    assert comment.startswith("# Made by `make lock`")
+    for line in lines:
+        assert re.fullmatch(r"[a-z0-9.-]+==\S+ \\|    --hash=sha256:[0-9a-f]{64}( \\)?", line), line
+    assert len(pinned(lock)) == sum("==" in line for line in lines) > 5
+
+
+def test_the_locks_agree_with_each_other() -> None:
+    runtime, dev = pinned("requirements.lock"), pinned("requirements-dev.lock")
+    assert runtime.items() <= dev.items()
+    assert {name: dev[name] for name in pinned("requirements-build.lock") if name in dev}.items() <= pinned(
+        "requirements-build.lock"
+    ).items()
+
+
+def test_every_dependency_is_locked() -> None:
+    wanted = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["dev"]]
+    names = {re.split(r"[<>=]", requirement)[0] for requirement in wanted}
+    assert names <= pinned("requirements-dev.lock").keys()
+
+
+def test_what_is_installed_is_what_is_locked() -> None:
+    for name, locked in pinned("requirements-dev.lock").items():
+        assert version(name) == locked, name
+
+
+@pytest.mark.parametrize(
+    ("source", "licence"),
+    [
+        ("wordfreq", "CC BY-SA 4.0"),
+        ("german-nouns", "CC BY-SA 4.0"),
+        ("spacy-lookups-data", "MIT"),
+        ("GeoNames", "CC BY 4.0"),
+        ("Faker", "MIT"),
+        ("Fluent Emoji", "MIT"),
+    ],
+)
+def test_the_notice_names_every_source_with_its_licence(source: str, licence: str) -> None:
+    notice = (TOP / "data" / "NOTICE").read_text(encoding="utf-8")
+    section = re.search(rf"^\d\. {source}.*?(?=^\d\. |\Z)", notice, re.DOTALL | re.MULTILINE)
+    assert section
+    assert licence in section[0]
+    assert "Taken:" in section[0]
+    if source in pinned("requirements.lock"):
+        assert version(source) in section[0].splitlines()[0]
+
+
+def test_the_notice_credits_what_wordfreq_asks_to_be_credited() -> None:
+    notice = (TOP / "data" / "NOTICE").read_text(encoding="utf-8")
+    for source in ("Google Books Ngram", "Leeds", "Wikipedia", "ParaCrawl", "OpenSubtitles", "SUBTLEX", "Brysbaert"):
+        assert source in notice
+
+
+def test_the_notice_names_every_list_that_is_shipped() -> None:
+    notice = (TOP / "data" / "NOTICE").read_text(encoding="utf-8")
+    for file in (TOP / "data" / "names").iterdir():
+        assert f"data/names/{file.name}" in notice
+
+
+def test_ci_can_be_run_and_requires_the_browser() -> None:
+    script = TOP / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    assert "SCHLAFMUETZE_BROWSER=required" in script.read_text(encoding="utf-8")
+    subprocess.run(["bash", "-n", script], check=True)
+
+
+def test_make_explains_itself() -> None:
+    helped = subprocess.run(["make", "-C", TOP], capture_output=True, text=True, check=True).stdout
+    for target in ("serve", "test", "lint", "bench", "install", "lock", "translations"):
+        assert f"make {target} " in helped
+
+
+def commands(group: click.Group, path: tuple[str, ...]) -> Iterator[str]:
+    with click.Context(group, info_name=path[-1], obj={"lang": "de"}) as ctx:
+        for name in group.list_commands(ctx):
+            command = group.get_command(ctx, name)
+            assert command is not None
+            if isinstance(command, click.Group):
+                yield from commands(command, (*path, name))
+            else:
+                yield " ".join((*path, name))
+
+
+def test_every_command_is_in_the_readme_or_the_docs() -> None:
+    texts = [TOP / "README.md", *(TOP / "docs").rglob("*.md")]
+    told = "\n".join(text.read_text(encoding="utf-8") for text in texts)
+    missing = [command for command in commands(root, ("schlafmuetze",)) if command not in told]
+    assert not missing
+
+
+def imported(room: str) -> Iterator[tuple[Path, str]]:
+    for file in (TOP / room).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from ((file, alias.name.partition(".")[0]) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield file, node.module.partition(".")[0]
+
+
+def test_the_games_use_the_standard_library_only() -> None:
+    foreign = {
+        (file, name) for file, name in imported("companion") if name not in {*sys.stdlib_module_names, "companion"}
+    }
+    assert not foreign
+
+
+def test_the_lexicon_knows_no_other_room() -> None:
+    assert not {(file, name) for file, name in imported("lexicon") if name in ("companion", "web", "flask")}
