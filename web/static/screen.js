@@ -103,7 +103,7 @@
       tray.scrollTop = 0;
     };
     const all = () => {
-      narrow(() => true);
+      if (cards.some((card) => card.hidden)) narrow(() => true); // otherwise nothing jumps away under the thumb
       strip.querySelectorAll("[aria-pressed]").forEach((key) => key.setAttribute("aria-pressed", "false"));
       typed = "";
     };
