@@ -71,8 +71,9 @@ lock: ## Legt die Versionen aller Abhängigkeiten neu fest
 	    sed '/^# /d; /^$$/d' build/$$name.lock; } > $$name.lock; done
 
 translations: .venv/.serve ## Sammelt die Texte der Seiten ein und macht die Kataloge neu
+	@mkdir -p build
 	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keywords _l --no-location --sort-output \
 	  --project "Schlafmütze Companion" --output-file build/messages.pot .
-	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --input-file build/messages.pot \
+	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 --input-file build/messages.pot \
 	  --output-dir web/translations
 	@$(BIN)/pybabel --quiet compile --directory web/translations
