@@ -74,6 +74,6 @@ translations: .venv/.serve ## Sammelt die Texte der Seiten ein und macht die Kat
 	@mkdir -p build
 	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keywords _l --no-location --sort-output \
 	  --project "Schlafmütze Companion" --output-file build/messages.pot .
-	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 --input-file build/messages.pot \
-	  --output-dir web/translations
+	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 \
+	  --input-file build/messages.pot --output-dir web/translations
 	@$(BIN)/pybabel --quiet compile --directory web/translations
