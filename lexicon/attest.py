@@ -1,0 +1,201 @@
+"""Which compounds are written somewhere: in the dictionary or in the frequency lists.
+
+The frequency lists know words that no dictionary has, among them thousands of surnames and villages that look like
+compounds (Mannstein, Frauenholz). Those in a list of names are set aside at once. The others are weighed: names and
+nouns are made of different pieces (-hausen, -stein, Frauen- here, -maschine, Wohnungs- there), so each piece speaks
+for one or the other by how often it is met in known names and in dictionary nouns (naive Bayes); a plural or an
+inflected form speaks for a noun, since names have hardly any.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from lexicon.frequency import Frequencies
+from lexicon.learn import INEXACT, Costs, Learned, Seamed, Vocabulary
+from lexicon.spelling import fold
+
+DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"
+
+_WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,39}")
+_PLAIN_WORD = re.compile(r"[a-zäöü]{5,40}")
+_PRIOR_NAME = 0.35  # share of names among capitalised words that look like compounds and stand in no dictionary
+_SMOOTH = 0.5
+_PLURAL, _CASE_FORM, _OLD_DATIVE = 0.8, 1.5, 4.0  # costs of inflected heads over the lemma
+_PER_INFLECTED_FORM = 2.0  # log odds for a noun for each inflected form met
+# Above this cost per seam a word only looks like a compound (Cargo|clix). Chosen on words marked by hand, see
+# data/evaluation; half of the marked words, none of which the figures in the README are measured on.
+_DEAREST = 22.0
+
+
+@dataclass(slots=True)
+class Compound:
+    """A compound that some source has. `share` is its share of all words, `inflected` how many of its inflected forms
+    were met, `name` the probability that it is only a name.
+    """
+
+    word: str
+    seamed: Seamed
+    cost: float
+    sources: set[str] = field(default_factory=set)
+    share: float = 0.0
+    inflected: int = 0
+    name: float = 0.0
+
+
+class HeadForms:
+    """Every inflected form of every common noun by key: the noun's number and the form as written."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.by_key: dict[str, dict[int, str]] = {}
+        for index, noun in enumerate(vocabulary.nouns):
+            for form in () if noun.proper else noun.forms():
+                if form != noun.lemma:
+                    self.by_key.setdefault(fold(form), {}).setdefault(index, form)
+
+        self._vocabulary = vocabulary
+
+    def rows(self) -> Iterator[tuple[str, int, str, float]]:
+        """Yield key, number, form and the cost of each over that of the lemma."""
+        for key, numbers in self.by_key.items():
+            for index, form in numbers.items():
+                yield key, index, form, self._cost(index, form)
+
+    def _cost(self, index: int, form: str) -> float:
+        noun = self._vocabulary.nouns[index]
+        if form in noun.plurals:
+            return _PLURAL
+        # The dative in -e (im Falle) is nearly gone: a word in -e is rather another noun (die Falle).
+        return _OLD_DATIVE if form == noun.lemma + "e" else _CASE_FORM
+
+
+class Finder:
+    """Finds the cheapest seam of any word; heads may be inflected."""
+
+    def __init__(self, vocabulary: Vocabulary, costs: Costs) -> None:
+        self.vocabulary = vocabulary
+        self.firsts = {
+            key: min((costs.first_part(index, part), index, part) for index, part in readings)
+            for key, readings in vocabulary.firsts.items()
+        }
+        head_costs = [costs.head(index) for index in range(len(vocabulary.nouns))]
+        self.heads: dict[str, tuple[float, int, bool]] = {}
+        for key, index, _, cost in HeadForms(vocabulary).rows():
+            inflected = head_costs[index] + cost, index, True
+            self.heads[key] = min(inflected, self.heads.get(key, inflected))
+        for key, numbers in vocabulary.heads.items():
+            best = min((head_costs[index], index, False) for index in numbers)
+            self.heads[key] = min(best, self.heads.get(key, best))
+
+    def find(self, key: str) -> tuple[float, Seamed, bool] | None:
+        """Return the cost and the seam of the word with this key, and whether its head is inflected."""
+        heads, firsts = self.heads, self.firsts
+        lowest, found = math.inf, None
+        for cut in range(2, len(key) - 1):
+            # Half a million words come by here: the rare reading of two letters as three is tried only where it can be.
+            starts = (cut, cut - 1) if key[cut - 2] == key[cut - 1] else (cut,)
+            for start in starts:
+                head = heads.get(key[start:])
+                if head is None:
+                    continue
+                first = firsts.get(key[:cut])
+                if first is None:
+                    continue
+                cost = first[0] + head[0] + (0.0 if start == cut else INEXACT)
+                if cost < lowest:
+                    lowest, found = cost, (first, head, start == cut)
+        if found is None:
+            return None
+        first, head, exact = found
+        return lowest, Seamed(first[1], first[2], head[1], exact), head[2]
+
+
+def compounds(
+    vocabulary: Vocabulary, learned: Learned, costs: Costs, frequencies: Frequencies, names: Iterable[str]
+) -> dict[str, Compound]:
+    """Return every attested compound of two nouns, by key."""
+    found: dict[str, Compound] = {}
+    for lemma, seamed in learned.compounds.items():
+        cost = costs.first(seamed) + costs.head(seamed.head)
+        sources = {DICTIONARY} if vocabulary.by_lemma[lemma].listed else set()
+        found[fold(lemma)] = Compound(lemma, seamed, cost, sources, frequencies.of(lemma))
+    dictionary = vocabulary.heads.keys()
+    finder = Finder(vocabulary, costs)
+    for token, source, share in _tokens(frequencies):
+        _note(token, source, share, finder, dictionary, found)
+    _weigh_names(vocabulary, found, {fold(name) for name in names}, finder)
+    return found
+
+
+def _tokens(frequencies: Frequencies) -> Iterator[tuple[str, str, float]]:
+    plain, cased = frequencies.plain, frequencies.cased
+    for word, share in cased.items():
+        if _WORD.fullmatch(word) and share > cased.get(word.lower(), 0.0):
+            yield word, CASED, share
+    for token, share in plain.items():
+        if _PLAIN_WORD.fullmatch(token) and token not in cased:
+            yield token, WORDFREQ, share
+
+
+def _note(
+    token: str, source: str, share: float, finder: Finder, dictionary: Container[str], found: dict[str, Compound]
+) -> None:
+    key = fold(token)
+    known = found.get(key)
+    if known is not None:
+        known.sources.add(source)
+        known.share = known.share or share
+        return
+    if key in dictionary:
+        return
+    reading = finder.find(key)
+    if reading is None or reading[0] > _DEAREST:
+        return
+    cost, seamed, inflected = reading
+    nouns = finder.vocabulary.nouns
+    word = seamed.part.written + nouns[seamed.head].lemma.lower()
+    lemma_key = fold(word)
+    compound = found.get(lemma_key)
+    if compound is None:
+        if lemma_key in dictionary:
+            return
+        compound = found[lemma_key] = Compound(word, seamed, cost)
+    compound.sources.add(source)
+    compound.inflected += inflected
+    compound.share = max(compound.share, share)
+
+
+def _weigh_names(vocabulary: Vocabulary, found: dict[str, Compound], names: set[str], finder: Finder) -> None:
+    """Set each compound's probability of being only a name."""
+
+    def pieces(seamed: Seamed) -> tuple[str, str]:
+        return fold(seamed.part.written), vocabulary.keys[seamed.head]
+
+    as_name: tuple[Counter[str], Counter[str]] = Counter(), Counter()
+    as_noun: tuple[Counter[str], Counter[str]] = Counter(), Counter()
+    for name in names:
+        reading = finder.find(name)
+        if reading is not None and DICTIONARY not in (found[name].sources if name in found else ()):
+            for side, piece in enumerate(pieces(reading[1])):
+                as_name[side][piece] += 1
+    for compound in found.values():
+        if DICTIONARY in compound.sources:
+            for side, piece in enumerate(pieces(compound.seamed)):
+                as_noun[side][piece] += 1
+    name_total = sum(as_name[0].values())
+    noun_total = sum(as_noun[0].values())
+    scale = name_total / max(1, noun_total)
+    for key, compound in found.items():
+        if DICTIONARY in compound.sources:
+            continue
+        if key in names:
+            compound.name = 1.0
+            continue
+        odds = math.log(_PRIOR_NAME / (1 - _PRIOR_NAME)) - _PER_INFLECTED_FORM * compound.inflected
+        for side, piece in enumerate(pieces(compound.seamed)):
+            odds += math.log((as_name[side][piece] + _SMOOTH * scale) / (as_noun[side][piece] + _SMOOTH) / scale)
+        compound.name = 1 / (1 + math.exp(-max(-30.0, min(30.0, odds))))

@@ -1,0 +1,276 @@
+"""Building the lexicon file from its sources: german-nouns, wordfreq, spaCy's word probabilities, lists of names.
+
+The file is written beside its place and moved there when it is whole, so that an interrupted build leaves the old one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import gc
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+from lexicon.attest import Compound, HeadForms, compounds
+from lexicon.errors import LexiconFileError
+from lexicon.frequency import Frequencies, load_frequencies, zipf
+from lexicon.learn import Costs, Learned, Vocabulary, learn
+from lexicon.nouns import Noun, derived_nouns, load_nouns, supplement
+from lexicon.paths import lexicon_path, shipped
+from lexicon.spelling import fold
+from lexicon.store import APPLICATION_ID, NAME_ONLY, SCHEMA_VERSION, Store
+
+Progress = Callable[[float, str], None]
+"""Called with the share that is done (0 to 1) and what is being done, in German."""
+
+_SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more seldom is not kept
+_NAME_LISTS = ("places", "surnames", "firstnames")
+
+
+def ensure(progress: Progress | None = None, *, renew: bool = False) -> Store:
+    """Open the lexicon, building it first if it isn't there; with `renew` also if it is damaged or outdated.
+
+    :raises LexiconFileError: if it is damaged or outdated and not to be renewed, or can't be built.
+    """
+    path = lexicon_path()
+    try:
+        return Store(path)
+    except LexiconFileError as error:
+        if error.code != "missing" and not renew:
+            raise
+    build(path, progress)
+    return Store(path)
+
+
+def build(path: Path | None = None, progress: Progress | None = None) -> Path:
+    """Build the lexicon file at `path` (default: its place among the user's data) and return the path.
+
+    :raises LexiconFileError: if a source is missing, the folder is read-only or the disk is full.
+    """
+    path = path or lexicon_path()
+    report = progress or (lambda share, what: None)
+    partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+    # Millions of small objects and hardly any garbage: the collector would only look at them again and again.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with partial.open("wb"):
+            pass
+        _build(partial, report)
+        with partial.open("rb") as file:
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except sqlite3.OperationalError as error:
+        code = "disk_full" if "full" in str(error) else "read_only"
+        raise LexiconFileError(code, path=path.parent) from error
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EROFS, errno.EPERM, errno.ENOTDIR, errno.EEXIST):
+            raise LexiconFileError("read_only", path=path.parent) from error
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise LexiconFileError("disk_full", path=path.parent) from error
+        raise
+    finally:
+        with contextlib.suppress(OSError):
+            partial.unlink(missing_ok=True)
+        if collecting:
+            gc.enable()
+    report(1.0, "Fertig")
+    return path
+
+
+def _build(path: Path, report: Progress) -> None:
+    report(0.0, "Nomen lesen")
+    nouns = load_nouns()
+    with shipped("nouns.tsv").open(encoding="utf-8") as file:
+        for noun in supplement(file):
+            nouns[noun.lemma] = noun
+    report(0.08, "Häufigkeiten lesen")
+    frequencies = load_frequencies()
+    for noun in list(derived_nouns(nouns, frequencies)):
+        nouns[noun.lemma] = noun
+    report(0.18, "Formen bilden")
+    vocabulary = Vocabulary(nouns, frequencies)
+    report(0.32, "Zusammensetzungen zerlegen")
+    learned = learn(vocabulary)
+    report(0.48, "Belege suchen")
+    costs = Costs(vocabulary, learned)
+    attested = compounds(vocabulary, learned, costs, frequencies, _names(nouns))
+    report(0.78, "Schreiben")
+    _write(path, vocabulary, learned, costs, attested, frequencies, report)
+
+
+def _names(nouns: dict[str, Noun]) -> set[str]:
+    names = {noun.lemma for noun in nouns.values() if noun.proper}
+    for name in _NAME_LISTS:
+        with shipped(f"names/{name}.txt").open(encoding="utf-8") as file:
+            names.update(line.strip() for line in file if not line.startswith("#"))
+    return names
+
+
+def _write(
+    path: Path,
+    vocabulary: Vocabulary,
+    learned: Learned,
+    costs: Costs,
+    attested: dict[str, Compound],
+    frequencies: Frequencies,
+    report: Progress,
+) -> None:
+    from sqlite_utils import Database
+
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA journal_mode = OFF")
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    db = Database(connection)
+    db["nouns"].create(
+        {
+            "id": int,
+            "lemma": str,
+            "key": str,
+            "genders": str,
+            "zipf": float,
+            "heads": int,
+            "modifiers": int,
+            "proper": int,
+        },
+        pk="id",
+    )
+    db["first_parts"].create(
+        {
+            "key": str,
+            "noun": int,
+            "stem": str,
+            "link": str,
+            "kind": str,
+            "paradigm": int,
+            "share": float,
+            "cost": float,
+        }
+    )
+    db["head_forms"].create({"key": str, "noun": int, "form": str, "inflected": int, "cost": float})
+    db["compounds"].create(
+        {
+            "key": str,
+            "word": str,
+            "modifier": int,
+            "head": int,
+            "stem": str,
+            "link": str,
+            "zipf": float,
+            "sources": str,
+            "name": float,
+        },
+    )
+    db["meta"].create({"name": str, "value": str})
+    heads, modifiers = _families(attested.values())
+    counts = {
+        "nouns": _insert(connection, "nouns", _noun_rows(vocabulary, frequencies, heads, modifiers)),
+        "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, learned, costs)),
+        "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs)),
+        "compounds": _insert(connection, "compounds", _compound_rows(attested.values())),
+    }
+    report(0.92, "Verzeichnisse anlegen")
+    for table, columns in (
+        ("nouns", ["key"]),
+        ("first_parts", ["key"]),
+        ("first_parts", ["noun"]),
+        ("head_forms", ["key"]),
+        ("head_forms", ["noun"]),
+        ("compounds", ["key"]),
+        ("compounds", ["modifier", "head"]),
+        ("compounds", ["head"]),
+    ):
+        db[table].create_index(columns)
+    db["meta"].insert_all([{"name": name, "value": str(value)} for name, value in _meta(counts, attested)])
+    connection.commit()
+    connection.close()
+
+
+def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[object, ...]]) -> int:
+    rows = list(rows)
+    marks = ", ".join("?" * len(rows[0]))
+    connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+    return len(rows)
+
+
+def _families(attested: Iterable[Compound]) -> tuple[dict[int, int], dict[int, int]]:
+    heads: dict[int, int] = {}
+    modifiers: dict[int, int] = {}
+    for compound in attested:
+        if compound.name < NAME_ONLY:
+            heads[compound.seamed.modifier] = heads.get(compound.seamed.modifier, 0) + 1
+            modifiers[compound.seamed.head] = modifiers.get(compound.seamed.head, 0) + 1
+    return heads, modifiers
+
+
+def _noun_rows(
+    vocabulary: Vocabulary, frequencies: Frequencies, heads: dict[int, int], modifiers: dict[int, int]
+) -> Iterator[tuple[object, ...]]:
+    for index, noun in enumerate(vocabulary.nouns):
+        yield (
+            index,
+            noun.lemma,
+            vocabulary.keys[index],
+            "".join(sorted(noun.genders)),
+            zipf(frequencies.of(noun.lemma)),
+            heads.get(index, 0),
+            modifiers.get(index, 0),
+            int(noun.proper),
+        )
+
+
+def _first_part_rows(vocabulary: Vocabulary, learned: Learned, costs: Costs) -> Iterator[tuple[object, ...]]:
+    lemmas = vocabulary.heads
+    for key, readings in vocabulary.firsts.items():
+        for index, part in readings:
+            share = costs.share(index, part)
+            if not part.paradigm:
+                # Eis + en is Eisen: what is another noun's own name is not a linking form that nobody needs.
+                hidden = key in lemmas and learned.links.own.get(vocabulary.nouns[index].lemma, {}).get(part.kind, 0) < 3
+                if hidden or share < _SMALLEST_SHARE:
+                    continue
+            cost = costs.first_part(index, part)
+            yield (
+                key, index, part.stem, part.link, part.kind.value, int(part.paradigm), round(share, 5), round(cost, 3),
+            )  # fmt: skip
+
+
+def _head_form_rows(vocabulary: Vocabulary, costs: Costs) -> Iterator[tuple[object, ...]]:
+    for key, numbers in vocabulary.heads.items():
+        for index in numbers:
+            yield key, index, vocabulary.nouns[index].lemma, 0, round(costs.head(index), 3)
+    for key, index, form, cost in HeadForms(vocabulary).rows():
+        yield key, index, form, 1, round(costs.head(index) + cost, 3)
+
+
+def _compound_rows(attested: Iterable[Compound]) -> Iterator[tuple[object, ...]]:
+    for compound in attested:
+        part = compound.seamed.part
+        yield (
+            fold(compound.word),
+            compound.word,
+            compound.seamed.modifier,
+            compound.seamed.head,
+            part.stem,
+            part.link,
+            zipf(compound.share),
+            ",".join(sorted(compound.sources)),
+            round(compound.name, 3),
+        )
+
+
+def _meta(counts: dict[str, int], attested: dict[str, Compound]) -> Iterator[tuple[str, object]]:
+    yield "version", version("schlafmuetze-companion")
+    yield "schema", SCHEMA_VERSION
+    for package in ("german-nouns", "wordfreq", "spacy-lookups-data"):
+        yield f"source {package}", version(package)
+    for table, count in counts.items():
+        yield f"count {table}", count
+    yield "count names among the compounds", sum(compound.name >= NAME_ONLY for compound in attested.values())
+    yield "complete", 1

@@ -1,0 +1,120 @@
+"""What can go wrong when the lexicon is asked: a code and facts, said in German or English.
+
+Every error of this package that a person can cause or meet is a `LexiconError`. Its sentence is what the person
+reads; the code and the facts are for programs.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class LexiconError(Exception):
+    """Something the lexicon can't do, with a `code` and the `facts` its sentence needs."""
+
+    sentences: ClassVar[dict[str, dict[str, str]]] = {}
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+    def sentence(self, lang: str = "de") -> str:
+        """Return what happened and what helps, in `lang` ("de" or "en")."""
+        template = self.sentences[self.code]
+        return template.get(lang, template["de"]).format(**self.facts)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+class BadWord(LexiconError):
+    """Input that can't be a German noun: empty, endless, without letters."""
+
+    sentences: ClassVar[dict[str, dict[str, str]]] = {
+        "empty": {
+            "de": "Da steht noch kein Wort.",
+            "en": "There is no word yet.",
+        },
+        "too_long": {
+            "de": "Das ist zu lang: {length} Zeichen. Ein Wort hat höchstens {limit}.",
+            "en": "That is too long: {length} characters. A word has {limit} at most.",
+        },
+        "no_letters": {
+            "de": "„{word}“ ist kein Wort: Ein Wort besteht aus Buchstaben.",
+            "en": "“{word}” is no word: a word is made of letters.",
+        },
+    }
+
+
+class UnknownWord(LexiconError):
+    """A word that the lexicon neither has nor can take apart; `facts["suggestions"]` are near words it has."""
+
+    sentences: ClassVar[dict[str, dict[str, str]]] = {
+        "unknown": {
+            "de": "„{word}“ kenne ich nicht.",
+            "en": "I don't know “{word}”.",
+        },
+        "single": {
+            "de": "„{word}“ ist ein einzelnes Nomen, keine Zusammensetzung aus zweien.",
+            "en": "“{word}” is a single noun, not made of two.",
+        },
+        "not_compound": {
+            "de": "„{word}“ besteht nicht aus zwei Nomen, die ich kenne.",
+            "en": "“{word}” is not made of two nouns that I know.",
+        },
+    }
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """Near words that the lexicon has, the nearest first."""
+        found = self.facts.get("suggestions", ())
+        return tuple(found) if isinstance(found, tuple) else ()
+
+    def sentence(self, lang: str = "de") -> str:
+        """Return the sentence, with „Meintest du …?“ where there is something near."""
+        said = super().sentence(lang)
+        if self.suggestions:
+            if lang == "en":
+                said += f" Did you mean {_either(self.suggestions, '“', '”', 'or')}?"
+            else:
+                said += f" Meintest du {_either(self.suggestions, '„', '“', 'oder')}?"
+        return said
+
+
+def _either(words: tuple[str, ...], opening: str, closing: str, last: str) -> str:
+    quoted = [f"{opening}{word}{closing}" for word in words]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} {last} {quoted[-1]}"
+
+
+class LexiconFileError(LexiconError):
+    """The lexicon file, a pair table or the folder they live in can't be used."""
+
+    sentences: ClassVar[dict[str, dict[str, str]]] = {
+        "missing": {
+            "de": "Das Wörterbuch fehlt noch ({path}). Bau es mit: schlafmuetze lexicon build",
+            "en": "The lexicon isn't there yet ({path}). Build it with: schlafmuetze lexicon build",
+        },
+        "broken": {
+            "de": "Das Wörterbuch ist beschädigt ({path}). Bau es neu mit: schlafmuetze lexicon build",
+            "en": "The lexicon is damaged ({path}). Build it again with: schlafmuetze lexicon build",
+        },
+        "other_version": {
+            "de": "Das Wörterbuch ({path}) ist von einer anderen Version ({found} statt {wanted}). "
+            "Bau es neu mit: schlafmuetze lexicon build",
+            "en": "The lexicon ({path}) is of another version ({found} instead of {wanted}). "
+            "Build it again with: schlafmuetze lexicon build",
+        },
+        "read_only": {
+            "de": "In {path} darf ich nicht schreiben. Nimm einen anderen Ordner mit der Variable SCHLAFMUETZE_DATA.",
+            "en": "I may not write to {path}. Choose another folder with the variable SCHLAFMUETZE_DATA.",
+        },
+        "disk_full": {
+            "de": "Der Speicher ist voll: In {path} passt nichts mehr. Was vorher da war, ist noch da.",
+            "en": "The disk is full: nothing more fits into {path}. What was there before still is.",
+        },
+        "source_missing": {
+            "de": "Eine Wortquelle fehlt: {source}. Installiere die Abhängigkeiten noch einmal (make install).",
+            "en": "A word source is missing: {source}. Install the dependencies again (make install).",
+        },
+    }

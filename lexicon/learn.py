@@ -1,0 +1,222 @@
+"""Finding the compounds in a dictionary, and learning from them how German compounds are made.
+
+The dictionary lists compounds without saying where their seam is. It does say gender and plural, and a compound has
+those of its head: Landschaft (die, -en) can't be Land + der Schaft, nor Nation Nat + das Ion. What agrees is a
+candidate; among candidates the most probable one is taken, and what is probable is counted from what was taken, three
+times over (hard expectation-maximisation).
+
+The probability of a seam is P(noun as modifier) · P(this form of it) · P(noun as head). Its negative logarithm, in
+two parts that can be added, is the *cost* that the analysis uses later.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lexicon.frequency import Frequencies
+from lexicon.links import FirstPart, Link, LinkModel, first_parts
+from lexicon.nouns import Noun
+from lexicon.spelling import fold
+
+_ROUNDS = 3
+_SHORTEST_PART = 2
+_SHORTEST_COMPOUND = 5
+# Before anything is learned: how often each kind of link is met, roughly; a form outside the paradigm is rarer.
+_FIRST_GUESS = {
+    Link.BARE: 0.4,
+    Link.S: 0.15,
+    Link.N: 0.2,
+    Link.EN: 0.1,
+    Link.ER: 0.1,
+    Link.UMLAUT: 0.1,
+    Link.DROP_E: 0.03,
+}
+_RARE_LINK, _OUTSIDE_PARADIGM = 0.02, 0.3
+# A noun met 25 times in a million words counts as five compounds that it hasn't got, a rarer one as fewer.
+_COUNTS_PER_SHARE, _MOST_COUNTS, _ANY_NOUN = 2e5, 5.0, 0.05
+# What the dictionary lists as a noun but what is a suffix at the end of a word: Musik|er, Tour|ismus.
+_SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as"))
+_FLOOR = 1e-6
+_PROPER = 0.1  # names make first parts (Rhein|ufer) ten times more seldom than nouns of their frequency
+_A_VERB_IS_MET = 1e-6
+INEXACT = 4.0  # cost of reading two letters as three, as old spelling has it (Schiffahrt)
+
+
+@dataclass(frozen=True, slots=True)
+class Seamed:
+    """One way to take a word apart: `part` of the noun number `modifier`, and the noun number `head`."""
+
+    modifier: int
+    part: FirstPart
+    head: int
+    exact: bool = True
+
+
+class Vocabulary:
+    """The dictionary's nouns with what they look like as first part and as head, by key."""
+
+    def __init__(self, nouns: dict[str, Noun], frequencies: Frequencies) -> None:
+        self.nouns: list[Noun] = [noun for noun in nouns.values() if len(noun.key) >= _SHORTEST_PART]
+        self.keys: list[str] = [noun.key for noun in self.nouns]
+        self.by_lemma: dict[str, Noun] = nouns
+        self.shares: list[float] = [frequencies.of(noun.lemma) for noun in self.nouns]
+        self.nounness: list[float] = [frequencies.nounness(noun.lemma) for noun in self.nouns]
+        self.parts: list[tuple[FirstPart, ...]] = []
+        self.firsts: dict[str, list[tuple[int, FirstPart]]] = defaultdict(list)
+        self.heads: dict[str, list[int]] = defaultdict(list)
+        for index, noun in enumerate(self.nouns):
+            if not noun.proper and self.keys[index] not in _SUFFIXES:
+                self.heads[self.keys[index]].append(index)
+            parts = first_parts(noun)
+            for kind in self._verbal(noun, frequencies):
+                parts = {key: part for key, part in parts.items() if part.kind is not kind}
+            self.parts.append(tuple(parts.values()))
+            for key, part in parts.items():
+                if len(key) >= _SHORTEST_PART:
+                    self.firsts[key].append((index, part))
+
+    @staticmethod
+    def _verbal(noun: Noun, frequencies: Frequencies) -> Iterator[Link]:
+        """Yield the kinds of link that would make the noun the stem of a verb: Lande|bahn is landen, Wohn|raum is
+        wohnen. A noun whose everyday plural has the -e keeps it (Tage|buch).
+        """
+        lower = noun.lemma.lower()
+        if frequencies.cased.get(lower + "en", 0.0) > _A_VERB_IS_MET and noun.lemma + "e" not in noun.plurals[:1]:
+            yield Link.E
+        if frequencies.cased.get(lower, 0.0) > _A_VERB_IS_MET:
+            yield Link.DROP_EN
+
+    def plain_count(self, index: int) -> float:
+        """Return the compounds that a noun is credited with for its frequency alone."""
+        return _ANY_NOUN + min(_MOST_COUNTS, _COUNTS_PER_SHARE * self.shares[index])
+
+
+def seams(key: str) -> Iterator[tuple[str, str]]:
+    """Yield every way to cut a key in two, also where two equal letters stand for three (schif|fahrt, schiff|fahrt)."""
+    for cut in range(_SHORTEST_PART, len(key) - _SHORTEST_PART + 1):
+        yield key[:cut], key[cut:]
+        if key[cut - 2] == key[cut - 1]:
+            yield key[:cut], key[cut - 1 :]
+
+
+@dataclass
+class Learned:
+    """What the dictionary taught: the seam of each compound in it (by lemma), families, links and costs.
+
+    `reliability` says how often a noun at the end of a word is its head: Schaft and Ion seldom are.
+    """
+
+    compounds: dict[str, Seamed]
+    modifier_family: Counter[int]
+    head_family: Counter[int]
+    links: LinkModel
+    reliability: dict[int, float]
+
+
+def learn(vocabulary: Vocabulary) -> Learned:
+    """Find the compounds among the vocabulary's nouns and learn from them."""
+    candidates, reliability = _candidates(vocabulary)
+    learned = Learned({}, Counter(), Counter(), LinkModel(), reliability)
+    for _ in range(_ROUNDS):
+        costs = Costs(vocabulary, learned)
+        found = {
+            lemma: min(choices, key=lambda seamed: costs.first(seamed) + costs.head(seamed.head))
+            for lemma, choices in candidates.items()
+        }
+        learned = Learned(
+            found,
+            Counter(seamed.modifier for seamed in found.values()),
+            Counter(seamed.head for seamed in found.values()),
+            LinkModel.learn(
+                vocabulary.by_lemma,
+                ((vocabulary.nouns[seamed.modifier].lemma, seamed.part.kind) for seamed in found.values()),
+            ),
+            reliability,
+        )
+    return learned
+
+
+class Costs:
+    """Negative log probabilities of nouns as first parts and as heads, from what is learned so far."""
+
+    def __init__(self, vocabulary: Vocabulary, learned: Learned) -> None:
+        self._vocabulary = vocabulary
+        self._learned = learned
+        self._compounds = max(1, len(learned.compounds))
+        self._shares: dict[int, dict[str, float]] = {}
+
+    def first(self, seamed: Seamed) -> float:
+        """Return the cost of the modifier in this form."""
+        inexact = 0.0 if seamed.exact else INEXACT
+        return self.first_part(seamed.modifier, seamed.part) + inexact
+
+    def first_part(self, index: int, part: FirstPart) -> float:
+        """Return the cost of noun number `index` as a first part that looks like `part`."""
+        vocabulary = self._vocabulary
+        count = self._learned.modifier_family[index] + vocabulary.plain_count(index)
+        # An adjective or verb that is also listed as a noun (das Hoch) is a noun only as often as it is written so.
+        noun = vocabulary.nounness[index] + 0.02
+        if vocabulary.nouns[index].proper:
+            noun *= _PROPER
+        return -math.log(count * noun * (self.share(index, part) + _FLOOR) / self._compounds)
+
+    def head(self, index: int) -> float:
+        """Return the cost of noun number `index` as a head."""
+        count = self._learned.head_family[index] + self._vocabulary.plain_count(index)
+        noun = self._vocabulary.nounness[index] + 0.02
+        return -math.log(count * noun * self._learned.reliability.get(index, 0.5) ** 2 / self._compounds)
+
+    def share(self, index: int, part: FirstPart) -> float:
+        """Return the probability that the noun, being a first part, looks like `part`."""
+        if not self._learned.compounds:
+            guess = _FIRST_GUESS.get(part.kind, _RARE_LINK)
+            return guess if part.paradigm else guess * _OUTSIDE_PARADIGM
+        if index not in self._shares:
+            ranked = self._learned.links.ranked(self._vocabulary.nouns[index], self._vocabulary.parts[index])
+            self._shares[index] = {each.written: share for each, share in ranked}
+        return self._shares[index][part.written]
+
+
+def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[int, float]]:
+    candidates: dict[str, list[Seamed]] = {}
+    agreeing: Counter[int] = Counter()
+    ending: Counter[int] = Counter()
+    plural_keys = [tuple(fold(plural) for plural in noun.plurals) for noun in vocabulary.nouns]
+    for index, noun in enumerate(vocabulary.nouns):
+        key = vocabulary.keys[index]
+        if len(key) < _SHORTEST_COMPOUND or noun.proper:
+            continue
+        flat = noun.lemma.lower().replace("ß", "ss").replace("-", "")
+        choices: list[Seamed] = []
+        for first_key, head_key in seams(key):
+            heads = vocabulary.heads.get(head_key)
+            if not heads:
+                continue
+            firsts = vocabulary.firsts.get(first_key)
+            if not firsts:
+                continue
+            for head in heads:
+                ending[head] += 1
+                if not _agree(noun, plural_keys[index], vocabulary.nouns[head], plural_keys[head]):
+                    continue
+                agreeing[head] += 1
+                for modifier, part in firsts:
+                    if modifier != index and head != index:
+                        written = (part.written + vocabulary.nouns[head].lemma).lower().replace("ß", "ss")
+                        choices.append(Seamed(modifier, part, head, written.replace("-", "") == flat))
+        if choices:
+            candidates[noun.lemma] = choices
+    reliability = {head: (agreeing[head] + 1) / (count + 1.5) for head, count in ending.items()}
+    return candidates, reliability
+
+
+def _agree(word: Noun, word_plurals: tuple[str, ...], head: Noun, head_plurals: tuple[str, ...]) -> bool:
+    """Tell whether a word has its would-be head's gender and plural, as far as both are known."""
+    if word.genders and head.genders and not word.genders & head.genders:
+        return False
+    if word_plurals and head_plurals:
+        return any(plural.endswith(of_head) for plural in word_plurals for of_head in head_plurals)
+    return True

@@ -1,0 +1,217 @@
+"""How a noun looks as a first part: Länder-, Manns-, Schul-, Blumen-.
+
+German builds the first part of a compound from a noun's bare form, its plural or its genitive, adds -s where no
+paradigm has one (Arbeits-, Liebes-), or drops an ending (Schul-, Kirsch-). Which of them a noun prefers is learned:
+first from the attested compounds of that noun, then from nouns that end alike (-ung, -heit, -schaft, -e …) and have
+the same gender, as in Krott, Schreuder, Neijt: "Analogical modelling of linking elements" (2007).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from lexicon.nouns import Noun
+from lexicon.spelling import fold, join
+
+
+class Link(StrEnum):
+    """How a first part is made from its noun. The value is what is stored."""
+
+    BARE = "0"  # Haus|tür
+    S = "s"  # Mann|s|bild, Arbeit|s|amt
+    ES = "es"  # Land|es|grenze
+    NS = "ns"  # Name|ns|tag
+    ENS = "ens"  # Herz|ens|wunsch
+    N = "n"  # Sonne|n|schein
+    EN = "en"  # Bett|en|zahl
+    E = "e"  # Hund|e|hütte, Tag|e|buch
+    ER = "er"  # Kind|er|garten
+    UMLAUT = "umlaut"  # Länder|spiel, Gäste|haus, Mütter|heim
+    PLURAL = "plural"  # any other plural: Museen|insel, Autos
+    DROP_E = "-e"  # Schul|haus
+    DROP_E_S = "-e+s"  # Geschicht|s|buch
+    DROP_EN = "-en"  # Süd|wind
+
+
+_SHOWN_APART = (Link.S, Link.ES, Link.NS, Link.ENS, Link.N, Link.EN, Link.E, Link.DROP_E_S)
+_ADDED: tuple[tuple[str, Link], ...] = (
+    ("", Link.BARE),
+    ("s", Link.S),
+    ("es", Link.ES),
+    ("ns", Link.NS),
+    ("ens", Link.ENS),
+    ("n", Link.N),
+    ("en", Link.EN),
+    ("e", Link.E),
+    ("er", Link.ER),
+)
+
+
+class FirstPart(NamedTuple):
+    """One form of a noun as a first part, as written: `stem` Mann, `link` s. `paradigm` tells whether it is one of
+    the noun's own forms (plural, genitive) or the bare noun, which W-10 allows whatever German prefers.
+    """
+
+    stem: str
+    link: str
+    kind: Link
+    paradigm: bool
+
+    @property
+    def written(self) -> str:
+        """The first part as one string."""
+        return self.stem + self.link
+
+
+def first_parts(noun: Noun) -> dict[str, FirstPart]:
+    """Return every form that a noun can take as a first part, by its key.
+
+    Forms of the paradigm come first; forms that only some nouns take (-s after a feminine, -en after a strong noun, a
+    dropped -e) follow, marked `paradigm=False`: whether this noun takes them is for the evidence to say.
+    """
+    lemma, stem_key = noun.lemma, noun.key
+    parts: dict[str, FirstPart] = {}
+
+    def add(written: str, kind: Link, *, paradigm: bool) -> None:
+        key = join(stem_key, written[len(lemma) :]) if written.startswith(lemma) else fold(written)
+        if key in parts:
+            return
+        if kind in _SHOWN_APART and kind is not Link.DROP_E_S and written.startswith(lemma):
+            stem, link = lemma, written[len(lemma) :]
+        elif kind is Link.DROP_E_S:
+            stem, link = written[:-1], "s"
+        else:
+            stem, link = written, ""
+        parts[key] = FirstPart(stem, link, kind, paradigm)
+
+    if noun.adjectival:
+        # Kranken|haus is all such a noun makes: what looks like more (Groß|stadt) is the adjective.
+        add(lemma.removesuffix("r") + "n", Link.N, paradigm=True)
+        return parts
+    add(lemma, Link.BARE, paradigm=True)
+    if noun.proper:
+        return parts
+    for plural in noun.plurals:
+        add(plural, _plural_kind(lemma, plural), paradigm=True)
+    for genitive in noun.genitives:
+        add(genitive, _kind_of_ending(lemma, genitive) or Link.PLURAL, paradigm=True)
+    masculine_or_neuter = bool(noun.genders & {"m", "n"})
+    if masculine_or_neuter:
+        if lemma[-1] in "sßzx":
+            add(lemma + "es", Link.ES, paradigm=True)
+        else:
+            add(lemma + "s", Link.S, paradigm=True)
+            add(lemma + "es", Link.ES, paradigm=False)
+    elif lemma[-1] not in "sßzxe":
+        add(lemma + "s", Link.S, paradigm=False)
+    if lemma.endswith("e") and len(lemma) > 3:
+        add(lemma[:-1], Link.DROP_E, paradigm=False)
+        add(lemma[:-1] + "s", Link.DROP_E_S, paradigm=False)
+        add(lemma + "n", Link.N, paradigm=False)
+        add(lemma + "s", Link.S, paradigm=False)
+        add(lemma + "ns", Link.NS, paradigm=False)
+    else:
+        add(lemma + "en", Link.EN, paradigm=False)
+        add(lemma + "e", Link.E, paradigm=False)
+        add(lemma + "ens", Link.ENS, paradigm=False)
+    if lemma.endswith("en") and len(lemma) > 4:
+        add(lemma[:-2], Link.DROP_EN, paradigm=False)
+    return parts
+
+
+def _kind_of_ending(lemma: str, form: str) -> Link | None:
+    ending = form[len(lemma) :] if form.startswith(lemma) else None
+    return next((kind for added, kind in _ADDED if added == ending), None)
+
+
+def _plural_kind(lemma: str, plural: str) -> Link:
+    kind = _kind_of_ending(lemma, plural)
+    if kind is Link.S:
+        return Link.PLURAL  # Autos: the plural, not the linking -s
+    if kind is not None:
+        return kind
+    umlauted = sum(plural.lower().count(letter) for letter in "äöü") > sum(lemma.lower().count(x) for x in "äöü")
+    return Link.UMLAUT if umlauted else Link.PLURAL
+
+
+_LONGEST_ENDING = 5
+_OWN_WEIGHT = 3.0  # so many compounds of its own outweigh what nouns of the same ending do
+
+
+@dataclass
+class LinkModel:
+    """Which first part nouns prefer, learned from attested compounds.
+
+    `learn` counts (modifier, kind of link) pairs; `ranked` orders a noun's first parts by probability. The estimate
+    of an ending leans on that of the ending one letter shorter (Witten-Bell smoothing), down to gender alone.
+    """
+
+    own: dict[str, Counter[Link]] = field(default_factory=lambda: defaultdict(Counter))
+    endings: dict[tuple[str, str], dict[Link, float]] = field(default_factory=dict)
+    _estimates: dict[tuple[str, str], dict[Link, float]] = field(default_factory=dict)
+
+    @classmethod
+    def learn(cls, nouns: Mapping[str, Noun], links: Iterable[tuple[str, Link]]) -> LinkModel:
+        """Return the model of `links`, pairs of a modifier's lemma and the link one compound shows."""
+        model = cls()
+        for lemma, kind in links:
+            model.own[lemma][kind] += 1
+        for lemma, counts in model.own.items():
+            # A noun speaks for its ending once, however many compounds it has: a share, not a count.
+            total = sum(counts.values())
+            shares = {kind: count / total for kind, count in counts.items()}
+            weight = min(total, 5) / 5
+            for context in _contexts(nouns[lemma]):
+                bucket = model.endings.setdefault(context, {})
+                for kind, share in shares.items():
+                    bucket[kind] = bucket.get(kind, 0.0) + share * weight
+        return model
+
+    def backoff(self, noun: Noun) -> dict[Link, float]:
+        """Return the probability of each kind for nouns that end like this one."""
+        contexts = tuple(_contexts(noun))
+        if contexts[-1] not in self._estimates:
+            estimate: dict[Link, float] = {kind: 1 / len(Link) for kind in Link}
+            for context in contexts:
+                counts = self.endings.get(context)
+                if not counts:
+                    break
+                total, types = sum(counts.values()), len(counts)
+                keep = total / (total + types)
+                estimate = {
+                    kind: keep * counts.get(kind, 0.0) / total + (1 - keep) * below for kind, below in estimate.items()
+                }
+            self._estimates[contexts[-1]] = estimate
+        return self._estimates[contexts[-1]]
+
+    def ranked(
+        self, noun: Noun, parts: Sequence[FirstPart], without: Mapping[Link, int] | None = None
+    ) -> list[tuple[FirstPart, float]]:
+        """Return the noun's first `parts` with their probabilities, the likeliest first.
+
+        `without` takes compounds out of the noun's own counts: to measure on a word the model has not seen.
+        """
+        counts = dict(self.own.get(noun.lemma, {}))
+        for kind, count in (without or {}).items():
+            counts[kind] = max(0, counts.get(kind, 0) - count)
+        total = sum(counts.values())
+        backoff = self.backoff(noun)
+        mass = sum(backoff[part.kind] for part in parts) or 1.0
+        scored = [
+            (part, (counts.get(part.kind, 0) + _OWN_WEIGHT * backoff[part.kind] / mass) / (total + _OWN_WEIGHT))
+            for part in parts
+        ]
+        return sorted(scored, key=lambda item: -item[1])
+
+
+def _contexts(noun: Noun) -> Iterator[tuple[str, str]]:
+    """Yield (gender, ending) from the general to the particular: ("f", ""), ("f", "g"), ("f", "ng"), ("f", "ung") …"""
+    gender = "".join(sorted(noun.genders))
+    key = noun.key
+    yield gender, ""
+    for length in range(1, min(_LONGEST_ENDING, len(key)) + 1):
+        yield gender, key[-length:]

@@ -1,0 +1,164 @@
+"""German nouns and their forms, as the German Wiktionary has them (package `german-nouns`).
+
+A lemma that stands in several rows (das Glas the drinking vessel, das Glas the ship's half-hour) becomes one `Noun`
+with the forms of all of them.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+
+from lexicon.errors import LexiconFileError
+from lexicon.frequency import Frequencies
+from lexicon.spelling import fold
+
+_NOUN = re.compile(r"[A-ZÄÖÜ][a-zäöüßéèêáàâçñ]+(?:-[A-ZÄÖÜ]?[a-zäöüß]+)*")
+_NO_COMMON_NOUN = (
+    "Toponym",
+    "Vorname",
+    "Nachname",
+    "Eigenname",
+    "Straßenname",
+    "Wortverbindung",
+    "Affix",
+    "Suffix",
+    "Abkürzung",
+    "Buchstabe",
+    "Redewendung",
+    "Gebundenes Lexem",
+    "Deklinierte Form",
+    "Grußformel",
+    "Geflügeltes Wort",
+)
+_NAME = ("Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname")
+
+
+@dataclass(slots=True)
+class Noun:
+    """A noun: its lemma and the forms it is met in, as written.
+
+    `genders` holds letters of "m", "f", "n". `others` are the forms that are neither nominative nor genitive
+    singular (dative plural, weak singular …), which people say but which make no first part. `adjectival` nouns decline
+    like adjectives (die Kranke, ein Kranker), `proper` ones are names (Rhein, Jupiter): a first part, never a head.
+    `listed` nouns stand in the dictionary; the others are derived (see `derived_nouns`).
+    """
+
+    lemma: str
+    genders: set[str] = field(default_factory=set)
+    plurals: list[str] = field(default_factory=list)
+    genitives: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    adjectival: bool = False
+    proper: bool = False
+    listed: bool = True
+
+    @property
+    def key(self) -> str:
+        """The lemma's look-up key."""
+        return fold(self.lemma)
+
+    def forms(self) -> Iterator[str]:
+        """Yield every form once, the lemma first."""
+        seen: set[str] = set()
+        for form in (self.lemma, *self.plurals, *self.genitives, *self.others):
+            if form not in seen:
+                seen.add(form)
+                yield form
+
+
+def _is_common(kinds: list[str], row: Mapping[str, str]) -> bool:
+    """Tell whether a row is of a common noun. A proper noun with a plural is one too: die Sonne, die Sonnen."""
+    others = [kind for kind in kinds if kind in _NO_COMMON_NOUN]
+    has_plural = any(value for column, value in row.items() if column.startswith("nominativ plural"))
+    return not others or (others == ["Eigenname"] and has_plural)
+
+
+def nouns_file() -> Path:
+    """Return the path of german-nouns' table.
+
+    :raises LexiconFileError: if the package isn't installed.
+    """
+    spec = find_spec("german_nouns")
+    for place in (spec.submodule_search_locations or []) if spec else []:
+        path = Path(place) / "nouns.csv"
+        if path.exists():
+            return path
+    raise LexiconFileError("source_missing", source="german-nouns")
+
+
+def read_nouns(rows: Iterable[Mapping[str, str]]) -> dict[str, Noun]:
+    """Return the nouns by lemma; a lemma that is both a common noun and a name (Wasserburg, Fischer) as the noun.
+
+    `rows` have the columns of german-nouns' table.
+    """
+    nouns: dict[str, Noun] = {}
+    names: set[str] = set()
+    adjectival: dict[str, bool] = {}
+    for row in rows:
+        lemma, kinds = row["lemma"], row["pos"].split(",")
+        if any(kind in _NAME for kind in kinds) and _NOUN.fullmatch(lemma):
+            names.add(lemma)
+        if not _NOUN.fullmatch(lemma) or not _is_common(kinds, row):
+            continue
+        noun = nouns.setdefault(lemma, Noun(lemma))
+        adjectival[lemma] = adjectival.get(lemma, True) and "adjektivische Deklination" in kinds
+        for column, value in row.items():
+            if not value:
+                continue
+            if column.startswith("genus"):
+                noun.genders.update(letter for letter in value if letter in "mfn")
+            elif column.startswith("nominativ plural"):
+                _add(noun.plurals, value)
+            elif column.startswith("genitiv singular"):
+                _add(noun.genitives, value)
+            elif column not in ("lemma", "pos"):
+                _add(noun.others, value)
+    for lemma, is_adjectival in adjectival.items():
+        nouns[lemma].adjectival = is_adjectival
+    for name in sorted(names - nouns.keys()):
+        nouns[name] = Noun(name, proper=True)
+    return nouns
+
+
+def load_nouns() -> dict[str, Noun]:
+    """Read german-nouns from the installed package (see `read_nouns`)."""
+    with nouns_file().open(encoding="utf-8", newline="") as file:
+        return read_nouns(csv.DictReader(file))
+
+
+_FEMININE_ENDINGS = ("ung", "heit", "keit", "ität", "schaft")
+_PERSON_ENDINGS = ("er", "or", "ent", "ant", "ist")
+_NOUN_SHARE = 2e-8  # rarer words are misspellings as often as nouns
+
+
+def derived_nouns(nouns: Mapping[str, Noun], frequencies: Frequencies) -> Iterator[Noun]:
+    """Yield nouns that no dictionary lists because any speaker can make them: Vernetzung, Senatorin.
+
+    Those in -ung, -heit, -keit, -ität, -schaft are feminine with a plural in -en, those in -in belong to a person noun
+    that is listed. Everything else about them is as regular.
+    """
+    for word, share in frequencies.cased.items():
+        if share < _NOUN_SHARE or word in nouns or not _NOUN.fullmatch(word) or frequencies.nounness(word) < 0.95:
+            continue
+        if word.endswith(_FEMININE_ENDINGS):
+            yield Noun(word, {"f"}, [word + "en"], [word], [], listed=False)
+        elif word.endswith("in") and word[:-2].endswith(_PERSON_ENDINGS) and word[:-2] in nouns:
+            yield Noun(word, {"f"}, [word + "nen"], [word], [], listed=False)
+
+
+def supplement(lines: Iterable[str]) -> Iterator[Noun]:
+    """Yield the nouns of data/nouns.tsv, which german-nouns lacks: lemma, gender, plurals, genitives a line."""
+    for row in csv.reader((line for line in lines if not line.startswith("#")), delimiter="\t"):
+        lemma, gender, plurals, genitives = row
+        yield Noun(lemma, set(gender), plurals.split(), genitives.split())
+
+
+def _add(forms: list[str], value: str) -> None:
+    form = value.strip()
+    if form and " " not in form and form not in ("—", "-") and form not in forms:
+        forms.append(form)

@@ -1,0 +1,31 @@
+"""Where things are: what is shipped with the program, and what it makes for itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_dir
+
+_HERE = Path(__file__).resolve().parent
+
+
+def shipped(name: str) -> Path:
+    """Return the path of a file of data/, in an installed wheel as in a checkout: `shipped("decks/klassik.csv")`."""
+    installed = _HERE / "_data"
+    return (installed if installed.is_dir() else _HERE.parent / "data") / name
+
+
+def data_home() -> Path:
+    """Return the folder for state and caches: `SCHLAFMUETZE_DATA`, or the platform's folder for a user's data."""
+    return Path(os.environ.get("SCHLAFMUETZE_DATA") or user_data_dir("schlafmuetze", appauthor=False))
+
+
+def lexicon_path() -> Path:
+    """Return where the lexicon is, once built."""
+    return data_home() / "lexicon.sqlite"
+
+
+def pairs_path(name: str) -> Path:
+    """Return where the pair table of a deck is kept; `name` stands for its words."""
+    return data_home() / "pairs" / f"{name}.sqlite"

@@ -1,0 +1,86 @@
+"""The one sentence that goes with a verdict, in German and English.
+
+Kept apart from the reasons so that both languages stand side by side and a test can see that none is missing.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why a verdict is as it is."""
+
+    DICTIONARY = "dictionary"
+    COMMON = "common"
+    WRITTEN = "written"
+    RARE = "rare"
+    LIKELY = "likely"
+    OPEN = "open"
+    UNLIKELY = "unlikely"
+    NAME = "name"
+    UNKNOWN = "unknown"
+    SAME_WORD = "same_word"
+    NOT_BOTH = "not_both"
+    DERIVATION = "derivation"
+    PERSON = "person"
+    DIMINUTIVE = "diminutive"
+    HIDDEN_WORD = "hidden_word"
+    THIRD_WORD = "third_word"
+    THIRD_PIECE = "third_piece"
+    ADDITION = "addition"
+
+
+_DE = {
+    Reason.DICTIONARY: "„{word}“ steht im Wörterbuch.",
+    Reason.COMMON: "„{word}“ schreiben viele, auch wenn es nicht im Wörterbuch steht.",
+    Reason.WRITTEN: "„{word}“ steht in keinem Wörterbuch, wird aber geschrieben.",
+    Reason.RARE: "„{word}“ ist nur selten zu lesen. Der Tisch entscheidet.",
+    Reason.LIKELY: "„{word}“ hat noch niemand aufgeschrieben, aber es klingt vernünftig{like}.",
+    Reason.OPEN: "„{word}“ hat noch niemand aufgeschrieben{like_but}. Der Tisch entscheidet.",
+    Reason.UNLIKELY: "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
+    Reason.NAME: "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
+    Reason.UNKNOWN: "„{unknown}“ kenne ich nicht. Der Tisch entscheidet.",
+    Reason.SAME_WORD: "Zweimal „{card}“ ergibt kein neues Wort (W-14).",
+    Reason.NOT_BOTH: "In „{word}“ fehlt die Karte {card_caps} (W-7).",
+    Reason.DERIVATION: "„{piece}“ bedeutet etwas anderes als „{card}“ (W-11).",
+    Reason.PERSON: "„{piece}“ ist jemand, „{card}“ steht auf der Karte (W-11).",
+    Reason.DIMINUTIVE: "„{piece}“ ist eine Verkleinerung, auf der Karte steht „{card}“ (W-11).",
+    Reason.HIDDEN_WORD: "Darin steckt „{piece}“, auf der Karte steht „{card}“ (W-11).",
+    Reason.THIRD_WORD: "„{piece}“ ist ein drittes Wort. Erlaubt sind genau zwei (W-11).",
+    Reason.THIRD_PIECE: "Darin steckt mehr als die beiden Karten (W-11).",
+    Reason.ADDITION: "„{piece}“ gehört zu keiner der beiden Karten (W-11).",
+}
+_EN = {
+    Reason.DICTIONARY: "“{word}” is in the dictionary.",
+    Reason.COMMON: "“{word}” is written by many, though the dictionary doesn't have it.",
+    Reason.WRITTEN: "“{word}” is in no dictionary, but people write it.",
+    Reason.RARE: "“{word}” is seldom written. The table decides.",
+    Reason.LIKELY: "Nobody has written “{word}” down yet, but it sounds sensible{like}.",
+    Reason.OPEN: "Nobody has written “{word}” down yet{like_but}. The table decides.",
+    Reason.UNLIKELY: "Nobody knows “{word}”, and there are hardly any words of its kind.",
+    Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
+    Reason.UNKNOWN: "I don't know “{unknown}”. The table decides.",
+    Reason.SAME_WORD: "“{card}” twice makes no new word (W-14).",
+    Reason.NOT_BOTH: "“{word}” lacks the card {card_caps} (W-7).",
+    Reason.DERIVATION: "“{piece}” means something else than “{card}” (W-11).",
+    Reason.PERSON: "“{piece}” is somebody; the card says “{card}” (W-11).",
+    Reason.DIMINUTIVE: "“{piece}” is a diminutive; the card says “{card}” (W-11).",
+    Reason.HIDDEN_WORD: "There is “{piece}” in it; the card says “{card}” (W-11).",
+    Reason.THIRD_WORD: "“{piece}” is a third word. Exactly two are allowed (W-11).",
+    Reason.THIRD_PIECE: "There is more in it than the two cards (W-11).",
+    Reason.ADDITION: "“{piece}” belongs to neither card (W-11).",
+}
+CATALOGUES = {"de": _DE, "en": _EN}
+"""Every sentence by language and reason."""
+
+_LIKE = {"de": (": wie {}", ", gebaut ist es wie {}"), "en": (": like {}", ", but it is made like {}")}
+
+
+def say(reason: Reason, lang: str = "de", *, relatives: tuple[str, ...] = (), **facts: str) -> str:
+    """Return the sentence for `reason` in `lang`; `relatives` are attested compounds that are like the word."""
+    lang = lang if lang in CATALOGUES else "de"
+    joined = ", ".join(relatives)
+    like, like_but = (pattern.format(joined) if relatives else "" for pattern in _LIKE[lang])
+    facts.setdefault("card_caps", facts.get("card", "").upper())
+    return CATALOGUES[lang][reason].format(like=like, like_but=like_but, **facts)

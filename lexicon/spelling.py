@@ -1,0 +1,103 @@
+"""Keys to look words up by. Written form is kept everywhere else: only keys are folded.
+
+A key makes one of what German spelling allows twice: case, ß and ss, ä and ae, three equal letters and two
+(Schifffahrt, Schiffahrt), hyphens and spaces (W-13). Maße and Masse share a key and stay two words; Käfig and Kafig
+don't even share a key.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+_UNFOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
+_NOT_A_LETTER = re.compile(r"[\W\d_]+")
+_THREE_EQUAL = re.compile(r"(.)\1\1+")
+
+# Spellings that the reform of 1996 changed beyond ß/ss and three equal letters, and pairs that both stand in the
+# dictionary since. Folded; tried in both directions, anywhere in a word.
+_RESPELLED: tuple[tuple[str, str], ...] = (
+    ("stengel", "staengel"),
+    ("gemse", "gaemse"),
+    ("gems", "gaems"),
+    ("greuel", "graeuel"),
+    ("quentchen", "quaentchen"),
+    ("bendel", "baendel"),
+    ("wandaufwend", "wandaufwaend"),
+    ("schnepper", "schnaepper"),
+    ("tolpatsch", "tollpatsch"),
+    ("mesner", "messner"),
+    ("plazier", "platzier"),
+    ("numerier", "nummerier"),
+    ("roheit", "rohheit"),
+    ("zaeheit", "zaehheit"),
+    ("rauh", "rau"),
+    ("kaenguruh", "kaenguru"),
+    ("tip", "tipp"),
+    ("stop", "stopp"),
+    ("mop", "mopp"),
+    ("ass", "as"),
+    ("photo", "foto"),
+    ("phono", "fono"),
+    ("telephon", "telefon"),
+    ("mikrophon", "mikrofon"),
+    ("saxophon", "saxofon"),
+    ("delphin", "delfin"),
+    ("graphik", "grafik"),
+    ("graphie", "grafie"),
+    ("thunfisch", "tunfisch"),
+    ("panther", "panter"),
+    ("spaghetti", "spagetti"),
+    ("ketchup", "ketschup"),
+    ("joghurt", "jogurt"),
+    ("mayonnaise", "majonaese"),
+    ("portemonnaie", "portmonee"),
+    ("necessaire", "nessessaer"),
+    ("exposee", "expose"),
+    ("varietee", "variete"),
+    ("chicoree", "schikoree"),
+    ("potential", "potenzial"),
+    ("differential", "differenzial"),
+    ("zigaret", "cigaret"),
+    ("zirkus", "circus"),
+    ("clown", "klaun"),
+    ("creme", "krem"),
+    ("club", "klub"),
+    ("code", "kode"),
+)
+
+
+def letters_only(text: str) -> str:
+    """Return `text` composed (NFC) and without anything but letters; case and spelling stay."""
+    return _NOT_A_LETTER.sub("", unicodedata.normalize("NFC", text))
+
+
+def fold(text: str) -> str:
+    """Return the key of a word: `fold("Schiff-Fahrt") == fold("SCHIFFFAHRT") == "schiffahrt"`."""
+    key = text.lower()
+    if not (key.isascii() and key.isalpha()):
+        key = letters_only(key).translate(_UNFOLDED)
+    return _THREE_EQUAL.sub(r"\1\1", key)
+
+
+def join(first_key: str, second_key: str) -> str:
+    """Return the key of two keys written as one word."""
+    key = first_key + second_key
+    # Only letters at the seam can become three: looking there first spares most of the work.
+    seam = key[max(0, len(first_key) - 2) : len(first_key) + 2]
+    return _THREE_EQUAL.sub(r"\1\1", key) if _THREE_EQUAL.search(seam) else key
+
+
+def respelled(key: str) -> Iterator[str]:
+    """Yield the keys of other lawful spellings of the same word, without `key` itself."""
+    for old, new in _RESPELLED:
+        if old in key and not (new.startswith(old) and new in key):
+            yield key.replace(old, new, 1)
+        if new in key and not (old.startswith(new) and old in key):
+            yield key.replace(new, old, 1)
+
+
+def capitalised(word: str) -> str:
+    """Return the word as German writes a noun: `capitalised("STRASSE") == "Strasse"`."""
+    return word[:1].upper() + word[1:].lower()

@@ -1,0 +1,211 @@
+"""The lexicon file: SQLite, built once (`lexicon.build`), then opened read-only.
+
+    nouns         lemma, key, gender, Zipf frequency, how many heads it modifies and how many modifiers it takes
+    first_parts   every form of a noun as a first part, with the share of its compounds that have it, and its cost
+    head_forms    every form of a noun as a head, with its cost
+    compounds     every attested compound of two nouns: its seam, Zipf frequency, sources, probability of being a name
+
+Costs are negative log probabilities, see `lexicon.learn`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lexicon.errors import LexiconFileError
+
+APPLICATION_ID = 0x53434D5A  # "SCMZ"
+SCHEMA_VERSION = 1
+NAME_ONLY = 0.5  # from this probability on a compound counts as a name and not as attested
+
+
+class NounRow(NamedTuple):
+    """A noun as stored. `heads` and `modifiers` are the sizes of its two constituent families."""
+
+    id: int
+    lemma: str
+    key: str
+    genders: str
+    zipf: float
+    heads: int
+    modifiers: int
+    proper: int
+
+
+class FirstPartRow(NamedTuple):
+    """A noun's form as a first part; `share` is the part of its compounds that have this form (estimated)."""
+
+    key: str
+    noun: int
+    lemma: str
+    stem: str
+    link: str
+    kind: str
+    paradigm: int
+    share: float
+    cost: float
+
+
+class HeadFormRow(NamedTuple):
+    """A noun's form as a head; `inflected` tells a plural or case form from the lemma."""
+
+    key: str
+    noun: int
+    lemma: str
+    form: str
+    inflected: int
+    cost: float
+
+
+class CompoundRow(NamedTuple):
+    """An attested compound. `sources` are names of sources with commas between; `name` a probability."""
+
+    key: str
+    word: str
+    modifier: int
+    head: int
+    stem: str
+    link: str
+    zipf: float
+    sources: str
+    name: float
+
+
+_NOUN = "id, lemma, key, genders, zipf, heads, modifiers, proper"
+_FIRST = "f.key, f.noun, n.lemma, f.stem, f.link, f.kind, f.paradigm, f.share, f.cost"
+_HEAD = "h.key, h.noun, n.lemma, h.form, h.inflected, h.cost"
+_COMPOUND = "key, word, modifier, head, stem, link, zipf, sources, name"
+
+
+class Store:
+    """A lexicon file, read-only. Safe to share between threads: each has its own connection."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file.
+
+        :raises LexiconFileError: if it is missing, damaged or of another version.
+        """
+        self.path = path
+        self._local = threading.local()
+        if not path.is_file():
+            raise LexiconFileError("missing", path=path)
+        found_id = self._value("PRAGMA application_id")
+        version = self._value("PRAGMA user_version")
+        if found_id != APPLICATION_ID:
+            raise LexiconFileError("broken", path=path)
+        if version != SCHEMA_VERSION:
+            raise LexiconFileError("other_version", path=path, found=version, wanted=SCHEMA_VERSION)
+        self.info()  # written last, so a file without it was never finished
+
+    def _connection(self) -> sqlite3.Connection:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            # immutable: nobody changes the file in place, a rebuild replaces it; also works in a read-only folder.
+            uri = f"{self.path.absolute().as_uri()}?mode=ro&immutable=1"
+            connection = sqlite3.connect(uri, uri=True, cached_statements=256)
+            self._local.connection = connection
+        return connection
+
+    def _all(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        try:
+            return self._connection().execute(sql, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise LexiconFileError("broken", path=self.path) from error
+
+    def _value(self, sql: str) -> Any:
+        rows = self._all(sql)
+        return rows[0][0] if rows else None
+
+    def info(self) -> dict[str, str]:
+        """Return what the file says of itself: version, sources, counts."""
+        entries = dict(self._all("SELECT name, value FROM meta ORDER BY rowid"))
+        if "complete" not in entries:
+            raise LexiconFileError("broken", path=self.path)
+        return {name: value for name, value in entries.items() if name != "complete"}
+
+    def nouns(self, key: str) -> list[NounRow]:
+        """Return the nouns with this key, the commonest first."""
+        rows = self._all(f"SELECT {_NOUN} FROM nouns WHERE key = ? ORDER BY proper, zipf DESC", (key,))
+        return [NounRow(*row) for row in rows]
+
+    def noun(self, number: int) -> NounRow:
+        """Return the noun with this number."""
+        return NounRow(*self._all(f"SELECT {_NOUN} FROM nouns WHERE id = ?", (number,))[0])
+
+    def first_parts(self, noun: int) -> list[FirstPartRow]:
+        """Return the forms of a noun as a first part, the likeliest first."""
+        sql = f"SELECT {_FIRST} FROM first_parts f JOIN nouns n ON n.id = f.noun WHERE f.noun = ? ORDER BY f.share DESC"
+        return [FirstPartRow(*row) for row in self._all(sql, (noun,))]
+
+    def head_forms(self, noun: int) -> list[HeadFormRow]:
+        """Return the forms of a noun as a head, the lemma first."""
+        sql = f"SELECT {_HEAD} FROM head_forms h JOIN nouns n ON n.id = h.noun WHERE h.noun = ? ORDER BY h.inflected"
+        return [HeadFormRow(*row) for row in self._all(sql, (noun,))]
+
+    def first_parts_by_key(self, keys: Sequence[str]) -> list[FirstPartRow]:
+        """Return every first part that has one of these keys."""
+        sql = f"SELECT {_FIRST} FROM first_parts f JOIN nouns n ON n.id = f.noun WHERE f.key IN ({_marks(keys)})"
+        return [FirstPartRow(*row) for row in self._all(sql, keys)]
+
+    def head_forms_by_key(self, keys: Sequence[str]) -> list[HeadFormRow]:
+        """Return every head form that has one of these keys."""
+        sql = f"SELECT {_HEAD} FROM head_forms h JOIN nouns n ON n.id = h.noun WHERE h.key IN ({_marks(keys)})"
+        return [HeadFormRow(*row) for row in self._all(sql, keys)]
+
+    def compounds_by_key(self, keys: Sequence[str]) -> list[CompoundRow]:
+        """Return the attested compounds that have one of these keys, names too."""
+        sql = f"SELECT {_COMPOUND} FROM compounds WHERE key IN ({_marks(keys)})"
+        return [CompoundRow(*row) for row in self._all(sql, keys)]
+
+    def compounds_of(self, modifier: int, head: int) -> list[CompoundRow]:
+        """Return the attested compounds of two nouns in this order, the commonest first, names last."""
+        sql = f"SELECT {_COMPOUND} FROM compounds WHERE modifier = ? AND head = ? ORDER BY name >= ?, zipf DESC, word"
+        return [CompoundRow(*row) for row in self._all(sql, (modifier, head, NAME_ONLY))]
+
+    def compounds_among(self, nouns: Iterable[int]) -> list[CompoundRow]:
+        """Return the attested compounds whose modifier and head are both among these nouns."""
+        connection = self._connection()
+        connection.execute("CREATE TEMP TABLE IF NOT EXISTS wanted (id INTEGER PRIMARY KEY)")
+        connection.execute("DELETE FROM wanted")
+        connection.executemany("INSERT OR IGNORE INTO wanted VALUES (?)", ((number,) for number in nouns))
+        columns = ", ".join(f"c.{column}" for column in _COMPOUND.split(", "))
+        sql = (
+            f"SELECT {columns} FROM wanted m CROSS JOIN compounds c ON c.modifier = m.id "
+            "WHERE c.head IN (SELECT id FROM wanted) ORDER BY c.modifier, c.head, c.name >= ?, c.zipf DESC, c.word"
+        )
+        rows = [CompoundRow(*row) for row in self._all(sql, (NAME_ONLY,))]
+        connection.rollback()
+        return rows
+
+    def family(self, noun: int, role: str, limit: int = 12) -> list[CompoundRow]:
+        """Return the commonest attested compounds that have this noun as "modifier" or as "head"."""
+        column = {"modifier": "modifier", "head": "head"}[role]
+        sql = f"SELECT {_COMPOUND} FROM compounds WHERE {column} = ? AND name < ? ORDER BY zipf DESC, word LIMIT ?"
+        return [CompoundRow(*row) for row in self._all(sql, (noun, NAME_ONLY, limit))]
+
+    def near(self, first_letter: str, shortest: int, longest: int) -> list[tuple[str, str, float]]:
+        """Return (key, word, zipf) of the nouns and compounds with this first letter and length: where to look for
+        what somebody meant.
+        """
+        found: list[tuple[str, str, float]] = []
+        for table, word, condition in (("nouns", "lemma", "proper = 0"), ("compounds", "word", f"name < {NAME_ONLY}")):
+            sql = (
+                f"SELECT key, {word}, zipf FROM {table} WHERE key >= ? AND key < ? "
+                f"AND length(key) BETWEEN ? AND ? AND {condition}"
+            )
+            found += self._all(sql, (first_letter, first_letter + "\U0010ffff", shortest, longest))
+        return found
+
+
+@lru_cache(maxsize=64)
+def _question_marks(count: int) -> str:
+    return ", ".join("?" * count)
+
+
+def _marks(keys: Sequence[str]) -> str:
+    return _question_marks(len(keys))

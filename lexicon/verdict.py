@@ -1,0 +1,194 @@
+"""What the lexicon says about a word: gilt, strittig or gilt nicht, and why.
+
+A `Verdict` is a value: it knows nothing of tables, votes or screens. The lexicon advises, the table decides.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lexicon.fit import Breach, Misfit
+from lexicon.sentences import Reason, say
+from lexicon.store import CompoundRow
+
+
+class Ruling(StrEnum):
+    """The three answers."""
+
+    GILT = "gilt"
+    STRITTIG = "strittig"
+    GILT_NICHT = "gilt_nicht"
+
+
+class Authority(StrEnum):
+    """Who speaks in a verdict."""
+
+    RULE = "rule"  # a clause of the rules decides
+    ATTESTATION = "attestation"  # the word is written somewhere
+    MODEL = "model"  # nobody has written it yet; an estimate
+    NOBODY = "nobody"  # one of the words is not known at all
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """Where a compound is sewn together: `Mann` + `s` + `bild`.
+
+    `stem` is the modifier as it looks here (Länder, Mann, Schul), `link` what German puts between ("" or s, es, n,
+    en …), `head` the rest. Joined they give the word.
+    """
+
+    stem: str
+    link: str
+    head: str
+
+    @property
+    def word(self) -> str:
+        """The word as written."""
+        return f"{self.stem}{self.link}{self.head}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One judged compound.
+
+    `p` is the probability (0 to 1) that a table accepts the word, `score` the same as 0 to 100. `zipf` is the word's
+    Zipf frequency (log10 of occurrences per thousand million words), 0.0 when it was never met. `forms` are the words
+    these two nouns can be said as in this order, the likeliest first. `relatives` are up to three attested compounds
+    like this one.
+    """
+
+    modifier: str
+    head: str
+    seam: Seam
+    forms: tuple[str, ...]
+    ruling: Ruling
+    p: float
+    zipf: float
+    sources: tuple[str, ...]
+    authority: Authority
+    reason: Reason
+    clause: str | None = None
+    relatives: tuple[str, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The compound as written."""
+        return self.seam.word
+
+    @property
+    def score(self) -> int:
+        """`p` as a number from 0 to 100."""
+        return round(self.p * 100)
+
+    @property
+    def attested(self) -> bool:
+        """Whether some source has the word."""
+        return bool(self.sources)
+
+    def sentence(self, lang: str = "de") -> str:
+        """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
+        return say(self.reason, lang, word=self.word, relatives=self.relatives, **dict(self.facts))
+
+    def as_dict(self, lang: str = "de") -> dict[str, object]:
+        """Return the shape that the command line and the web print as JSON."""
+        return {
+            "modifier": self.modifier,
+            "head": self.head,
+            "word": self.word,
+            "seam": [self.seam.stem, self.seam.link, self.seam.head],
+            "forms": list(self.forms),
+            "verdict": self.ruling.value,
+            "p": round(self.p, 4),
+            "score": self.score,
+            "attested": self.attested,
+            "sources": list(self.sources),
+            "zipf": self.zipf,
+            "clause": self.clause,
+            "authority": self.authority.value,
+            "relatives": list(self.relatives),
+            "sentence": self.sentence(lang),
+        }
+
+
+GILT_FROM, GILT_NICHT_TO = 0.65, 0.2
+"""From this probability on a word counts, up to that one it doesn't; what lies between is disputed."""
+
+_UNKNOWN = 0.35  # what the lexicon can't judge is disputed
+_DICTIONARY, _DICTIONARY_MOST = 3.0, 0.985
+_COMMON = 2.0
+_PER_ZIPF, _ZIPF_IS_NO_EVIDENCE, _SECOND_SOURCE = 1.6, 1.0, 0.7
+
+
+def ruling_of(p: float) -> Ruling:
+    """Return the answer that goes with a probability."""
+    if p >= GILT_FROM:
+        return Ruling.GILT
+    return Ruling.GILT_NICHT if p <= GILT_NICHT_TO else Ruling.STRITTIG
+
+
+def attested(
+    modifier: str,
+    head: str,
+    seam: Seam,
+    forms: tuple[str, ...],
+    row: CompoundRow,
+    model: float,
+    relatives: tuple[str, ...],
+) -> Verdict:
+    """Return the verdict on a compound that a source has: what the model says, moved by how well it is attested."""
+    sources = tuple(row.sources.split(","))
+    odds = _logit(model) + _PER_ZIPF * max(0.0, row.zipf - _ZIPF_IS_NO_EVIDENCE)
+    if "wiktionary" in sources:
+        odds = max(_DICTIONARY, odds + _DICTIONARY)
+        reason = Reason.DICTIONARY
+    else:
+        odds += _SECOND_SOURCE * (len(sources) - 1)
+    p = min(_DICTIONARY_MOST, 1 / (1 + math.exp(-odds)))
+    ruling = ruling_of(p)
+    if "wiktionary" not in sources:
+        common = Reason.COMMON if row.zipf >= _COMMON else Reason.WRITTEN
+        reason = common if ruling is Ruling.GILT else Reason.RARE
+    return Verdict(modifier, head, seam, forms, ruling, p, row.zipf, sources, Authority.ATTESTATION, reason, None, relatives)
+
+
+def unattested(
+    modifier: str,
+    head: str,
+    seam: Seam,
+    forms: tuple[str, ...],
+    model: float,
+    relatives: tuple[str, ...],
+    *,
+    name: bool = False,
+) -> Verdict:
+    """Return the verdict on a compound that nobody has written down, or only as a `name`."""
+    ruling = ruling_of(model)
+    reasons = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.UNLIKELY}
+    reason = Reason.NAME if name else reasons[ruling]
+    return Verdict(modifier, head, seam, forms, ruling, model, 0.0, (), Authority.MODEL, reason, None, relatives)
+
+
+def unknown(modifier: str, head: str, seam: Seam, missing: str) -> Verdict:
+    """Return the verdict on a compound with a part that the lexicon doesn't know."""
+    return Verdict(
+        modifier, head, seam, (seam.word,), Ruling.STRITTIG, _UNKNOWN, 0.0, (), Authority.NOBODY, Reason.UNKNOWN,
+        facts=(("unknown", missing),),
+    )  # fmt: skip
+
+
+def misfit(found: Misfit, modifier: str, head: str, word: str, seam: Seam | None = None) -> Verdict:
+    """Return the verdict on a word that breaks a clause."""
+    reason = Reason(found.breach.value)
+    if found.breach is Breach.THIRD_WORD and not found.piece:
+        reason = Reason.THIRD_PIECE
+    return Verdict(
+        modifier, head, seam or Seam(word, "", ""), (), Ruling.GILT_NICHT, 0.0, 0.0, (), Authority.RULE, reason, found.clause,
+        facts=(("piece", found.piece), ("card", found.card)),
+    )  # fmt: skip
+
+
+def _logit(p: float) -> float:
+    return math.log(p / (1 - p))
