@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.words.deck import Nearest
 from lexicon.build import ensure
-from lexicon.errors import BadWord, UnknownWord
+from lexicon.errors import BadWord
 from lexicon.judge import Judge
-from lexicon.verdict import Authority
 from web.progress import Bar
 
 
@@ -21,11 +20,8 @@ def spelling() -> Nearest:
 
     def nearest(word: str) -> tuple[str, ...] | None:
         try:
-            verdict = judge.pair(word, word)
-        except UnknownWord as error:
-            return error.suggestions
+            return judge.suggest(word) if judge.noun(word) is None else None
         except BadWord:
             return ()
-        return judge.suggest(word) if verdict.authority is Authority.NOBODY else None
 
     return nearest
