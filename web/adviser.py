@@ -13,7 +13,7 @@ from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
 from lexicon.pairs import PairTable
 from lexicon.paths import shipped
-from lexicon.verdict import Verdict
+from lexicon.verdict import Authority, Ruling, Verdict
 from web.faults import status_of
 
 _PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
@@ -113,6 +113,7 @@ class Adviser:
 
     def _judged(self, question: Question) -> Answer:
         judge = self.judge()
+        self._refuse_unknown(question.cards)
         if len(question.cards) == 2:
             first, second = self._orders(question)
             if not question.word:
@@ -120,26 +121,35 @@ class Adviser:
             return self._spoken(question, first, second)
         if question.word:
             best, *others = judge.word(question.word)
-            return Answer(question, verdict=best, readings=tuple(others))
-        if question.cards:
-            judge.both(question.cards[0], question.cards[0])  # an unknown card is told at once, not after the second
-        elif question.sent:
+            # Nobody says such a word: rather a slip of the finger than a find.
+            slip = best.ruling is Ruling.GILT_NICHT or best.authority is Authority.NOBODY
+            meant = tuple(near for near in judge.suggest(question.word) if near != best.word) if slip else ()
+            return Answer(question, verdict=best, readings=() if meant else tuple(others), suggestions=meant)
+        if question.sent and not question.cards:
             raise BadWord("empty")
         return Answer(question)
 
+    def _refuse_unknown(self, cards: tuple[str, ...]) -> None:
+        # A word that nobody knows may be a card of the deck: then the table decides. Typed by hand it is a slip, and
+        # told at once, not after the second card.
+        dealt = {row.word for row in self.deck()}
+        for card in cards:
+            if card not in dealt and self.judge().pair(card, card).authority is Authority.NOBODY:
+                raise UnknownWord("unknown", word=card, suggestions=self.judge().suggest(card))
+
     def _orders(self, question: Question) -> tuple[Verdict, Verdict]:
-        judge = self.judge()
-        if question.fixed:
-            return judge.pair(question.a, question.b), judge.pair(question.b, question.a)
-        return judge.both(question.a, question.b)
+        forth, back = self._pair(question.a, question.b), self._pair(question.b, question.a)
+        return (forth, back) if question.fixed or forth.p >= back.p else (back, forth)
+
+    def _pair(self, modifier: str, head: str) -> Verdict:
+        # From the table where it has both, so that the map and the panel never disagree.
+        table = self.table()
+        if modifier in table and head in table:
+            return table.verdict(modifier, head)
+        return self.judge().pair(modifier, head)
 
     def _spoken(self, question: Question, first: Verdict, second: Verdict) -> Answer:
-        judge = self.judge()
-        said = max(
-            judge.spoken(question.a, question.b, question.word),
-            judge.spoken(question.b, question.a, question.word),
-            key=lambda verdict: verdict.p,
-        )
+        said = self.judge().spoken(question.a, question.b, question.word)
         instead = () if said.clause is None else (first, second)
         return Answer(question, verdict=said, instead=instead)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from flask import Blueprint, render_template, request
@@ -62,12 +63,14 @@ def _only() -> Ruling | None:
         return None
 
 
+@lru_cache(maxsize=2)  # a table never changes
 def _rows(table: PairTable) -> list[tuple[str, list[Cell]]]:
     cells = [Cell(f"{_LETTERS[cell.ruling]}{min(int(cell.p * 10), 9)}", SIGNS[cell.ruling]) for cell in table.cells()]
     width = len(table.words)
     return [(word, cells[row * width : (row + 1) * width]) for row, word in enumerate(table.words)]
 
 
+@lru_cache(maxsize=2)
 def _counts(table: PairTable) -> dict[Ruling, int]:
     counts = dict.fromkeys(Ruling, 0)
     for cell in table.cells():

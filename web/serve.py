@@ -12,9 +12,9 @@ from typing import ClassVar, Final
 import waitress
 
 from lexicon.build import ensure
-from web.adviser import Adviser
+from lexicon.progress import Bar
+from web.adviser import Adviser, Question
 from web.app import create_app
-from web.progress import Bar
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
@@ -155,4 +155,5 @@ def _warm_up(adviser: Adviser) -> None:
     with Bar() as bar:
         table = adviser.table(progress=bar)
     first, second = table.words[:2]
-    adviser.judge().both(first, second)
+    for question in (Question(first, second), Question(word="Qwrtz")):  # a word nobody knows loads all there is
+        adviser.answer(question)

@@ -15,8 +15,8 @@ import waitress
 from playwright.sync_api import sync_playwright
 
 from lexicon.build import ensure
+from lexicon.progress import Bar
 from web.app import create_app
-from web.progress import Bar
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 # name, address, width, height, colour scheme, language

@@ -158,7 +158,7 @@ def test_w11_a_word_as_spoken_is_judged_with_the_two_cards(visit: Open) -> None:
     page = visit("/?a=LAND&b=BILD", PHONE)
     page.locator("#wort").fill("Landschaftsbild")
     page.locator(".go").tap()
-    expect(page.locator(".clause")).to_have_text("Regel W-11")
+    expect(page.locator(".sentence")).to_contain_text("(W-11)")
     expect(page.locator(".ruling strong")).to_have_text("gilt nicht")
     assert inside(page, page.locator(".ruling"))
 

@@ -97,7 +97,7 @@ def test_w10_a_plural_as_spoken_counts(client: FlaskClient) -> None:
 def test_w11_a_forbidden_addition_names_its_clause_and_what_the_cards_do_make(client: FlaskClient) -> None:
     html = client.get("/urteil?a=LAND&b=BILD&wort=Landschaftsbild").text
     assert 'data-title="Landschaftsbild gilt nicht"' in html
-    assert "Regel W-11" in html
+    assert "(W-11)" in html
     assert html.count('class="other ') == 2
 
 
@@ -110,8 +110,6 @@ def test_a_spoken_word_needs_no_cards(client: FlaskClient) -> None:
 
 def test_a_slip_of_the_finger_gets_words_to_tap(client: FlaskClient) -> None:
     answer = client.get("/urteil?wort=Haustelefonn")
-    if answer.status_code == 200:
-        pytest.fail("the slip was taken for a word")
     meant = re.findall(r'id="meant\d"[^>]*href="([^"]+)"[^>]*>([^<]+)<', answer.text)
     assert "Haustelefon" in [word for _, word in meant]
     assert client.get(unescape({w: h for h, w in meant}["Haustelefon"])).status_code == 200
