@@ -121,9 +121,11 @@ class Adviser:
             return self._spoken(question, first, second)
         if question.word:
             best, *others = judge.word(question.word)
-            # Nobody says such a word: rather a slip of the finger than a find.
-            slip = best.ruling is Ruling.GILT_NICHT or best.authority is Authority.NOBODY
-            meant = tuple(near for near in judge.suggest(question.word) if near != best.word) if slip else ()
+            if best.authority is Authority.NOBODY:
+                raise UnknownWord("not_compound", word=question.word, suggestions=judge.suggest(question.word))
+            meant: tuple[str, ...] = ()
+            if best.ruling is Ruling.GILT_NICHT:  # rather a slip of the finger than a find
+                meant = tuple(near for near in judge.suggest(question.word) if near != best.word)
             return Answer(question, verdict=best, readings=() if meant else tuple(others), suggestions=meant)
         if question.sent and not question.cards:
             raise BadWord("empty")
