@@ -80,7 +80,8 @@ def _known_readings(key: str, word: str, store: Store) -> list[Reading]:
         for modifier, stem, link, first_cost in firsts.get(first_key, ()):
             for head, head_form, head_cost in heads.get(head_key, ()):
                 cost = first_cost + head_cost
-                if (stem + link + head_form).lower().replace("ß", "ss") != typed and len(first_key + head_key) > len(key):
+                overlaps = len(first_key + head_key) > len(key)  # two letters of the word stand for three
+                if overlaps and (stem + link + head_form).lower().replace("ß", "ss") != typed:
                     cost += INEXACT
                 readings.append(Reading(modifier, stem, link, head, head_form, round(cost, 3)))
     return readings
@@ -97,9 +98,9 @@ def _firsts(keys: set[str], store: Store) -> dict[str, list[tuple[str, str, str,
     compounds = _by_key(store.compounds_by_key(tuple({stem for stem, _ in bare})))
     for (stem_key, link), key in bare.items():
         if stem_key in compounds:
-            row = compounds[stem_key]
-            cost = _compound_cost(row) + (_LINK_OF_COMPOUND if link else 0.0)
-            found.setdefault(key, []).append((row.word, row.word, link, cost))
+            compound = compounds[stem_key]
+            cost = _compound_cost(compound) + (_LINK_OF_COMPOUND if link else 0.0)
+            found.setdefault(key, []).append((compound.word, compound.word, link, cost))
     return found
 
 
@@ -117,9 +118,9 @@ def _heads(keys: set[str], store: Store) -> dict[str, list[tuple[str, str, float
     compounds = _by_key(store.compounds_by_key(tuple({stem for stem, _ in bare})))
     for (stem_key, ending), key in bare.items():
         if stem_key in compounds and key not in found:
-            row = compounds[stem_key]
-            cost = _compound_cost(row) + (_LINK_OF_COMPOUND if ending else 0.0)
-            found.setdefault(key, []).append((row.word, row.word + ending, cost))
+            compound = compounds[stem_key]
+            cost = _compound_cost(compound) + (_LINK_OF_COMPOUND if ending else 0.0)
+            found.setdefault(key, []).append((compound.word, compound.word + ending, cost))
     return found
 
 
@@ -160,5 +161,3 @@ def _without_link(first_key: str) -> tuple[str, str]:
     if first_key.endswith(("ungs", "heits", "keits", "schafts", "ions", "taets", "tums", "lings")):
         return first_key[:-1], "s"
     return first_key, ""
-
-

@@ -125,55 +125,68 @@ def compounds(
         found[fold(lemma)] = Compound(lemma, seamed, cost, sources, frequencies.of(lemma))
     dictionary = vocabulary.heads.keys()
     finder = Finder(vocabulary, costs)
-    for token, source, share in _tokens(frequencies):
-        _note(token, source, share, finder, dictionary, found)
+    noted: dict[str, Compound | None] = {}
+    for word, share in _nouns_of(frequencies):
+        noted[word] = _note(word, CASED, share, finder, dictionary, found)
+    for token, share in _tokens_of(frequencies):
+        # Most tokens were met before, capitalised: they needn't be taken apart again.
+        capitalised = token.capitalize()
+        known = noted.get(capitalised)
+        if known is not None:
+            known.sources.add(WORDFREQ)
+        elif capitalised not in noted:
+            _note(token, WORDFREQ, share, finder, dictionary, found)
     _weigh_names(vocabulary, found, {fold(name) for name in names}, finder)
     return found
 
 
-def _tokens(frequencies: Frequencies) -> Iterator[tuple[str, str, float]]:
-    plain, cased = frequencies.plain, frequencies.cased
+def _nouns_of(frequencies: Frequencies) -> Iterator[tuple[str, float]]:
+    cased = frequencies.cased
     for word, share in cased.items():
         if _WORD.fullmatch(word) and share > cased.get(word.lower(), 0.0):
-            yield word, CASED, share
-    for token, share in plain.items():
-        if _PLAIN_WORD.fullmatch(token) and token not in cased:
-            yield token, WORDFREQ, share
+            yield word, share
+
+
+def _tokens_of(frequencies: Frequencies) -> Iterator[tuple[str, float]]:
+    for token, share in frequencies.plain.items():
+        if token not in frequencies.cased and _PLAIN_WORD.fullmatch(token):
+            yield token, share
 
 
 def _note(
     token: str, source: str, share: float, finder: Finder, dictionary: Container[str], found: dict[str, Compound]
-) -> None:
+) -> Compound | None:
+    """Book a word as met, if it is a compound, under its dictionary form; return the compound."""
     key = fold(token)
     known = found.get(key)
     if known is not None:
         known.sources.add(source)
         known.share = known.share or share
-        return
+        return known
     if key in dictionary:
-        return
+        return None
     reading = finder.find(key)
     if reading is None or reading[0] > _DEAREST:
-        return
+        return None
     cost, seamed, inflected = reading
-    nouns = finder.vocabulary.nouns
-    word = seamed.part.written + nouns[seamed.head].lemma.lower()
+    word = seamed.part.written + finder.vocabulary.nouns[seamed.head].lemma.lower()
     lemma_key = fold(word)
     compound = found.get(lemma_key)
     if compound is None:
         if lemma_key in dictionary:
-            return
+            return None
         compound = found[lemma_key] = Compound(word, seamed, cost)
     compound.sources.add(source)
     compound.inflected += inflected
     compound.share = max(compound.share, share)
+    return compound
 
 
 def _weigh_names(vocabulary: Vocabulary, found: dict[str, Compound], names: set[str], finder: Finder) -> None:
     """Set each compound's probability of being only a name."""
 
     def pieces(seamed: Seamed) -> tuple[str, str]:
-        return fold(seamed.part.written), vocabulary.keys[seamed.head]
+        return seamed.part.written, vocabulary.keys[seamed.head]
 
     as_name: tuple[Counter[str], Counter[str]] = Counter(), Counter()
     as_noun: tuple[Counter[str], Counter[str]] = Counter(), Counter()

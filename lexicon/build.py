@@ -20,13 +20,13 @@ from lexicon.frequency import Frequencies, load_frequencies, zipf
 from lexicon.learn import Costs, Learned, Vocabulary, learn
 from lexicon.nouns import Noun, derived_nouns, load_nouns, supplement
 from lexicon.paths import lexicon_path, shipped
-from lexicon.spelling import fold
 from lexicon.store import APPLICATION_ID, NAME_ONLY, SCHEMA_VERSION, Store
 
 Progress = Callable[[float, str], None]
 """Called with the share that is done (0 to 1) and what is being done, in German."""
 
 _SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more seldom is not kept
+_OUTWEIGHS_ANOTHER_NOUN = 3  # so many compounds of its own make a form that is also another noun's name a noun's own
 _NAME_LISTS = ("places", "surnames", "firstnames")
 
 
@@ -51,7 +51,7 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
     :raises LexiconFileError: if a source is missing, the folder is read-only or the disk is full.
     """
     path = path or lexicon_path()
-    report = progress or (lambda share, what: None)
+    report = progress or _silent
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     # Millions of small objects and hardly any garbage: the collector would only look at them again and again.
     collecting = gc.isenabled()
@@ -80,6 +80,10 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
             gc.enable()
     report(1.0, "Fertig")
     return path
+
+
+def _silent(_share: float, _what: str) -> None:
+    """Report nothing."""
 
 
 def _build(path: Path, report: Progress) -> None:
@@ -111,6 +115,19 @@ def _names(nouns: dict[str, Noun]) -> set[str]:
     return names
 
 
+_NOUN = {"id": int, "lemma": str, "key": str, "genders": str, "zipf": float, "heads": int, "modifiers": int}
+_FIRST_PART = {"key": str, "noun": int, "stem": str, "link": str, "kind": str, "paradigm": int}
+_HEAD_FORM = {"key": str, "noun": int, "form": str, "inflected": int, "cost": float}
+_COMPOUND = {"key": str, "word": str, "modifier": int, "head": int, "stem": str, "link": str}
+_TABLES: tuple[tuple[str, dict[str, type], str | None], ...] = (
+    ("nouns", {**_NOUN, "proper": int}, "id"),
+    ("first_parts", {**_FIRST_PART, "share": float, "cost": float}, None),
+    ("head_forms", _HEAD_FORM, None),
+    ("compounds", {**_COMPOUND, "zipf": float, "sources": str, "name": float}, None),
+    ("meta", {"name": str, "value": str}, None),
+)
+
+
 def _write(
     path: Path,
     vocabulary: Vocabulary,
@@ -128,52 +145,13 @@ def _write(
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     db = Database(connection)
-    db["nouns"].create(
-        {
-            "id": int,
-            "lemma": str,
-            "key": str,
-            "genders": str,
-            "zipf": float,
-            "heads": int,
-            "modifiers": int,
-            "proper": int,
-        },
-        pk="id",
-    )
-    db["first_parts"].create(
-        {
-            "key": str,
-            "noun": int,
-            "stem": str,
-            "link": str,
-            "kind": str,
-            "paradigm": int,
-            "share": float,
-            "cost": float,
-        }
-    )
-    db["head_forms"].create({"key": str, "noun": int, "form": str, "inflected": int, "cost": float})
-    db["compounds"].create(
-        {
-            "key": str,
-            "word": str,
-            "modifier": int,
-            "head": int,
-            "stem": str,
-            "link": str,
-            "zipf": float,
-            "sources": str,
-            "name": float,
-        },
-    )
-    db["meta"].create({"name": str, "value": str})
+    tables = {name: db.create_table(name, columns, pk=pk) for name, columns, pk in _TABLES}
     heads, modifiers = _families(attested.values())
     counts = {
         "nouns": _insert(connection, "nouns", _noun_rows(vocabulary, frequencies, heads, modifiers)),
         "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, learned, costs)),
         "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs)),
-        "compounds": _insert(connection, "compounds", _compound_rows(attested.values())),
+        "compounds": _insert(connection, "compounds", _compound_rows(attested)),
     }
     report(0.92, "Verzeichnisse anlegen")
     for table, columns in (
@@ -186,8 +164,8 @@ def _write(
         ("compounds", ["modifier", "head"]),
         ("compounds", ["head"]),
     ):
-        db[table].create_index(columns)
-    db["meta"].insert_all([{"name": name, "value": str(value)} for name, value in _meta(counts, attested)])
+        tables[table].create_index(columns)
+    tables["meta"].insert_all([{"name": name, "value": str(value)} for name, value in _meta(counts, attested)])
     connection.commit()
     connection.close()
 
@@ -232,7 +210,8 @@ def _first_part_rows(vocabulary: Vocabulary, learned: Learned, costs: Costs) -> 
             share = costs.share(index, part)
             if not part.paradigm:
                 # Eis + en is Eisen: what is another noun's own name is not a linking form that nobody needs.
-                hidden = key in lemmas and learned.links.own.get(vocabulary.nouns[index].lemma, {}).get(part.kind, 0) < 3
+                own = learned.links.own[vocabulary.nouns[index].lemma][part.kind]
+                hidden = key in lemmas and own < _OUTWEIGHS_ANOTHER_NOUN
                 if hidden or share < _SMALLEST_SHARE:
                     continue
             cost = costs.first_part(index, part)
@@ -249,11 +228,11 @@ def _head_form_rows(vocabulary: Vocabulary, costs: Costs) -> Iterator[tuple[obje
         yield key, index, form, 1, round(costs.head(index) + cost, 3)
 
 
-def _compound_rows(attested: Iterable[Compound]) -> Iterator[tuple[object, ...]]:
-    for compound in attested:
+def _compound_rows(attested: dict[str, Compound]) -> Iterator[tuple[object, ...]]:
+    for key, compound in attested.items():
         part = compound.seamed.part
         yield (
-            fold(compound.word),
+            key,
             compound.word,
             compound.seamed.modifier,
             compound.seamed.head,

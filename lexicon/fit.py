@@ -82,13 +82,14 @@ def _misfit(key: str, orders: tuple[tuple[NounRow, NounRow], ...], store: Store)
         firsts = {row.key: row for row in store.first_parts(modifier.id)}
         heads = {row.key: row for row in store.head_forms(head.id)}
         bare_firsts = {_bare(first): row for first, row in firsts.items()}
-        for last in heads:
+        for last, head_form in heads.items():
             if key.endswith(last) and len(key) > len(last):
                 rest = key[: -len(last)]
                 misspelt = bare_firsts.get(_bare(rest))
                 if misspelt is not None and not store.nouns(rest):
-                    form = heads[last].form
-                    return Reading(modifier.lemma, misspelt.stem, misspelt.link, head.lemma, form, misspelt.cost)
+                    return Reading(
+                        modifier.lemma, misspelt.stem, misspelt.link, head.lemma, head_form.form, misspelt.cost
+                    )
                 if _starts_like(rest, modifier.key):
                     misfits.append((0, _name_first(rest, modifier, store)))
                 elif modifier.key in rest:
@@ -155,7 +156,9 @@ def _third(rest: str, card: NounRow, store: Store) -> Misfit:
     for cut in range(min(_LONGEST_LINK, len(extra)) + 1):
         nouns = [noun for noun in store.nouns(extra[cut:]) if not noun.proper and len(noun.key) > 2]
         nouns = nouns or [
-            store.noun(row.noun) for row in store.first_parts_by_key((extra[cut:],)) if len(row.key) > 3 and row.paradigm
+            store.noun(row.noun)
+            for row in store.first_parts_by_key((extra[cut:],))
+            if len(row.key) > 3 and row.paradigm
         ]
         if nouns:
             return Misfit(Breach.THIRD_WORD, "W-11", nouns[0].lemma, card.lemma)

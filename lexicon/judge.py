@@ -10,17 +10,14 @@ from functools import lru_cache
 
 from lexicon.analyse import Reading, split
 from lexicon.errors import UnknownWord
-from lexicon.fit import Breach, Misfit, fit
+from lexicon.facts import NounFacts, facts_of, judge_pair
+from lexicon.fit import Misfit, fit
 from lexicon.normalise import checked, nouns_in, suggestions
 from lexicon.paths import lexicon_path
-from lexicon.plausibility import plausibility
-from lexicon.sentences import Reason
 from lexicon.spelling import capitalised, fold, join
-from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
-from lexicon.verdict import Seam, Verdict, attested, misfit, unattested, unknown
+from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
+from lexicon.verdict import Seam, Verdict, misfit, unknown
 
-_FORMS_OFFERED = 4
-_SMALLEST_SHARE_OFFERED = 0.02
 _REMEMBERED = 4096
 
 
@@ -30,8 +27,7 @@ class Judge:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._noun = lru_cache(maxsize=_REMEMBERED)(self._find_noun)
-        self._parts = lru_cache(maxsize=_REMEMBERED)(self._offered_parts)
-        self._family = lru_cache(maxsize=_REMEMBERED)(store.family)
+        self._facts = lru_cache(maxsize=_REMEMBERED)(lambda noun: facts_of(noun, store))
 
     @classmethod
     def open(cls) -> Judge:
@@ -82,7 +78,7 @@ class Judge:
                 break
         assert found is not None  # noqa: S101 - nouns_in yields the word itself at least
         if isinstance(found, Misfit):
-            return misfit(found, first.lemma, second.lemma, capitalised(word))
+            return misfit(found, first.lemma, second.lemma, Seam(capitalised(word), "", ""))
         modifier, head = (first, second) if found.modifier == first.lemma else (second, first)
         return self._pair(modifier, head, found)
 
@@ -129,58 +125,18 @@ class Judge:
         return None
 
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
-        found = [row for row in self._attestations(modifier, head) if said is None or _same_form(row, said)]
-        forms = self.forms(modifier, head)
-        if said is not None:
-            forms = tuple(dict.fromkeys((said.word, *forms)))
-            seam = Seam(said.stem, said.link, said.head_form.lower())
-        elif found and found[0].name < NAME_ONLY:
-            seam = Seam(found[0].stem, found[0].link, head.lemma.lower())
-        else:
-            seam = self.seams(modifier, head)[0]
-        relatives = self.relatives(modifier, head, seam.word)
-        model = plausibility(modifier.heads, head.modifiers)
-        if found and found[0].name < NAME_ONLY:
-            return attested(modifier.lemma, head.lemma, seam, forms, found[0], model, relatives)
-        if modifier.id == head.id and modifier.id >= 0:
-            return misfit(Misfit(Breach.SAME_WORD, "W-14", "", modifier.lemma), modifier.lemma, head.lemma, seam.word, seam)
-        name = any(fold(row.stem + row.link) == fold(seam.stem + seam.link) for row in found)
-        return unattested(modifier.lemma, head.lemma, seam, forms, model, relatives, name=name)
+        first, second = self.facts(modifier), self.facts(head)
+        return judge_pair(first, second, self._attestations(first, second), said)
 
-    def _attestations(self, modifier: NounRow, head: NounRow) -> list[CompoundRow]:
-        if modifier.id >= 0 and head.id >= 0:
-            return self.store.compounds_of(modifier.id, head.id)
-        keys = tuple({join(fold(part.stem + part.link), head.key) for part in self.parts(modifier)})
+    def facts(self, noun: NounRow) -> NounFacts:
+        """Return all that a verdict on this noun rests on."""
+        return self._facts(noun)
+
+    def _attestations(self, modifier: NounFacts, head: NounFacts) -> list[CompoundRow]:
+        if modifier.noun.id >= 0 and head.noun.id >= 0:
+            return self.store.compounds_of(modifier.noun.id, head.noun.id)
+        keys = tuple({join(fold(stem + link), head.noun.key) for stem, link in modifier.parts})
         return self.store.compounds_by_key(keys)
-
-    def parts(self, noun: NounRow) -> tuple[FirstPartRow, ...]:
-        """Return the first parts worth offering for a noun, the likeliest first."""
-        return self._parts(noun)
-
-    def _offered_parts(self, noun: NounRow) -> tuple[FirstPartRow, ...]:
-        if noun.id < 0:
-            bare = FirstPartRow(noun.key, noun.id, noun.lemma, noun.lemma, "", "0", 1, 0.6, 0.0)
-            return (bare, bare._replace(key=noun.key + "s", link="s", kind="s", share=0.4))
-        rows = self.store.first_parts(noun.id)
-        return tuple(row for row in rows if row.share >= _SMALLEST_SHARE_OFFERED)[:_FORMS_OFFERED] or tuple(rows[:1])
-
-    def seams(self, modifier: NounRow, head: NounRow) -> list[Seam]:
-        """Return the compounds of two nouns with their seams: attested forms first, then by what the modifier prefers."""
-        found = [Seam(row.stem, row.link, head.lemma.lower()) for row in self._attestations(modifier, head) if row.name < NAME_ONLY]
-        offered = [Seam(part.stem, part.link, head.lemma.lower()) for part in self.parts(modifier)]
-        return list(dict.fromkeys(found + offered))
-
-    def forms(self, modifier: NounRow, head: NounRow) -> tuple[str, ...]:
-        """Return the words that two nouns make in this order, the likeliest first."""
-        return tuple(dict.fromkeys(seam.word for seam in self.seams(modifier, head)))
-
-    def relatives(self, modifier: NounRow, head: NounRow, word: str, most: int = 3) -> tuple[str, ...]:
-        """Return up to `most` common attested compounds with the same head or the same modifier."""
-        heads = [row.word for row in self._family(head.id, "head")]
-        modifiers = [row.word for row in self._family(modifier.id, "modifier")]
-        mixed = [each for pair in zip(heads, modifiers, strict=False) for each in pair]
-        others = [each for each in (*mixed, *heads, *modifiers) if each != word]
-        return tuple(dict.fromkeys(others))[:most]
 
     def _reading(self, reading: Reading) -> Verdict:
         first, second = self._noun(reading.modifier), self._noun(reading.head)
@@ -190,13 +146,13 @@ class Judge:
             return unknown(reading.modifier, reading.head, seam, missing)
         return self._pair(first, second, reading)
 
+    def unknown_pair(self, one: str, other: str) -> Verdict:
+        """Return the verdict on two words of which the lexicon lacks at least one."""
+        return self._unknown_pair(one, other, self.noun(one), self.noun(other))
+
     def _unknown_pair(self, one: str, other: str, first: NounRow | None, second: NounRow | None) -> Verdict:
         modifier = first.lemma if first else capitalised(checked(one))
         head = second.lemma if second else capitalised(checked(other))
-        part = self.parts(first)[0] if first else None
-        seam = Seam(part.stem if part else modifier, part.link if part else "", head.lower())
+        stem, link = self.facts(first).parts[0] if first else (modifier, "")
+        seam = Seam(stem, link, head.lower())
         return unknown(modifier, head, seam, modifier if first is None else head)
-
-
-def _same_form(row: CompoundRow, said: Reading) -> bool:
-    return fold(row.stem + row.link) == fold(said.stem + said.link)

@@ -147,6 +147,7 @@ class Costs:
         self._learned = learned
         self._compounds = max(1, len(learned.compounds))
         self._shares: dict[int, dict[str, float]] = {}
+        self._weights: dict[int, float] = {}
 
     def first(self, seamed: Seamed) -> float:
         """Return the cost of the modifier in this form."""
@@ -155,13 +156,20 @@ class Costs:
 
     def first_part(self, index: int, part: FirstPart) -> float:
         """Return the cost of noun number `index` as a first part that looks like `part`."""
-        vocabulary = self._vocabulary
-        count = self._learned.modifier_family[index] + vocabulary.plain_count(index)
-        # An adjective or verb that is also listed as a noun (das Hoch) is a noun only as often as it is written so.
-        noun = vocabulary.nounness[index] + 0.02
-        if vocabulary.nouns[index].proper:
-            noun *= _PROPER
-        return -math.log(count * noun * (self.share(index, part) + _FLOOR) / self._compounds)
+        return -math.log(self._weight(index) * (self.share(index, part) + _FLOOR))
+
+    def _weight(self, index: int) -> float:
+        """Return the probability of noun number `index` as a modifier."""
+        weight = self._weights.get(index)
+        if weight is None:
+            vocabulary = self._vocabulary
+            count = self._learned.modifier_family[index] + vocabulary.plain_count(index)
+            # An adjective or verb that is also listed as a noun (das Hoch) is a noun only as often as written so.
+            noun = vocabulary.nounness[index] + 0.02
+            if vocabulary.nouns[index].proper:
+                noun *= _PROPER
+            weight = self._weights[index] = count * noun / self._compounds
+        return weight
 
     def head(self, index: int) -> float:
         """Return the cost of noun number `index` as a head."""
@@ -204,7 +212,7 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[i
                     continue
                 agreeing[head] += 1
                 for modifier, part in firsts:
-                    if modifier != index and head != index:
+                    if index not in (modifier, head):
                         written = (part.written + vocabulary.nouns[head].lemma).lower().replace("ß", "ss")
                         choices.append(Seamed(modifier, part, head, written.replace("-", "") == flat))
         if choices:

@@ -23,9 +23,12 @@ LONGEST_WORD = 80
 
 _QUOTED = 24
 _ARTICLES = frozenset(
-    "der die das den dem des ein eine einen einem einer eines mein meine dein deine sein seine ihr ihre unser unsere "
-    "kein keine und im am zum zur vom beim in an auf mit".split()
-)
+    (
+        "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines", "mein", "meine",
+        "dein", "deine", "sein", "seine", "ihr", "ihre", "unser", "unsere", "kein", "keine", "und", "im", "am",
+        "zum", "zur", "vom", "beim", "in", "an", "auf", "mit",
+    )
+)  # fmt: skip
 
 
 def checked(text: str) -> str:
@@ -33,8 +36,8 @@ def checked(text: str) -> str:
 
     :raises BadWord: if it is empty, longer than `LONGEST_WORD` or has no letters.
     """
-    word = unicodedata.normalize("NFC", "".join(" " if char.isspace() else char for char in text if char.isprintable() or char.isspace()))
-    word = " ".join(word.split())
+    readable = "".join(char if char.isprintable() else " " if char.isspace() else "" for char in text)
+    word = " ".join(unicodedata.normalize("NFC", readable).split())
     if not word:
         raise BadWord("empty")
     if len(word) > LONGEST_WORD:
@@ -91,9 +94,7 @@ def suggestions(text: str, store: Store, most: int = 3) -> tuple[str, ...]:
         for found, word, zipf in store.near(other[0], len(other) - allowed, len(other) + allowed):
             near.setdefault(found, (word, zipf))
     choices = [found for found in near if found != key]
-    hits = process.extract(
-        key, choices, scorer=DamerauLevenshtein.distance, score_cutoff=allowed, limit=12
-    )
+    hits = process.extract(key, choices, scorer=DamerauLevenshtein.distance, score_cutoff=allowed, limit=12)
     nearest = min((distance for _, distance, _ in hits), default=0)
     near_enough = [hit for hit in hits if hit[1] <= nearest + 1]
     ranked = sorted(near_enough, key=lambda hit: (hit[1] - near[hit[0]][1] / 4, hit[0]))

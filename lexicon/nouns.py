@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from itertools import compress
 from pathlib import Path
 
 from lexicon.errors import LexiconFileError
@@ -71,10 +72,9 @@ class Noun:
                 yield form
 
 
-def _is_common(kinds: list[str], row: Mapping[str, str]) -> bool:
+def _is_common(kinds: list[str], *, has_plural: bool) -> bool:
     """Tell whether a row is of a common noun. A proper noun with a plural is one too: die Sonne, die Sonnen."""
     others = [kind for kind in kinds if kind in _NO_COMMON_NOUN]
-    has_plural = any(value for column, value in row.items() if column.startswith("nominativ plural"))
     return not others or (others == ["Eigenname"] and has_plural)
 
 
@@ -91,33 +91,36 @@ def nouns_file() -> Path:
     raise LexiconFileError("source_missing", source="german-nouns")
 
 
-def read_nouns(rows: Iterable[Mapping[str, str]]) -> dict[str, Noun]:
+def read_nouns(rows: Iterable[Sequence[str]]) -> dict[str, Noun]:
     """Return the nouns by lemma; a lemma that is both a common noun and a name (Wasserburg, Fischer) as the noun.
 
-    `rows` have the columns of german-nouns' table.
+    `rows` are those of german-nouns' table, the first one its column names.
     """
     nouns: dict[str, Noun] = {}
     names: set[str] = set()
     adjectival: dict[str, bool] = {}
-    for row in rows:
-        lemma, kinds = row["lemma"], row["pos"].split(",")
-        if any(kind in _NAME for kind in kinds) and _NOUN.fullmatch(lemma):
+    lines = iter(rows)
+    columns = next(lines)
+    numbers = range(len(columns))
+    lemma_at, kinds_at = columns.index("lemma"), columns.index("pos")
+    targets = [_target(column) for column in columns]
+    for row in lines:
+        lemma, kinds = row[lemma_at], row[kinds_at].split(",")
+        if not _NOUN.fullmatch(lemma):
+            continue
+        # Most of the 77 columns of a row are empty.
+        forms = [(targets[number], row[number]) for number in compress(numbers, row)]
+        if any(kind in _NAME for kind in kinds):
             names.add(lemma)
-        if not _NOUN.fullmatch(lemma) or not _is_common(kinds, row):
+        if not _is_common(kinds, has_plural=any(target == "plurals" for target, _ in forms)):
             continue
         noun = nouns.setdefault(lemma, Noun(lemma))
         adjectival[lemma] = adjectival.get(lemma, True) and "adjektivische Deklination" in kinds
-        for column, value in row.items():
-            if not value:
-                continue
-            if column.startswith("genus"):
-                noun.genders.update(letter for letter in value if letter in "mfn")
-            elif column.startswith("nominativ plural"):
-                _add(noun.plurals, value)
-            elif column.startswith("genitiv singular"):
-                _add(noun.genitives, value)
-            elif column not in ("lemma", "pos"):
-                _add(noun.others, value)
+        for target, form in forms:
+            if target == "genders":
+                noun.genders.update(letter for letter in form if letter in "mfn")
+            elif target:
+                _add(getattr(noun, target), form)
     for lemma, is_adjectival in adjectival.items():
         nouns[lemma].adjectival = is_adjectival
     for name in sorted(names - nouns.keys()):
@@ -125,10 +128,21 @@ def read_nouns(rows: Iterable[Mapping[str, str]]) -> dict[str, Noun]:
     return nouns
 
 
+def _target(column: str) -> str:
+    """Return the name of the field of `Noun` that a column belongs to, "" for none."""
+    if column.startswith("genus"):
+        return "genders"
+    if column.startswith("nominativ plural"):
+        return "plurals"
+    if column.startswith("genitiv singular"):
+        return "genitives"
+    return "" if column in ("lemma", "pos") else "others"
+
+
 def load_nouns() -> dict[str, Noun]:
     """Read german-nouns from the installed package (see `read_nouns`)."""
     with nouns_file().open(encoding="utf-8", newline="") as file:
-        return read_nouns(csv.DictReader(file))
+        return read_nouns(csv.reader(file))
 
 
 _FEMININE_ENDINGS = ("ung", "heit", "keit", "ität", "schaft")

@@ -117,7 +117,7 @@ class Store:
         except sqlite3.DatabaseError as error:
             raise LexiconFileError("broken", path=self.path) from error
 
-    def _value(self, sql: str) -> Any:
+    def _value(self, sql: str) -> object:
         rows = self._all(sql)
         return rows[0][0] if rows else None
 
@@ -127,6 +127,10 @@ class Store:
         if "complete" not in entries:
             raise LexiconFileError("broken", path=self.path)
         return {name: value for name, value in entries.items() if name != "complete"}
+
+    def stamp(self) -> str:
+        """Return a text that differs between lexicons of different content."""
+        return f"{self.info()} {self.path.stat().st_size}"
 
     def nouns(self, key: str) -> list[NounRow]:
         """Return the nouns with this key, the commonest first."""

@@ -1,0 +1,302 @@
+"""What the command line offers of the language: judge words, list the pairs of a deck, build the lexicon.
+
+Help is German, a form feed, English; the joined command (web.cli) shows the one that was asked for. What takes time to
+load is imported where it is used: a pair of the default deck is judged from its table alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final
+
+import click
+
+from lexicon.errors import BadWord, UnknownWord
+from lexicon.verdict import Authority, Ruling, Verdict
+
+if TYPE_CHECKING:
+    from lexicon.judge import Judge
+    from lexicon.pairs import PairTable
+
+SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
+RULINGS: Final = {
+    "de": {Ruling.GILT: "gilt", Ruling.STRITTIG: "strittig", Ruling.GILT_NICHT: "gilt nicht"},
+    "en": {Ruling.GILT: "counts", Ruling.STRITTIG: "disputed", Ruling.GILT_NICHT: "doesn't count"},
+}
+_SAID: Final = {
+    "de": {
+        "like": "wie {}",
+        "reverse": "andersherum: ",
+        "or": "oder: ",
+        "also": "auch: {}",
+        "usage": "Nenne zwei Wörter (judge EIS WEIN) oder ein zusammengesetztes (judge Eiswein).",
+        "alone": "--batch steht allein, ohne Wörter.",
+        "two": "Zu --word gehören zwei Wörter: judge LAND SPIEL --word Länderspiel",
+        "columns": "Hier stehen nicht zwei oder drei Wörter mit Tabulator dazwischen.",
+        "encoding": "{} ist nicht in UTF-8 geschrieben.",
+        "bad_lines": "{} Zeilen konnte ich nicht beurteilen.",
+        "not_in_deck": "„{}“ ist keine Karte dieses Spiels.",
+        "built": "Das Wörterbuch ist gebaut: {}",
+    },
+    "en": {
+        "like": "like {}",
+        "reverse": "the other way round: ",
+        "or": "or: ",
+        "also": "also: {}",
+        "usage": "Give two words (judge EIS WEIN) or a compound (judge Eiswein).",
+        "alone": "--batch stands alone, without words.",
+        "two": "--word needs two words: judge LAND SPIEL --word Länderspiel",
+        "columns": "These are not two or three words with a tab between them.",
+        "encoding": "{} isn't written in UTF-8.",
+        "bad_lines": "{} lines could not be judged.",
+        "not_in_deck": "“{}” is no card of this deck.",
+        "built": "The lexicon is built: {}",
+    },
+}
+
+
+@click.command(
+    help="Beurteilt, ob zwei Wörter zusammen eines ergeben: judge EIS WEIN. Mit --word so, wie es gesagt wurde; mit "
+    "einem einzigen Wort findet es die Teile selbst.\f"
+    "Judge whether two words make one: judge EIS WEIN. With --word, as it was said; from a single word it finds the "
+    "parts itself."
+)
+@click.argument("words", nargs=-1, metavar="[WORT] [WORT]\f[WORD] [WORD]")
+@click.option("--word", "said", metavar="WORT\fWORD", help="Das Wort, wie es gesagt wurde.\fThe word as it was said.")
+@click.option("--json", "as_json", is_flag=True, help="Antwort als JSON.\fAnswer as JSON.")
+@click.option(
+    "--batch",
+    metavar="DATEI\fFILE",
+    type=click.File("rb"),
+    help="Viele Paare: Zeilen mit Bestimmungswort, Grundwort und vielleicht dem Wort, Tabulator dazwischen; - ist die "
+    "Eingabe. Je Zeile ein JSON-Objekt.\f"
+    "Many pairs: lines of modifier, head and perhaps the word, tabs between; - is the input. A JSON object a line.",
+)
+@click.pass_context
+def judge(ctx: click.Context, words: tuple[str, ...], said: str | None, as_json: bool, batch: IO[bytes] | None) -> None:
+    """Judge words."""
+    lang: str = ctx.obj["lang"]
+    if batch is not None:
+        if words or said is not None:
+            raise click.UsageError(_SAID[lang]["alone"])
+        ctx.exit(_judge_batch(batch, lang))
+    if len(words) not in (1, 2):
+        raise click.UsageError(_SAID[lang]["usage"])
+    if said is not None and len(words) != 2:
+        raise click.UsageError(_SAID[lang]["two"])
+    verdicts = _judge_word(words[0]) if len(words) == 1 else _judge_pair(words[0], words[1], said)
+    if as_json:
+        click.echo(_as_json(verdicts, "readings" if len(words) == 1 else "reverse", lang))
+    else:
+        other = _SAID[lang]["or" if len(words) == 1 else "reverse"]
+        for place, verdict in enumerate(verdicts):
+            click.echo(_as_text(verdict, lang, prefix=other if place else ""))
+
+
+def _judge_word(word: str) -> tuple[Verdict, ...]:
+    return _judge().word(word)
+
+
+def _judge_pair(one: str, other: str, said: str | None) -> tuple[Verdict, ...]:
+    if said is None:
+        from lexicon.pairs import PairTable
+
+        table = PairTable.default()
+        if one in table and other in table:
+            forth, back = table.verdict(one, other), table.verdict(other, one)
+            return (forth, back) if forth.p >= back.p else (back, forth)
+    the_judge = _judge()
+    for word in (one, other):
+        if the_judge.noun(word) is None:
+            raise UnknownWord("unknown", word=word, suggestions=the_judge.suggest(word))
+    return the_judge.both(one, other) if said is None else (the_judge.spoken(one, other, said),)
+
+
+def _judge() -> Judge:
+    """Open the lexicon; build it first if it isn't there."""
+    from lexicon.judge import Judge
+    from lexicon.paths import lexicon_path
+
+    if not lexicon_path().exists():
+        from lexicon.build import ensure
+        from lexicon.progress import Bar
+
+        with Bar() as bar:
+            ensure(progress=bar)
+    return Judge.open()
+
+
+def _judge_batch(file: IO[bytes], lang: str) -> int:
+    the_judge = _judge()
+    faults = 0
+    for number, raw in enumerate(file):
+        try:
+            line = raw.decode("utf-8-sig" if number == 0 else "utf-8").rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            raise click.ClickException(_SAID[lang]["encoding"].format(getattr(file, "name", "-"))) from error
+        answer, sound = _judge_line(line, the_judge, lang)
+        faults += not sound
+        click.echo(json.dumps(answer, ensure_ascii=False))
+    if faults:
+        click.echo(_SAID[lang]["bad_lines"].format(faults), err=True)
+    return 1 if faults else 0
+
+
+def _judge_line(line: str, the_judge: Judge, lang: str) -> tuple[dict[str, object], bool]:
+    """Return the answer to one line, and whether the line made sense."""
+    fields = [field.strip() for field in line.split("\t")]
+    try:
+        if len(fields) not in (2, 3):
+            return _no_answer(fields, _SAID[lang]["columns"]), False
+        one, other = fields[:2]
+        said = fields[2] if len(fields) == 3 else ""
+        verdict = the_judge.spoken(one, other, said) if said else the_judge.pair(one, other)
+    except BadWord as error:
+        return _no_answer(fields, error.sentence(lang)), False
+    return verdict.as_dict(lang), True
+
+
+def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:
+    """Return an answer of the usual shape to a line that can't be judged."""
+    modifier, head = (*fields, "", "")[:2]
+    return {
+        "modifier": modifier,
+        "head": head,
+        "word": "",
+        "seam": [],
+        "forms": [],
+        "verdict": Ruling.GILT_NICHT.value,
+        "p": 0.0,
+        "score": 0,
+        "attested": False,
+        "sources": [],
+        "zipf": 0.0,
+        "clause": None,
+        "authority": Authority.NOBODY.value,
+        "relatives": [],
+        "sentence": sentence,
+    }
+
+
+def _as_json(verdicts: tuple[Verdict, ...], others: str, lang: str) -> str:
+    first, *rest = (verdict.as_dict(lang) for verdict in verdicts)
+    if rest:
+        first[others] = rest[0] if others == "reverse" else rest
+    return json.dumps(first, ensure_ascii=False, indent=2)
+
+
+def _as_text(verdict: Verdict, lang: str, prefix: str = "") -> str:
+    said = _SAID[lang]
+    lines = [
+        f"{prefix}{verdict.word}  {SIGNS[verdict.ruling]} {RULINGS[lang][verdict.ruling]} ({verdict.score})",
+        f"  {verdict.sentence(lang)}",
+    ]
+    others = [form for form in verdict.forms if form != verdict.word]
+    if others:
+        lines.append("  " + said["also"].format(", ".join(others)))
+    if verdict.relatives and verdict.attested:
+        lines.append("  " + said["like"].format(", ".join(verdict.relatives)))
+    return "\n".join(lines)
+
+
+@click.command(
+    help="Zeigt alle Paare eines Kartenspiels mit Urteil, die besten zuerst.\f"
+    "Show all pairs of a deck with their verdicts, the best first."
+)
+@click.option(
+    "--deck",
+    "deck_file",
+    metavar="DATEI\fFILE",
+    type=click.Path(path_type=Path),
+    help="Eigenes Kartenspiel statt des mitgelieferten.\fA deck of your own instead of the one that comes along.",
+)
+@click.option("--word", metavar="WORT\fWORD", help="Nur Paare mit diesem Wort.\fOnly pairs with this word.")
+@click.option("--json", "as_json", is_flag=True, help="Ein JSON-Objekt je Zeile.\fA JSON object a line.")
+@click.option(
+    "--export",
+    metavar="ORDNER\fFOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Rechnet die Tabelle neu aus und schreibt sie als Text in ORDNER.\f"
+    "Work the table out anew and write it to FOLDER as text.",
+)
+@click.pass_context
+def pairs(ctx: click.Context, deck_file: Path | None, word: str | None, as_json: bool, export: Path | None) -> None:
+    """List the pairs of a deck."""
+    lang: str = ctx.obj["lang"]
+    words = None if deck_file is None else ctx.obj["deck_words"](deck_file)
+    if export is not None:
+        from lexicon.paths import shipped
+
+        _export(words or ctx.obj["deck_words"](shipped("decks/klassik.csv")), export)
+        return
+    table = _table(words)
+    if word is not None and word not in table:
+        raise click.ClickException(_SAID[lang]["not_in_deck"].format(word))
+    for verdict in sorted(_wanted(table, word), key=lambda each: (-each.p, each.word)):
+        if as_json:
+            click.echo(json.dumps(verdict.as_dict(lang), ensure_ascii=False))
+        else:
+            ruling = RULINGS[lang][verdict.ruling]
+            click.echo(f"{SIGNS[verdict.ruling]} {verdict.score:3}  {ruling:<13} {verdict.word}")
+
+
+def _table(words: tuple[str, ...] | None) -> PairTable:
+    from lexicon.pairs import PairTable
+
+    if words is None:
+        return PairTable.default()
+    from lexicon.progress import Bar
+
+    the_judge = _judge()
+    with Bar() as bar:
+        return PairTable.load(words, the_judge, bar)
+
+
+def _export(words: tuple[str, ...], folder: Path) -> None:
+    from lexicon.pairs import PairTable
+    from lexicon.pairs_text import write_text
+
+    table = PairTable.build(words, _judge())
+    write_text(table.contents(), table.verdicts(), folder)
+
+
+def _wanted(table: PairTable, word: str | None) -> Iterator[Verdict]:
+    if word is None:
+        yield from table.verdicts()
+        return
+    for other in table.words:
+        yield table.verdict(word, other)
+        if other.casefold() != word.casefold():
+            yield table.verdict(other, word)
+
+
+@click.group(help="Das Wörterbuch bauen und ansehen.\fBuild the lexicon and look at it.")
+def lexicon() -> None:
+    """Group what there is to do with the lexicon."""
+
+
+@lexicon.command("build", help="Baut das Wörterbuch neu, in etwa 20 Sekunden.\fBuild the lexicon, in about 20 seconds.")
+@click.pass_context
+def lexicon_build(ctx: click.Context) -> None:
+    """Build the lexicon."""
+    from lexicon.build import build
+    from lexicon.progress import Bar
+
+    with Bar() as bar:
+        path = build(progress=bar)
+    click.echo(_SAID[ctx.obj["lang"]]["built"].format(path))
+
+
+@lexicon.command("info", help="Zeigt Version, Quellen und Umfang.\fShow version, sources and counts.")
+def lexicon_info() -> None:
+    """Show what the lexicon says of itself."""
+    from lexicon.paths import lexicon_path
+    from lexicon.store import Store
+
+    store = Store(lexicon_path())
+    width = max(len(name) for name in store.info())
+    click.echo(f"{'path':<{width}}  {store.path}")
+    for name, value in store.info().items():
+        click.echo(f"{name:<{width}}  {value}")

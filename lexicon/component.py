@@ -1,0 +1,61 @@
+"""The analysis as a spaCy component: `nlp.add_pipe("german_compounds")` gives each noun token its parts.
+
+    nlp = spacy.blank("de")
+    nlp.add_pipe("german_compounds")
+    nlp("Die Straßenlampe brennt.")[1]._.compound   # Reading(modifier='Straße', link='n', head='Lampe', …)
+
+Registered by entry point, so that installing the package is enough. Where a tagger has run, nouns are what it calls so;
+without one, every capitalised word is taken for a noun.
+"""
+
+from __future__ import annotations
+
+from spacy.language import Language
+from spacy.tokens import Doc, Token
+
+from lexicon.analyse import Reading, split
+from lexicon.build import ensure
+from lexicon.paths import lexicon_path
+from lexicon.spelling import fold
+from lexicon.store import NAME_ONLY, Store
+
+NAME = "german_compounds"
+_DEAREST = 22.0  # cost above which a word only looks like a compound; see lexicon.attest
+
+
+class GermanCompounds:
+    """Sets `token._.compound` to the likeliest `Reading` of each compound noun, None for all other tokens."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        if not Token.has_extension("compound"):
+            Token.set_extension("compound", default=None)
+
+    def __call__(self, doc: Doc) -> Doc:
+        """Take the doc's nouns apart."""
+        for token in doc:
+            if _is_noun(token):
+                token._.compound = self._reading(token.text)
+        return doc
+
+    def _reading(self, word: str) -> Reading | None:
+        readings = split(word, self.store, most=1)
+        if not readings or readings[0].known != (True, True):
+            return None
+        attested = any(row.name < NAME_ONLY for row in self.store.compounds_by_key((fold(readings[0].word),)))
+        simple = self.store.nouns(fold(word))
+        if simple and not attested:
+            return None  # Landschaft is a noun of its own, whatever it looks like
+        return readings[0] if attested or readings[0].cost <= _DEAREST else None
+
+
+def _is_noun(token: Token) -> bool:
+    if not token.is_alpha and "-" not in token.text:
+        return False
+    return token.pos_ == "NOUN" if token.pos else token.text[:1].isupper()
+
+
+@Language.factory(NAME, assigns=["token._.compound"])
+def make_component(nlp: Language, name: str) -> GermanCompounds:  # noqa: ARG001 - spaCy calls it so
+    """Make the component; builds the lexicon if it isn't there."""
+    return GermanCompounds(ensure() if not lexicon_path().exists() else Store(lexicon_path()))

@@ -1,0 +1,88 @@
+"""All that a verdict on two nouns rests on, in one place: the judge reads it from the lexicon, a pair table keeps it.
+
+One function, `judge_pair`, makes the verdict from it; so a pair judged ahead of the game and the same pair judged on
+the spot can't differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lexicon.analyse import Reading
+from lexicon.fit import Breach, Misfit
+from lexicon.plausibility import plausibility
+from lexicon.spelling import fold
+from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
+from lexicon.verdict import Seam, Verdict, attested, misfit, unattested
+
+FAMILY = 12
+"""So many of the commonest compounds with a noun are kept, to find relatives of a new word among them."""
+
+_FORMS_OFFERED = 4
+_SMALLEST_SHARE_OFFERED = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class NounFacts:
+    """What is known of a noun: its row, its forms as a first part (stem and link, the likeliest first), and the
+    commonest attested compounds that have it as their modifier and as their head.
+    """
+
+    noun: NounRow
+    parts: tuple[tuple[str, str], ...]
+    as_modifier: tuple[str, ...]
+    as_head: tuple[str, ...]
+
+
+def facts_of(noun: NounRow, store: Store) -> NounFacts:
+    """Return what the lexicon knows of a noun; of an attested compound (`id` -1) that is only how it looks."""
+    if noun.id < 0:
+        return NounFacts(noun, ((noun.lemma, ""), (noun.lemma, "s")), (), ())
+    return NounFacts(
+        noun,
+        tuple((part.stem, part.link) for part in offered(store.first_parts(noun.id))),
+        tuple(row.word for row in store.family(noun.id, "modifier", FAMILY)),
+        tuple(row.word for row in store.family(noun.id, "head", FAMILY)),
+    )
+
+
+def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
+    """Return the first parts worth offering, of a noun's parts with the likeliest first."""
+    likely = [part for part in parts if part.share >= _SMALLEST_SHARE_OFFERED]
+    return (likely or parts)[:_FORMS_OFFERED]
+
+
+def judge_pair(modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], said: Reading | None = None) -> Verdict:
+    """Return the verdict on two nouns in this order.
+
+    `rows` are the attested compounds of the two, the commonest first and names last; `said` is the form that somebody
+    chose, where the verdict is on that form alone.
+    """
+    first, second = modifier.noun, head.noun
+    real = [row for row in rows if row.name < NAME_ONLY]
+    tail = second.lemma.lower()
+    seams = [Seam(row.stem, row.link, tail) for row in real] + [Seam(stem, link, tail) for stem, link in modifier.parts]
+    seam = seams[0] if said is None else Seam(said.stem, said.link, said.head_form.lower())
+    words = [each.word for each in seams]
+    forms = tuple(dict.fromkeys(words if said is None else [said.word, *words]))
+    relatives = _relatives(modifier, head, forms)
+    model = plausibility(first.heads, second.modifiers)
+    found = real if said is None else [row for row in real if _same_first_part(row, seam)]
+    if found:
+        return attested(first.lemma, second.lemma, seam, forms, found[0], model, relatives)
+    if first.key == second.key:
+        same = Misfit(Breach.SAME_WORD, "W-14", "", first.lemma)
+        return misfit(same, first.lemma, second.lemma, seam)
+    name = any(_same_first_part(row, seam) for row in rows)
+    return unattested(first.lemma, second.lemma, seam, forms, model, relatives, name=name)
+
+
+def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
+    return fold(row.stem + row.link) == fold(seam.stem + seam.link)
+
+
+def _relatives(modifier: NounFacts, head: NounFacts, forms: tuple[str, ...], most: int = 3) -> tuple[str, ...]:
+    """Return up to `most` attested compounds like this one: same head first, then same modifier, turn about."""
+    in_turn = [word for pair in zip(head.as_head, modifier.as_modifier, strict=False) for word in pair]
+    words = dict.fromkeys((*in_turn, *head.as_head, *modifier.as_modifier))
+    return tuple(word for word in words if word not in forms)[:most]

@@ -1,0 +1,206 @@
+"""Every ordered pair of a deck with its best form and verdict, worked out ahead of the game, in SQLite.
+
+What is attested among the deck's words is stored pair by pair; there are few such pairs. For all the others the verdict
+follows from the two words alone: the modifier's preferred form, how many heads it takes, how many modifiers the head
+takes. So the file has a row per word and a row per attested pair, and a view, `pairs`, that shows all ordered pairs.
+That is why the cost grows with what is attested and not with the square of the deck.
+
+The default deck's table is in data/pairs/klassik as text: words.tsv and attested.tsv are what the file holds, pairs.tsv
+shows what follows from it, line by line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from lexicon.facts import NounFacts, judge_pair
+from lexicon.judge import Judge
+from lexicon.pairs_file import Contents, read_file, write_file
+from lexicon.pairs_text import read_text
+from lexicon.paths import pairs_path, shipped
+from lexicon.spelling import fold
+from lexicon.store import CompoundRow
+from lexicon.verdict import Ruling, Seam, Verdict, unknown
+
+Progress = Callable[[float, str], None]
+
+_DEFAULT = "pairs/klassik"
+
+
+class Cell(NamedTuple):
+    """One ordered pair, as much of it as a heat map needs."""
+
+    modifier: str
+    head: str
+    word: str
+    ruling: Ruling
+    p: float
+
+
+class PairTable:
+    """The verdicts on every ordered pair of some words.
+
+    `facts` has what is known of each word, None where the lexicon doesn't know it; `attested` the compounds by the
+    positions of modifier and head in `words`.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        facts: Sequence[NounFacts | None],
+        attested: dict[tuple[int, int], list[CompoundRow]],
+    ) -> None:
+        self.words = tuple(words)
+        self.facts = tuple(facts)
+        self.attested = attested
+        self._positions = {fold(word): position for position, word in enumerate(self.words)}
+
+    @classmethod
+    def load(cls, words: Sequence[str], judge: Judge | None = None, progress: Progress | None = None) -> PairTable:
+        """Return the table of these words: from the cache, from data/ for the default deck, or worked out now.
+
+        :raises LexiconFileError: if it must be worked out and there is no lexicon.
+        """
+        text = shipped(_DEFAULT)
+        if _same_words(words, text):
+            path = pairs_path(f"klassik-{_stamp(text)}")
+            return cls._cached(path, words) or cls._kept(read_text(text), path, words)
+        judge = judge or Judge.open()
+        path = pairs_path(_digest(words, judge))
+        table = cls._cached(path, words)
+        if table is None:
+            table = cls.build(words, judge, progress)
+            table.save(path)
+        return table
+
+    @classmethod
+    def default(cls) -> PairTable:
+        """Return the default deck's table."""
+        contents = read_text(shipped(_DEFAULT))
+        return cls.load(contents[0])
+
+    @classmethod
+    def _cached(cls, path: Path, words: Sequence[str]) -> PairTable | None:
+        if not path.is_file():
+            return None
+        try:
+            return cls(*read_file(path)).in_order(words)
+        except (sqlite3.DatabaseError, ValueError, KeyError, IndexError):
+            return None  # a cache that can't be read is worked out again
+
+    @classmethod
+    def _kept(cls, contents: Contents, path: Path, words: Sequence[str]) -> PairTable:
+        table = cls(*contents)
+        table.save(path)
+        return table.in_order(words)
+
+    @classmethod
+    def build(cls, words: Sequence[str], judge: Judge, progress: Progress | None = None) -> PairTable:
+        """Work the table out.
+
+        :raises BadWord: if one of the words can't be a word.
+        """
+        facts: list[NounFacts | None] = []
+        positions: dict[int, list[int]] = {}
+        for position, word in enumerate(words):
+            if progress and position % 50 == 0:
+                progress(0.7 * position / len(words), "Wörter nachschlagen")
+            noun = judge.noun(word)
+            facts.append(None if noun is None else judge.facts(noun))
+            if noun is not None and noun.id >= 0:
+                positions.setdefault(noun.id, []).append(position)
+        if progress:
+            progress(0.7, "Belege sammeln")
+        attested: dict[tuple[int, int], list[CompoundRow]] = {}
+        for row in judge.store.compounds_among(positions):
+            for modifier in positions[row.modifier]:
+                for head in positions[row.head]:
+                    attested.setdefault((modifier, head), []).append(row)
+        return cls(words, facts, attested)
+
+    def contents(self) -> Contents:
+        """Return what is to be written down of the table."""
+        return list(self.words), list(self.facts), self.attested
+
+    def save(self, path: Path) -> None:
+        """Write the table to a SQLite file; where that can't be done the table works all the same."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+            try:
+                write_file(self.contents(), partial)
+                partial.replace(path)
+            finally:
+                partial.unlink(missing_ok=True)
+        except (OSError, sqlite3.Error):
+            return
+
+    def verdict(self, modifier: str, head: str) -> Verdict:
+        """Return the verdict on two of the words in this order.
+
+        :raises KeyError: if one of them isn't among the words.
+        """
+        return self._verdict(self._positions[fold(modifier)], self._positions[fold(head)])
+
+    def __contains__(self, word: str) -> bool:
+        return fold(word) in self._positions
+
+    def verdicts(self) -> Iterator[Verdict]:
+        """Yield the verdicts on all ordered pairs, row by row."""
+        for modifier in range(len(self.words)):
+            for head in range(len(self.words)):
+                yield self._verdict(modifier, head)
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield all ordered pairs, row by row, by the words as they stand on the cards."""
+        verdicts = self.verdicts()
+        for modifier in self.words:
+            for head in self.words:
+                verdict = next(verdicts)
+                yield Cell(modifier, head, verdict.word, verdict.ruling, verdict.p)
+
+    def _verdict(self, modifier: int, head: int) -> Verdict:
+        first, second = self.facts[modifier], self.facts[head]
+        if first is None or second is None:
+            return self._unknown(modifier, head)
+        return judge_pair(first, second, self.attested.get((modifier, head), []))
+
+    def _unknown(self, modifier: int, head: int) -> Verdict:
+        first, second = self.facts[modifier], self.facts[head]
+        one, other = (
+            facts.noun.lemma if facts else self.words[place].capitalize()
+            for facts, place in ((first, modifier), (second, head))
+        )
+        stem, link = first.parts[0] if first else (one, "")
+        return unknown(one, other, Seam(stem, link, other.lower()), other if first else one)
+
+    def in_order(self, words: Sequence[str]) -> PairTable:
+        """Return the table with its words in another order, as written there."""
+        old = [self._positions[fold(word)] for word in words]
+        new = {place: position for position, place in enumerate(old)}
+        attested = {(new[modifier], new[head]): rows for (modifier, head), rows in self.attested.items()}
+        return PairTable(words, [self.facts[place] for place in old], attested)
+
+
+def _same_words(words: Sequence[str], folder: Path) -> bool:
+    return {fold(word) for word in words} == {fold(card) for card in read_text(folder)[0]}
+
+
+def _stamp(folder: Path) -> str:
+    """Return a name for the table in `folder` that changes with it."""
+    digest = hashlib.sha256()
+    for name in ("words.tsv", "attested.tsv"):
+        digest.update((folder / name).read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _digest(words: Iterable[str], judge: Judge) -> str:
+    """Return a name for the table of these words by this lexicon: either changes, and it is another table."""
+    said = json.dumps([sorted({fold(word) for word in words}), judge.store.stamp()])
+    return hashlib.sha256(said.encode()).hexdigest()[:24]
