@@ -126,7 +126,8 @@ class Adviser:
             meant: tuple[str, ...] = ()
             if best.ruling is Ruling.GILT_NICHT:  # rather a slip of the finger than a find
                 meant = tuple(near for near in judge.suggest(question.word) if near != best.word)
-            return Answer(question, verdict=best, readings=() if meant else tuple(others), suggestions=meant)
+            readings = tuple(other for other in others if other.ruling is not Ruling.GILT_NICHT)
+            return Answer(question, verdict=best, readings=readings, suggestions=meant)
         if question.sent and not question.cards:
             raise BadWord("empty")
         return Answer(question)

@@ -41,6 +41,16 @@ def test_no_page_spills_sideways(visit: Open, path: str, size: tuple[int, int]) 
     )
 
 
+@pytest.mark.parametrize("word", ["Landschaftsbild", "Geschwindigkeitskontrolle"])
+def test_a_long_word_shrinks_before_it_breaks(visit: Open, word: str) -> None:
+    page = visit(f"/?wort={word}", PHONE, faults=True)
+    heights = page.evaluate(
+        "[...document.querySelectorAll('.compound b')].map((part) => [part.getClientRects().length, part.offsetHeight])"
+    )
+    assert heights
+    assert all(lines == 1 for lines, _ in heights)
+
+
 def test_nothing_moves_for_who_wants_no_motion(visit: Open) -> None:
     page = visit("/?a=EIS&b=WEIN", reduced_motion="reduce")
     moving = page.evaluate(

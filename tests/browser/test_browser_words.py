@@ -61,6 +61,18 @@ def test_on_the_tablet_all_fifty_cards_lie_open_without_scrolling(visit: Open) -
     assert all(inside(page, cards.nth(number)) for number in (0, 9, 25, 40, 49))
 
 
+@pytest.mark.parametrize("size", [TABLET, PHONE, (1440, 900)])
+def test_no_word_on_a_card_is_cut_not_even_its_umlaut(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/?a=TÜR&b=KÖNIG", size)
+    for word in page.locator(".card span[lang]").all():
+        room = word.evaluate(
+            "(it) => { const card = it.parentElement.getBoundingClientRect(), box = it.getBoundingClientRect();"
+            " return [it.clientHeight - parseFloat(getComputedStyle(it).fontSize) * 1.25,"
+            " it.clientWidth - it.scrollWidth, card.bottom - box.bottom, box.top - card.top]; }"
+        )
+        assert min(room) >= 0, word.inner_text()
+
+
 @pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
 def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
     for path in ("/", "/?a=EIS&b=WEIN", "/paare"):

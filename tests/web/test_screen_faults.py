@@ -41,9 +41,9 @@ def test_a_bad_request_is_answered_in_words(app: Flask) -> None:
     from werkzeug.exceptions import BadRequest
 
     with app.test_request_context("/"):
-        page, status = app.handle_http_exception(BadRequest())  # type: ignore[misc]
-    assert status == 400
-    assert "Das habe ich nicht verstanden." in str(page)
+        answer = app.make_response(app.handle_user_exception(BadRequest()))
+    assert answer.status_code == 400
+    assert "Das habe ich nicht verstanden." in answer.get_data(as_text=True)
 
 
 def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
