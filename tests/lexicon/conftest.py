@@ -1,0 +1,49 @@
+"""The real lexicon of this test run, opened once for all tests of the language room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lexicon.analyse import Reading
+from lexicon.fit import Misfit, fit
+from lexicon.judge import Judge
+from lexicon.store import NounRow, Store
+
+Fitting = Callable[[str, str, str], Reading | Misfit]
+NounOf = Callable[[str], NounRow]
+
+
+@pytest.fixture(scope="session")
+def judge(data_home: Path) -> Judge:
+    assert data_home.is_dir()
+    return Judge.open()
+
+
+@pytest.fixture(scope="session")
+def store(judge: Judge) -> Store:
+    return judge.store
+
+
+@pytest.fixture(scope="session")
+def noun_of(judge: Judge) -> NounOf:
+    """The lexicon's row of a noun; a test that names a noun the lexicon lacks fails with its name."""
+
+    def find(word: str) -> NounRow:
+        noun = judge.noun(word)
+        assert noun is not None, f"the lexicon lacks {word}"
+        return noun
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def fitting(judge: Judge, noun_of: NounOf) -> Fitting:
+    """How a word is made of two cards, or why not: `fitting("LAND", "SPIEL", "Länderspiel")`."""
+
+    def find(one: str, other: str, word: str) -> Reading | Misfit:
+        return fit(word, noun_of(one), noun_of(other), judge.store)
+
+    return find

@@ -1,0 +1,121 @@
+"""The keys that words are looked up by, and the laws they keep (W-13; contract 10: written form is kept)."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicon.spelling import capitalised, fold, join, letters_only, respelled
+
+GERMAN = "abcdefghijklmnopqrstuvwxyzäöüß"
+words = st.text(GERMAN + GERMAN.upper(), min_size=1, max_size=30)
+keys = st.text("abcdefghijklmnopqrstuvwxyz", max_size=12).map(fold)
+
+
+@given(st.text(max_size=60))
+def test_folding_twice_is_folding_once(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@given(words)
+def test_a_german_words_key_is_plain_small_letters(word: str) -> None:
+    key = fold(word)
+    assert key.isascii()
+    assert key.isalpha()
+    assert key.islower()
+
+
+@given(words)
+def test_a_key_ignores_case(word: str) -> None:
+    assert fold(word.upper()) == fold(word.lower()) == fold(capitalised(word)) == fold(word)
+
+
+@given(st.lists(words, min_size=1, max_size=4), st.sampled_from(["-", " ", " - ", "\t", "\u2010", "\u00ad", "\u00a0"]))
+def test_w13_a_key_ignores_hyphens_and_blanks(parts: list[str], between: str) -> None:
+    assert fold(between.join(parts)) == fold("".join(parts))
+
+
+@given(words)
+def test_a_key_ignores_how_umlauts_are_encoded(word: str) -> None:
+    assert fold(unicodedata.normalize("NFD", word)) == fold(word)
+
+
+@given(words)
+def test_w13_umlauts_and_eszett_may_be_typed_in_two_letters(word: str) -> None:
+    typed = word.lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue").replace("ß", "ss")
+    assert fold(typed) == fold(word)
+
+
+@given(keys, keys)
+def test_joining_keys_is_folding_the_joined_word(first: str, second: str) -> None:
+    assert join(first, second) == fold(first + second)
+
+
+@given(keys, keys, keys)
+def test_joining_three_keys_knows_no_order(first: str, second: str, third: str) -> None:
+    assert join(join(first, second), third) == join(first, join(second, third))
+
+
+@given(words)
+def test_another_spelling_is_another_key(word: str) -> None:
+    assert fold(word) not in set(respelled(fold(word)))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Schifffahrt", "Schiffahrt"),
+        ("Schifffahrt", "SCHIFF-FAHRT"),
+        ("Schneeeule", "Schnee-Eule"),
+        ("Straße", "STRASSE"),
+        ("Straße", "STRAẞE"),
+        ("Flußbett", "Flussbett"),
+        ("Tür", "Tuer"),
+        ("König", "KOENIG"),
+        ("Maße", "Masse"),
+        ("Haus Tür", "haustür"),
+    ],
+)
+def test_w13_spellings_that_share_a_key(one: str, other: str) -> None:
+    assert fold(one) == fold(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Käfig", "Kafig"), ("Bar", "Bär"), ("Ofen", "Öfen"), ("Rate", "Ratte"), ("Schal", "Schall")]
+)
+def test_words_that_are_not_the_same(one: str, other: str) -> None:
+    assert fold(one) != fold(other)
+    assert fold(one) not in set(respelled(fold(other)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Delphin", "Delfin"),
+        ("Photo", "Foto"),
+        ("Thunfisch", "Tunfisch"),
+        ("Stengel", "Stängel"),
+        ("Tip", "Tipp"),
+        ("Rauhfaser", "Raufaser"),
+        ("Känguruh", "Känguru"),
+        ("Telephon", "Telefon"),
+        ("Club", "Klub"),
+        ("Potential", "Potenzial"),
+    ],
+)
+def test_w13_both_spelling_reforms_find_each_other(old: str, new: str) -> None:
+    assert fold(new) in set(respelled(fold(old)))
+    assert fold(old) in set(respelled(fold(new)))
+
+
+def test_letters_only_keeps_case_and_spelling() -> None:
+    assert letters_only("Straßen-Lampe 2 <b>") == "StraßenLampeb"
+
+
+def test_a_word_in_capitals_is_written_as_a_noun() -> None:
+    assert capitalised("STRASSE") == "Strasse"
+    assert capitalised("äpfel") == "Äpfel"
+    assert capitalised("") == ""
