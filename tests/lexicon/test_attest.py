@@ -1,0 +1,159 @@
+"""What the dictionary teaches, and which compounds count as attested; names don't."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.spelling import fold
+from lexicon.store import NAME_ONLY, CompoundRow, Store
+
+
+def compound(store: Store, word: str) -> CompoundRow | None:
+    rows = store.compounds_by_key((fold(word),))
+    assert len(rows) <= 1
+    return rows[0] if rows else None
+
+
+def parts(store: Store, word: str) -> tuple[str, str]:
+    row = compound(store, word)
+    assert row is not None, f"{word} is not attested"
+    return store.noun(row.modifier).lemma, store.noun(row.head).lemma
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Eisenbahn", "Eisen", "Bahn"),
+        ("Wasserburg", "Wasser", "Burg"),
+        ("Sonnenblume", "Sonne", "Blume"),
+        ("Länderspiel", "Land", "Spiel"),
+        ("Schulhaus", "Schule", "Haus"),
+        ("Arbeitsamt", "Arbeit", "Amt"),
+        ("Herzenswunsch", "Herz", "Wunsch"),
+        ("Tagebuch", "Tag", "Buch"),
+        ("Königreich", "König", "Reich"),
+        ("Handtasche", "Hand", "Tasche"),
+        ("Bilderbuch", "Bild", "Buch"),
+        ("Rheinufer", "Rhein", "Ufer"),
+        ("Kindeskind", "Kind", "Kind"),
+        ("Haustür", "Haus", "Tür"),
+        ("Krankenhaus", "Kranke", "Haus"),
+    ],
+)
+def test_the_dictionarys_compounds_are_taken_apart_where_they_are_sewn(
+    store: Store, word: str, modifier: str, head: str
+) -> None:
+    assert parts(store, word) == (modifier, head)
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["Landschaft", "Mannschaft", "Wirtschaft", "Freundschaft", "Kindheit", "Nation", "Station", "Zeitung", "Reichtum"],
+)
+def test_a_derivation_is_no_compound_whatever_its_ending_looks_like(store: Store, word: str) -> None:
+    assert compound(store, word) is None
+
+
+def test_a_verbs_stem_is_no_noun(store: Store) -> None:
+    row = compound(store, "Landebahn")
+    assert row is None or store.noun(row.modifier).lemma != "Land"
+
+
+@pytest.mark.parametrize("word", ["Arbeit", "Abend", "Elefant", "Kartoffel", "Antenne", "Urlaub", "Automat", "Mutter"])
+def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
+    assert compound(store, word) is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        # surnames
+        "Mannstein",
+        "Frauenholz",
+        "Buchholz",
+        "Steinbach",
+        "Holzmann",
+        "Steinmann",
+        "Bachmann",
+        "Weinmann",
+        "Bettmann",
+        "Steinmeier",
+        "Rosenberg",
+        "Goldberg",
+        "Vogelsang",
+        "Herzberg",
+        "Steinbeck",
+        # towns and villages
+        "Königsberg",
+        "Königstein",
+        "Kirchheim",
+        "Mannheim",
+        "Weinheim",
+        "Sonnenberg",
+        "Sonneberg",
+        "Landsberg",
+        "Hundsbach",
+        "Hundsdorf",
+        "Brotdorf",
+        "Fischbach",
+        "Fischhausen",
+        "Eisenstadt",
+        "Radstadt",
+        "Frauenfeld",
+        "Frauenstein",
+        "Wolfsburg",
+        "Meerbusch",
+        "Landstuhl",
+        "Bildstein",
+        "Steinhagen",
+        "Salzburg",
+        "Buchberg",
+        "Hausdorf",
+    ],
+)
+def test_a_surname_or_a_village_is_not_attested(store: Store, name: str) -> None:
+    row = compound(store, name)
+    assert row is None or row.name >= NAME_ONLY
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["Wasserburg", "Weinberg", "Weinstein", "Feuerstein", "Morgenstern", "Baumgarten", "Weingarten", "Bergdorf"],
+)
+def test_a_noun_that_is_a_name_too_is_attested(store: Store, word: str) -> None:
+    row = compound(store, word)
+    assert row is not None
+    assert row.name < NAME_ONLY
+    assert "wiktionary" in row.sources.split(",")
+
+
+@pytest.mark.parametrize(
+    "word", ["Haustelefon", "Kinderhaus", "Feuermeer", "Strandkorb", "Wellnesshotel", "Kartenhand"]
+)
+def test_what_only_the_frequency_lists_have_is_attested_too(store: Store, word: str) -> None:
+    row = compound(store, word)
+    assert row is not None
+    assert row.name < NAME_ONLY
+
+
+def test_a_plural_attests_the_singular(store: Store) -> None:
+    row = compound(store, "Fischköpfe")
+    assert row is None, "compounds stand under their lemma"
+    row = compound(store, "Fischkopf")
+    assert row is not None
+    assert row.zipf > 0
+
+
+def test_every_compound_is_written_as_it_is_sewn(store: Store) -> None:
+    for word in ("Länderspiel", "Mannsbild", "Schulhaus", "Straßenname", "Schifffahrt", "Maßband", "Geschichtsbuch"):
+        row = compound(store, word)
+        assert row is not None, word
+        assert row.word == word
+        assert row.stem + row.link + store.noun(row.head).lemma.lower() == word
+
+
+def test_common_words_are_met_more_often(store: Store) -> None:
+    common, rare = compound(store, "Autobahn"), compound(store, "Eiswein")
+    assert common is not None
+    assert rare is not None
+    assert common.zipf > rare.zipf > 0
