@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from lexicon.frequency import Frequencies
 from lexicon.learn import INEXACT, Costs, Learned, Seamed, Vocabulary
-from lexicon.spelling import fold
+from lexicon.spelling import fold, join
 
 DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"
 
@@ -53,9 +53,12 @@ class HeadForms:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.by_key: dict[str, dict[int, str]] = {}
         for index, noun in enumerate(vocabulary.nouns):
+            lemma, lemma_key = noun.lemma, vocabulary.keys[index]
             for form in () if noun.proper else noun.forms():
-                if form != noun.lemma:
-                    self.by_key.setdefault(fold(form), {}).setdefault(index, form)
+                if form != lemma:
+                    added = form[len(lemma) :]
+                    key = join(lemma_key, added) if form.startswith(lemma) and added.isascii() else fold(form)
+                    self.by_key.setdefault(key, {}).setdefault(index, form)
 
         self._vocabulary = vocabulary
 
@@ -76,15 +79,16 @@ class HeadForms:
 class Finder:
     """Finds the cheapest seam of any word; heads may be inflected."""
 
-    def __init__(self, vocabulary: Vocabulary, costs: Costs) -> None:
+    def __init__(self, vocabulary: Vocabulary, costs: Costs, forms: HeadForms) -> None:
         self.vocabulary = vocabulary
-        self.firsts = {
-            key: min((costs.first_part(index, part), index, part) for index, part in readings)
+        self.costs = costs
+        self.firsts: dict[str, tuple[float, int, int]] = {
+            key: min((costs.parts(index)[place], index, place) for index, place in readings)
             for key, readings in vocabulary.firsts.items()
         }
         head_costs = [costs.head(index) for index in range(len(vocabulary.nouns))]
         self.heads: dict[str, tuple[float, int, bool]] = {}
-        for key, index, _, cost in HeadForms(vocabulary).rows():
+        for key, index, _, cost in forms.rows():
             inflected = head_costs[index] + cost, index, True
             self.heads[key] = min(inflected, self.heads.get(key, inflected))
         for key, numbers in vocabulary.heads.items():
@@ -111,20 +115,19 @@ class Finder:
         if found is None:
             return None
         first, head, exact = found
-        return lowest, Seamed(first[1], first[2], head[1], exact), head[2]
+        modifier, place = first[1:]
+        return lowest, Seamed(modifier, place, self.vocabulary.parts[modifier][place], head[1], exact), head[2]
 
 
-def compounds(
-    vocabulary: Vocabulary, learned: Learned, costs: Costs, frequencies: Frequencies, names: Iterable[str]
-) -> dict[str, Compound]:
+def compounds(learned: Learned, finder: Finder, frequencies: Frequencies, names: Iterable[str]) -> dict[str, Compound]:
     """Return every attested compound of two nouns, by key."""
+    vocabulary, costs = finder.vocabulary, finder.costs
     found: dict[str, Compound] = {}
     for lemma, seamed in learned.compounds.items():
         cost = costs.first(seamed) + costs.head(seamed.head)
         sources = {DICTIONARY} if vocabulary.by_lemma[lemma].listed else set()
         found[fold(lemma)] = Compound(lemma, seamed, cost, sources, frequencies.of(lemma))
     dictionary = vocabulary.heads.keys()
-    finder = Finder(vocabulary, costs)
     noted: dict[str, Compound | None] = {}
     for word, share in _nouns_of(frequencies):
         noted[word] = _note(word, CASED, share, finder, dictionary, found)

@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from lexicon.attest import Compound, HeadForms, compounds
+from lexicon.attest import Compound, Finder, HeadForms, compounds
 from lexicon.errors import LexiconFileError
 from lexicon.frequency import Frequencies, load_frequencies, zipf
 from lexicon.learn import Costs, Learned, Vocabulary, learn
-from lexicon.nouns import Noun, derived_nouns, load_nouns, supplement
+from lexicon.links import Link
+from lexicon.nouns import Noun, add_irregular, derived_nouns, load_nouns, supplement
 from lexicon.paths import lexicon_path, shipped
 from lexicon.store import APPLICATION_ID, NAME_ONLY, SCHEMA_VERSION, Store
 
@@ -92,6 +93,8 @@ def _build(path: Path, report: Progress) -> None:
     with shipped("nouns.tsv").open(encoding="utf-8") as file:
         for noun in supplement(file):
             nouns[noun.lemma] = noun
+    with shipped("first_parts.tsv").open(encoding="utf-8") as file:
+        add_irregular(nouns, file)
     report(0.08, "Häufigkeiten lesen")
     frequencies = load_frequencies()
     for noun in list(derived_nouns(nouns, frequencies)):
@@ -102,9 +105,10 @@ def _build(path: Path, report: Progress) -> None:
     learned = learn(vocabulary)
     report(0.48, "Belege suchen")
     costs = Costs(vocabulary, learned)
-    attested = compounds(vocabulary, learned, costs, frequencies, _names(nouns))
+    forms = HeadForms(vocabulary)
+    attested = compounds(learned, Finder(vocabulary, costs, forms), frequencies, _names(nouns))
     report(0.78, "Schreiben")
-    _write(path, vocabulary, learned, costs, attested, frequencies, report)
+    _write(path, vocabulary, learned, costs, forms, attested, frequencies, report)
 
 
 def _names(nouns: dict[str, Noun]) -> set[str]:
@@ -123,7 +127,7 @@ _TABLES: tuple[tuple[str, dict[str, type], str | None], ...] = (
     ("nouns", {**_NOUN, "proper": int}, "id"),
     ("first_parts", {**_FIRST_PART, "share": float, "cost": float}, None),
     ("head_forms", _HEAD_FORM, None),
-    ("compounds", {**_COMPOUND, "zipf": float, "sources": str, "name": float}, None),
+    ("compounds", {**_COMPOUND, "zipf": float, "sources": str, "name": float, "cost": float}, None),
     ("meta", {"name": str, "value": str}, None),
 )
 
@@ -133,6 +137,7 @@ def _write(
     vocabulary: Vocabulary,
     learned: Learned,
     costs: Costs,
+    forms: HeadForms,
     attested: dict[str, Compound],
     frequencies: Frequencies,
     report: Progress,
@@ -150,7 +155,7 @@ def _write(
     counts = {
         "nouns": _insert(connection, "nouns", _noun_rows(vocabulary, frequencies, heads, modifiers)),
         "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, learned, costs)),
-        "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs)),
+        "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs, forms)),
         "compounds": _insert(connection, "compounds", _compound_rows(attested)),
     }
     report(0.92, "Verzeichnisse anlegen")
@@ -205,26 +210,24 @@ def _noun_rows(
 
 def _first_part_rows(vocabulary: Vocabulary, learned: Learned, costs: Costs) -> Iterator[tuple[object, ...]]:
     lemmas = vocabulary.heads
-    for key, readings in vocabulary.firsts.items():
-        for index, part in readings:
-            share = costs.share(index, part)
+    for index, noun in enumerate(vocabulary.nouns):
+        keys, parts = vocabulary.part_keys[index], vocabulary.parts[index]
+        own: dict[Link, int] = dict(learned.links.own.get(noun.lemma, ()))
+        for key, part, share, cost in zip(keys, parts, costs.shares(index), costs.parts(index), strict=True):
             if not part.paradigm:
                 # Eis + en is Eisen: what is another noun's own name is not a linking form that nobody needs.
-                own = learned.links.own[vocabulary.nouns[index].lemma][part.kind]
-                hidden = key in lemmas and own < _OUTWEIGHS_ANOTHER_NOUN
+                hidden = key in lemmas and own.get(part.kind, 0) < _OUTWEIGHS_ANOTHER_NOUN
                 if hidden or share < _SMALLEST_SHARE:
                     continue
-            cost = costs.first_part(index, part)
-            yield (
-                key, index, part.stem, part.link, part.kind.value, int(part.paradigm), round(share, 5), round(cost, 3),
-            )  # fmt: skip
+            paradigm = int(part.paradigm)
+            yield key, index, part.stem, part.link, part.kind.value, paradigm, round(share, 5), round(cost, 3)
 
 
-def _head_form_rows(vocabulary: Vocabulary, costs: Costs) -> Iterator[tuple[object, ...]]:
+def _head_form_rows(vocabulary: Vocabulary, costs: Costs, forms: HeadForms) -> Iterator[tuple[object, ...]]:
     for key, numbers in vocabulary.heads.items():
         for index in numbers:
             yield key, index, vocabulary.nouns[index].lemma, 0, round(costs.head(index), 3)
-    for key, index, form, cost in HeadForms(vocabulary).rows():
+    for key, index, form, cost in forms.rows():
         yield key, index, form, 1, round(costs.head(index) + cost, 3)
 
 
@@ -241,6 +244,7 @@ def _compound_rows(attested: dict[str, Compound]) -> Iterator[tuple[object, ...]
             zipf(compound.share),
             ",".join(sorted(compound.sources)),
             round(compound.name, 3),
+            round(compound.cost, 3),
         )
 
 

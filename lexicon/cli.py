@@ -176,6 +176,7 @@ def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:
         "clause": None,
         "authority": Authority.NOBODY.value,
         "relatives": [],
+        "suggestions": [],
         "sentence": sentence,
     }
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from lexicon.sentences import did_you_mean
+
 
 class LexiconError(Exception):
     """Something the lexicon can't do, with a `code` and the `facts` its sentence needs."""
@@ -73,18 +75,7 @@ class UnknownWord(LexiconError):
 
     def sentence(self, lang: str = "de") -> str:
         """Return the sentence, with „Meintest du …?“ where there is something near."""
-        said = super().sentence(lang)
-        if self.suggestions:
-            if lang == "en":
-                said += f" Did you mean {_either(self.suggestions, '“', '”', 'or')}?"
-            else:
-                said += f" Meintest du {_either(self.suggestions, '„', '“', 'oder')}?"
-        return said
-
-
-def _either(words: tuple[str, ...], opening: str, closing: str, last: str) -> str:
-    quoted = [f"{opening}{word}{closing}" for word in words]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} {last} {quoted[-1]}"
+        return f"{super().sentence(lang)} {did_you_mean(self.suggestions, lang)}".rstrip()
 
 
 class LexiconFileError(LexiconError):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from lexicon.analyse import Reading
 from lexicon.fit import Breach, Misfit
+from lexicon.links import Link
 from lexicon.plausibility import plausibility
 from lexicon.spelling import fold
 from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
@@ -18,8 +19,9 @@ from lexicon.verdict import Seam, Verdict, attested, misfit, unattested
 FAMILY = 12
 """So many of the commonest compounds with a noun are kept, to find relatives of a new word among them."""
 
-_FORMS_OFFERED = 4
-_SMALLEST_SHARE_OFFERED = 0.02
+_FORMS_OFFERED = 6
+_SMALLEST_SHARE_OFFERED = 0.01
+_PLURALS = (Link.N, Link.EN, Link.E, Link.ER, Link.UMLAUT, Link.PLURAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,7 @@ class NounFacts:
 
 
 def facts_of(noun: NounRow, store: Store) -> NounFacts:
-    """Return what the lexicon knows of a noun; of an attested compound (`id` -1) that is only how it looks."""
-    if noun.id < 0:
-        return NounFacts(noun, ((noun.lemma, ""), (noun.lemma, "s")), (), ())
+    """Return what the lexicon knows of a noun."""
     return NounFacts(
         noun,
         tuple((part.stem, part.link) for part in offered(store.first_parts(noun.id))),
@@ -46,9 +46,27 @@ def facts_of(noun: NounRow, store: Store) -> NounFacts:
     )
 
 
+def facts_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounFacts:
+    """Return what is known of an attested compound that is no noun of its own in the lexicon: it looks like its head.
+
+    Only the -es is too heavy for a long word: Bezirkstag|s|präsident, though Tag|es|licht.
+    """
+    before = compound.lemma[: len(compound.lemma) - len(head.lemma)]
+    parts = ((part.stem, "s" if part.link == "es" else part.link) for part in offered(store.first_parts(head.id)))
+    return NounFacts(compound, tuple(dict.fromkeys((before + stem.lower(), link) for stem, link in parts)), (), ())
+
+
 def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
-    """Return the first parts worth offering, of a noun's parts with the likeliest first."""
-    likely = [part for part in parts if part.share >= _SMALLEST_SHARE_OFFERED]
+    """Return the first parts worth offering, of a noun's parts with the likeliest first: those that German uses, and
+    the plural, which the rules allow whether German uses it or not (W-10).
+    """
+    likely = [
+        part
+        for part in parts
+        if part.share >= _SMALLEST_SHARE_OFFERED
+        or part.kind == Link.IRREGULAR
+        or (part.paradigm and part.kind in _PLURALS)
+    ]
     return (likely or parts)[:_FORMS_OFFERED]
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from lexicon.analyse import Reading, split
 from lexicon.errors import UnknownWord
-from lexicon.facts import NounFacts, facts_of, judge_pair
+from lexicon.facts import NounFacts, facts_of, facts_of_compound, judge_pair
 from lexicon.fit import Misfit, fit
 from lexicon.normalise import checked, nouns_in, suggestions
 from lexicon.paths import lexicon_path
@@ -19,6 +19,7 @@ from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
 from lexicon.verdict import Seam, Verdict, misfit, unknown
 
 _REMEMBERED = 4096
+_FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 
 class Judge:
@@ -27,7 +28,7 @@ class Judge:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._noun = lru_cache(maxsize=_REMEMBERED)(self._find_noun)
-        self._facts = lru_cache(maxsize=_REMEMBERED)(lambda noun: facts_of(noun, store))
+        self._facts = lru_cache(maxsize=_REMEMBERED)(self._find_facts)
 
     @classmethod
     def open(cls) -> Judge:
@@ -93,6 +94,8 @@ class Judge:
         for said in nouns_in(word):
             readings = split(said, self.store, most=3)
             for reading in readings:
+                if reading.cost > readings[0].cost + _FAR or (reading is not readings[0] and not all(reading.known)):
+                    break
                 verdict = self._reading(reading)
                 verdicts.setdefault((verdict.modifier, verdict.head), verdict)
             if readings and readings[0].known == (True, True):
@@ -132,6 +135,12 @@ class Judge:
         """Return all that a verdict on this noun rests on."""
         return self._facts(noun)
 
+    def _find_facts(self, noun: NounRow) -> NounFacts:
+        if noun.id >= 0:
+            return facts_of(noun, self.store)
+        compound = self.store.compounds_by_key((noun.key,))[0]
+        return facts_of_compound(noun, self.store.noun(compound.head), self.store)
+
     def _attestations(self, modifier: NounFacts, head: NounFacts) -> list[CompoundRow]:
         if modifier.noun.id >= 0 and head.noun.id >= 0:
             return self.store.compounds_of(modifier.noun.id, head.noun.id)
@@ -143,7 +152,7 @@ class Judge:
         if reading.known != (True, True) or first is None or second is None:
             missing = reading.head if reading.known[0] else reading.modifier
             seam = Seam(reading.stem, reading.link, reading.head_form.lower())
-            return unknown(reading.modifier, reading.head, seam, missing)
+            return unknown(reading.modifier, reading.head, seam, missing, self.suggest(seam.word))
         return self._pair(first, second, reading)
 
     def unknown_pair(self, one: str, other: str) -> Verdict:

@@ -40,16 +40,29 @@ _COUNTS_PER_SHARE, _MOST_COUNTS, _ANY_NOUN = 2e5, 5.0, 0.05
 # What the dictionary lists as a noun but what is a suffix at the end of a word: Musik|er, Tour|ismus.
 _SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as"))
 _FLOOR = 1e-6
+# What dictionaries list as nouns or what a dropped -e makes of one, but what is a prefix before a head: Ent|wicklung.
+_PREFIXES = frozenset(
+    (
+        "ab", "an", "auf", "aus", "be", "bei", "dar", "durch", "ein", "ent", "er", "fern", "fest", "ge", "gegen",
+        "her", "hin", "hinter", "los", "miss", "mit", "nach", "neben", "ober", "rueck", "selbst", "sonder", "ueber",
+        "um", "un", "unter", "ur", "ver", "vor", "weg", "wider", "wieder", "zer", "zu", "zurueck", "zwischen",
+    )
+)  # fmt: skip
+_PREFIX = 5.0  # cost of taking one for a noun all the same
+_INFINITIVE = 3.0  # cost of a bare infinitive as a first part: Eichen|wald is Eiche, not das Eichen
 _PROPER = 0.1  # names make first parts (Rhein|ufer) ten times more seldom than nouns of their frequency
-_A_VERB_IS_MET = 1e-6
+_A_VERB_IS_MET, _VERB_AT_ALL = 1e-6, 1e-8
 INEXACT = 4.0  # cost of reading two letters as three, as old spelling has it (Schiffahrt)
 
 
 @dataclass(frozen=True, slots=True)
 class Seamed:
-    """One way to take a word apart: `part` of the noun number `modifier`, and the noun number `head`."""
+    """One way to take a word apart: the noun number `modifier` as `part`, which is its part number `place`, and the
+    noun number `head`.
+    """
 
     modifier: int
+    place: int
     part: FirstPart
     head: int
     exact: bool = True
@@ -64,8 +77,10 @@ class Vocabulary:
         self.by_lemma: dict[str, Noun] = nouns
         self.shares: list[float] = [frequencies.of(noun.lemma) for noun in self.nouns]
         self.nounness: list[float] = [frequencies.nounness(noun.lemma) for noun in self.nouns]
+        self.infinitives: list[bool] = [_is_infinitive(noun, frequencies) for noun in self.nouns]
         self.parts: list[tuple[FirstPart, ...]] = []
-        self.firsts: dict[str, list[tuple[int, FirstPart]]] = defaultdict(list)
+        self.part_keys: list[tuple[str, ...]] = []
+        self.firsts: dict[str, list[tuple[int, int]]] = defaultdict(list)
         self.heads: dict[str, list[int]] = defaultdict(list)
         for index, noun in enumerate(self.nouns):
             if not noun.proper and self.keys[index] not in _SUFFIXES:
@@ -74,9 +89,10 @@ class Vocabulary:
             for kind in self._verbal(noun, frequencies):
                 parts = {key: part for key, part in parts.items() if part.kind is not kind}
             self.parts.append(tuple(parts.values()))
-            for key, part in parts.items():
+            self.part_keys.append(tuple(parts))
+            for place, key in enumerate(parts):
                 if len(key) >= _SHORTEST_PART:
-                    self.firsts[key].append((index, part))
+                    self.firsts[key].append((index, place))
 
     @staticmethod
     def _verbal(noun: Noun, frequencies: Frequencies) -> Iterator[Link]:
@@ -86,12 +102,17 @@ class Vocabulary:
         lower = noun.lemma.lower()
         if frequencies.cased.get(lower + "en", 0.0) > _A_VERB_IS_MET and noun.lemma + "e" not in noun.plurals[:1]:
             yield Link.E
-        if frequencies.cased.get(lower, 0.0) > _A_VERB_IS_MET:
-            yield Link.DROP_EN
 
     def plain_count(self, index: int) -> float:
         """Return the compounds that a noun is credited with for its frequency alone."""
         return _ANY_NOUN + min(_MOST_COUNTS, _COUNTS_PER_SHARE * self.shares[index])
+
+
+def _is_infinitive(noun: Noun, frequencies: Frequencies) -> bool:
+    """Tell whether the noun is a verb's infinitive (das Eichen): neuter, without a plural, also written small."""
+    if set(noun.plurals) - {noun.lemma} or noun.genders != {"n"} or not noun.lemma.endswith("n"):
+        return False
+    return frequencies.cased.get(noun.lemma.lower(), 0.0) > _VERB_AT_ALL
 
 
 def seams(key: str) -> Iterator[tuple[str, str]]:
@@ -146,46 +167,56 @@ class Costs:
         self._vocabulary = vocabulary
         self._learned = learned
         self._compounds = max(1, len(learned.compounds))
-        self._shares: dict[int, dict[str, float]] = {}
-        self._weights: dict[int, float] = {}
+        self._parts: dict[int, tuple[float, ...]] = {}
 
     def first(self, seamed: Seamed) -> float:
         """Return the cost of the modifier in this form."""
-        inexact = 0.0 if seamed.exact else INEXACT
-        return self.first_part(seamed.modifier, seamed.part) + inexact
+        return self.parts(seamed.modifier)[seamed.place] + (0.0 if seamed.exact else INEXACT)
 
-    def first_part(self, index: int, part: FirstPart) -> float:
-        """Return the cost of noun number `index` as a first part that looks like `part`."""
-        return -math.log(self._weight(index) * (self.share(index, part) + _FLOOR))
+    def parts(self, index: int) -> tuple[float, ...]:
+        """Return the costs of noun number `index` as each of its first parts."""
+        costs = self._parts.get(index)
+        if costs is None:
+            weight = self._weight(index)
+            costs = self._parts[index] = tuple(
+                self._extra(index, key, part) - math.log(weight * (share + _FLOOR))
+                for key, part, share in zip(
+                    self._vocabulary.part_keys[index], self._vocabulary.parts[index], self.shares(index), strict=True
+                )
+            )
+        return costs
+
+    def _extra(self, index: int, key: str, part: FirstPart) -> float:
+        extra = _PREFIX if key in _PREFIXES else 0.0
+        if part.kind is Link.BARE and self._vocabulary.infinitives[index]:
+            extra += _INFINITIVE
+        return extra
 
     def _weight(self, index: int) -> float:
         """Return the probability of noun number `index` as a modifier."""
-        weight = self._weights.get(index)
-        if weight is None:
-            vocabulary = self._vocabulary
-            count = self._learned.modifier_family[index] + vocabulary.plain_count(index)
-            # An adjective or verb that is also listed as a noun (das Hoch) is a noun only as often as written so.
-            noun = vocabulary.nounness[index] + 0.02
-            if vocabulary.nouns[index].proper:
-                noun *= _PROPER
-            weight = self._weights[index] = count * noun / self._compounds
-        return weight
+        vocabulary = self._vocabulary
+        count = self._learned.modifier_family[index] + vocabulary.plain_count(index)
+        # An adjective or verb that is also listed as a noun (das Hoch) is a noun only as often as it is written so.
+        noun = vocabulary.nounness[index] + 0.02
+        if vocabulary.nouns[index].proper:
+            noun *= _PROPER
+        return count * noun / self._compounds
+
+    def shares(self, index: int) -> tuple[float, ...]:
+        """Return the probabilities that the noun, being a first part, looks like each of its first parts."""
+        noun, parts = self._vocabulary.nouns[index], self._vocabulary.parts[index]
+        if self._learned.compounds:
+            return self._learned.links.shares(noun, parts)
+        guesses = (_FIRST_GUESS.get(part.kind, _RARE_LINK) for part in parts)
+        return tuple(
+            guess if part.paradigm else guess * _OUTSIDE_PARADIGM for guess, part in zip(guesses, parts, strict=True)
+        )
 
     def head(self, index: int) -> float:
         """Return the cost of noun number `index` as a head."""
         count = self._learned.head_family[index] + self._vocabulary.plain_count(index)
         noun = self._vocabulary.nounness[index] + 0.02
         return -math.log(count * noun * self._learned.reliability.get(index, 0.5) ** 2 / self._compounds)
-
-    def share(self, index: int, part: FirstPart) -> float:
-        """Return the probability that the noun, being a first part, looks like `part`."""
-        if not self._learned.compounds:
-            guess = _FIRST_GUESS.get(part.kind, _RARE_LINK)
-            return guess if part.paradigm else guess * _OUTSIDE_PARADIGM
-        if index not in self._shares:
-            ranked = self._learned.links.ranked(self._vocabulary.nouns[index], self._vocabulary.parts[index])
-            self._shares[index] = {each.written: share for each, share in ranked}
-        return self._shares[index][part.written]
 
 
 def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[int, float]]:
@@ -203,7 +234,7 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[i
             heads = vocabulary.heads.get(head_key)
             if not heads:
                 continue
-            firsts = vocabulary.firsts.get(first_key)
+            firsts = None if first_key in _PREFIXES else vocabulary.firsts.get(first_key)
             if not firsts:
                 continue
             for head in heads:
@@ -211,10 +242,11 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[i
                 if not _agree(noun, plural_keys[index], vocabulary.nouns[head], plural_keys[head]):
                     continue
                 agreeing[head] += 1
-                for modifier, part in firsts:
+                for modifier, place in firsts:
                     if index not in (modifier, head):
+                        part = vocabulary.parts[modifier][place]
                         written = (part.written + vocabulary.nouns[head].lemma).lower().replace("ß", "ss")
-                        choices.append(Seamed(modifier, part, head, written.replace("-", "") == flat))
+                        choices.append(Seamed(modifier, place, part, head, written.replace("-", "") == flat))
         if choices:
             candidates[noun.lemma] = choices
     reliability = {head: (agreeing[head] + 1) / (count + 1.5) for head, count in ending.items()}

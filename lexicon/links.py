@@ -34,7 +34,7 @@ class Link(StrEnum):
     PLURAL = "plural"  # any other plural: Museen|insel, Autos
     DROP_E = "-e"  # Schul|haus
     DROP_E_S = "-e+s"  # Geschicht|s|buch
-    DROP_EN = "-en"  # Süd|wind
+    IRREGULAR = "irregular"  # Weihnachts|baum, Süd|wind; listed in data/first_parts.tsv
 
 
 _SHOWN_APART = (Link.S, Link.ES, Link.NS, Link.ENS, Link.N, Link.EN, Link.E, Link.DROP_E_S)
@@ -118,8 +118,9 @@ def first_parts(noun: Noun) -> dict[str, FirstPart]:
         add(lemma + "en", Link.EN, paradigm=False)
         add(lemma + "e", Link.E, paradigm=False)
         add(lemma + "ens", Link.ENS, paradigm=False)
-    if lemma.endswith("en") and len(lemma) > 4:
-        add(lemma[:-2], Link.DROP_EN, paradigm=False)
+    for irregular in noun.irregular:
+        parts.pop(fold(irregular), None)
+        add(irregular, Link.IRREGULAR, paradigm=True)
     return parts
 
 
@@ -191,21 +192,26 @@ class LinkModel:
     def ranked(
         self, noun: Noun, parts: Sequence[FirstPart], without: Mapping[Link, int] | None = None
     ) -> list[tuple[FirstPart, float]]:
-        """Return the noun's first `parts` with their probabilities, the likeliest first.
+        """Return the noun's first `parts` with their probabilities, the likeliest first."""
+        return sorted(zip(parts, self.shares(noun, parts, without), strict=True), key=lambda item: -item[1])
+
+    def shares(
+        self, noun: Noun, parts: Sequence[FirstPart], without: Mapping[Link, int] | None = None
+    ) -> tuple[float, ...]:
+        """Return the probability of each of the noun's first `parts`.
 
         `without` takes compounds out of the noun's own counts: to measure on a word the model has not seen.
         """
-        counts = dict(self.own.get(noun.lemma, {}))
+        counts: dict[Link, int] = dict(self.own[noun.lemma]) if noun.lemma in self.own else {}
         for kind, count in (without or {}).items():
             counts[kind] = max(0, counts.get(kind, 0) - count)
         total = sum(counts.values())
         backoff = self.backoff(noun)
         mass = sum(backoff[part.kind] for part in parts) or 1.0
-        scored = [
-            (part, (counts.get(part.kind, 0) + _OWN_WEIGHT * backoff[part.kind] / mass) / (total + _OWN_WEIGHT))
+        return tuple(
+            (counts.get(part.kind, 0) + _OWN_WEIGHT * backoff[part.kind] / mass) / (total + _OWN_WEIGHT)
             for part in parts
-        ]
-        return sorted(scored, key=lambda item: -item[1])
+        )
 
 
 def _contexts(noun: Noun) -> Iterator[tuple[str, str]]:

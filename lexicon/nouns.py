@@ -46,7 +46,8 @@ class Noun:
     `genders` holds letters of "m", "f", "n". `others` are the forms that are neither nominative nor genitive
     singular (dative plural, weak singular …), which people say but which make no first part. `adjectival` nouns decline
     like adjectives (die Kranke, ein Kranker), `proper` ones are names (Rhein, Jupiter): a first part, never a head.
-    `listed` nouns stand in the dictionary; the others are derived (see `derived_nouns`).
+    `listed` nouns stand in the dictionary; the others are derived (see `derived_nouns`). `irregular` are first parts
+    that follow from none of the forms (Weihnacht|s|baum).
     """
 
     lemma: str
@@ -57,6 +58,7 @@ class Noun:
     adjectival: bool = False
     proper: bool = False
     listed: bool = True
+    irregular: list[str] = field(default_factory=list)
 
     @property
     def key(self) -> str:
@@ -170,6 +172,12 @@ def supplement(lines: Iterable[str]) -> Iterator[Noun]:
     for row in csv.reader((line for line in lines if not line.startswith("#")), delimiter="\t"):
         lemma, gender, plurals, genitives = row
         yield Noun(lemma, set(gender), plurals.split(), genitives.split())
+
+
+def add_irregular(nouns: Mapping[str, Noun], lines: Iterable[str]) -> None:
+    """Give nouns the first parts of data/first_parts.tsv: lemma and first part a line."""
+    for lemma, part in csv.reader((line for line in lines if not line.startswith("#")), delimiter="\t"):
+        nouns[lemma].irregular.append(part)
 
 
 def _add(forms: list[str], value: str) -> None:

@@ -1,6 +1,6 @@
 """The one sentence that goes with a verdict, in German and English.
 
-Kept apart from the reasons so that both languages stand side by side and a test can see that none is missing.
+Both languages stand side by side, so that a test can see that none is missing.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _DE = {
     Reason.OPEN: "„{word}“ hat noch niemand aufgeschrieben{like_but}. Der Tisch entscheidet.",
     Reason.UNLIKELY: "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
     Reason.NAME: "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
-    Reason.UNKNOWN: "„{unknown}“ kenne ich nicht. Der Tisch entscheidet.",
+    Reason.UNKNOWN: "„{unknown}“ kenne ich nicht. {meant} Der Tisch entscheidet.",
     Reason.SAME_WORD: "Zweimal „{card}“ ergibt kein neues Wort (W-14).",
     Reason.NOT_BOTH: "In „{word}“ fehlt die Karte {card_caps} (W-7).",
     Reason.DERIVATION: "„{piece}“ bedeutet etwas anderes als „{card}“ (W-11).",
@@ -60,7 +60,7 @@ _EN = {
     Reason.OPEN: "Nobody has written “{word}” down yet{like_but}. The table decides.",
     Reason.UNLIKELY: "Nobody knows “{word}”, and there are hardly any words of its kind.",
     Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
-    Reason.UNKNOWN: "I don't know “{unknown}”. The table decides.",
+    Reason.UNKNOWN: "I don't know “{unknown}”. {meant} The table decides.",
     Reason.SAME_WORD: "“{card}” twice makes no new word (W-14).",
     Reason.NOT_BOTH: "“{word}” lacks the card {card_caps} (W-7).",
     Reason.DERIVATION: "“{piece}” means something else than “{card}” (W-11).",
@@ -77,10 +77,32 @@ CATALOGUES = {"de": _DE, "en": _EN}
 _LIKE = {"de": (": wie {}", ", gebaut ist es wie {}"), "en": (": like {}", ", but it is made like {}")}
 
 
-def say(reason: Reason, lang: str = "de", *, relatives: tuple[str, ...] = (), **facts: str) -> str:
-    """Return the sentence for `reason` in `lang`; `relatives` are attested compounds that are like the word."""
+def say(
+    reason: Reason,
+    lang: str = "de",
+    *,
+    relatives: tuple[str, ...] = (),
+    suggestions: tuple[str, ...] = (),
+    **facts: str,
+) -> str:
+    """Return the sentence for `reason` in `lang`; `relatives` are attested compounds that are like the word,
+    `suggestions` words that may have been meant.
+    """
     lang = lang if lang in CATALOGUES else "de"
     joined = ", ".join(relatives)
     like, like_but = (pattern.format(joined) if relatives else "" for pattern in _LIKE[lang])
     facts.setdefault("card_caps", facts.get("card", "").upper())
-    return CATALOGUES[lang][reason].format(like=like, like_but=like_but, **facts)
+    said = CATALOGUES[lang][reason].format(like=like, like_but=like_but, meant=did_you_mean(suggestions, lang), **facts)
+    return " ".join(said.split())
+
+
+_MEANT = {"de": ("Meintest du {}?", "„{}“", "oder"), "en": ("Did you mean {}?", "“{}”", "or")}
+
+
+def did_you_mean(words: tuple[str, ...], lang: str = "de") -> str:
+    """Return the question whether one of `words` was meant, "" if there are none."""
+    if not words:
+        return ""
+    question, quoted, either = _MEANT.get(lang, _MEANT["de"])
+    *others, last = (quoted.format(word) for word in words)
+    return question.format(f"{', '.join(others)} {either} {last}" if others else last)

@@ -76,6 +76,8 @@ class CompoundRow(NamedTuple):
     name: float
 
 
+_SURE = 16.5  # compounds up to this cost are surely made of these two nouns; Beispiel and Reboot cost more
+
 _NOUN = "id, lemma, key, genders, zipf, heads, modifiers, proper"
 _FIRST = "f.key, f.noun, n.lemma, f.stem, f.link, f.kind, f.paradigm, f.share, f.cost"
 _HEAD = "h.key, h.noun, n.lemma, h.form, h.inflected, h.cost"
@@ -189,20 +191,20 @@ class Store:
     def family(self, noun: int, role: str, limit: int = 12) -> list[CompoundRow]:
         """Return the commonest attested compounds that have this noun as "modifier" or as "head"."""
         column = {"modifier": "modifier", "head": "head"}[role]
-        sql = f"SELECT {_COMPOUND} FROM compounds WHERE {column} = ? AND name < ? ORDER BY zipf DESC, word LIMIT ?"
-        return [CompoundRow(*row) for row in self._all(sql, (noun, NAME_ONLY, limit))]
+        sql = (
+            f"SELECT {_COMPOUND} FROM compounds WHERE {column} = ? AND name < ? AND cost < ? "
+            "ORDER BY zipf DESC, word LIMIT ?"
+        )
+        return [CompoundRow(*row) for row in self._all(sql, (noun, NAME_ONLY, _SURE, limit))]
 
-    def near(self, first_letter: str, shortest: int, longest: int) -> list[tuple[str, str, float]]:
-        """Return (key, word, zipf) of the nouns and compounds with this first letter and length: where to look for
-        what somebody meant.
+    def starting(self, first_letter: str) -> list[tuple[str, str, float]]:
+        """Return (key, word, zipf) of the nouns and compounds with this first letter: where to look for what somebody
+        meant.
         """
         found: list[tuple[str, str, float]] = []
         for table, word, condition in (("nouns", "lemma", "proper = 0"), ("compounds", "word", f"name < {NAME_ONLY}")):
-            sql = (
-                f"SELECT key, {word}, zipf FROM {table} WHERE key >= ? AND key < ? "
-                f"AND length(key) BETWEEN ? AND ? AND {condition}"
-            )
-            found += self._all(sql, (first_letter, first_letter + "\U0010ffff", shortest, longest))
+            sql = f"SELECT key, {word}, zipf FROM {table} WHERE key >= ? AND key < ? AND {condition} AND zipf > 0"
+            found += self._all(sql, (first_letter, first_letter + "\U0010ffff"))
         return found
 
 

@@ -56,7 +56,7 @@ class Verdict:
     `p` is the probability (0 to 1) that a table accepts the word, `score` the same as 0 to 100. `zipf` is the word's
     Zipf frequency (log10 of occurrences per thousand million words), 0.0 when it was never met. `forms` are the words
     these two nouns can be said as in this order, the likeliest first. `relatives` are up to three attested compounds
-    like this one.
+    like this one, `suggestions` known words that may have been meant where a part is unknown.
     """
 
     modifier: str
@@ -71,6 +71,7 @@ class Verdict:
     reason: Reason
     clause: str | None = None
     relatives: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -90,7 +91,14 @@ class Verdict:
 
     def sentence(self, lang: str = "de") -> str:
         """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
-        return say(self.reason, lang, word=self.word, relatives=self.relatives, **dict(self.facts))
+        return say(
+            self.reason,
+            lang,
+            word=self.word,
+            relatives=self.relatives,
+            suggestions=self.suggestions,
+            **dict(self.facts),
+        )
 
     def as_dict(self, lang: str = "de") -> dict[str, object]:
         """Return the shape that the command line and the web print as JSON."""
@@ -109,6 +117,7 @@ class Verdict:
             "clause": self.clause,
             "authority": self.authority.value,
             "relatives": list(self.relatives),
+            "suggestions": list(self.suggestions),
             "sentence": self.sentence(lang),
         }
 
@@ -174,11 +183,11 @@ def unattested(
     return Verdict(modifier, head, seam, forms, ruling, model, 0.0, (), Authority.MODEL, reason, None, relatives)
 
 
-def unknown(modifier: str, head: str, seam: Seam, missing: str) -> Verdict:
+def unknown(modifier: str, head: str, seam: Seam, missing: str, suggestions: tuple[str, ...] = ()) -> Verdict:
     """Return the verdict on a compound with a part that the lexicon doesn't know."""
     return Verdict(
         modifier, head, seam, (seam.word,), Ruling.STRITTIG, _UNKNOWN, 0.0, (), Authority.NOBODY, Reason.UNKNOWN,
-        facts=(("unknown", missing),),
+        suggestions=suggestions, facts=(("unknown", missing),),
     )  # fmt: skip
 
 

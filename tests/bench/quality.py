@@ -1,0 +1,79 @@
+"""How often the lexicon is right, on words that nothing was tuned on (data/evaluation/compounds-test.tsv)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compound_split import char_split
+
+from lexicon.analyse import split
+from lexicon.judge import Judge
+from lexicon.spelling import fold
+from lexicon.verdict import Ruling, Verdict
+from tests.bench import marked
+from tests.bench.table import Row, percent
+
+
+def heads() -> list[Row]:
+    """Measure how many heads are found without cards."""
+    store = Judge.open().store
+    rows = []
+    for kind, what, asked in (("N", "noun + noun", "≥ 97 %"), ("V", "verb, adjective … + noun", "")):
+        words = [word for word in marked.compounds() if word.kind == kind]
+        ours = sum(_head_is(word.head, split(word.word, store, most=1)) for word in words)
+        theirs = sum(_ends_with_form(char_split.split_compound(word.word)[0][2], word) for word in words)
+        peer = f"CharSplit {percent(theirs / len(words))}"
+        rows.append(Row(f"heads right, {what} ({len(words)} words)", percent(ours / len(words)), asked, peer))
+    return rows
+
+
+def _head_is(head: str, readings: Iterable[object]) -> bool:
+    return any(fold(getattr(reading, "head", "")) == fold(head) for reading in readings)
+
+
+def _ends_with_form(found: str, word: marked.Marked) -> bool:
+    """Tell whether CharSplit cut where the marked head begins: it leaves heads inflected."""
+    return len(fold(found)) == len(fold(word.word)) - len(fold(word.first))
+
+
+def first_parts() -> list[Row]:
+    """Measure how often the form of the first part is right, and how often it is among those offered."""
+    judge = Judge.open()
+    words = [word for word in marked.compounds() if word.kind == "N"]
+    first = offered = unseen = unseen_offered = known = 0
+    for word in words:
+        verdict = judge.pair(word.modifier, word.head)
+        wanted = fold(word.first)
+        first += fold(verdict.seam.stem + verdict.seam.link) == wanted
+        offered += wanted in _first_parts(verdict)
+        modifier = judge.noun(word.modifier)
+        if modifier is not None:
+            parts = [fold(stem + link) for stem, link in judge.facts(modifier).parts]
+            known += 1
+            unseen += parts[0] == wanted
+            unseen_offered += wanted in parts
+    total = len(words)
+    return [
+        Row(f"first part right, first choice ({total} pairs)", percent(first / total), "≥ 96 %"),
+        Row("first part right, among those offered", percent(offered / total), "≥ 99 %"),
+        Row(f"the same without looking the compound up ({known} pairs)", percent(unseen / known), "", "first choice"),
+        Row("", percent(unseen_offered / known), "", "among those offered"),
+    ]
+
+
+def _first_parts(verdict: Verdict) -> set[str]:
+    tail = len(fold(verdict.head))
+    return {fold(form)[:-tail] for form in verdict.forms}
+
+
+def new_words() -> list[Row]:
+    """Show what the verdicts are worth on judged pairs; the plain model's weights come from the unattested ones."""
+    judge = Judge.open()
+    verdicts = [(judge.pair(modifier, head), label / 2) for modifier, head, label in marked.pairs()]
+    rows = []
+    for ruling in Ruling:
+        labels = [label for verdict, label in verdicts if verdict.ruling is ruling]
+        if labels:
+            name = f"judged {ruling.value} ({len(labels)} of {len(verdicts)} pairs)"
+            rows.append(Row(name, percent(sum(labels) / len(labels)), "", "of them a table would accept"))
+    return rows
