@@ -1,0 +1,297 @@
+"""The judge over the real lexicon: pairs, both orders, words as said."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from lexicon.errors import BadWord, UnknownWord
+from lexicon.judge import Judge
+from lexicon.sentences import Reason
+from lexicon.verdict import Authority, Ruling, Verdict
+
+
+@pytest.mark.parametrize(
+    ("modifier", "head", "word"),
+    [
+        ("HAUS", "TÜR", "Haustür"),
+        ("EIS", "WEIN", "Eiswein"),
+        ("LAND", "SPIEL", "Länderspiel"),
+        ("STRASSE", "NAME", "Straßenname"),
+        ("AUTO", "BAHN", "Autobahn"),
+        ("TISCH", "BEIN", "Tischbein"),
+        ("SCHULE", "HAUS", "Schulhaus"),
+        ("KÖNIG", "KIND", "Königskind"),
+        ("OHR", "RING", "Ohrring"),
+        ("WAGEN", "RAD", "Wagenrad"),
+        ("ERDBEERE", "EIS", "Erdbeereis"),
+        ("Maß", "Band", "Maßband"),
+        ("Rhein", "Ufer", "Rheinufer"),
+        ("Weihnachten", "Baum", "Weihnachtsbaum"),
+    ],
+)
+def test_a_word_from_the_dictionary_counts(judge: Judge, modifier: str, head: str, word: str) -> None:
+    verdict = judge.pair(modifier, head)
+    assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION)
+    assert "wiktionary" in verdict.sources
+    assert verdict.forms[0] == word
+    assert verdict.zipf > 0
+
+
+@pytest.mark.parametrize(
+    ("modifier", "head"), [("WEIN", "BAHN"), ("TÜR", "HAUS"), ("LAMPE", "BAUM"), ("WEIN", "EIS"), ("BERG", "SPIEL")]
+)
+def test_a_word_nobody_has_written_is_left_to_the_table(judge: Judge, modifier: str, head: str) -> None:
+    verdict = judge.pair(modifier, head)
+    assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.STRITTIG, Authority.MODEL, False)
+    assert verdict.zipf == 0.0
+    assert "Der Tisch entscheidet" in verdict.sentence()
+
+
+def test_w9_relatives_of_a_new_word_are_attested_compounds_like_it(judge: Judge) -> None:
+    verdict = judge.pair("WEIN", "BAHN")
+    assert 0 < len(verdict.relatives) <= 3
+    for relative in verdict.relatives:
+        assert relative.startswith("Wein") or relative.endswith("bahn")
+        assert relative in verdict.sentence()
+
+
+@pytest.mark.parametrize(("modifier", "head"), [("BUCH", "HOLZ"), ("FRAU", "HOLZ"), ("KÖNIG", "BERG")])
+def test_a_name_does_not_make_a_word_count(judge: Judge, modifier: str, head: str) -> None:
+    verdict = judge.pair(modifier, head)
+    assert verdict.ruling is not Ruling.GILT
+    assert not verdict.attested
+    assert verdict.authority is Authority.MODEL
+
+
+def test_what_is_known_as_a_name_is_said_to_be_one(judge: Judge) -> None:
+    assert judge.pair("BUCH", "HOLZ").reason is Reason.NAME
+    assert judge.pair("WASSER", "BURG").reason is Reason.DICTIONARY
+
+
+def test_w7_both_orders_are_judged_and_the_better_one_leads(judge: Judge) -> None:
+    for one, other in (("EIS", "WEIN"), ("WEIN", "EIS"), ("TÜR", "HAUS"), ("BAHN", "AUTO")):
+        better, worse = judge.both(one, other)
+        assert better.p >= worse.p
+        assert {better.word, worse.word} == {judge.pair(one, other).word, judge.pair(other, one).word}
+    assert [verdict.word for verdict in judge.both("WEIN", "EIS")] == ["Eiswein", "Weineis"]
+
+
+def test_w14_the_same_card_twice_counts_only_if_attested(judge: Judge) -> None:
+    assert judge.pair("KIND", "KIND").word == "Kindeskind"
+    assert judge.pair("KIND", "KIND").ruling is Ruling.GILT
+    refused = judge.pair("HAUS", "HAUS")
+    assert (refused.ruling, refused.clause, refused.authority) == (Ruling.GILT_NICHT, "W-14", Authority.RULE)
+
+
+@pytest.mark.parametrize(
+    ("card", "word", "clause"),
+    [
+        ("KIND", "Kindeskind", None),
+        ("KIND", "Kinderkind", "W-14"),
+        ("HAUS", "Haushaus", "W-14"),
+        ("HAUS", "Haus", "W-7"),
+    ],
+)
+def test_w14_of_the_same_card_twice_as_said(judge: Judge, card: str, word: str, clause: str | None) -> None:
+    verdict = judge.spoken(card, card, word)
+    assert verdict.clause == clause
+    assert (verdict.ruling is Ruling.GILT) == (clause is None)
+
+
+def test_w10_a_form_nobody_uses_may_be_said(judge: Judge) -> None:
+    verdict = judge.spoken("GLAS", "HAUS", "Gläserhaus")
+    assert verdict.word == "Gläserhaus"
+    assert verdict.clause is None
+    assert verdict.ruling is not Ruling.GILT_NICHT
+    assert "Glashaus" in verdict.forms
+
+
+@pytest.mark.parametrize("said", ["Länderspiel", "Länderspiele", "länderspiel", "LAENDERSPIEL", "Länder-Spiel"])
+def test_w10_a_word_is_judged_as_said_in_any_number(judge: Judge, said: str) -> None:
+    verdict = judge.spoken("SPIEL", "LAND", said)
+    assert verdict.ruling is Ruling.GILT
+    assert (verdict.modifier, verdict.head, verdict.forms[0]) == ("Land", "Spiel", "Länderspiel")
+
+
+def test_w11_an_attested_word_falls_when_it_holds_another_word_than_the_card(judge: Judge) -> None:
+    assert judge.word("Eisenbahn")[0].ruling is Ruling.GILT
+    verdict = judge.spoken("EIS", "BAHN", "Eisenbahn")
+    assert (verdict.ruling, verdict.clause, verdict.p) == (Ruling.GILT_NICHT, "W-11", 0.0)
+    assert verdict.sentence() == "Darin steckt „Eisen“, auf der Karte steht „Eis“ (W-11)."
+    assert verdict.sentence("en") == "There is “Eisen” in it; the card says “Eis” (W-11)."
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "sentence"),
+    [
+        ("LAND", "BILD", "Landschaftsbild", "„Landschaft“ bedeutet etwas anderes als „Land“ (W-11)."),
+        ("FISCH", "HAUS", "Fischerhaus", "„Fischer“ ist jemand, „Fisch“ steht auf der Karte (W-11)."),
+        ("BROT", "TASCHE", "Brötchentasche", "„Brötchen“ ist eine Verkleinerung, auf der Karte steht „Brot“ (W-11)."),
+        ("EIS", "WEIN", "Eisweinglas", "„Glas“ ist ein drittes Wort. Erlaubt sind genau zwei (W-11)."),
+        ("EIS", "WEIN", "Eisxwein", "„x“ gehört zu keiner der beiden Karten (W-11)."),
+        ("EIS", "WEIN", "Eishaus", "In „Eishaus“ fehlt die Karte WEIN (W-7)."),
+    ],
+)
+def test_w11_what_is_wrong_is_said_in_one_sentence(
+    judge: Judge, one: str, other: str, word: str, sentence: str
+) -> None:
+    assert judge.spoken(one, other, word).sentence() == sentence
+
+
+@pytest.mark.parametrize(("one", "other"), [("Zylp", "WEIN"), ("WEIN", "Zylp"), ("Zylp", "Brumf")])
+def test_an_unknown_word_is_disputed_and_nobody_speaks(judge: Judge, one: str, other: str) -> None:
+    verdict = judge.pair(one, other)
+    assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.STRITTIG, Authority.NOBODY, False)
+    assert "Zylp" in verdict.sentence()
+    assert judge.spoken(one, other, f"{one}{other}").authority is Authority.NOBODY
+
+
+@pytest.mark.parametrize(
+    ("bad", "code"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("\n\t", "empty"),
+        ("\x00", "empty"),
+        ("a" * 10_000, "too_long"),
+        ("🎲🎲", "no_letters"),
+        ("12345", "no_letters"),
+        ("%", "no_letters"),
+        ("'\"--;", "no_letters"),
+    ],
+)
+def test_what_can_be_no_word_is_refused_everywhere(judge: Judge, bad: str, code: str) -> None:
+    def caught(call: object, *words: str) -> BadWord:
+        assert callable(call)
+        with pytest.raises(BadWord) as caught:
+            call(*words)
+        return caught.value
+
+    errors = [
+        caught(judge.pair, bad, "Haus"),
+        caught(judge.pair, "Haus", bad),
+        caught(judge.both, bad, "Haus"),
+        caught(judge.spoken, "Haus", "Tür", bad),
+        caught(judge.spoken, bad, "Tür", "Haustür"),
+        caught(judge.word, bad),
+        caught(judge.noun, bad),
+    ]
+    assert {error.code for error in errors} == {code}
+    assert all(len(error.sentence()) < 120 for error in errors)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "<script>alert(1)</script>",
+        "<b>Haus</b>",
+        "Haus'; DROP TABLE nouns;--",
+        "' OR 1=1 --",
+        "{word}",
+        "%s%s%n",
+        "../../etc/passwd",
+        "Haus\u202eTür",
+        "Ha\x00us",
+        "😀Haus",
+        "日本",
+        "é",
+    ],
+)
+def test_html_sql_and_signs_in_a_word_do_no_harm(judge: Judge, word: str) -> None:
+    verdict = judge.pair(word, "TÜR")
+    assert isinstance(verdict, Verdict)
+    verdict.sentence()
+    judge.spoken("HAUS", "TÜR", word)
+    try:
+        judge.word(word)
+    except UnknownWord as error:
+        error.sentence()
+    assert judge.pair("HAUS", "TÜR").word == "Haustür", "the lexicon is as it was"
+
+
+def test_a_compound_says_its_parts_itself(judge: Judge) -> None:
+    verdict = judge.word("Haustelefon")[0]
+    assert (verdict.modifier, verdict.head, verdict.word, verdict.ruling) == (
+        "Haus",
+        "Telefon",
+        "Haustelefon",
+        Ruling.GILT,
+    )
+
+
+@pytest.mark.parametrize("word", ["Mineralwasserflasche", "Fußballweltmeisterschaft", "Bundestagswahl"])
+def test_a_compound_of_a_compound_is_judged_by_its_two_halves(judge: Judge, word: str) -> None:
+    verdict = judge.word(word)[0]
+    assert verdict.word == word
+    assert verdict.ruling is Ruling.GILT
+
+
+@pytest.mark.parametrize("word", ["Haus", "haus", "TÜR", "Blume", "Tisch", "Antenne", "Garten", "Lampe", "Schiff"])
+def test_a_single_noun_is_told_to_be_one(judge: Judge, word: str) -> None:
+    with pytest.raises(UnknownWord) as caught:
+        judge.word(word)
+    assert caught.value.code == "single"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Haustelefn", "Haustelefon"), ("Eisenban", "Eisenbahn"), ("Lantkarte", "Landkarte"), ("Telefohn", "Telefon")],
+)
+def test_a_slip_is_offered_the_word_that_was_meant(judge: Judge, typed: str, meant: str) -> None:
+    assert meant in judge.suggest(typed)
+    assert len(judge.suggest(typed)) <= 3
+
+
+def test_nothing_is_offered_for_nonsense(judge: Judge) -> None:
+    assert judge.suggest("Qwxzqwxzqwxz") == ()
+    assert judge.suggest("") == ()
+    with pytest.raises(UnknownWord) as caught:
+        judge.word("Qwrtzpl")
+    assert caught.value.code == "not_compound"
+
+
+@pytest.mark.parametrize(
+    ("typed", "lemma"),
+    [
+        ("HAUS", "Haus"),
+        ("haus", "Haus"),
+        (" Haus ", "Haus"),
+        ("STRASSE", "Straße"),
+        ("Tuer", "Tür"),
+        ("Häuser", "Haus"),
+        ("Wände", "Wand"),
+        ("Hauses", "Haus"),
+        ("Schiffahrt", "Schifffahrt"),
+        ("HÖRER", "Hörer"),
+    ],
+)
+def test_w13_a_noun_is_found_as_it_is_typed(judge: Judge, typed: str, lemma: str) -> None:
+    noun = judge.noun(typed)
+    assert noun is not None
+    assert noun.lemma == lemma
+
+
+def test_kaefig_is_not_kafig(judge: Judge) -> None:
+    assert judge.noun("Kafig") is None
+    assert judge.noun("Käfig") is not None
+
+
+def test_mass_and_masse_are_two_words_in_every_answer(judge: Judge) -> None:
+    assert judge.pair("Maß", "Band").word == "Maßband"
+    assert judge.pair("Masse", "Band").word.startswith("Masse")
+
+
+def test_threads_share_a_judge(judge: Judge) -> None:
+    answers: list[str] = []
+
+    def ask() -> None:
+        answers.extend(judge.pair(one, "HAUS").word for one in ("BAUM", "GLAS", "LAND", "KIND", "SCHULE"))
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == sorted(answers[:5] * 8)

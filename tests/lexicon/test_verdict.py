@@ -1,0 +1,174 @@
+"""The verdict as a value: its shape, its thresholds, its sentence in two languages."""
+
+from __future__ import annotations
+
+import json
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicon.errors import BadWord, LexiconError, LexiconFileError, UnknownWord
+from lexicon.fit import Breach
+from lexicon.judge import Judge
+from lexicon.plausibility import plausibility
+from lexicon.sentences import CATALOGUES, Reason, say
+from lexicon.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict, ruling_of
+
+PROMISED: dict[str, type | tuple[type, ...]] = {
+    "modifier": str,
+    "head": str,
+    "word": str,
+    "forms": list,
+    "verdict": str,
+    "p": float,
+    "score": int,
+    "attested": bool,
+    "zipf": float,
+    "clause": (str, type(None)),
+    "authority": str,
+    "sentence": str,
+}
+
+
+@pytest.fixture(scope="module")
+def verdicts(judge: Judge) -> list[Verdict]:
+    """One of every kind."""
+    return [
+        judge.pair("HAUS", "TÜR"),
+        judge.pair("WEIN", "BAHN"),
+        judge.pair("ANTENNE", "FISCH"),
+        judge.pair("BUCH", "HOLZ"),
+        judge.pair("HAUS", "HAUS"),
+        judge.pair("HAUS", "Zylp"),
+        judge.spoken("LAND", "BILD", "Landschaftsbild"),
+        judge.spoken("LAND", "BILD", "Telefonbuch"),
+        judge.spoken("EIS", "WEIN", "Eisweinglas"),
+    ]
+
+
+def test_a_verdict_prints_every_promised_field_with_its_type(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        printed = verdict.as_dict()
+        for field, kind in PROMISED.items():
+            assert isinstance(printed[field], kind), field
+        assert printed["verdict"] in {"gilt", "strittig", "gilt_nicht"}
+        assert json.loads(json.dumps(printed, ensure_ascii=False)) == printed
+
+
+def test_a_verdict_prints_no_machine_words(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        for lang in ("de", "en"):
+            assert not {"{", "}"} & set(verdict.sentence(lang))
+            assert "None" not in verdict.sentence(lang)
+
+
+def test_the_seam_spells_the_word(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        assert verdict.seam.stem + verdict.seam.link + verdict.seam.head == verdict.word
+        assert verdict.as_dict()["seam"] == [verdict.seam.stem, verdict.seam.link, verdict.seam.head]
+
+
+def test_score_and_ruling_follow_from_the_probability(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        assert 0.0 <= verdict.p <= 1.0
+        assert verdict.score == round(verdict.p * 100)
+        assert verdict.ruling is ruling_of(verdict.p)
+
+
+@given(st.floats(0, 1))
+def test_three_rulings_share_all_probabilities_among_them(p: float) -> None:
+    expected = Ruling.GILT if p >= GILT_FROM else Ruling.GILT_NICHT if p <= GILT_NICHT_TO else Ruling.STRITTIG
+    assert ruling_of(p) is expected
+
+
+@given(st.integers(0, 5000), st.integers(0, 5000))
+def test_a_larger_family_never_makes_a_new_word_less_likely(heads: int, modifiers: int) -> None:
+    p = plausibility(heads, modifiers)
+    assert 0.0 < p < 1.0
+    assert plausibility(heads + 1, modifiers) >= p
+    assert plausibility(heads, modifiers + 1) >= p
+
+
+def test_the_authority_is_always_named(verdicts: list[Verdict]) -> None:
+    assert [verdict.authority for verdict in verdicts] == [
+        Authority.ATTESTATION,
+        Authority.MODEL,
+        Authority.MODEL,
+        Authority.MODEL,
+        Authority.RULE,
+        Authority.NOBODY,
+        Authority.RULE,
+        Authority.RULE,
+        Authority.RULE,
+    ]
+
+
+def test_only_a_rule_names_a_clause(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        assert (verdict.clause is not None) == (verdict.authority is Authority.RULE)
+        assert verdict.attested == (verdict.authority is Authority.ATTESTATION)
+
+
+def test_a_rule_is_named_in_the_sentence(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        if verdict.clause:
+            assert f"({verdict.clause})" in verdict.sentence("de")
+            assert f"({verdict.clause})" in verdict.sentence("en")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_reason_has_a_sentence(lang: str) -> None:
+    assert set(CATALOGUES[lang]) == set(Reason)
+    assert {breach.value for breach in Breach} <= {reason.value for reason in Reason}
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_a_reasons_sentences_need_the_same_facts_in_both_languages(reason: Reason) -> None:
+    def facts(lang: str) -> set[str]:
+        return {name for _, name, _, _ in string.Formatter().parse(CATALOGUES[lang][reason]) if name}
+
+    assert facts("de") == facts("en")
+    for lang in ("de", "en"):
+        said = say(
+            reason, lang, relatives=("Weinberg", "Autobahn"), word="Wort", unknown="Wort", piece="Wort", card="Wort"
+        )
+        assert said.endswith((".", "?"))
+        assert not {"{", "}"} & set(said)
+
+
+def test_german_and_english_sentences_differ_and_quote_in_their_own_way() -> None:
+    for reason in Reason:
+        german, english = CATALOGUES["de"][reason], CATALOGUES["en"][reason]
+        assert german != english
+        assert german.count("„") == english.count("“")
+        assert "„" not in english
+
+
+def test_a_language_nobody_speaks_here_is_answered_in_german() -> None:
+    assert say(Reason.DICTIONARY, "fr", word="Haustür") == "„Haustür“ steht im Wörterbuch."
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        (BadWord, {"length": 100, "limit": 80, "word": "x"}),
+        (UnknownWord, {"word": "Haustelefn", "suggestions": ("Haustelefon", "Telefon")}),
+        (LexiconFileError, {"path": "lexicon.sqlite", "found": 1, "wanted": 2, "source": "wordfreq"}),
+    ],
+)
+def test_every_error_has_a_sentence_in_both_languages(kind: type[LexiconError], facts: dict[str, object]) -> None:
+    assert kind.sentences
+    for code, sentences in kind.sentences.items():
+        assert set(sentences) == {"de", "en"}
+        error = kind(code, **facts)
+        assert error.sentence("de") != error.sentence("en")
+        assert str(error) == error.sentence("de")
+
+
+def test_an_unknown_word_asks_what_was_meant() -> None:
+    error = UnknownWord("unknown", word="Haustelefn", suggestions=("Haustelefon", "Telefon"))
+    assert error.sentence("de").endswith("Meintest du „Haustelefon“ oder „Telefon“?")
+    assert error.sentence("en").endswith("Did you mean “Haustelefon” or “Telefon”?")
+    assert "Meintest" not in UnknownWord("unknown", word="Zylp").sentence()
