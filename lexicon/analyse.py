@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from lexicon.learn import INEXACT, seams
 from lexicon.spelling import capitalised, fold, letters_only, respelled
-from lexicon.store import CompoundRow, Store
+from lexicon.store import BRANCHING, CompoundRow, Store
 
 _LINKS = ("s", "es", "n", "en", "")
 _INFLECTIONS = ("en", "n", "es", "s", "e", "er", "")
@@ -99,7 +99,7 @@ def _firsts(keys: set[str], store: Store) -> dict[str, list[tuple[str, str, str,
     for (stem_key, link), key in bare.items():
         if stem_key in compounds:
             compound = compounds[stem_key]
-            cost = _compound_cost(compound) + (_LINK_OF_COMPOUND if link else 0.0)
+            cost = _compound_cost(compound) - BRANCHING + (_LINK_OF_COMPOUND if link else 0.0)
             found.setdefault(key, []).append((compound.word, compound.word, link, cost))
     return found
 
@@ -119,7 +119,7 @@ def _heads(keys: set[str], store: Store) -> dict[str, list[tuple[str, str, float
     for (stem_key, ending), key in bare.items():
         if stem_key in compounds and key not in found:
             compound = compounds[stem_key]
-            cost = _compound_cost(compound) + (_LINK_OF_COMPOUND if ending else 0.0)
+            cost = _compound_cost(compound) + BRANCHING + (_LINK_OF_COMPOUND if ending else 0.0)
             found.setdefault(key, []).append((compound.word, compound.word + ending, cost))
     return found
 

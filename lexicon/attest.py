@@ -12,11 +12,12 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from lexicon.frequency import Frequencies
-from lexicon.learn import INEXACT, Costs, Learned, Seamed, Vocabulary
+from lexicon.halves import in_two_halves
+from lexicon.learn import DEAREST, INEXACT, Costs, Learned, Seamed, Vocabulary
 from lexicon.spelling import fold, join
 
 DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"
@@ -27,15 +28,13 @@ _PRIOR_NAME = 0.35  # share of names among capitalised words that look like comp
 _SMOOTH = 0.5
 _PLURAL, _CASE_FORM, _OLD_DATIVE = 0.8, 1.5, 4.0  # costs of inflected heads over the lemma
 _PER_INFLECTED_FORM = 2.0  # log odds for a noun for each inflected form met
-# Above this cost per seam a word only looks like a compound (Cargo|clix). Chosen on words marked by hand, see
-# data/evaluation; half of the marked words, none of which the figures in the README are measured on.
-_DEAREST = 22.0
+_SHORT_NOUN = "ei"  # the only noun of two letters that makes compounds
 
 
 @dataclass(slots=True)
 class Compound:
-    """A compound that some source has. `share` is its share of all words, `inflected` how many of its inflected forms
-    were met, `name` the probability that it is only a name.
+    """A compound that some source has. `share` is its share of all words, `inflected` how many forms of it were met
+    that names don't have, `name` the probability that it is only a name.
     """
 
     word: str
@@ -76,12 +75,19 @@ class HeadForms:
         return _OLD_DATIVE if form == noun.lemma + "e" else _CASE_FORM
 
 
+Found = tuple[float, int, int, int, bool, bool]
+"""A seam that was found, plain enough to pass between processes: its cost, the numbers of the modifier, of its first
+part and of the head, whether it is exact, and whether the head is inflected.
+"""
+
+
 class Finder:
     """Finds the cheapest seam of any word; heads may be inflected."""
 
     def __init__(self, vocabulary: Vocabulary, costs: Costs, forms: HeadForms) -> None:
         self.vocabulary = vocabulary
         self.costs = costs
+        self._listed = vocabulary.heads.keys() | forms.by_key.keys()
         self.firsts: dict[str, tuple[float, int, int]] = {
             key: min((costs.parts(index)[place], index, place) for index, place in readings)
             for key, readings in vocabulary.firsts.items()
@@ -95,11 +101,17 @@ class Finder:
             best = min((head_costs[index], index, False) for index in numbers)
             self.heads[key] = min(best, self.heads.get(key, best))
 
-    def find(self, key: str) -> tuple[float, Seamed, bool] | None:
-        """Return the cost and the seam of the word with this key, and whether its head is inflected."""
+    def is_listed(self, key: str) -> bool:
+        """Tell whether the key is that of a listed noun or one of its forms."""
+        return key in self._listed
+
+    def find(self, key: str) -> Found | None:
+        """Return the cheapest seam of the word with this key."""
         heads, firsts = self.heads, self.firsts
         lowest, found = math.inf, None
-        for cut in range(2, len(key) - 1):
+        first_cut = 2 if key.startswith(_SHORT_NOUN) else 3
+        last_cut = len(key) - (2 if key.endswith(_SHORT_NOUN) else 3)
+        for cut in range(first_cut, last_cut + 1):
             # Half a million words come by here: the rare reading of two letters as three is tried only where it can be.
             starts = (cut, cut - 1) if key[cut - 2] == key[cut - 1] else (cut,)
             for start in starts:
@@ -115,8 +127,7 @@ class Finder:
         if found is None:
             return None
         first, head, exact = found
-        modifier, place = first[1:]
-        return lowest, Seamed(modifier, place, self.vocabulary.parts[modifier][place], head[1], exact), head[2]
+        return lowest, first[1], first[2], head[1], exact, head[2]
 
 
 def compounds(learned: Learned, finder: Finder, frequencies: Frequencies, names: Iterable[str]) -> dict[str, Compound]:
@@ -126,63 +137,58 @@ def compounds(learned: Learned, finder: Finder, frequencies: Frequencies, names:
     for lemma, seamed in learned.compounds.items():
         cost = costs.first(seamed) + costs.head(seamed.head)
         sources = {DICTIONARY} if vocabulary.by_lemma[lemma].listed else set()
-        found[fold(lemma)] = Compound(lemma, seamed, cost, sources, frequencies.of(lemma))
-    dictionary = vocabulary.heads.keys()
-    noted: dict[str, Compound | None] = {}
-    for word, share in _nouns_of(frequencies):
-        noted[word] = _note(word, CASED, share, finder, dictionary, found)
-    for token, share in _tokens_of(frequencies):
-        # Most tokens were met before, capitalised: they needn't be taken apart again.
-        capitalised = token.capitalize()
-        known = noted.get(capitalised)
-        if known is not None:
-            known.sources.add(WORDFREQ)
-        elif capitalised not in noted:
-            _note(token, WORDFREQ, share, finder, dictionary, found)
+        noun = vocabulary.by_lemma[lemma]
+        share = frequencies.of(lemma) or max(map(frequencies.of, noun.forms()))
+        found[fold(lemma)] = Compound(lemma, seamed, cost, sources, share)
+    words = [*_nouns_of(frequencies), *_tokens_of(frequencies)]
+    keys = [fold(word) for word, _, _ in words]
+    unknown = [key for key in dict.fromkeys(keys) if key not in found and not finder.is_listed(key)]
+    readings = dict(zip(unknown, in_two_halves(finder.find, unknown), strict=True))
+    for key, (_, source, share) in zip(keys, words, strict=True):
+        _note(key, source, share, readings.get(key), finder, found)
     _weigh_names(vocabulary, found, {fold(name) for name in names}, finder)
     return found
 
 
-def _nouns_of(frequencies: Frequencies) -> Iterator[tuple[str, float]]:
+def _nouns_of(frequencies: Frequencies) -> Iterator[tuple[str, str, float]]:
+    """Yield the words that are mostly written with a capital, the source, and their share."""
     cased = frequencies.cased
     for word, share in cased.items():
         if _WORD.fullmatch(word) and share > cased.get(word.lower(), 0.0):
-            yield word, share
+            yield word, CASED, share
 
 
-def _tokens_of(frequencies: Frequencies) -> Iterator[tuple[str, float]]:
+def _tokens_of(frequencies: Frequencies) -> Iterator[tuple[str, str, float]]:
+    """Yield the tokens that are not known to be written small, the source, and their share."""
     for token, share in frequencies.plain.items():
         if token not in frequencies.cased and _PLAIN_WORD.fullmatch(token):
-            yield token, share
+            yield token, WORDFREQ, share
 
 
 def _note(
-    token: str, source: str, share: float, finder: Finder, dictionary: Container[str], found: dict[str, Compound]
-) -> Compound | None:
-    """Book a word as met, if it is a compound, under its dictionary form; return the compound."""
-    key = fold(token)
+    key: str, source: str, share: float, reading: Found | None, finder: Finder, found: dict[str, Compound]
+) -> None:
+    """Book a word as met, if it is a compound, under its dictionary form."""
     known = found.get(key)
     if known is not None:
         known.sources.add(source)
         known.share = known.share or share
-        return known
-    if key in dictionary:
-        return None
-    reading = finder.find(key)
-    if reading is None or reading[0] > _DEAREST:
-        return None
-    cost, seamed, inflected = reading
-    word = seamed.part.written + finder.vocabulary.nouns[seamed.head].lemma.lower()
+        return
+    if reading is None or reading[0] > DEAREST:
+        return
+    cost, modifier, place, head, exact, inflected = reading
+    part = finder.vocabulary.parts[modifier][place]
+    word = part.written + finder.vocabulary.nouns[head].lemma.lower()
     lemma_key = fold(word)
     compound = found.get(lemma_key)
     if compound is None:
-        if lemma_key in dictionary:
-            return None
-        compound = found[lemma_key] = Compound(word, seamed, cost)
+        if finder.is_listed(lemma_key):
+            return
+        compound = found[lemma_key] = Compound(word, Seamed(modifier, place, part, head, exact), cost)
     compound.sources.add(source)
-    compound.inflected += inflected
-    compound.share = max(compound.share, share)
-    return compound
+    compound.inflected += inflected and not key.endswith("s")  # names have a genitive, too
+    if not inflected or not compound.share:
+        compound.share = share  # its own where it has one, else that of some form
 
 
 def _weigh_names(vocabulary: Vocabulary, found: dict[str, Compound], names: set[str], finder: Finder) -> None:
@@ -196,8 +202,9 @@ def _weigh_names(vocabulary: Vocabulary, found: dict[str, Compound], names: set[
     for name in names:
         reading = finder.find(name)
         if reading is not None and DICTIONARY not in (found[name].sources if name in found else ()):
-            for side, piece in enumerate(pieces(reading[1])):
-                as_name[side][piece] += 1
+            _, modifier, place, head, *_ = reading
+            as_name[0][vocabulary.parts[modifier][place].written] += 1
+            as_name[1][vocabulary.keys[head]] += 1
     for compound in found.values():
         if DICTIONARY in compound.sources:
             for side, piece in enumerate(pieces(compound.seamed)):

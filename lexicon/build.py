@@ -10,6 +10,7 @@ import errno
 import gc
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -21,13 +22,15 @@ from lexicon.learn import Costs, Learned, Vocabulary, learn
 from lexicon.links import Link
 from lexicon.nouns import Noun, add_irregular, derived_nouns, load_nouns, supplement
 from lexicon.paths import lexicon_path, shipped
-from lexicon.store import APPLICATION_ID, NAME_ONLY, SCHEMA_VERSION, Store
+from lexicon.store import APPLICATION_ID, BRANCHING, NAME_ONLY, SCHEMA_VERSION, Store
 
 Progress = Callable[[float, str], None]
 """Called with the share that is done (0 to 1) and what is being done, in German."""
 
 _SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more seldom is not kept
 _OUTWEIGHS_ANOTHER_NOUN = 3  # so many compounds of its own make a form that is also another noun's name a noun's own
+_SURE = 16.5  # compounds up to this cost are surely made of these two nouns; Beispiel and Reboot cost more
+_FAMILY = 12  # so many compounds with a noun are kept by it, to find relatives of a new word among them
 _NAME_LISTS = ("places", "surnames", "firstnames")
 
 
@@ -124,7 +127,7 @@ _FIRST_PART = {"key": str, "noun": int, "stem": str, "link": str, "kind": str, "
 _HEAD_FORM = {"key": str, "noun": int, "form": str, "inflected": int, "cost": float}
 _COMPOUND = {"key": str, "word": str, "modifier": int, "head": int, "stem": str, "link": str}
 _TABLES: tuple[tuple[str, dict[str, type], str | None], ...] = (
-    ("nouns", {**_NOUN, "proper": int}, "id"),
+    ("nouns", {**_NOUN, "proper": int, "as_modifier": str, "as_head": str}, "id"),
     ("first_parts", {**_FIRST_PART, "share": float, "cost": float}, None),
     ("head_forms", _HEAD_FORM, None),
     ("compounds", {**_COMPOUND, "zipf": float, "sources": str, "name": float, "cost": float}, None),
@@ -151,11 +154,10 @@ def _write(
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
     db = Database(connection)
     tables = {name: db.create_table(name, columns, pk=pk) for name, columns, pk in _TABLES}
-    heads, modifiers = _families(attested.values())
     counts = {
-        "nouns": _insert(connection, "nouns", _noun_rows(vocabulary, frequencies, heads, modifiers)),
-        "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, learned, costs)),
-        "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs, forms)),
+        "nouns": _insert(connection, "nouns", _noun_rows(vocabulary, frequencies, attested)),
+        "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, learned, costs, attested)),
+        "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs, forms, attested)),
         "compounds": _insert(connection, "compounds", _compound_rows(attested)),
     }
     report(0.92, "Verzeichnisse anlegen")
@@ -182,19 +184,26 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[obj
     return len(rows)
 
 
-def _families(attested: Iterable[Compound]) -> tuple[dict[int, int], dict[int, int]]:
-    heads: dict[int, int] = {}
-    modifiers: dict[int, int] = {}
-    for compound in attested:
-        if compound.name < NAME_ONLY:
-            heads[compound.seamed.modifier] = heads.get(compound.seamed.modifier, 0) + 1
-            modifiers[compound.seamed.head] = modifiers.get(compound.seamed.head, 0) + 1
-    return heads, modifiers
+def _commonest(compounds: Iterable[Compound]) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
+    """Return by noun the commonest compounds that it surely modifies, and those that it surely heads."""
+    as_modifier: dict[int, list[str]] = {}
+    as_head: dict[int, list[str]] = {}
+    for compound in sorted(compounds, key=lambda each: (-each.share, each.word)):
+        if compound.cost < _SURE:
+            for family, noun in ((as_modifier, compound.seamed.modifier), (as_head, compound.seamed.head)):
+                words = family.setdefault(noun, [])
+                if len(words) < _FAMILY:
+                    words.append(compound.word)
+    return as_modifier, as_head
 
 
 def _noun_rows(
-    vocabulary: Vocabulary, frequencies: Frequencies, heads: dict[int, int], modifiers: dict[int, int]
+    vocabulary: Vocabulary, frequencies: Frequencies, attested: dict[str, Compound]
 ) -> Iterator[tuple[object, ...]]:
+    real = [compound for compound in attested.values() if compound.name < NAME_ONLY]
+    heads = Counter(compound.seamed.modifier for compound in real)
+    modifiers = Counter(compound.seamed.head for compound in real)
+    as_modifier, as_head = _commonest(real)
     for index, noun in enumerate(vocabulary.nouns):
         yield (
             index,
@@ -202,16 +211,21 @@ def _noun_rows(
             vocabulary.keys[index],
             "".join(sorted(noun.genders)),
             zipf(frequencies.of(noun.lemma)),
-            heads.get(index, 0),
-            modifiers.get(index, 0),
+            heads[index],
+            modifiers[index],
             int(noun.proper),
+            " ".join(as_modifier.get(index, ())),
+            " ".join(as_head.get(index, ())),
         )
 
 
-def _first_part_rows(vocabulary: Vocabulary, learned: Learned, costs: Costs) -> Iterator[tuple[object, ...]]:
+def _first_part_rows(
+    vocabulary: Vocabulary, learned: Learned, costs: Costs, attested: dict[str, Compound]
+) -> Iterator[tuple[object, ...]]:
     lemmas = vocabulary.heads
     for index, noun in enumerate(vocabulary.nouns):
         keys, parts = vocabulary.part_keys[index], vocabulary.parts[index]
+        branching = BRANCHING if vocabulary.keys[index] in attested else 0.0
         own: dict[Link, int] = dict(learned.links.own.get(noun.lemma, ()))
         for key, part, share, cost in zip(keys, parts, costs.shares(index), costs.parts(index), strict=True):
             if not part.paradigm:
@@ -219,16 +233,21 @@ def _first_part_rows(vocabulary: Vocabulary, learned: Learned, costs: Costs) -> 
                 hidden = key in lemmas and own.get(part.kind, 0) < _OUTWEIGHS_ANOTHER_NOUN
                 if hidden or share < _SMALLEST_SHARE:
                     continue
-            paradigm = int(part.paradigm)
-            yield key, index, part.stem, part.link, part.kind.value, paradigm, round(share, 5), round(cost, 3)
+            rounded = round(share, 5), round(cost - branching, 3)
+            yield key, index, part.stem, part.link, part.kind.value, int(part.paradigm), *rounded
 
 
-def _head_form_rows(vocabulary: Vocabulary, costs: Costs, forms: HeadForms) -> Iterator[tuple[object, ...]]:
+def _head_form_rows(
+    vocabulary: Vocabulary, costs: Costs, forms: HeadForms, attested: dict[str, Compound]
+) -> Iterator[tuple[object, ...]]:
+    of_lemma = [
+        costs.head(index) + (BRANCHING if key in attested else 0.0) for index, key in enumerate(vocabulary.keys)
+    ]
     for key, numbers in vocabulary.heads.items():
         for index in numbers:
-            yield key, index, vocabulary.nouns[index].lemma, 0, round(costs.head(index), 3)
+            yield key, index, vocabulary.nouns[index].lemma, 0, round(of_lemma[index], 3)
     for key, index, form, cost in forms.rows():
-        yield key, index, form, 1, round(costs.head(index) + cost, 3)
+        yield key, index, form, 1, round(of_lemma[index] + cost, 3)
 
 
 def _compound_rows(attested: dict[str, Compound]) -> Iterator[tuple[object, ...]]:

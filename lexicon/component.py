@@ -15,12 +15,12 @@ from spacy.tokens import Doc, Token
 
 from lexicon.analyse import Reading, split
 from lexicon.build import ensure
+from lexicon.learn import DEAREST
 from lexicon.paths import lexicon_path
 from lexicon.spelling import fold
 from lexicon.store import NAME_ONLY, Store
 
 NAME = "german_compounds"
-_DEAREST = 22.0  # cost above which a word only looks like a compound; see lexicon.attest
 
 
 class GermanCompounds:
@@ -46,7 +46,7 @@ class GermanCompounds:
         simple = self.store.nouns(fold(word))
         if simple and not attested:
             return None  # Landschaft is a noun of its own, whatever it looks like
-        return readings[0] if attested or readings[0].cost <= _DEAREST else None
+        return readings[0] if attested or readings[0].cost <= DEAREST else None
 
 
 def _is_noun(token: Token) -> bool:

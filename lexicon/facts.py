@@ -12,12 +12,9 @@ from lexicon.analyse import Reading
 from lexicon.fit import Breach, Misfit
 from lexicon.links import Link
 from lexicon.plausibility import plausibility
-from lexicon.spelling import fold
+from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
 from lexicon.verdict import Seam, Verdict, attested, misfit, unattested
-
-FAMILY = 12
-"""So many of the commonest compounds with a noun are kept, to find relatives of a new word among them."""
 
 _FORMS_OFFERED = 6
 _SMALLEST_SHARE_OFFERED = 0.01
@@ -38,12 +35,8 @@ class NounFacts:
 
 def facts_of(noun: NounRow, store: Store) -> NounFacts:
     """Return what the lexicon knows of a noun."""
-    return NounFacts(
-        noun,
-        tuple((part.stem, part.link) for part in offered(store.first_parts(noun.id))),
-        tuple(row.word for row in store.family(noun.id, "modifier", FAMILY)),
-        tuple(row.word for row in store.family(noun.id, "head", FAMILY)),
-    )
+    parts = tuple((part.stem, part.link) for part in offered(store.first_parts(noun.id)))
+    return NounFacts(noun, parts, *store.families(noun.id))
 
 
 def facts_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounFacts:
@@ -54,6 +47,21 @@ def facts_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounFac
     before = compound.lemma[: len(compound.lemma) - len(head.lemma)]
     parts = ((part.stem, "s" if part.link == "es" else part.link) for part in offered(store.first_parts(head.id)))
     return NounFacts(compound, tuple(dict.fromkeys((before + stem.lower(), link) for stem, link in parts)), (), ())
+
+
+_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling")
+
+
+def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
+    """Return how a noun that nobody knows may look as a first part, by its ending alone, the likeliest first."""
+    bare, s = (word, ""), (word, "s")
+    if word.endswith(_TAKES_S):
+        return s, bare
+    if word.endswith("e"):
+        return (word, "n"), bare, (word[:-1], "")
+    if word.endswith(("er", "el", "en")):
+        return bare, s
+    return bare, s, (word, "en"), (word, "es")
 
 
 def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
@@ -68,6 +76,19 @@ def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
         or (part.paradigm and part.kind in _PLURALS)
     ]
     return (likely or parts)[:_FORMS_OFFERED]
+
+
+def fitted(row: CompoundRow, modifier: NounFacts, head: NounFacts) -> CompoundRow:
+    """Return an attested compound with its seam where these two nouns meet."""
+    for stem, link in modifier.parts:
+        if join(fold(stem + link), head.noun.key) == row.key:
+            return row._replace(stem=stem, link=link)
+    return row
+
+
+def rank(row: CompoundRow) -> tuple[bool, float, str]:
+    """Sort attested compounds of two nouns: names last, the commonest first."""
+    return row.name >= NAME_ONLY, -row.zipf, row.word
 
 
 def judge_pair(modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], said: Reading | None = None) -> Verdict:

@@ -41,13 +41,25 @@ class Misfit:
     card: str
 
 
-_DIMINUTIVES = ("chen", "lein", "chens", "leins")
-_PERSONS = ("er", "ers", "ler", "lers", "ner", "ners", "erin", "in", "innen", "ling", "lings", "ist", "isten")
-_DERIVATIONS = (
-    "schaft", "schafts", "schaften", "heit", "heits", "heiten", "keit", "keits", "keiten", "igkeit", "igkeits",
-    "ung", "ungs", "ungen", "tum", "tums", "nis", "nisse", "ei", "erei", "erschaft", "schafter", "ig", "isch",
-    "lich", "haft", "sam", "bar", "los",
+_ENDINGS: tuple[tuple[Breach, tuple[str, ...]], ...] = (
+    (Breach.DIMINUTIVE, ("chen", "chens", "lein", "leins")),
+    (
+        Breach.DERIVATION,
+        (
+            "schaft", "schafts", "schaften", "heit", "heits", "heiten", "keit", "keits", "keiten", "ung", "ungs",
+            "ungen", "tum", "tums", "nis", "nisse", "ei", "ig", "isch", "lich", "haft", "sam", "bar", "los",
+        ),
+    ),
+    (
+        Breach.PERSON,
+        (
+            "er", "ers", "ler", "lers", "ner", "ners", "erin", "lerin", "nerin", "in", "innen", "ling", "lings", "ist",
+            "isten",
+        ),
+    ),
 )  # fmt: skip
+_BETWEEN = {Breach.DIMINUTIVE: 1, Breach.DERIVATION: 4, Breach.PERSON: 0}
+_SHORTEST_STEM = 4
 _LONGEST_LINK = 3
 
 
@@ -119,30 +131,21 @@ def _name_first(rest: str, card: NounRow, store: Store) -> Misfit:
         nouns = [noun for noun in store.nouns(bare) if not noun.proper and noun.id != card.id]
         if nouns:
             return _name_noun(nouns[0].lemma, card, store)
-    extra = _bare(rest)[len(_bare(card.key)) :]
-    for ending in sorted((*_DERIVATIONS, *_DIMINUTIVES, *_PERSONS), key=len, reverse=True):
-        if extra == ending:
-            return Misfit(_breach_of(ending), "W-11", capitalised(rest), card.lemma)
-    return _third(rest, card, store)
+    return _name_ending(rest, card) or _third(rest, card, store)
 
 
 def _name_head(rest: str, card: NounRow, store: Store) -> Misfit:
     nouns = [row.lemma for row in store.head_forms_by_key((rest,)) if row.noun != card.id]
     if nouns:
         return _name_noun(nouns[0], card, store)
-    extra = _bare(rest)[len(_bare(card.key)) :]
-    if extra in (*_DERIVATIONS, *_DIMINUTIVES, *_PERSONS):
-        return Misfit(_breach_of(extra), "W-11", capitalised(rest), card.lemma)
-    return _third(rest, card, store)
+    return _name_ending(rest, card) or _third(rest, card, store)
 
 
 def _name_noun(lemma: str, card: NounRow, store: Store) -> Misfit:
     """Name the breach of using another noun, `lemma`, in place of the card."""
-    key = fold(lemma)
-    if _starts_like(key, card.key):
-        ending = _bare(key)[len(_bare(card.key)) :]
-        if ending in (*_DERIVATIONS, *_DIMINUTIVES, *_PERSONS):
-            return Misfit(_breach_of(ending), "W-11", lemma, card.lemma)
+    derived = _name_ending(fold(lemma), card)
+    if derived is not None:
+        return Misfit(derived.breach, derived.clause, lemma, card.lemma)
     readings = split(lemma, store, most=1)
     if readings and readings[0].known == (True, True) and card.lemma in (readings[0].modifier, readings[0].head):
         third = readings[0].head if readings[0].modifier == card.lemma else readings[0].modifier
@@ -150,25 +153,29 @@ def _name_noun(lemma: str, card: NounRow, store: Store) -> Misfit:
     return Misfit(Breach.HIDDEN_WORD, "W-11", lemma, card.lemma)
 
 
+def _name_ending(rest: str, card: NounRow) -> Misfit | None:
+    """Return the breach if `rest` is the card's word with the ending of a derivation, None otherwise."""
+    for stem in _stems(card.key):
+        extra = _bare(rest)[len(stem) :]
+        if not _bare(rest).startswith(stem) or not extra:
+            continue
+        for breach, endings in _ENDINGS:
+            for ending in endings:
+                # Männ|lich|keit, Bauer|n|schaft: a little may stand between.
+                if extra.endswith(ending) and len(extra) - len(ending) <= _BETWEEN[breach]:
+                    return Misfit(breach, "W-11", capitalised(rest), card.lemma)
+    return None
+
+
 def _third(rest: str, card: NounRow, store: Store) -> Misfit:
     """Say which third word `rest` holds beside the card, or that it holds letters of no word."""
     extra = rest.replace(card.key, "", 1)
     for cut in range(min(_LONGEST_LINK, len(extra)) + 1):
         nouns = [noun for noun in store.nouns(extra[cut:]) if not noun.proper and len(noun.key) > 2]
-        nouns = nouns or [
-            store.noun(row.noun)
-            for row in store.first_parts_by_key((extra[cut:],))
-            if len(row.key) > 3 and row.paradigm
-        ]
+        nouns = nouns or [store.noun(row.noun) for row in store.first_parts_by_key((extra[cut:],)) if len(row.key) > 3]
         if nouns:
             return Misfit(Breach.THIRD_WORD, "W-11", nouns[0].lemma, card.lemma)
     return Misfit(Breach.ADDITION, "W-11", extra or rest, card.lemma)
-
-
-def _breach_of(ending: str) -> Breach:
-    if ending in _DIMINUTIVES:
-        return Breach.DIMINUTIVE
-    return Breach.PERSON if ending in _PERSONS else Breach.DERIVATION
 
 
 def _bare(key: str) -> str:
@@ -176,5 +183,12 @@ def _bare(key: str) -> str:
     return key.replace("ae", "a").replace("oe", "o").replace("ue", "u")
 
 
+def _stems(key: str) -> tuple[str, ...]:
+    """Return what a derivation may keep of a word, umlauts gone: tasche, tasch (Täschner); garten, gart (Gärtner)."""
+    bare = _bare(key)
+    short = next((bare.removesuffix(ending) for ending in ("e", "en", "el", "er") if bare.endswith(ending)), bare)
+    return (bare, short) if len(short) >= _SHORTEST_STEM else (bare,)
+
+
 def _starts_like(rest: str, key: str) -> bool:
-    return _bare(rest).startswith(_bare(key)) and len(_bare(rest)) > len(_bare(key))
+    return any(_bare(rest).startswith(stem) and len(_bare(rest)) > len(stem) for stem in _stems(key))

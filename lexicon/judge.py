@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from lexicon.analyse import Reading, split
 from lexicon.errors import UnknownWord
-from lexicon.facts import NounFacts, facts_of, facts_of_compound, judge_pair
+from lexicon.facts import NounFacts, facts_of, facts_of_compound, fitted, guessed_parts, judge_pair, rank
 from lexicon.fit import Misfit, fit
 from lexicon.normalise import checked, nouns_in, suggestions
 from lexicon.paths import lexicon_path
@@ -19,6 +19,7 @@ from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
 from lexicon.verdict import Seam, Verdict, misfit, unknown
 
 _REMEMBERED = 4096
+_SURE = 18.0  # a listed noun whose reading costs less is a compound, though no source was found to say so
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 
@@ -93,6 +94,8 @@ class Judge:
         verdicts: dict[tuple[str, str], Verdict] = {}
         for said in nouns_in(word):
             readings = split(said, self.store, most=3)
+            if self._is_single(said, readings):
+                raise UnknownWord("single", word=word)
             for reading in readings:
                 if reading.cost > readings[0].cost + _FAR or (reading is not readings[0] and not all(reading.known)):
                     break
@@ -100,11 +103,18 @@ class Judge:
                 verdicts.setdefault((verdict.modifier, verdict.head), verdict)
             if readings and readings[0].known == (True, True):
                 break
-        if not verdicts and self.noun(word) is not None:
-            raise UnknownWord("single", word=capitalised(word))
         if not verdicts:
-            raise UnknownWord("not_compound", word=capitalised(word), suggestions=self.suggest(word))
+            raise UnknownWord("not_compound", word=word, suggestions=self.suggest(word))
         return tuple(verdicts.values())
+
+    def _is_single(self, word: str, readings: list[Reading]) -> bool:
+        """Tell whether a word is a noun that only looks like a compound, or not even that: Landschaft, Autos."""
+        key = fold(word)
+        keys = {noun.key for noun in self.store.nouns(key) if not noun.proper}
+        keys |= {fold(row.lemma) for row in self.store.head_forms_by_key((key,))}
+        if not keys or (readings and all(readings[0].known) and readings[0].cost < _SURE):
+            return False
+        return all(row.name >= NAME_ONLY for row in self.store.compounds_by_key((key, *keys)))
 
     def suggest(self, word: str) -> tuple[str, ...]:
         """Return up to three known words that somebody may have meant by `word`, the nearest first."""
@@ -112,14 +122,18 @@ class Judge:
 
     def _find_noun(self, word: str) -> NounRow | None:
         for said in nouns_in(word):
-            key = fold(said)
+            key, written = fold(said), capitalised(said)
             found = self.store.nouns(key)
-            exact = [noun for noun in found if noun.lemma == capitalised(said) and not noun.proper]
-            if exact or found:
-                return (exact or found)[0]
-            inflected = self.store.head_forms_by_key((key,))
-            if inflected:
-                return self.store.noun(min(inflected, key=lambda row: row.cost).noun)
+            exact = [noun for noun in found if noun.lemma == written and not noun.proper]
+            if exact:
+                return exact[0]
+            inflected = [row for row in self.store.head_forms_by_key((key,)) if row.inflected]
+            # Maße is the plural of Maß, though Masse has the same key.
+            as_written = [row for row in inflected if row.form == written]
+            if inflected and (as_written or not found or found[0].proper):
+                return self.store.noun(min(as_written or inflected, key=lambda row: row.cost).noun)
+            if found:
+                return found[0]
             compound = [row for row in self.store.compounds_by_key((key,)) if row.name < NAME_ONLY]
             if compound:
                 row = compound[0]
@@ -142,26 +156,34 @@ class Judge:
         return facts_of_compound(noun, self.store.noun(compound.head), self.store)
 
     def _attestations(self, modifier: NounFacts, head: NounFacts) -> list[CompoundRow]:
+        """Return the attested compounds that these nouns make, also those that were taken for another noun's:
+        Kirschbaum is Kirsch + Baum to the dictionary, and KIRSCHE + BAUM at the table (W-12).
+        """
+        keys = tuple(dict.fromkeys(join(fold(stem + link), head.noun.key) for stem, link in modifier.parts))
+        found = [fitted(row, modifier, head) for row in self.store.compounds_by_key(keys)]
         if modifier.noun.id >= 0 and head.noun.id >= 0:
-            return self.store.compounds_of(modifier.noun.id, head.noun.id)
-        keys = tuple({join(fold(stem + link), head.noun.key) for stem, link in modifier.parts})
-        return self.store.compounds_by_key(keys)
+            found += [row for row in self.store.compounds_of(modifier.noun.id, head.noun.id) if row.key not in keys]
+        return sorted(found, key=rank)
 
     def _reading(self, reading: Reading) -> Verdict:
         first, second = self._noun(reading.modifier), self._noun(reading.head)
         if reading.known != (True, True) or first is None or second is None:
             missing = reading.head if reading.known[0] else reading.modifier
             seam = Seam(reading.stem, reading.link, reading.head_form.lower())
-            return unknown(reading.modifier, reading.head, seam, missing, self.suggest(seam.word))
+            return unknown(reading.modifier, reading.head, (seam,), missing, self.suggest(seam.word))
         return self._pair(first, second, reading)
-
-    def unknown_pair(self, one: str, other: str) -> Verdict:
-        """Return the verdict on two words of which the lexicon lacks at least one."""
-        return self._unknown_pair(one, other, self.noun(one), self.noun(other))
 
     def _unknown_pair(self, one: str, other: str, first: NounRow | None, second: NounRow | None) -> Verdict:
         modifier = first.lemma if first else capitalised(checked(one))
         head = second.lemma if second else capitalised(checked(other))
-        stem, link = self.facts(first).parts[0] if first else (modifier, "")
-        seam = Seam(stem, link, head.lower())
-        return unknown(modifier, head, seam, modifier if first is None else head)
+        parts = self.facts(first).parts if first else self._guessed_parts(modifier)
+        seams = tuple(Seam(stem, link, head.lower()) for stem, link in parts)
+        return unknown(modifier, head, seams, modifier if first is None else head)
+
+    def _guessed_parts(self, word: str) -> tuple[tuple[str, str], ...]:
+        """Return how an unknown noun may look as a first part: like its head if it is a compound, else by ending."""
+        readings = split(word, self.store, most=1)
+        head = self._noun(readings[0].head) if readings and readings[0].known[1] else None
+        if head is None or head.id < 0 or not word.endswith(head.lemma.lower()):
+            return guessed_parts(word)
+        return facts_of_compound(NounRow(-1, word, fold(word), head.genders, 0.0, 0, 0, 0), head, self.store).parts

@@ -52,6 +52,8 @@ _PREFIX = 5.0  # cost of taking one for a noun all the same
 _INFINITIVE = 3.0  # cost of a bare infinitive as a first part: Eichen|wald is Eiche, not das Eichen
 _PROPER = 0.1  # names make first parts (Rhein|ufer) ten times more seldom than nouns of their frequency
 _A_VERB_IS_MET, _VERB_AT_ALL = 1e-6, 1e-8
+# Above this cost a word only looks like a compound (Auto|rin, Cargo|clix); see data/evaluation/compounds-tuning.tsv.
+DEAREST = 22.0
 INEXACT = 4.0  # cost of reading two letters as three, as old spelling has it (Schiffahrt)
 
 
@@ -117,8 +119,9 @@ def _is_infinitive(noun: Noun, frequencies: Frequencies) -> bool:
 
 def seams(key: str) -> Iterator[tuple[str, str]]:
     """Yield every way to cut a key in two, also where two equal letters stand for three (schif|fahrt, schiff|fahrt)."""
-    for cut in range(_SHORTEST_PART, len(key) - _SHORTEST_PART + 1):
-        yield key[:cut], key[cut:]
+    for cut in range(_SHORTEST_PART, len(key) - _SHORTEST_PART + 2):
+        if len(key) - cut >= _SHORTEST_PART:
+            yield key[:cut], key[cut:]
         if key[cut - 2] == key[cut - 1]:
             yield key[:cut], key[cut - 1 :]
 
@@ -143,10 +146,13 @@ def learn(vocabulary: Vocabulary) -> Learned:
     learned = Learned({}, Counter(), Counter(), LinkModel(), reliability)
     for _ in range(_ROUNDS):
         costs = Costs(vocabulary, learned)
-        found = {
-            lemma: min(choices, key=lambda seamed: costs.first(seamed) + costs.head(seamed.head))
-            for lemma, choices in candidates.items()
-        }
+        found: dict[str, Seamed] = {}
+        for lemma, choices in candidates.items():
+            cost, place = min(
+                (costs.first(seamed) + costs.head(seamed.head), place) for place, seamed in enumerate(choices)
+            )
+            if cost <= DEAREST:
+                found[lemma] = choices[place]
         learned = Learned(
             found,
             Counter(seamed.modifier for seamed in found.values()),

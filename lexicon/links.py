@@ -34,10 +34,12 @@ class Link(StrEnum):
     PLURAL = "plural"  # any other plural: Museen|insel, Autos
     DROP_E = "-e"  # Schul|haus
     DROP_E_S = "-e+s"  # Geschicht|s|buch
+    GENITIVE = "genitive"  # Michael|s|tag; of names only
     IRREGULAR = "irregular"  # Weihnachts|baum, Süd|wind; listed in data/first_parts.tsv
 
 
-_SHOWN_APART = (Link.S, Link.ES, Link.NS, Link.ENS, Link.N, Link.EN, Link.E, Link.DROP_E_S)
+_SHOWN_APART = (Link.S, Link.GENITIVE, Link.ES, Link.NS, Link.ENS, Link.N, Link.EN, Link.E, Link.DROP_E_S)
+_SHORTEST_TO_DROP = 3  # Schul- of Schule, but no Fe- of Fee
 _ADDED: tuple[tuple[str, Link], ...] = (
     ("", Link.BARE),
     ("s", Link.S),
@@ -75,53 +77,57 @@ def first_parts(noun: Noun) -> dict[str, FirstPart]:
     """
     lemma, stem_key = noun.lemma, noun.key
     parts: dict[str, FirstPart] = {}
-
-    def add(written: str, kind: Link, *, paradigm: bool) -> None:
+    for written, kind, paradigm in _written_parts(noun):
         key = join(stem_key, written[len(lemma) :]) if written.startswith(lemma) else fold(written)
-        if key in parts:
-            return
-        if kind in _SHOWN_APART and kind is not Link.DROP_E_S and written.startswith(lemma):
-            stem, link = lemma, written[len(lemma) :]
-        elif kind is Link.DROP_E_S:
-            stem, link = written[:-1], "s"
-        else:
-            stem, link = written, ""
-        parts[key] = FirstPart(stem, link, kind, paradigm)
+        if key not in parts:
+            parts[key] = FirstPart(*_stem_and_link(lemma, written, kind), kind, paradigm)
+    for irregular in noun.irregular:
+        parts[fold(irregular)] = FirstPart(irregular, "", Link.IRREGULAR, paradigm=True)
+    return parts
 
+
+def _written_parts(noun: Noun) -> Iterator[tuple[str, Link, bool]]:
+    """Yield each form as written, its kind, and whether it belongs to the noun's paradigm."""
+    lemma = noun.lemma
     if noun.adjectival:
         # Kranken|haus is all such a noun makes: what looks like more (Groß|stadt) is the adjective.
-        add(lemma.removesuffix("r") + "n", Link.N, paradigm=True)
-        return parts
-    add(lemma, Link.BARE, paradigm=True)
+        yield lemma.removesuffix("r") + "n", Link.N, True
+        return
+    yield lemma, Link.BARE, True
+    hisses = lemma[-1] in "sßzx"
     if noun.proper:
-        return parts
+        if not hisses:
+            yield lemma + "s", Link.GENITIVE, True
+        return
     for plural in noun.plurals:
-        add(plural, _plural_kind(lemma, plural), paradigm=True)
+        yield plural, _plural_kind(lemma, plural), True
     for genitive in noun.genitives:
-        add(genitive, _kind_of_ending(lemma, genitive) or Link.PLURAL, paradigm=True)
-    masculine_or_neuter = bool(noun.genders & {"m", "n"})
-    if masculine_or_neuter:
-        if lemma[-1] in "sßzx":
-            add(lemma + "es", Link.ES, paradigm=True)
-        else:
-            add(lemma + "s", Link.S, paradigm=True)
-            add(lemma + "es", Link.ES, paradigm=False)
-    elif lemma[-1] not in "sßzxe":
-        add(lemma + "s", Link.S, paradigm=False)
-    if lemma.endswith("e") and len(lemma) > 3:
-        add(lemma[:-1], Link.DROP_E, paradigm=False)
-        add(lemma[:-1] + "s", Link.DROP_E_S, paradigm=False)
-        add(lemma + "n", Link.N, paradigm=False)
-        add(lemma + "s", Link.S, paradigm=False)
-        add(lemma + "ns", Link.NS, paradigm=False)
+        yield genitive, _kind_of_ending(lemma, genitive) or Link.PLURAL, True
+    if noun.genders & {"m", "n"}:
+        if not hisses:
+            yield lemma + "s", Link.S, True
+        yield lemma + "es", Link.ES, hisses
+    elif not hisses and not lemma.endswith("e"):
+        yield lemma + "s", Link.S, False
+    if lemma.endswith("e") and len(lemma) > _SHORTEST_TO_DROP:
+        yield lemma[:-1], Link.DROP_E, False
+        yield lemma[:-1] + "s", Link.DROP_E_S, False
+        yield lemma + "n", Link.N, False
+        yield lemma + "s", Link.S, False
+        yield lemma + "ns", Link.NS, False
     else:
-        add(lemma + "en", Link.EN, paradigm=False)
-        add(lemma + "e", Link.E, paradigm=False)
-        add(lemma + "ens", Link.ENS, paradigm=False)
-    for irregular in noun.irregular:
-        parts.pop(fold(irregular), None)
-        add(irregular, Link.IRREGULAR, paradigm=True)
-    return parts
+        yield lemma + "en", Link.EN, False
+        yield lemma + "e", Link.E, False
+        yield lemma + "ens", Link.ENS, False
+
+
+def _stem_and_link(lemma: str, written: str, kind: Link) -> tuple[str, str]:
+    """Return a first part as what is shown of the noun and what is set apart."""
+    if kind is Link.DROP_E_S:
+        return written[:-1], "s"
+    if kind in _SHOWN_APART and written.startswith(lemma):
+        return lemma, written[len(lemma) :]
+    return written, ""
 
 
 def _kind_of_ending(lemma: str, form: str) -> Link | None:
@@ -189,22 +195,13 @@ class LinkModel:
             self._estimates[contexts[-1]] = estimate
         return self._estimates[contexts[-1]]
 
-    def ranked(
-        self, noun: Noun, parts: Sequence[FirstPart], without: Mapping[Link, int] | None = None
-    ) -> list[tuple[FirstPart, float]]:
+    def ranked(self, noun: Noun, parts: Sequence[FirstPart]) -> list[tuple[FirstPart, float]]:
         """Return the noun's first `parts` with their probabilities, the likeliest first."""
-        return sorted(zip(parts, self.shares(noun, parts, without), strict=True), key=lambda item: -item[1])
+        return sorted(zip(parts, self.shares(noun, parts), strict=True), key=lambda item: -item[1])
 
-    def shares(
-        self, noun: Noun, parts: Sequence[FirstPart], without: Mapping[Link, int] | None = None
-    ) -> tuple[float, ...]:
-        """Return the probability of each of the noun's first `parts`.
-
-        `without` takes compounds out of the noun's own counts: to measure on a word the model has not seen.
-        """
-        counts: dict[Link, int] = dict(self.own[noun.lemma]) if noun.lemma in self.own else {}
-        for kind, count in (without or {}).items():
-            counts[kind] = max(0, counts.get(kind, 0) - count)
+    def shares(self, noun: Noun, parts: Sequence[FirstPart]) -> tuple[float, ...]:
+        """Return the probability of each of the noun's first `parts`."""
+        counts: Mapping[Link, int] = self.own.get(noun.lemma, {})
         total = sum(counts.values())
         backoff = self.backoff(noun)
         mass = sum(backoff[part.kind] for part in parts) or 1.0

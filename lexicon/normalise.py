@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from lexicon.errors import BadWord
-from lexicon.spelling import capitalised, fold, letters_only
+from lexicon.spelling import capitalised, fold
 from lexicon.store import Store
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def checked(text: str) -> str:
         raise BadWord("empty")
     if len(word) > LONGEST_WORD:
         raise BadWord("too_long", length=len(word), limit=LONGEST_WORD)
-    if not letters_only(word):
+    if not fold(word):
         raise BadWord("no_letters", word=word[:_QUOTED])
     return word
 
@@ -51,15 +51,14 @@ def checked(text: str) -> str:
 def nouns_in(text: str) -> Iterator[str]:
     """Yield what may be the noun in `text`, the likeliest first: the text as one word, then its words' lemmas.
 
-    "Eis Wein" and "Eis-Wein" are one word (W-13); in "die Luftschiffe" the article goes. Loads spaCy only if asked for
-    more than the first.
+    "Eis Wein" and "Eis-Wein" are one word (W-13); in "die Luftschiffe" the article goes. Only a phrase loads spaCy, and
+    only if asked for more than the first; the lexicon knows the forms of single words itself.
     """
     words = text.split()
     content = [word for word in words if word.lower() not in _ARTICLES] or words
     yield "".join(content)
-    for lemma in _lemmas(text):
-        if lemma != text:
-            yield lemma
+    if len(words) > 1:
+        yield from _lemmas(text)
 
 
 @lru_cache(maxsize=1)

@@ -19,13 +19,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from lexicon.facts import NounFacts, judge_pair
+from lexicon.facts import NounFacts, fitted, guessed_parts, judge_pair, rank
 from lexicon.judge import Judge
-from lexicon.pairs_file import Contents, read_file, write_file
+from lexicon.pairs_file import Attested, Contents, read_file, write_file
 from lexicon.pairs_text import read_text
 from lexicon.paths import pairs_path, shipped
-from lexicon.spelling import fold
-from lexicon.store import CompoundRow
+from lexicon.spelling import fold, join
+from lexicon.store import Store
 from lexicon.verdict import Ruling, Seam, Verdict, unknown
 
 Progress = Callable[[float, str], None]
@@ -54,7 +54,7 @@ class PairTable:
         self,
         words: Sequence[str],
         facts: Sequence[NounFacts | None],
-        attested: dict[tuple[int, int], list[CompoundRow]],
+        attested: Attested,
     ) -> None:
         self.words = tuple(words)
         self.facts = tuple(facts)
@@ -107,22 +107,14 @@ class PairTable:
         :raises BadWord: if one of the words can't be a word.
         """
         facts: list[NounFacts | None] = []
-        positions: dict[int, list[int]] = {}
         for position, word in enumerate(words):
             if progress and position % 50 == 0:
                 progress(0.7 * position / len(words), "Wörter nachschlagen")
             noun = judge.noun(word)
             facts.append(None if noun is None else judge.facts(noun))
-            if noun is not None and noun.id >= 0:
-                positions.setdefault(noun.id, []).append(position)
         if progress:
             progress(0.7, "Belege sammeln")
-        attested: dict[tuple[int, int], list[CompoundRow]] = {}
-        for row in judge.store.compounds_among(positions):
-            for modifier in positions[row.modifier]:
-                for head in positions[row.head]:
-                    attested.setdefault((modifier, head), []).append(row)
-        return cls(words, facts, attested)
+        return cls(words, facts, _attested(facts, judge.store))
 
     def contents(self) -> Contents:
         """Return what is to be written down of the table."""
@@ -177,8 +169,9 @@ class PairTable:
             facts.noun.lemma if facts else self.words[place].capitalize()
             for facts, place in ((first, modifier), (second, head))
         )
-        stem, link = first.parts[0] if first else (one, "")
-        return unknown(one, other, Seam(stem, link, other.lower()), other if first else one)
+        parts = first.parts if first else guessed_parts(one)
+        seams = tuple(Seam(stem, link, other.lower()) for stem, link in parts)
+        return unknown(one, other, seams, other if first else one)
 
     def in_order(self, words: Sequence[str]) -> PairTable:
         """Return the table with its words in another order, as written there."""
@@ -186,6 +179,33 @@ class PairTable:
         new = {place: position for position, place in enumerate(old)}
         attested = {(new[modifier], new[head]): rows for (modifier, head), rows in self.attested.items()}
         return PairTable(words, [self.facts[place] for place in old], attested)
+
+
+def _attested(facts: Sequence[NounFacts | None], store: Store) -> Attested:
+    """Return the attested compounds among the nouns of a table, by the positions of modifier and head."""
+    by_noun: dict[int, list[int]] = {}
+    by_part: dict[str, list[int]] = {}
+    for position, each in enumerate(facts):
+        if each is not None:
+            by_noun.setdefault(each.noun.id, []).append(position)
+            for key in dict.fromkeys(fold(stem + link) for stem, link in each.parts):
+                by_part.setdefault(key, []).append(position)
+    found: Attested = {}
+    for row in store.compounds_headed(noun for noun in by_noun if noun >= 0):
+        for head in by_noun[row.head]:
+            second = facts[head]
+            if second is None or not row.key.endswith(second.noun.key):
+                continue
+            modifiers = dict.fromkeys(by_noun.get(row.modifier, ()))
+            first_key = row.key.removesuffix(second.noun.key)
+            for part in (first_key, first_key + second.noun.key[0]):  # Schiff|fahrt is written with two f in its key
+                if join(part, second.noun.key) == row.key:
+                    modifiers |= dict.fromkeys(by_part.get(part, ()))
+            for modifier in modifiers:
+                first = facts[modifier]
+                if first is not None:
+                    found.setdefault((modifier, head), []).append(fitted(row, first, second))
+    return {pair: sorted(rows, key=rank) for pair, rows in sorted(found.items())}
 
 
 def _same_words(words: Sequence[str], folder: Path) -> bool:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from lexicon.facts import NounFacts, judge_pair
-from lexicon.plausibility import probability, weight_as_head, weight_as_modifier
+from lexicon.plausibility import odds_of, probability, weight_as_head, weight_as_modifier
 from lexicon.spelling import fold
 from lexicon.store import CompoundRow, NounRow
-from lexicon.verdict import ruling_of
+from lexicon.verdict import GILT_FROM, GILT_NICHT_TO
 
 VERSION = 1
 
@@ -31,7 +31,10 @@ _VIEW = f"""
 CREATE VIEW pairs AS
 SELECT m.card AS modifier, h.card AS head,
        coalesce(j.word, m.first_part || lower(h.lemma)) AS word,
-       CASE WHEN m.lemma IS NULL OR h.lemma IS NULL THEN 'strittig' ELSE coalesce(j.verdict, s.verdict) END AS verdict,
+       CASE WHEN m.lemma IS NULL OR h.lemma IS NULL THEN 'strittig' ELSE coalesce(j.verdict, CASE
+            WHEN m.weight_as_modifier + h.weight_as_head >= {odds_of(GILT_FROM)} THEN 'gilt'
+            WHEN m.weight_as_modifier + h.weight_as_head <= {odds_of(GILT_NICHT_TO)} THEN 'gilt_nicht'
+            ELSE 'strittig' END) END AS verdict,
        CASE WHEN m.lemma IS NULL OR h.lemma IS NULL THEN NULL ELSE coalesce(j.p, s.p) END AS p,
        coalesce(j.attested, 0) AS attested,
        coalesce(j.zipf, 0.0) AS zipf
@@ -74,7 +77,7 @@ def write_file(contents: Contents, path: Path) -> None:
         {**pair, "word": str, "verdict": str, "p": float, "attested": int, "zipf": float},
         pk=("modifier", "head"),
     )
-    db.create_table("scale", {"step": int, "p": float, "verdict": str}, pk="step")
+    db.create_table("scale", {"step": int, "p": float}, pk="step")
     for table, rows in (
         ("words", [_word(place, word, facts[place]) for place, word in enumerate(words)]),
         ("attested", list(_attested(attested))),
@@ -139,8 +142,7 @@ def _word(place: int, card: str, facts: NounFacts | None) -> tuple[object, ...]:
 
 def _scale() -> Iterator[tuple[object, ...]]:
     for step in range(_LOWEST, _HIGHEST + 1):
-        p = probability(step / _STEPS)
-        yield step, p, ruling_of(p).value
+        yield step, probability(step / _STEPS)
 
 
 def _attested(attested: Attested) -> Iterator[tuple[object, ...]]:

@@ -35,3 +35,8 @@ def weight_as_head(modifiers: int) -> float:
 def probability(odds: float) -> float:
     """Return the probability for the sum of both weights."""
     return min(_MOST, max(_LEAST, 1 / (1 + math.exp(-odds))))
+
+
+def odds_of(p: float) -> float:
+    """Return the log odds of a probability."""
+    return math.log(p / (1 - p))

@@ -78,15 +78,17 @@ def fold(text: str) -> str:
     key = text.lower()
     if not (key.isascii() and key.isalpha()):
         key = letters_only(key).translate(_UNFOLDED)
+        if not key.isascii():  # Café; letters of other scripts go
+            key = unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode()
     return _THREE_EQUAL.sub(r"\1\1", key)
 
 
 def join(first_key: str, second_key: str) -> str:
     """Return the key of two keys written as one word."""
-    key = first_key + second_key
-    # Only letters at the seam can become three: looking there first spares most of the work.
-    seam = key[max(0, len(first_key) - 2) : len(first_key) + 2]
-    return _THREE_EQUAL.sub(r"\1\1", key) if _THREE_EQUAL.search(seam) else key
+    # Only where the same letter stands on both sides of the seam can there be three: that spares most of the work.
+    if first_key[-1:] != second_key[:1]:
+        return first_key + second_key
+    return _THREE_EQUAL.sub(r"\1\1", first_key + second_key)
 
 
 def respelled(key: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The lexicon file: SQLite, built once (`lexicon.build`), then opened read-only.
 
-    nouns         lemma, key, gender, Zipf frequency, how many heads it modifies and how many modifiers it takes
+    nouns         lemma, key, gender, Zipf frequency, how many heads it modifies, how many modifiers it takes, and
+                  the commonest compounds of both kinds
     first_parts   every form of a noun as a first part, with the share of its compounds that have it, and its cost
     head_forms    every form of a noun as a head, with its cost
     compounds     every attested compound of two nouns: its seam, Zipf frequency, sources, probability of being a name
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +23,12 @@ from lexicon.errors import LexiconFileError
 APPLICATION_ID = 0x53434D5A  # "SCMZ"
 SCHEMA_VERSION = 1
 NAME_ONLY = 0.5  # from this probability on a compound counts as a name and not as attested
+
+
+BRANCHING = 0.75
+"""Compounds of three branch to the left more often than their parts' frequencies tell (Wasserrohr|bruch): a compound
+costs this much less as a first part and this much more as a head. Tuned on data/evaluation/compounds-tuning.tsv.
+"""
 
 
 class NounRow(NamedTuple):
@@ -75,8 +82,6 @@ class CompoundRow(NamedTuple):
     sources: str
     name: float
 
-
-_SURE = 16.5  # compounds up to this cost are surely made of these two nouns; Beispiel and Reboot cost more
 
 _NOUN = "id, lemma, key, genders, zipf, heads, modifiers, proper"
 _FIRST = "f.key, f.noun, n.lemma, f.stem, f.link, f.kind, f.paradigm, f.share, f.cost"
@@ -169,33 +174,21 @@ class Store:
         return [CompoundRow(*row) for row in self._all(sql, keys)]
 
     def compounds_of(self, modifier: int, head: int) -> list[CompoundRow]:
-        """Return the attested compounds of two nouns in this order, the commonest first, names last."""
-        sql = f"SELECT {_COMPOUND} FROM compounds WHERE modifier = ? AND head = ? ORDER BY name >= ?, zipf DESC, word"
-        return [CompoundRow(*row) for row in self._all(sql, (modifier, head, NAME_ONLY))]
+        """Return the attested compounds of two nouns in this order."""
+        sql = f"SELECT {_COMPOUND} FROM compounds WHERE modifier = ? AND head = ?"
+        return [CompoundRow(*row) for row in self._all(sql, (modifier, head))]
 
-    def compounds_among(self, nouns: Iterable[int]) -> list[CompoundRow]:
-        """Return the attested compounds whose modifier and head are both among these nouns."""
-        connection = self._connection()
-        connection.execute("CREATE TEMP TABLE IF NOT EXISTS wanted (id INTEGER PRIMARY KEY)")
-        connection.execute("DELETE FROM wanted")
-        connection.executemany("INSERT OR IGNORE INTO wanted VALUES (?)", ((number,) for number in nouns))
-        columns = ", ".join(f"c.{column}" for column in _COMPOUND.split(", "))
-        sql = (
-            f"SELECT {columns} FROM wanted m CROSS JOIN compounds c ON c.modifier = m.id "
-            "WHERE c.head IN (SELECT id FROM wanted) ORDER BY c.modifier, c.head, c.name >= ?, c.zipf DESC, c.word"
-        )
-        rows = [CompoundRow(*row) for row in self._all(sql, (NAME_ONLY,))]
-        connection.rollback()
-        return rows
+    def compounds_headed(self, heads: Iterable[int]) -> Iterator[CompoundRow]:
+        """Yield the attested compounds that have one of these nouns as their head."""
+        sql = f"SELECT {_COMPOUND} FROM compounds WHERE head = ?"
+        for head in heads:
+            for row in self._all(sql, (head,)):
+                yield CompoundRow(*row)
 
-    def family(self, noun: int, role: str, limit: int = 12) -> list[CompoundRow]:
-        """Return the commonest attested compounds that have this noun as "modifier" or as "head"."""
-        column = {"modifier": "modifier", "head": "head"}[role]
-        sql = (
-            f"SELECT {_COMPOUND} FROM compounds WHERE {column} = ? AND name < ? AND cost < ? "
-            "ORDER BY zipf DESC, word LIMIT ?"
-        )
-        return [CompoundRow(*row) for row in self._all(sql, (noun, NAME_ONLY, _SURE, limit))]
+    def families(self, noun: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the commonest attested compounds that a noun modifies, and those that it heads."""
+        as_modifier, as_head = self._all("SELECT as_modifier, as_head FROM nouns WHERE id = ?", (noun,))[0]
+        return tuple(as_modifier.split()), tuple(as_head.split())
 
     def starting(self, first_letter: str) -> list[tuple[str, str, float]]:
         """Return (key, word, zipf) of the nouns and compounds with this first letter: where to look for what somebody

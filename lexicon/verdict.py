@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from lexicon.fit import Breach, Misfit
+from lexicon.plausibility import odds_of
 from lexicon.sentences import Reason, say
 from lexicon.store import CompoundRow
 
@@ -155,7 +156,9 @@ def attested(
     if in_dictionary:
         odds = _DICTIONARY + _PER_ZIPF * row.zipf
     else:
-        odds = _ONE_LIST + _SECOND_LIST * (len(sources) - 1) + _PER_ZIPF * (row.zipf - 1) + _MODEL_SHARE * _logit(model)
+        odds = (
+            _ONE_LIST + _SECOND_LIST * (len(sources) - 1) + _PER_ZIPF * (row.zipf - 1) + _MODEL_SHARE * odds_of(model)
+        )
     as_word = min(_MOST, 1 / (1 + math.exp(-odds)))
     p = as_word * (1 - row.name) + model * row.name
     ruling = ruling_of(p)
@@ -183,10 +186,16 @@ def unattested(
     return Verdict(modifier, head, seam, forms, ruling, model, 0.0, (), Authority.MODEL, reason, None, relatives)
 
 
-def unknown(modifier: str, head: str, seam: Seam, missing: str, suggestions: tuple[str, ...] = ()) -> Verdict:
-    """Return the verdict on a compound with a part that the lexicon doesn't know."""
+def unknown(
+    modifier: str, head: str, seams: tuple[Seam, ...], missing: str, suggestions: tuple[str, ...] = ()
+) -> Verdict:
+    """Return the verdict on a compound with a part, `missing`, that the lexicon doesn't know.
+
+    `seams` are the ways it may be said, the likeliest first.
+    """
+    forms = tuple(dict.fromkeys(seam.word for seam in seams))
     return Verdict(
-        modifier, head, seam, (seam.word,), Ruling.STRITTIG, _UNKNOWN, 0.0, (), Authority.NOBODY, Reason.UNKNOWN,
+        modifier, head, seams[0], forms, Ruling.STRITTIG, _UNKNOWN, 0.0, (), Authority.NOBODY, Reason.UNKNOWN,
         suggestions=suggestions, facts=(("unknown", missing),),
     )  # fmt: skip
 
@@ -200,7 +209,3 @@ def misfit(found: Misfit, modifier: str, head: str, seam: Seam) -> Verdict:
         modifier, head, seam, (), Ruling.GILT_NICHT, 0.0, 0.0, (), Authority.RULE, reason, found.clause,
         facts=(("piece", found.piece), ("card", found.card)),
     )  # fmt: skip
-
-
-def _logit(p: float) -> float:
-    return math.log(p / (1 - p))

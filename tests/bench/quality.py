@@ -8,8 +8,8 @@ from compound_split import char_split
 
 from lexicon.analyse import split
 from lexicon.judge import Judge
-from lexicon.spelling import fold
-from lexicon.verdict import Ruling, Verdict
+from lexicon.spelling import fold, join
+from lexicon.verdict import Ruling
 from tests.bench import marked
 from tests.bench.table import Row, percent
 
@@ -45,7 +45,7 @@ def first_parts() -> list[Row]:
         verdict = judge.pair(word.modifier, word.head)
         wanted = fold(word.first)
         first += fold(verdict.seam.stem + verdict.seam.link) == wanted
-        offered += wanted in _first_parts(verdict)
+        offered += join(wanted, fold(verdict.head)) in map(fold, verdict.forms)
         modifier = judge.noun(word.modifier)
         if modifier is not None:
             parts = [fold(stem + link) for stem, link in judge.facts(modifier).parts]
@@ -59,11 +59,6 @@ def first_parts() -> list[Row]:
         Row(f"the same without looking the compound up ({known} pairs)", percent(unseen / known), "", "first choice"),
         Row("", percent(unseen_offered / known), "", "among those offered"),
     ]
-
-
-def _first_parts(verdict: Verdict) -> set[str]:
-    tail = len(fold(verdict.head))
-    return {fold(form)[:-tail] for form in verdict.forms}
 
 
 def new_words() -> list[Row]:

@@ -10,8 +10,11 @@ import socket
 import statistics
 import subprocess
 import sys
-import threading
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from compound_split import char_split
 
@@ -23,6 +26,7 @@ from lexicon.paths import lexicon_path
 from tests.bench import marked
 from tests.bench.table import Row, median_seconds, milliseconds, one_duration
 
+_T = TypeVar("_T")
 _COMMAND = Path(sys.executable).with_name("schlafmuetze")
 
 
@@ -39,10 +43,10 @@ def verdicts() -> list[Row]:
     other_pairs = [(modifier, head) for modifier, head, _ in marked.pairs()]
     words = [word.word for word in marked.compounds()]
     char_split.split_compound(words[0])  # its tables are loaded by now; so are ours
-    ours = statistics.median(one_duration(lambda word=word: _judged(judge, word)) for word in words)
-    theirs = statistics.median(one_duration(lambda word=word: char_split.split_compound(word)) for word in words)
-    from_table = statistics.median(one_duration(lambda pair=pair: table.verdict(*pair)) for pair in deck_pairs)
-    on_the_spot = statistics.median(one_duration(lambda pair=pair: judge.pair(*pair)) for pair in other_pairs)
+    ours = _median_each(partial(_judged, judge), words)
+    theirs = _median_each(char_split.split_compound, words)
+    from_table = _median_each(lambda pair: table.verdict(*pair), deck_pairs)
+    on_the_spot = _median_each(lambda pair: judge.pair(*pair), other_pairs)
     return [
         Row("verdict from the pair table", milliseconds(from_table), "< 0.1 ms"),
         Row("verdict on two other nouns", milliseconds(on_the_spot), "< 2 ms"),
@@ -69,29 +73,48 @@ def process() -> list[Row]:
 
 
 def server() -> list[Row]:
-    """Measure the pages' answers over HTTP, from the server that `schlafmuetze serve` runs."""
-    from waitress.server import create_server
+    """Measure the pages' answers over HTTP, from `schlafmuetze serve` in a process of its own."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+    command = [str(_COMMAND), "serve", "--host", "127.0.0.1", "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+        try:
+            _wait_for(port)
+            return [_page(port, what, asked, paths) for what, asked, paths in _PAGES]
+        finally:
+            running.terminate()
 
-    from web.app import create_app
 
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        running = create_server(create_app(), sockets=[listening], threads=4)
-        threading.Thread(target=running.run, daemon=True).start()
-        port = listening.getsockname()[1]
-        rows = []
-        for what, paths in (
-            ("page: verdict on two cards", ["/?a=EIS&b=WEIN", "/?a=WEIN&b=BAHN", "/?a=HAUS&b=TELEFON"]),
-            ("page: a word as spoken", ["/?a=LAND&b=BILD&wort=Landschaftsbild", "/?wort=Haustelefon"]),
-            ("page: a word nobody knows", ["/?wort=Haustelefonn", "/?wort=Kaffemaschine"]),
-            ("page: all pairs", ["/paare"]),
-        ):
-            asked = "< 20 ms" if what != "page: all pairs" else ""
-            for path in paths:
-                _get(port, path)  # caches are warm at a table, too
-            seconds = statistics.median(one_duration(lambda path=path: _get(port, path)) for path in paths * 20)
-            rows.append(Row(what, milliseconds(seconds), asked))
-        running.close()
-    return rows
+_PAGES = (
+    ("page: verdict on two cards", "< 20 ms", ("/?a=EIS&b=WEIN", "/?a=WEIN&b=BAHN", "/?a=HAUS&b=TELEFON")),
+    ("page: a word as spoken", "< 20 ms", ("/?a=LAND&b=BILD&wort=Landschaftsbild", "/?wort=Haustelefon")),
+    ("page: a word nobody knows", "< 20 ms", ("/?wort=Haustelefonn", "/?wort=Kaffemaschine")),
+    ("page: all pairs", "", ("/paare",)),
+)
+_PATIENCE = 60.0
+
+
+def _wait_for(port: int) -> None:
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            _get(port, "/")
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+def _page(port: int, what: str, asked: str, paths: tuple[str, ...]) -> Row:
+    for path in paths:
+        _get(port, path)  # caches are warm at a table, too
+    return Row(what, milliseconds(_median_each(partial(_get, port), paths * 20)), asked)
+
+
+def _median_each(call: Callable[[_T], object], values: Iterable[_T]) -> float:
+    return statistics.median(one_duration(partial(call, value)) for value in values)
 
 
 def _get(port: int, path: str) -> bytes:
@@ -104,6 +127,7 @@ def _get(port: int, path: str) -> bytes:
 
 _TABLE = """
 import resource, sqlite3, sys, time
+from pathlib import Path
 from lexicon.judge import Judge
 from lexicon.pairs import PairTable
 from lexicon.paths import lexicon_path, pairs_path
@@ -114,7 +138,9 @@ start = time.perf_counter()
 table = PairTable.build(words, judge)
 table.save(pairs_path("bench" + sys.argv[1]))
 built = time.perf_counter() - start
-memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+status = Path("/proc/self/status")  # the peak that getrusage knows began with the parent's
+peak = [line.split()[1] for line in status.read_text().splitlines() if "VmHWM" in line] if status.exists() else []
+memory = int(peak[0] if peak else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) / 1024
 print(built, sum(map(len, table.attested.values())), memory)
 """
 
