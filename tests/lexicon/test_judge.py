@@ -195,8 +195,7 @@ def test_what_can_be_no_word_is_refused_everywhere(judge: Judge, bad: str, code:
         "Haus\u202eTür",
         "Ha\x00us",
         "😀Haus",
-        "日本",
-        "é",
+        "Café",
     ],
 )
 def test_html_sql_and_signs_in_a_word_do_no_harm(judge: Judge, word: str) -> None:
@@ -284,14 +283,14 @@ def test_mass_and_masse_are_two_words_in_every_answer(judge: Judge) -> None:
 
 
 def test_threads_share_a_judge(judge: Judge) -> None:
-    answers: list[str] = []
+    answers: list[tuple[str, ...]] = []
 
     def ask() -> None:
-        answers.extend(judge.pair(one, "HAUS").word for one in ("BAUM", "GLAS", "LAND", "KIND", "SCHULE"))
+        answers.append(tuple(judge.pair(one, "HAUS").word for one in ("BAUM", "GLAS", "LAND", "KIND", "SCHULE")))
 
     threads = [threading.Thread(target=ask) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(answers) == sorted(answers[:5] * 8)
+    assert answers == [answers[0]] * 8

@@ -1,0 +1,360 @@
+"""`schlafmuetze judge`, `pairs` and `lexicon` as a person or a program calls them."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lexicon.judge import Judge
+from lexicon.paths import shipped
+from tests.lexicon.test_verdict import PROMISED
+from web.cli import run
+
+KEYS = {*PROMISED, "seam", "sources", "relatives", "suggestions"}
+OWN_DECK = """wort,artikel,rot,blau,gelb,grün
+BIRNE,die,1,,,
+GLOCKE,die,1,,,
+TURM,der,1,,,
+UHR,die,,1,,
+OHR,das,,1,,
+RING,der,,1,,
+WOLKE,die,,,1,
+SPIEGEL,der,,,1,
+EI,das,,,1,
+BECHER,der,,,,1
+SCHULE,die,,,,1
+HAUS,das,,,,1
+"""
+
+
+class Said:
+    """What one call said: exit code, stdout and stderr."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Call = Callable[..., Said]
+
+
+@pytest.fixture
+def call(judge: Judge, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
+    monkeypatch.delenv("SCHLAFMUETZE_LANG", raising=False)
+    assert judge.store.path.exists()
+
+    def calling(*args: str | Path, typed: bytes = b"") -> Said:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed)))
+        capsys.readouterr()
+        code = run([str(arg) for arg in args])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return Said(code, out, err)
+
+    return calling
+
+
+def refused(said: Said, code: int = 1) -> str:
+    """Check that a call was refused with one sentence, and return it."""
+    assert (said.code, said.out) == (code, "")
+    assert said.err.endswith("\n")
+    assert said.err.count("\n") == 1
+    return said.err.strip()
+
+
+def test_two_words_are_judged_in_both_orders_the_better_one_first(call: Call) -> None:
+    for words in (("EIS", "WEIN"), ("WEIN", "EIS")):
+        said = call("judge", *words)
+        assert said.code == 0
+        first, *_ = lines = said.out.splitlines()
+        assert first == "Eiswein  ✓ gilt (98)"
+        assert lines[1] == "  „Eiswein“ steht im Wörterbuch."
+        assert "andersherum: Weineis  ? strittig" in said.out
+
+
+def test_the_same_in_english(call: Call) -> None:
+    said = call("--lang", "en", "judge", "EIS", "WEIN")
+    assert said.out.splitlines()[:2] == ["Eiswein  ✓ counts (98)", "  “Eiswein” is in the dictionary."]
+    assert "the other way round: Weineis  ? disputed" in said.out
+
+
+def test_words_that_are_no_cards_are_judged_too(call: Call) -> None:
+    said = call("judge", "glocke", "TURM")
+    assert said.code == 0
+    assert said.out.startswith("Glockenturm  ✓ gilt")
+
+
+def test_w11_a_word_as_said_is_judged_by_the_rules(call: Call) -> None:
+    said = call("judge", "LAND", "BILD", "--word", "Landschaftsbild")
+    assert said.code == 0
+    assert said.out == "Landschaftsbild  ✗ gilt nicht (0)\n  „Landschaft“ bedeutet etwas anderes als „Land“ (W-11).\n"
+
+
+def test_w10_a_plural_as_said_counts(call: Call) -> None:
+    assert call("judge", "LAND", "SPIEL", "--word", "Länderspiele").out.startswith("Länderspiele  ✓ gilt")
+
+
+def test_a_single_word_says_its_parts(call: Call) -> None:
+    said = call("judge", "Haustelefon", "--json")
+    answer = json.loads(said.out)
+    assert (answer["modifier"], answer["head"], answer["verdict"]) == ("Haus", "Telefon", "gilt")
+
+
+def test_json_has_the_promised_keys_and_the_other_order(call: Call) -> None:
+    answer = json.loads(call("judge", "EIS", "WEIN", "--json").out)
+    reverse = answer.pop("reverse")
+    for each in (answer, reverse):
+        assert set(each) == KEYS
+        for key, kind in PROMISED.items():
+            assert isinstance(each[key], kind), key
+    assert (answer["word"], reverse["word"]) == ("Eiswein", "Weineis")
+    assert "Eiswein" in answer["forms"]
+
+
+def test_json_of_a_word_as_said_stands_alone(call: Call) -> None:
+    answer = json.loads(call("judge", "LAND", "BILD", "--word", "Landschaftsbild", "--json").out)
+    assert set(answer) == KEYS
+    assert (answer["clause"], answer["authority"], answer["p"], answer["score"]) == ("W-11", "rule", 0.0, 0)
+
+
+def test_json_speaks_english_too(call: Call) -> None:
+    answer = json.loads(call("--lang", "en", "judge", "EIS", "WEIN", "--json").out)
+    assert answer["sentence"] == "“Eiswein” is in the dictionary."
+    assert answer["verdict"] == "gilt", "values for programs stay as they are"
+
+
+def test_batch_answers_every_line_in_order(call: Call, tmp_path: Path) -> None:
+    lines = [
+        "EIS\tWEIN",
+        "WEIN\tEIS",
+        "LAND\tBILD\tLandschaftsbild",
+        "Zylp\tWEIN",
+        "",
+        "EIS",
+        "EIS\tWEIN\tEiswein\tzu viel",
+        "\tWEIN",
+        "EIS\t",
+        "🎲\tWEIN",
+        "x" * 10_000 + "\tWEIN",
+        "<b>\t'; DROP TABLE nouns;--",
+        "EIS\tWEIN\t",
+        "TÜR\tHAUS",
+    ]
+    file = tmp_path / "paare.tsv"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    said = call("judge", "--batch", file)
+    assert said.code == 1, "not every line made sense"
+    assert said.err == "7 Zeilen konnte ich nicht beurteilen.\n"
+    answers = said.lines
+    assert len(answers) == len(lines)
+    assert all(set(answer) == KEYS for answer in answers)
+    assert [answer["word"] for answer in answers] == [
+        "Eiswein",
+        "Weineis",
+        "Landschaftsbild",
+        "Zylpwein",
+        *[""] * 7,
+        answers[11]["word"],
+        "Eiswein",
+        "Türhaus",
+    ]
+    assert answers[3]["authority"] == "nobody"
+    assert answers[0]["modifier"] == "Eis", "the first field is the modifier"
+    assert all(answer["sentence"] for answer in answers)
+
+
+def test_batch_reads_standard_input(call: Call) -> None:
+    said = call("judge", "--batch", "-", typed="EIS\tWEIN\r\nLAND\tSPIEL\tLänderspiel\r\n".encode())
+    assert (said.code, said.err) == (0, "")
+    assert [answer["word"] for answer in said.lines] == ["Eiswein", "Länderspiel"]
+
+
+def test_batch_gives_the_same_as_the_judge(call: Call, judge: Judge) -> None:
+    words = ("EIS", "WEIN", "Glocke", "Turm", "Zylp")
+    pairs = [(one, other) for one in words for other in words]
+    said = call("judge", "--batch", "-", typed="\n".join(f"{one}\t{other}" for one, other in pairs).encode())
+    assert said.lines == [judge.pair(one, other).as_dict() for one, other in pairs]
+
+
+def test_batch_forgives_the_mark_that_windows_writes_first(call: Call) -> None:
+    assert call("judge", "--batch", "-", typed="\ufeffEIS\tWEIN\n".encode()).lines[0]["word"] == "Eiswein"
+
+
+def test_batch_of_nothing_says_nothing(call: Call) -> None:
+    said = call("judge", "--batch", "-", typed=b"")
+    assert (said.code, said.out, said.err) == (0, "", "")
+
+
+def test_batch_in_another_encoding_is_told(call: Call) -> None:
+    said = call("judge", "--batch", "-", typed="EIS\tWEIN\nTÜR\tHAUS\n".encode("latin-1"))
+    assert said.code == 1
+    assert "UTF-8" in said.err
+    assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["judge", ""],
+        ["judge", "   ", "WEIN"],
+        ["judge", "EIS", "🎲"],
+        ["judge", "x" * 10_000],
+        ["judge", "EIS", "x" * 10_000],
+        ["judge", "EIS", "WEIN", "--word", "12345"],
+        ["judge", "Haus"],
+        ["judge", "Qwrtzpl"],
+        ["judge", "EIS", "Zylp"],
+        ["judge", "<script>", "'; DROP TABLE nouns;--"],
+        ["judge", "--batch", "gibt-es-nicht.tsv"],
+        ["pairs", "--word", "ZYLP"],
+        ["pairs", "--deck", "gibt-es-nicht.csv"],
+    ],
+)
+def test_bad_input_is_one_clear_sentence(call: Call, args: list[str], lang: str) -> None:
+    said = call("--lang", lang, *args)
+    assert said.code in {1, 2}
+    sentence = said.err.strip()
+    assert said.out == ""
+    assert sentence
+    assert "\n" not in sentence
+    assert len(sentence) < 400
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["judge"],
+        ["judge", "EIS", "WEIN", "BAHN"],
+        ["judge", "Eiswein", "--word", "Eiswein"],
+        ["judge", "EIS", "--batch", "-"],
+        ["judge", "--batch", "-", "--word", "Eiswein"],
+        ["judge", "--quatsch"],
+        ["pairs", "EIS"],
+        ["lexicon", "quatsch"],
+    ],
+)
+def test_a_mistaken_call_says_where_help_is(call: Call, args: list[str]) -> None:
+    assert "Hilfe: schlafmuetze" in refused(call(*args), 2)
+    assert "Help: schlafmuetze" in refused(call("--lang", "en", *args), 2)
+
+
+def test_a_slip_is_answered_with_the_word_that_was_meant(call: Call) -> None:
+    assert "Meintest du" in refused(call("judge", "EIS", "Telefohn"))
+    assert "„Telefon“" in refused(call("judge", "EIS", "Telefohn"))
+    assert "Did you mean" in refused(call("--lang", "en", "judge", "EIS", "Telefohn"))
+
+
+def test_the_pairs_of_the_deck_the_best_first(call: Call) -> None:
+    said = call("pairs")
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert len(lines) == 2500
+    scores = [int(line.split()[1]) for line in lines]
+    assert scores == sorted(scores, reverse=True)
+    assert lines[0].startswith("✓")
+    assert lines[-1].startswith("✗")
+
+
+def test_the_pairs_of_one_card(call: Call) -> None:
+    said = call("pairs", "--word", "eis")
+    lines = said.out.splitlines()
+    assert len(lines) == 99, "50 with EIS first, 50 with EIS second, EIS twice counted once"
+    assert all("eis" in line.lower() for line in lines)
+    assert any(line.endswith("Eiswein") for line in lines)
+
+
+def test_the_pairs_as_json(call: Call) -> None:
+    said = call("--lang", "en", "pairs", "--word", "EIS", "--json")
+    assert all(set(answer) == KEYS for answer in said.lines)
+    assert any(answer["sentence"] == "“Eiswein” is in the dictionary." for answer in said.lines)
+    assert call("--lang", "en", "pairs", "--word", "EIS").out.count(" counts ") > 5
+
+
+def test_the_pairs_of_an_own_deck(call: Call, tmp_path: Path) -> None:
+    deck = tmp_path / "eigenes.csv"
+    deck.write_text(OWN_DECK, encoding="utf-8")
+    said = call("pairs", "--deck", deck)
+    assert said.code == 0, said.err
+    assert len(said.out.splitlines()) == 144
+    assert "Glockenturm" in said.out
+    assert "Schulhaus" in said.out
+    one = call("pairs", "--deck", deck, "--word", "uhr")
+    assert len(one.out.splitlines()) == 23
+
+
+def test_the_table_can_be_written_out_as_text(call: Call, tmp_path: Path) -> None:
+    said = call("pairs", "--export", tmp_path / "tabelle")
+    assert (said.code, said.err) == (0, "")
+    assert {path.name for path in (tmp_path / "tabelle").iterdir()} == {
+        path.name for path in shipped("pairs/klassik").iterdir()
+    }
+
+
+def test_writing_the_table_where_a_file_stands_is_refused(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = call("pairs", "--export", tmp_path / "file" / "deeper")
+    assert said.code != 0
+    assert said.err.count("\n") == 1
+
+
+def test_info_names_version_sources_and_counts(call: Call, judge: Judge) -> None:
+    said = call("lexicon", "info")
+    assert said.code == 0
+    for name, value in judge.store.info().items():
+        assert any(line.startswith(name) and line.endswith(value) for line in said.out.splitlines()), name
+    assert str(judge.store.path) in said.out
+
+
+@pytest.mark.parametrize("command", [["lexicon", "info"], ["judge", "Glocke", "Turm"], ["judge", "Glockenturm"]])
+def test_a_damaged_lexicon_is_told_with_what_helps(
+    call: Call, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    (tmp_path / "lexicon.sqlite").write_bytes(b"rubbish" * 1000)
+    assert "beschädigt" in refused(call(*command))
+    assert "schlafmuetze lexicon build" in refused(call("--lang", "en", *command))
+    assert (tmp_path / "lexicon.sqlite").read_bytes() == b"rubbish" * 1000, "nothing is thrown away unasked"
+
+
+def test_a_missing_lexicon_has_no_info(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    assert "fehlt" in refused(call("lexicon", "info"))
+
+
+def test_a_pair_of_the_deck_needs_no_lexicon(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    assert call("judge", "EIS", "WEIN").out.startswith("Eiswein  ✓ gilt")
+    assert not (tmp_path / "lexicon.sqlite").exists()
+
+
+@pytest.mark.parametrize("command", [["lexicon", "build"], ["judge", "Glocke", "Turm"]])
+def test_a_folder_that_cannot_be_written_is_told(
+    call: Call, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "file"))
+    assert "SCHLAFMUETZE_DATA" in refused(call(*command))
+
+
+def test_a_pair_of_the_deck_is_judged_even_where_nothing_can_be_written(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "file"))
+    assert call("judge", "EIS", "WEIN").code == 0
+
+
+def test_the_language_of_the_variable_is_spoken(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "SCHLAFMUETZE_LANG", "en")
+    assert "is in the dictionary" in call("judge", "EIS", "WEIN").out
