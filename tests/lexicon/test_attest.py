@@ -59,7 +59,9 @@ def test_a_verbs_stem_is_no_noun(store: Store) -> None:
     assert row is None or store.noun(row.modifier).lemma != "Land"
 
 
-@pytest.mark.parametrize("word", ["Arbeit", "Abend", "Elefant", "Kartoffel", "Antenne", "Urlaub", "Automat", "Mutter"])
+@pytest.mark.parametrize(
+    "word", ["Arbeit", "Abend", "Elefant", "Kartoffel", "Antenne", "Urlaub", "Automat", "Mutter", "Tomate"]
+)
 def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
     assert compound(store, word) is None
 
@@ -83,6 +85,9 @@ def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
         "Vogelsang",
         "Herzberg",
         "Steinbeck",
+        "Silberstein",
+        "Waldmann",
+        "Eisenstein",
         # towns and villages
         "Königsberg",
         "Königstein",

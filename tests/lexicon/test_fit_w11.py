@@ -52,6 +52,9 @@ def test_w11_the_examples_everybody_knows(
         ("GARTEN", "LAND", "Gartenlandschaft", "Landschaft", "Land"),
         ("LAND", "WEIN", "Weinlandschaft", "Landschaft", "Land"),
         ("HAUS", "KIND", "Hauskindheit", "Kindheit", "Kind"),
+        ("MANN", "BILD", "Männlichkeitsbild", "Männlichkeit", "Mann"),
+        ("CHRIST", "BUCH", "Christentumsbuch", "Christentum", "Christ"),
+        ("BAUER", "HAUS", "Bauernschaftshaus", "Bauernschaft", "Bauer"),
     ],
 )
 def test_w11_a_derivation_is_another_word(
@@ -82,6 +85,9 @@ def test_w11_a_derivation_is_another_word(
         ("WEIN", "HAND", "Weinhändler", "Händler", "Hand"),
         ("HUND", "FISCH", "Hundefischer", "Fischer", "Fisch"),
         ("LUFT", "SCHIFF", "Luftschiffer", "Schiffer", "Schiff"),
+        ("GARTEN", "HAUS", "Gärtnerhaus", "Gärtner", "Garten"),
+        ("SATTEL", "HAUS", "Sattlerhaus", "Sattler", "Sattel"),
+        ("SCHULE", "BUCH", "Schülerbuch", "Schüler", "Schule"),
     ],
 )
 def test_w11_a_person_is_another_word(fitting: Fitting, one: str, other: str, word: str, piece: str, card: str) -> None:
@@ -110,6 +116,11 @@ def test_w11_a_person_is_another_word(fitting: Fitting, one: str, other: str, wo
         ("SPIEL", "HAUS", "Spielhäuschen", "Häuschen", "Haus"),
         ("GARTEN", "STADT", "Gartenstädtchen", "Städtchen", "Stadt"),
         ("HOLZ", "HAUS", "Holzhäuslein", "Häuslein", "Haus"),
+        ("BLUME", "BEET", "Blümchenbeet", "Blümchen", "Blume"),
+        ("KATZE", "AUGE", "Kätzchenauge", "Kätzchen", "Katze"),
+        ("WEIN", "FLASCHE", "Weinfläschchen", "Fläschchen", "Flasche"),
+        ("EIS", "KARTE", "Eiskärtchen", "Kärtchen", "Karte"),
+        ("HAUS", "GARTEN", "Hausgärtchen", "Gärtchen", "Garten"),
     ],
 )
 def test_w11_a_diminutive_is_another_word(
@@ -169,6 +180,7 @@ def test_w11_another_word_hides_behind_what_looks_like_a_link(
         ("WASSER", "MÜHLE", "Windwassermühle", "Wind"),
         ("PAPIER", "BRIEF", "Briefpapierbogen", "Bogen"),
         ("KÖNIG", "HAUS", "Königsberghaus", "Berg"),
+        ("BAUM", "HAUS", "Baumschulhaus", "Schule"),
     ],
 )
 def test_w11_a_third_word_is_one_too_many(fitting: Fitting, one: str, other: str, word: str, piece: str) -> None:

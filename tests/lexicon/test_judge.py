@@ -29,6 +29,7 @@ from lexicon.verdict import Authority, Ruling, Verdict
         ("Maß", "Band", "Maßband"),
         ("Rhein", "Ufer", "Rheinufer"),
         ("Weihnachten", "Baum", "Weihnachtsbaum"),
+        ("NAME", "TAG", "Namenstag"),
     ],
 )
 def test_a_word_from_the_dictionary_counts(judge: Judge, modifier: str, head: str, word: str) -> None:
@@ -37,6 +38,26 @@ def test_a_word_from_the_dictionary_counts(judge: Judge, modifier: str, head: st
     assert "wiktionary" in verdict.sources
     assert verdict.forms[0] == word
     assert verdict.zipf > 0
+
+
+@pytest.mark.parametrize(
+    ("modifier", "head", "word"),
+    [
+        ("KIRSCHE", "KUCHEN", "Kirschkuchen"),
+        ("KIRSCHE", "BAUM", "Kirschbaum"),
+        ("SÜDEN", "WIND", "Südwind"),
+        ("KRANKER", "HAUS", "Krankenhaus"),
+        ("KRANKE", "HAUS", "Krankenhaus"),
+        ("ECKE", "ZAHN", "Eckzahn"),
+        ("QUELLE", "WASSER", "Quellwasser"),
+    ],
+)
+def test_w12_a_compound_counts_for_every_noun_it_can_be_made_of(
+    judge: Judge, modifier: str, head: str, word: str
+) -> None:
+    verdict = judge.pair(modifier, head)
+    assert (verdict.word, verdict.ruling, verdict.authority) == (word, Ruling.GILT, Authority.ATTESTATION)
+    assert judge.spoken(modifier, head, word).ruling is Ruling.GILT
 
 
 @pytest.mark.parametrize(
@@ -227,11 +248,47 @@ def test_a_compound_of_a_compound_is_judged_by_its_two_halves(judge: Judge, word
     assert verdict.ruling is Ruling.GILT
 
 
-@pytest.mark.parametrize("word", ["Haus", "haus", "TÜR", "Blume", "Tisch", "Antenne", "Garten", "Lampe", "Schiff"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "Haus",
+        "haus",
+        "TÜR",
+        "Antenne",
+        "Auto",
+        "HÖRER",
+        "PAPIER",
+        "STRASSE",
+        "TELEFON",
+        "WASSER",
+        "Autos",
+        "Häuser",
+        "Straßen",
+        "Türen",
+        "Arbeit",
+        "Freiheit",
+        "Nation",
+        "Banane",
+        "Tomate",
+        "Fenster",
+        "Landschaft",
+        "Mannschaft",
+        "Urlaub",
+        "Nachtigall",
+        "Eisen",
+        "Kartoffel",
+        "Elefant",
+        "Arbeiter",
+        "Tee-Ei",
+        "das Haus",
+        "ein Bett",
+    ],
+)
 def test_a_single_noun_is_told_to_be_one(judge: Judge, word: str) -> None:
     with pytest.raises(UnknownWord) as caught:
         judge.word(word)
     assert caught.value.code == "single"
+    assert word in caught.value.sentence(), "a word comes back as it was typed"
 
 
 @pytest.mark.parametrize(
@@ -264,6 +321,15 @@ def test_nothing_is_offered_for_nonsense(judge: Judge) -> None:
         ("Hauses", "Haus"),
         ("Schiffahrt", "Schifffahrt"),
         ("HÖRER", "Hörer"),
+        ("Maße", "Maß"),
+        ("Masse", "Masse"),
+        ("Busse", "Bus"),
+        ("Buße", "Buße"),
+        ("GRÖSSE", "Größe"),
+        ("FUSS", "Fuß"),
+        ("SOSSE", "Soße"),
+        ("STRAUSS", "Strauß"),
+        ("GIESSKANNE", "Gießkanne"),
     ],
 )
 def test_w13_a_noun_is_found_as_it_is_typed(judge: Judge, typed: str, lemma: str) -> None:

@@ -89,6 +89,7 @@ def test_the_text_itself_comes_first_as_one_word(text: str) -> None:
         "judge.pair('EIS', 'WEIN')",
         "judge.pair('Birne', 'Glocke')",
         "judge.both('HAUS', 'Spiegel')",
+        "judge.spoken('LAND', 'BILD', 'Landschaftsbild')",
         "judge.spoken('LAND', 'SPIEL', 'Länderspiele')",
         "judge.word('Haustelefon')",
     ],
