@@ -21,7 +21,7 @@ _PER_ZIPF = 1.6
 _LINK_OF_COMPOUND = 0.2
 _UNKNOWN_FIRST, _UNKNOWN_HEAD, _PER_UNKNOWN_LETTER = 18.0, 22.0, 1.0
 _SHORTEST_UNKNOWN = 3
-_RESPELLED = 2.5  # cost of another lawful spelling
+_RESPELLED = 2.5  # cost of another lawful spelling that nobody has written
 _LONGEST_HEAD = 30
 
 
@@ -59,8 +59,11 @@ def split(word: str, store: Store, *, most: int = 5) -> list[Reading]:
     """
     key = fold(word)
     known = _known_readings(key, word, store)
-    for other in respelled(key):
-        known += [replace(reading, cost=reading.cost + _RESPELLED) for reading in _known_readings(other, word, store)]
+    others = tuple(respelled(key))
+    written_so = {row.key for row in store.compounds_by_key(others)} if others else set()
+    for other in others:
+        extra = 0.0 if other in written_so else _RESPELLED
+        known += [replace(reading, cost=reading.cost + extra) for reading in _known_readings(other, word, store)]
     readings = known or _half_known_readings(key, store)
     best: dict[tuple[str, str, str], Reading] = {}
     for reading in sorted(readings, key=lambda each: each.cost):

@@ -69,12 +69,12 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
             os.fsync(file.fileno())
         partial.replace(path)
     except sqlite3.OperationalError as error:
-        code = "disk_full" if "full" in str(error) else "read_only"
-        raise LexiconFileError(code, path=path.parent) from error
+        full = error.sqlite_errorname.startswith(("SQLITE_FULL", "SQLITE_IOERR"))
+        raise LexiconFileError("disk_full" if full else "read_only", path=path.parent) from error
     except OSError as error:
-        if error.errno in (errno.EACCES, errno.EROFS, errno.EPERM, errno.ENOTDIR, errno.EEXIST):
+        if error.errno in (errno.EACCES, errno.EROFS, errno.EPERM, errno.ENOTDIR, errno.EEXIST, errno.ENOENT):
             raise LexiconFileError("read_only", path=path.parent) from error
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
             raise LexiconFileError("disk_full", path=path.parent) from error
         raise
     finally:

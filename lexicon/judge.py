@@ -19,6 +19,7 @@ from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
 from lexicon.verdict import Seam, Verdict, misfit, unknown
 
 _REMEMBERED = 4096
+_NOT_LISTED = -1  # the number of a compound that is attested but no noun of its own in the lexicon
 _SURE = 18.0  # a listed noun whose reading costs less is a compound, though no source was found to say so
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
@@ -122,23 +123,25 @@ class Judge:
 
     def _find_noun(self, word: str) -> NounRow | None:
         for said in nouns_in(word):
-            key, written = fold(said), capitalised(said)
+            key = fold(said)
             found = self.store.nouns(key)
-            exact = [noun for noun in found if noun.lemma == written and not noun.proper]
+            exact = [noun for noun in found if _is_written(said, noun.lemma) and not noun.proper]
             if exact:
                 return exact[0]
             inflected = [row for row in self.store.head_forms_by_key((key,)) if row.inflected]
-            # Maße is the plural of Maß, though Masse has the same key.
-            as_written = [row for row in inflected if row.form == written]
+            # Maße is the plural of Maß, though Masse has the same key; Strasse may be Straße or of Strass.
+            as_written = [row for row in inflected if _is_written(said, row.form)]
             if inflected and (as_written or not found or found[0].proper):
-                return self.store.noun(min(as_written or inflected, key=lambda row: row.cost).noun)
+                other = self.store.noun(min(as_written or inflected, key=lambda row: row.cost).noun)
+                if "ß" in said or not found or found[0].proper or other.zipf > found[0].zipf:
+                    return other
             if found:
                 return found[0]
             compound = [row for row in self.store.compounds_by_key((key,)) if row.name < NAME_ONLY]
             if compound:
                 row = compound[0]
                 head = self.store.noun(row.head)
-                return NounRow(-1, row.word, row.key, head.genders, row.zipf, 0, 0, 0)
+                return NounRow(_NOT_LISTED, row.word, row.key, head.genders, row.zipf, 0, 0, 0)
         return None
 
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
@@ -160,7 +163,11 @@ class Judge:
         Kirschbaum is Kirsch + Baum to the dictionary, and KIRSCHE + BAUM at the table (W-12).
         """
         keys = tuple(dict.fromkeys(join(fold(stem + link), head.noun.key) for stem, link in modifier.parts))
-        found = [fitted(row, modifier, head) for row in self.store.compounds_by_key(keys)]
+        found = [
+            fitted(row, modifier, head)
+            for row in self.store.compounds_by_key(keys)
+            if head.noun.id in (row.head, _NOT_LISTED)
+        ]
         if modifier.noun.id >= 0 and head.noun.id >= 0:
             found += [row for row in self.store.compounds_of(modifier.noun.id, head.noun.id) if row.key not in keys]
         return sorted(found, key=rank)
@@ -186,4 +193,11 @@ class Judge:
         head = self._noun(readings[0].head) if readings and readings[0].known[1] else None
         if head is None or head.id < 0 or not word.endswith(head.lemma.lower()):
             return guessed_parts(word)
-        return facts_of_compound(NounRow(-1, word, fold(word), head.genders, 0.0, 0, 0, 0), head, self.store).parts
+        return facts_of_compound(
+            NounRow(_NOT_LISTED, word, fold(word), head.genders, 0.0, 0, 0, 0), head, self.store
+        ).parts
+
+
+def _is_written(said: str, form: str) -> bool:
+    """Tell whether somebody typed exactly this form; capitals have no ß: STRASSE is Straße."""
+    return form.upper() == said if said.isupper() else form == capitalised(said)

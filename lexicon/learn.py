@@ -51,7 +51,8 @@ _PREFIXES = frozenset(
 _PREFIX = 5.0  # cost of taking one for a noun all the same
 _INFINITIVE = 3.0  # cost of a bare infinitive as a first part: Eichen|wald is Eiche, not das Eichen
 _PROPER = 0.1  # names make first parts (Rhein|ufer) ten times more seldom than nouns of their frequency
-_A_VERB_IS_MET, _VERB_AT_ALL = 1e-6, 1e-8
+_A_VERB_IS_MET = 1e-6
+_SELDOM_SMALL = 0.95  # Eisen is written small more seldom than that, Eichen the infinitive isn't
 # Above this cost a word only looks like a compound (Auto|rin, Cargo|clix); see data/evaluation/compounds-tuning.tsv.
 DEAREST = 22.0
 INEXACT = 4.0  # cost of reading two letters as three, as old spelling has it (Schiffahrt)
@@ -114,7 +115,7 @@ def _is_infinitive(noun: Noun, frequencies: Frequencies) -> bool:
     """Tell whether the noun is a verb's infinitive (das Eichen): neuter, without a plural, also written small."""
     if set(noun.plurals) - {noun.lemma} or noun.genders != {"n"} or not noun.lemma.endswith("n"):
         return False
-    return frequencies.cased.get(noun.lemma.lower(), 0.0) > _VERB_AT_ALL
+    return frequencies.nounness(noun.lemma) < _SELDOM_SMALL
 
 
 def seams(key: str) -> Iterator[tuple[str, str]]:

@@ -78,8 +78,9 @@ def fold(text: str) -> str:
     key = text.lower()
     if not (key.isascii() and key.isalpha()):
         key = letters_only(key).translate(_UNFOLDED)
-        if not key.isascii():  # Café; letters of other scripts go
-            key = unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode()
+        if not key.isascii():  # the accent of Café goes, and so do letters of other scripts
+            plain = unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode()
+            key = letters_only(plain).lower()
     return _THREE_EQUAL.sub(r"\1\1", key)
 
 
