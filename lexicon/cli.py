@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, Final
 import click
 
 from lexicon.errors import BadWord, UnknownWord
+from lexicon.sentences import did_you_mean
 from lexicon.verdict import Authority, Ruling, Verdict
 
 if TYPE_CHECKING:
@@ -93,6 +94,12 @@ def judge(ctx: click.Context, words: tuple[str, ...], said: str | None, as_json:
         other = _SAID[lang]["or" if len(words) == 1 else "reverse"]
         for place, verdict in enumerate(verdicts):
             click.echo(_as_text(verdict, lang, prefix=other if place else ""))
+        if len(words) == 1 and verdicts[0].authority is Authority.MODEL and verdicts[0].ruling is Ruling.GILT_NICHT:
+            meant = _judge().suggest(words[0])  # rather a slip of the finger than a find
+            if meant:
+                click.echo("  " + did_you_mean(meant, lang))
+    if verdicts[0].authority is Authority.NOBODY:
+        ctx.exit(1)
 
 
 def _judge_word(word: str) -> tuple[Verdict, ...]:
@@ -194,9 +201,8 @@ def _as_text(verdict: Verdict, lang: str, prefix: str = "") -> str:
         f"{prefix}{verdict.word}  {SIGNS[verdict.ruling]} {RULINGS[lang][verdict.ruling]} ({verdict.score})",
         f"  {verdict.sentence(lang)}",
     ]
-    others = [form for form in verdict.forms if form != verdict.word]
-    if others:
-        lines.append("  " + said["also"].format(", ".join(others)))
+    if verdict.also:
+        lines.append("  " + said["also"].format(", ".join(verdict.also)))
     if verdict.relatives and verdict.attested:
         lines.append("  " + said["like"].format(", ".join(verdict.relatives)))
     return "\n".join(lines)

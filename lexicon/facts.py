@@ -17,26 +17,29 @@ from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
 from lexicon.verdict import Seam, Verdict, attested, misfit, unattested
 
 _FORMS_OFFERED = 6
-_SMALLEST_SHARE_OFFERED = 0.01
+_SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
 _PLURALS = (Link.N, Link.EN, Link.E, Link.ER, Link.UMLAUT, Link.PLURAL)
 
 
 @dataclass(frozen=True, slots=True)
 class NounFacts:
     """What is known of a noun: its row, its forms as a first part (stem and link, the likeliest first), and the
-    commonest attested compounds that have it as their modifier and as their head.
+    commonest attested compounds that have it as their modifier and as their head. Of the parts the first `usual` ones
+    are what German says; the others are lawful (W-10).
     """
 
     noun: NounRow
     parts: tuple[tuple[str, str], ...]
     as_modifier: tuple[str, ...]
     as_head: tuple[str, ...]
+    usual: int = 1
 
 
 def facts_of(noun: NounRow, store: Store) -> NounFacts:
     """Return what the lexicon knows of a noun."""
-    parts = tuple((part.stem, part.link) for part in offered(store.first_parts(noun.id)))
-    return NounFacts(noun, parts, *store.families(noun.id))
+    rows = offered(store.first_parts(noun.id))
+    usual = sum(part.share >= _SMALLEST_SHARE_USUAL for part in rows)
+    return NounFacts(noun, tuple((part.stem, part.link) for part in rows), *store.families(noun.id), max(1, usual))
 
 
 def facts_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounFacts:
@@ -104,16 +107,18 @@ def judge_pair(modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], sa
     seam = seams[0] if said is None else Seam(said.stem, said.link, said.head_form.lower())
     words = [each.word for each in seams]
     forms = tuple(dict.fromkeys(words if said is None else [said.word, *words]))
+    in_use = words[: len(real) or modifier.usual]
+    also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
     relatives = _relatives(modifier, head, forms)
     model = plausibility(first.heads, second.modifiers)
     found = real if said is None else [row for row in real if _same_first_part(row, seam)]
     if found:
-        return attested(first.lemma, second.lemma, seam, forms, found[0], model, relatives)
+        return attested(first.lemma, second.lemma, seam, forms, found[0], model, relatives, also)
     if first.key == second.key:
         same = Misfit(Breach.SAME_WORD, "W-14", "", first.lemma)
         return misfit(same, first.lemma, second.lemma, seam)
     name = any(_same_first_part(row, seam) for row in rows)
-    return unattested(first.lemma, second.lemma, seam, forms, model, relatives, name=name)
+    return unattested(first.lemma, second.lemma, seam, forms, model, relatives, also, name=name)
 
 
 def _same_first_part(row: CompoundRow, seam: Seam) -> bool:

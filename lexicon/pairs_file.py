@@ -18,7 +18,7 @@ from lexicon.spelling import fold
 from lexicon.store import CompoundRow, NounRow
 from lexicon.verdict import GILT_FROM, GILT_NICHT_TO
 
-VERSION = 1
+VERSION = 2
 
 Attested = dict[tuple[int, int], list[CompoundRow]]
 Contents = tuple[list[str], list[NounFacts | None], Attested]
@@ -114,15 +114,17 @@ def read_file(path: Path) -> Contents:
 
 def as_list(facts: NounFacts | None) -> list[Any] | None:
     """Return facts as JSON can hold them."""
-    return None if facts is None else [list(facts.noun), facts.parts, facts.as_modifier, facts.as_head]
+    return None if facts is None else [list(facts.noun), facts.parts, facts.as_modifier, facts.as_head, facts.usual]
 
 
 def as_facts(plain: list[Any] | None) -> NounFacts | None:
     """Return the facts that `as_list` made plain."""
     if plain is None:
         return None
-    noun, parts, as_modifier, as_head = plain
-    return NounFacts(NounRow(*noun), tuple((stem, link) for stem, link in parts), tuple(as_modifier), tuple(as_head))
+    noun, parts, as_modifier, as_head, usual = plain
+    return NounFacts(
+        NounRow(*noun), tuple((stem, link) for stem, link in parts), tuple(as_modifier), tuple(as_head), usual
+    )
 
 
 def _word(place: int, card: str, facts: NounFacts | None) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from lexicon.spelling import fold
 from lexicon.store import CompoundRow, NounRow
 from lexicon.verdict import Verdict
 
-_WORDS = ("card", "lemma", "gender", "zipf", "heads", "modifiers", "first_parts", "as_modifier", "as_head")
+_WORDS = ("card", "lemma", "gender", "zipf", "heads", "modifiers", "first_parts", "usual", "as_modifier", "as_head")
 _ATTESTED = ("modifier", "head", "stem", "link", "zipf", "sources", "name")
 _PAIRS = ("modifier", "head", "word", "verdict", "p", "zipf", "authority", "forms")
 
@@ -88,16 +88,17 @@ def _facts(place: int, row: dict[str, str]) -> NounFacts | None:
     zipf, heads, modifiers = float(row["zipf"]), int(row["heads"]), int(row["modifiers"])
     noun = NounRow(place, row["lemma"], fold(row["lemma"]), row["gender"], zipf, heads, modifiers, 0)
     parts = tuple((stem, link) for stem, _, link in (part.partition("|") for part in row["first_parts"].split()))
-    return NounFacts(noun, parts, tuple(row["as_modifier"].split()), tuple(row["as_head"].split()))
+    families = tuple(row["as_modifier"].split()), tuple(row["as_head"].split())
+    return NounFacts(noun, parts, *families, int(row["usual"]))
 
 
 def _word_line(card: str, facts: NounFacts | None) -> tuple[object, ...]:
     if facts is None:
-        return card, "", "", 0.0, 0, 0, "", "", ""
+        return card, "", "", 0.0, 0, 0, "", 0, "", ""
     noun = facts.noun
     parts = " ".join(f"{stem}|{link}" if link else stem for stem, link in facts.parts)
     families = " ".join(facts.as_modifier), " ".join(facts.as_head)
-    return card, noun.lemma, noun.genders, noun.zipf, noun.heads, noun.modifiers, parts, *families
+    return card, noun.lemma, noun.genders, noun.zipf, noun.heads, noun.modifiers, parts, facts.usual, *families
 
 
 def _read(path: Path) -> Iterator[dict[str, str]]:

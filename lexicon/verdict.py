@@ -56,8 +56,9 @@ class Verdict:
 
     `p` is the probability (0 to 1) that a table accepts the word, `score` the same as 0 to 100. `zipf` is the word's
     Zipf frequency (log10 of occurrences per thousand million words), 0.0 when it was never met. `forms` are the words
-    these two nouns can be said as in this order, the likeliest first. `relatives` are up to three attested compounds
-    like this one, `suggestions` known words that may have been meant where a part is unknown.
+    these two nouns can be said as in this order, the likeliest first; `also` are those of them, beside `word`, that
+    people do say. `relatives` are up to three attested compounds like this one, `suggestions` known words that may have
+    been meant where a part is unknown.
     """
 
     modifier: str
@@ -72,6 +73,7 @@ class Verdict:
     reason: Reason
     clause: str | None = None
     relatives: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
 
@@ -149,6 +151,7 @@ def attested(
     row: CompoundRow,
     model: float,
     relatives: tuple[str, ...],
+    also: tuple[str, ...],
 ) -> Verdict:
     """Return the verdict on a compound that a source has: what the model says, moved by how well it is attested."""
     sources = tuple(row.sources.split(","))
@@ -166,7 +169,7 @@ def attested(
     if ruling is not Ruling.GILT:
         reason = Reason.RARE
     authority = Authority.ATTESTATION
-    return Verdict(modifier, head, seam, forms, ruling, p, row.zipf, sources, authority, reason, None, relatives)
+    return Verdict(modifier, head, seam, forms, ruling, p, row.zipf, sources, authority, reason, None, relatives, also)
 
 
 def unattested(
@@ -176,6 +179,7 @@ def unattested(
     forms: tuple[str, ...],
     model: float,
     relatives: tuple[str, ...],
+    also: tuple[str, ...],
     *,
     name: bool = False,
 ) -> Verdict:
@@ -183,7 +187,7 @@ def unattested(
     ruling = ruling_of(model)
     reasons = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.UNLIKELY}
     reason = Reason.NAME if name else reasons[ruling]
-    return Verdict(modifier, head, seam, forms, ruling, model, 0.0, (), Authority.MODEL, reason, None, relatives)
+    return Verdict(modifier, head, seam, forms, ruling, model, 0.0, (), Authority.MODEL, reason, None, relatives, also)
 
 
 def unknown(

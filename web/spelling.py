@@ -6,7 +6,7 @@ from companion.words.deck import Nearest
 from lexicon.build import ensure
 from lexicon.errors import BadWord
 from lexicon.judge import Judge
-from web.progress import Bar
+from lexicon.progress import Bar
 
 
 def spelling() -> Nearest:
