@@ -31,7 +31,23 @@ _SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more sel
 _OUTWEIGHS_ANOTHER_NOUN = 3  # so many compounds of its own make a form that is also another noun's name a noun's own
 _SURE = 16.5  # compounds up to this cost are surely made of these two nouns; Beispiel and Reboot cost more
 _FAMILY = 12  # so many compounds with a noun are kept by it, to find relatives of a new word among them
-_NAME_LISTS = ("places", "surnames", "firstnames")
+# Words with these in them are judged like any other, but nobody at a family's table is shown them unasked.
+_UNFIT = (
+    "arsch",
+    "fick",
+    "hitler",
+    "hure",
+    "jude",
+    "leiche",
+    "mord",
+    "nazi",
+    "neger",
+    "nutte",
+    "porno",
+    "sex",
+    "zigeuner",
+)
+_NAME_LISTS = ("places", "surnames", "firstnames", "more_surnames")
 
 
 def ensure(progress: Progress | None = None, *, renew: bool = False) -> Store:
@@ -189,7 +205,7 @@ def _commonest(compounds: Iterable[Compound]) -> tuple[dict[int, list[str]], dic
     as_modifier: dict[int, list[str]] = {}
     as_head: dict[int, list[str]] = {}
     for compound in sorted(compounds, key=lambda each: (-each.share, each.word)):
-        if compound.cost < _SURE:
+        if compound.cost < _SURE and not any(piece in compound.word.lower() for piece in _UNFIT):
             for family, noun in ((as_modifier, compound.seamed.modifier), (as_head, compound.seamed.head)):
                 words = family.setdefault(noun, [])
                 if len(words) < _FAMILY:

@@ -18,7 +18,7 @@ from lexicon.verdict import Seam, Verdict, attested, misfit, unattested
 
 _FORMS_OFFERED = 6
 _SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
-_PLURALS = (Link.N, Link.EN, Link.E, Link.ER, Link.UMLAUT, Link.PLURAL)
+_PARADIGM = (Link.N, Link.EN, Link.E, Link.ER, Link.UMLAUT, Link.PLURAL, Link.NS, Link.ENS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,14 @@ def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
 
 def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
     """Return the first parts worth offering, of a noun's parts with the likeliest first: those that German uses, and
-    the plural, which the rules allow whether German uses it or not (W-10).
+    the plural and what looks like it, which the rules allow whether German uses it or not (W-10).
     """
     likely = [
         part
         for part in parts
         if part.share >= _SMALLEST_SHARE_OFFERED
         or part.kind == Link.IRREGULAR
-        or (part.paradigm and part.kind in _PLURALS)
+        or (part.paradigm and part.kind in _PARADIGM)
     ]
     return (likely or parts)[:_FORMS_OFFERED]
 

@@ -7,12 +7,12 @@ another word that only looks like a linking form (Eisenbahn), a third word (W-11
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from lexicon.analyse import Reading, split
 from lexicon.learn import seams
-from lexicon.spelling import capitalised, fold, respelled
+from lexicon.spelling import capitalised, fold, letters_only, respelled
 from lexicon.store import NounRow, Store
 
 
@@ -66,7 +66,8 @@ _LONGEST_LINK = 3
 def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misfit:
     """Return how `word` is made of the two nouns, in either order, or why it isn't.
 
-    A word whose only fault is a missing umlaut (Landerspiel) is read as the right one; compare `Reading.said`.
+    A first part whose only fault is a missing umlaut and that is no noun of its own (Kafigtür) is taken for a slip and
+    read as the right one; compare `Reading.said`.
     """
     if one.id == other.id and fold(word) == one.key:
         return Misfit(Breach.NOT_BOTH, "W-7", capitalised(word), other.lemma)
@@ -75,7 +76,8 @@ def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misf
         readings = [reading for order in orders for reading in _readings(key, *order, store)]
         if readings:
             return min(readings, key=lambda reading: reading.cost)
-    return _misfit(fold(word), orders, store)
+    found = _misfit(fold(word), orders, store)
+    return replace(found, piece=_as_typed(found.piece, word)) if isinstance(found, Misfit) else found
 
 
 def _readings(key: str, modifier: NounRow, head: NounRow, store: Store) -> list[Reading]:
@@ -163,7 +165,8 @@ def _name_ending(rest: str, card: NounRow) -> Misfit | None:
             for ending in endings:
                 # Männ|lich|keit, Bauer|n|schaft: a little may stand between.
                 if extra.endswith(ending) and len(extra) - len(ending) <= _BETWEEN[breach]:
-                    return Misfit(breach, "W-11", capitalised(rest), card.lemma)
+                    linked = ending.endswith("s") and ending[:-1] in endings  # Landschaft|s
+                    return Misfit(breach, "W-11", capitalised(rest[:-1] if linked else rest), card.lemma)
     return None
 
 
@@ -176,6 +179,17 @@ def _third(rest: str, card: NounRow, store: Store) -> Misfit:
         if nouns:
             return Misfit(Breach.THIRD_WORD, "W-11", nouns[0].lemma, card.lemma)
     return Misfit(Breach.ADDITION, "W-11", extra or rest, card.lemma)
+
+
+def _as_typed(piece: str, word: str) -> str:
+    """Return `piece`, which may be a key, as it stands in the word that was typed: Täschner, not Taeschner."""
+    key, letters = fold(piece), letters_only(word)
+    for start in range(len(letters)):
+        for end in range(start + 1, len(letters) + 1):
+            if fold(letters[start:end]) == key:
+                found = letters[start:end]
+                return capitalised(found) if piece[:1].isupper() else found.lower()
+    return piece
 
 
 def _bare(key: str) -> str:

@@ -146,6 +146,7 @@ def _plural_kind(lemma: str, plural: str) -> Link:
 
 
 _LONGEST_ENDING = 5
+_LISTED_BY_HAND = 10  # compounds that a form in data/first_parts.tsv is credited with
 _OWN_WEIGHT = 3.0  # so many compounds of its own outweigh what nouns of the same ending do
 
 
@@ -202,6 +203,8 @@ class LinkModel:
     def shares(self, noun: Noun, parts: Sequence[FirstPart]) -> tuple[float, ...]:
         """Return the probability of each of the noun's first `parts`."""
         counts: Mapping[Link, int] = self.own.get(noun.lemma, {})
+        if noun.irregular:
+            counts = {**counts, Link.IRREGULAR: counts.get(Link.IRREGULAR, 0) + _LISTED_BY_HAND}
         total = sum(counts.values())
         backoff = self.backoff(noun)
         mass = sum(backoff[part.kind] for part in parts) or 1.0

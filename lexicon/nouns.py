@@ -125,6 +125,8 @@ def read_nouns(rows: Iterable[Sequence[str]]) -> dict[str, Noun]:
                 _add(getattr(noun, target), form)
     for lemma, is_adjectival in adjectival.items():
         nouns[lemma].adjectival = is_adjectival
+    for lemma in [lemma for lemma in nouns if "ß" in lemma]:
+        nouns.pop(lemma.replace("ß", "ss"), None)  # the Swiss spelling of the same noun: Spass
     for name in sorted(names - nouns.keys()):
         nouns[name] = Noun(name, proper=True)
     return nouns
@@ -149,6 +151,7 @@ def load_nouns() -> dict[str, Noun]:
 
 _FEMININE_ENDINGS = ("ung", "heit", "keit", "ität", "schaft")
 _PERSON_ENDINGS = ("er", "or", "ent", "ant", "ist")
+_TORIN = 6  # letters of what only looks like a person
 _NOUN_SHARE = 2e-8  # rarer words are misspellings as often as nouns
 
 
@@ -163,7 +166,7 @@ def derived_nouns(nouns: Mapping[str, Noun], frequencies: Frequencies) -> Iterat
             continue
         if word.endswith(_FEMININE_ENDINGS):
             yield Noun(word, {"f"}, [word + "en"], [word], [], listed=False)
-        elif word.endswith("in") and word[:-2].endswith(_PERSON_ENDINGS) and word[:-2] in nouns:
+        elif word.endswith("in") and word[:-2].endswith(_PERSON_ENDINGS) and word[:-2] in nouns and len(word) > _TORIN:
             yield Noun(word, {"f"}, [word + "nen"], [word], [], listed=False)
 
 

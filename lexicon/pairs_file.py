@@ -27,6 +27,21 @@ Contents = tuple[list[str], list[NounFacts | None], Attested]
 _STEPS = 100  # steps of the scale per unit of log odds
 _LOWEST, _HIGHEST = -20 * _STEPS, 20 * _STEPS
 
+_SCHEMA = f"""
+PRAGMA user_version = {VERSION};
+CREATE TABLE words (
+    position INTEGER PRIMARY KEY, card TEXT, lemma TEXT, first_part TEXT,
+    weight_as_modifier REAL, weight_as_head REAL, facts TEXT
+);
+CREATE TABLE attested (
+    modifier INTEGER, head INTEGER, key TEXT, word TEXT, stem TEXT, link TEXT, zipf REAL, sources TEXT, name REAL
+);
+CREATE TABLE judged (
+    modifier INTEGER, head INTEGER, word TEXT, verdict TEXT, p REAL, attested INTEGER, zipf REAL,
+    PRIMARY KEY (modifier, head)
+);
+CREATE TABLE scale (step INTEGER PRIMARY KEY, p REAL);
+"""
 _VIEW = f"""
 CREATE VIEW pairs AS
 SELECT m.card AS modifier, h.card AS head,
@@ -47,37 +62,10 @@ LEFT JOIN scale s ON s.step = max({_LOWEST}, min({_HIGHEST},
 
 def write_file(contents: Contents, path: Path) -> None:
     """Write a pair table to a new SQLite file."""
-    from sqlite_utils import Database
-
     words, facts, attested = contents
     path.unlink(missing_ok=True)
-    connection = sqlite3.connect(path)
-    connection.execute(f"PRAGMA user_version = {VERSION}")
-    db = Database(connection)
-    db.create_table(
-        "words",
-        {
-            "position": int,
-            "card": str,
-            "lemma": str,
-            "first_part": str,
-            "weight_as_modifier": float,
-            "weight_as_head": float,
-            "facts": str,
-        },
-        pk="position",
-    )
-    pair = {"modifier": int, "head": int}
-    db.create_table(
-        "attested",
-        {**pair, "key": str, "word": str, "stem": str, "link": str, "zipf": float, "sources": str, "name": float},
-    )
-    db.create_table(
-        "judged",
-        {**pair, "word": str, "verdict": str, "p": float, "attested": int, "zipf": float},
-        pk=("modifier", "head"),
-    )
-    db.create_table("scale", {"step": int, "p": float}, pk="step")
+    connection = sqlite3.connect(path)  # plain: sqlite-utils would load NumPy for the first word that is judged
+    connection.executescript(_SCHEMA)
     for table, rows in (
         ("words", [_word(place, word, facts[place]) for place, word in enumerate(words)]),
         ("attested", list(_attested(attested))),

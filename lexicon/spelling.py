@@ -12,7 +12,6 @@ import unicodedata
 from collections.abc import Iterator
 
 _UNFOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
-_NOT_A_LETTER = re.compile(r"[\W\d_]+")
 _THREE_EQUAL = re.compile(r"(.)\1\1+")
 
 # Spellings that the reform of 1996 changed beyond ß/ss and three equal letters, and pairs that both stand in the
@@ -70,7 +69,7 @@ _RESPELLED: tuple[tuple[str, str], ...] = (
 
 def letters_only(text: str) -> str:
     """Return `text` composed (NFC) and without anything but letters; case and spelling stay."""
-    return _NOT_A_LETTER.sub("", unicodedata.normalize("NFC", text))
+    return "".join(filter(str.isalpha, unicodedata.normalize("NFC", text)))
 
 
 def fold(text: str) -> str:

@@ -141,7 +141,7 @@ class Store:
 
     def nouns(self, key: str) -> list[NounRow]:
         """Return the nouns with this key, the commonest first."""
-        rows = self._all(f"SELECT {_NOUN} FROM nouns WHERE key = ? ORDER BY proper, zipf DESC", (key,))
+        rows = self._all(f"SELECT {_NOUN} FROM nouns WHERE key = ? ORDER BY proper, zipf DESC, lemma DESC", (key,))
         return [NounRow(*row) for row in rows]
 
     def noun(self, number: int) -> NounRow:

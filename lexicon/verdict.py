@@ -128,6 +128,7 @@ class Verdict:
 GILT_FROM, GILT_NICHT_TO = 0.65, 0.2
 """From this probability on a word counts, up to that one it doesn't; what lies between is disputed."""
 
+_NAME_AT_LEAST = 0.35
 _UNKNOWN = 0.35  # what the lexicon can't judge is disputed
 # Of 164 pairs of everyday nouns that only the frequency lists have, a table would accept 92 %: 87 % of those met least,
 # 95 % of those that both lists have (data/evaluation/pairs.tsv). Log odds; the model moves them a little.
@@ -184,10 +185,11 @@ def unattested(
     name: bool = False,
 ) -> Verdict:
     """Return the verdict on a compound that nobody has written down, or only as a `name`."""
-    ruling = ruling_of(model)
+    p = max(model, _NAME_AT_LEAST) if name else model  # Nordsee: a name, and yet somebody made it of two words
+    ruling = ruling_of(p)
     reasons = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.UNLIKELY}
     reason = Reason.NAME if name else reasons[ruling]
-    return Verdict(modifier, head, seam, forms, ruling, model, 0.0, (), Authority.MODEL, reason, None, relatives, also)
+    return Verdict(modifier, head, seam, forms, ruling, p, 0.0, (), Authority.MODEL, reason, None, relatives, also)
 
 
 def unknown(

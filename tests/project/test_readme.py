@@ -38,7 +38,8 @@ def test_the_transcript_is_what_the_commands_print(command: str, shown: str, dat
     assert done.stdout == shown
 
 
-def test_the_python_example_holds(data_home: Path) -> None:
+@pytest.mark.usefixtures("data_home")
+def test_the_python_example_holds() -> None:
     example = re.search(r"```python\n(.*?)```", README, re.DOTALL)
     assert example is not None
     *lines, last = example[1].strip().splitlines()

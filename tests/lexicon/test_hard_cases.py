@@ -1,0 +1,264 @@
+"""Hard cases, most of them found by trying to break the referee."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from lexicon.analyse import split
+from lexicon.errors import BadWord, UnknownWord
+from lexicon.fit import Breach, Misfit
+from lexicon.judge import Judge
+from lexicon.pairs import PairTable
+from lexicon.spelling import fold
+from lexicon.store import NAME_ONLY, Store
+from lexicon.verdict import Ruling
+from tests.lexicon.conftest import Fitting
+from tests.lexicon.test_build import BUILD, run_small
+from tests.lexicon.test_normalise import HEAVY
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Spielberg",
+        "Silberstein",
+        "Rosenbaum",
+        "Rothschild",
+        "Schwarzkopf",
+        "Waldmann",
+        "Wasserburger",
+        "Bergisch",
+        "Hundertwasser",
+        "Eisenstein",
+        "Steinbach",
+        "Weinmann",
+        "Bettmann",
+    ],
+)
+def test_a_surname_or_a_village_is_not_attested(store: Store, name: str) -> None:
+    rows = store.compounds_by_key((fold(name),))
+    assert all(row.name >= NAME_ONLY for row in rows)
+
+
+@pytest.mark.parametrize("word", ["Tomate", "Autorin"])
+def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
+    assert store.compounds_by_key((fold(word),)) == []
+
+
+def test_a_name_is_not_common_writing(judge: Judge) -> None:
+    assert judge.pair("SPIEL", "BERG").ruling is not Ruling.GILT
+
+
+@pytest.mark.parametrize(("typed", "written"), [("Tee-Ei", "Teeei"), ("Telephonkarte", "Telefonkarte")])
+def test_w13_either_spelling_is_taken_apart(store: Store, typed: str, written: str) -> None:
+    assert split(typed, store)[0].word == written
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Hausaufgabenheft", "Hausaufgabe", "Heft"),
+        ("Sommerferienprogramm", "Sommerferien", "Programm"),
+        ("Wasserballspieler", "Wasserball", "Spieler"),
+    ],
+)
+def test_three_parts(store: Store, word: str, modifier: str, head: str) -> None:
+    reading = split(word, store)[0]
+    assert (reading.modifier, reading.head) == (modifier, head)
+
+
+@pytest.mark.parametrize(
+    ("modifier", "head", "word"),
+    [
+        ("KIRSCHE", "KUCHEN", "Kirschkuchen"),
+        ("KIRSCHE", "BAUM", "Kirschbaum"),
+        ("SÜDEN", "WIND", "Südwind"),
+        ("ENDE", "SPIEL", "Endspiel"),
+        ("NAME", "TAG", "Namenstag"),
+        ("GLAUBE", "FRAGE", "Glaubensfrage"),
+        ("KRANKER", "HAUS", "Krankenhaus"),
+        ("ECKE", "ZAHN", "Eckzahn"),
+        ("QUELLE", "WASSER", "Quellwasser"),
+    ],
+)
+def test_w12_a_compound_counts_for_every_noun_it_can_be_made_of(
+    judge: Judge, modifier: str, head: str, word: str
+) -> None:
+    assert judge.pair(modifier, head).word == word
+    assert judge.pair(modifier, head).ruling is Ruling.GILT
+    assert judge.spoken(modifier, head, word).ruling is Ruling.GILT
+
+
+@pytest.mark.parametrize(
+    ("typed", "lemma"),
+    [
+        ("Maße", "Maß"),
+        ("Masse", "Masse"),
+        ("MASSE", "Masse"),
+        ("Busse", "Bus"),
+        ("Buße", "Buße"),
+        ("STRASSE", "Straße"),
+        ("Strasse", "Straße"),
+        ("GRÖSSE", "Größe"),
+        ("FUSS", "Fuß"),
+        ("SPASS", "Spaß"),
+        ("FLOSS", "Floß"),
+        ("SOSSE", "Soße"),
+        ("STRAUSS", "Strauß"),
+        ("KLOSS", "Kloß"),
+        ("GRUSS", "Gruß"),
+        ("GIESSKANNE", "Gießkanne"),
+    ],
+)
+def test_what_is_written_exactly_so_comes_before_what_shares_its_key(judge: Judge, typed: str, lemma: str) -> None:
+    noun = judge.noun(typed)
+    assert noun is not None
+    assert noun.lemma == lemma
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "AUTO",
+        "HÖRER",
+        "PAPIER",
+        "STRASSE",
+        "TELEFON",
+        "WASSER",
+        "Autos",
+        "Häuser",
+        "Straßen",
+        "Arbeit",
+        "Freiheit",
+        "Nation",
+        "Banane",
+        "Tomate",
+        "Fenster",
+        "Landschaft",
+        "Mannschaft",
+        "Türen",
+        "Urlaub",
+        "Nachtigall",
+        "Eisen",
+        "Kartoffel",
+        "Elefant",
+        "Arbeiter",
+        "Autorin",
+        "Tee-Ei",
+        "das Haus",
+        "ein Bett",
+    ],
+)
+def test_a_single_noun_is_told_to_be_one_even_if_it_can_be_cut(judge: Judge, word: str) -> None:
+    with pytest.raises(UnknownWord) as caught:
+        judge.word(word)
+    assert caught.value.code == "single"
+
+
+def test_a_typed_word_comes_back_as_typed(judge: Judge) -> None:
+    for typed in ("das Haus", "Haus", "<b>Haus</b>"):
+        with pytest.raises(UnknownWord) as caught:
+            judge.word(typed)
+        assert typed in caught.value.sentence()
+
+
+@pytest.mark.parametrize("word", ["²", "Ⅷ", "日本", "¼"])
+def test_a_german_word_is_made_of_german_letters(judge: Judge, word: str) -> None:
+    with pytest.raises(BadWord):
+        judge.noun(word)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "kind", "piece"),
+    [
+        ("BLUME", "BEET", "Blümchenbeet", Breach.DIMINUTIVE, "Blümchen"),
+        ("KATZE", "AUGE", "Kätzchenauge", Breach.DIMINUTIVE, "Kätzchen"),
+        ("WEIN", "FLASCHE", "Weinfläschchen", Breach.DIMINUTIVE, "Fläschchen"),
+        ("EIS", "KARTE", "Eiskärtchen", Breach.DIMINUTIVE, "Kärtchen"),
+        ("HAUS", "GARTEN", "Hausgärtchen", Breach.DIMINUTIVE, "Gärtchen"),
+        ("GARTEN", "HAUS", "Gärtnerhaus", Breach.PERSON, "Gärtner"),
+        ("SATTEL", "HAUS", "Sattlerhaus", Breach.PERSON, "Sattler"),
+        ("TASCHE", "HAUS", "Täschnerhaus", Breach.PERSON, "Täschner"),
+        ("SCHULE", "BUCH", "Schülerbuch", Breach.PERSON, "Schüler"),
+        ("KÖNIG", "HAUS", "Königinnenhaus", Breach.PERSON, "Königinnen"),
+        ("MANN", "BILD", "Männlichkeitsbild", Breach.DERIVATION, "Männlichkeit"),
+        ("CHRIST", "BUCH", "Christentumsbuch", Breach.DERIVATION, "Christentum"),
+        ("BAUER", "HAUS", "Bauernschaftshaus", Breach.DERIVATION, "Bauernschaft"),
+        ("HOLZ", "BILD", "Holzungsbild", Breach.DERIVATION, "Holzung"),
+        ("BAUM", "HAUS", "Baumschulhaus", Breach.THIRD_WORD, "Schule"),
+    ],
+)
+def test_w11_a_derivation_may_drop_the_cards_last_letters(
+    fitting: Fitting, one: str, other: str, word: str, kind: Breach, piece: str
+) -> None:
+    found = fitting(one, other, word)
+    assert isinstance(found, Misfit), found
+    assert (found.clause, found.breach, found.piece) == ("W-11", kind, piece)
+
+
+def test_w11_is_told_without_spacy(judge: Judge) -> None:
+    assert judge.store.path.exists()
+    code = (
+        "import sys; from lexicon.judge import Judge; Judge.open().spoken('LAND', 'BILD', 'Landschaftsbild'); "
+        f"print(sorted({HEAVY!r} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_first_pair_of_the_deck_loads_nothing_heavy_either(tmp_path: Path) -> None:
+    code = (
+        "import sys; from lexicon.pairs import PairTable; PairTable.default().verdict('EIS', 'WEIN'); "
+        f"print(sorted({HEAVY - {'sqlite_utils'}!r} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=dict(os.environ, SCHLAFMUETZE_DATA=str(tmp_path)),
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_views_rulings_are_the_judges_even_near_a_threshold(judge: Judge, tmp_path: Path) -> None:
+    import csv
+
+    from lexicon.paths import shipped
+
+    with shipped("decks/klassik.csv").open(encoding="utf-8", newline="") as file:
+        table = PairTable.build([row["word"] for row in csv.DictReader(file)], judge)
+    table.save(tmp_path / "pairs.sqlite")
+    with closing(sqlite3.connect(tmp_path / "pairs.sqlite")) as connection:
+        rows = connection.execute("SELECT modifier, head, verdict FROM pairs").fetchall()
+    wrong = [
+        (one, other, said, table.verdict(one, other).p)
+        for one, other, said in rows
+        if said != table.verdict(one, other).ruling.value
+    ]
+    assert wrong == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk(tmp_path: Path) -> None:
+    """The whole program under a real limit: no traceback, the old file as it was."""
+    old = tmp_path / "lexicon.sqlite"
+    old.write_bytes(b"the old one")
+    limited = (
+        "import resource, signal\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))\n"
+    )
+    done = run_small(limited + BUILD, tmp_path)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert old.read_bytes() == b"the old one"
+    assert list(tmp_path.iterdir()) == [old]
+    assert "Speicher ist voll" in done.stderr
