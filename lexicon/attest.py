@@ -19,8 +19,7 @@ from lexicon.frequency import Frequencies
 from lexicon.halves import in_two_halves
 from lexicon.learn import DEAREST, INEXACT, Costs, Learned, Seamed, Vocabulary
 from lexicon.spelling import fold, join
-
-DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"
+from lexicon.store import CASED, DICTIONARY, WORDFREQ
 
 _WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,39}")
 _PLAIN_WORD = re.compile(r"[a-zäöü]{5,40}")

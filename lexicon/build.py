@@ -143,7 +143,7 @@ _FIRST_PART = {"key": str, "noun": int, "stem": str, "link": str, "kind": str, "
 _HEAD_FORM = {"key": str, "noun": int, "form": str, "inflected": int, "cost": float}
 _COMPOUND = {"key": str, "word": str, "modifier": int, "head": int, "stem": str, "link": str}
 _TABLES: tuple[tuple[str, dict[str, type], str | None], ...] = (
-    ("nouns", {**_NOUN, "proper": int, "as_modifier": str, "as_head": str}, "id"),
+    ("nouns", {**_NOUN, "proper": int, "listed": int, "as_modifier": str, "as_head": str}, "id"),
     ("first_parts", {**_FIRST_PART, "share": float, "cost": float}, None),
     ("head_forms", _HEAD_FORM, None),
     ("compounds", {**_COMPOUND, "zipf": float, "sources": str, "name": float, "cost": float}, None),
@@ -230,6 +230,7 @@ def _noun_rows(
             heads[index],
             modifiers[index],
             int(noun.proper),
+            int(noun.listed and not noun.proper),
             " ".join(as_modifier.get(index, ())),
             " ".join(as_head.get(index, ())),
         )

@@ -58,8 +58,8 @@ class UnknownWord(LexiconError):
             "en": "I don't know “{word}”.",
         },
         "single": {
-            "de": "„{word}“ ist ein einzelnes Nomen, keine Zusammensetzung aus zweien.",
-            "en": "“{word}” is a single noun, not made of two.",
+            "de": "„{word}“ ist ein Wort, aber nicht aus zwei Nomen zusammengesetzt.",
+            "en": "“{word}” is a word, but not made of two nouns.",
         },
         "not_compound": {
             "de": "„{word}“ besteht nicht aus zwei Nomen, die ich kenne.",

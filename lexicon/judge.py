@@ -12,15 +12,19 @@ from lexicon.analyse import Reading, split
 from lexicon.errors import UnknownWord
 from lexicon.facts import NounFacts, facts_of, facts_of_compound, fitted, guessed_parts, judge_pair, rank
 from lexicon.fit import Misfit, fit
+from lexicon.learn import DEAREST
 from lexicon.normalise import checked, nouns_in, suggestions
 from lexicon.paths import lexicon_path
+from lexicon.plausibility import plausibility
 from lexicon.spelling import capitalised, fold, join
-from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
-from lexicon.verdict import Seam, Verdict, misfit, unknown
+from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
+from lexicon.verdict import Seam, Verdict, attested, misfit, unknown
 
 _REMEMBERED = 4096
 _NOT_LISTED = -1  # the number of a compound that is attested but no noun of its own in the lexicon
-_SURE = 18.0  # a listed noun whose reading costs less is a compound, though no source was found to say so
+# A noun that the dictionary lists, but whose seam no source shows, may be one that only looks like a compound: so many
+# letters, and so many modifiers of its would-be head, make it believable.
+_SHORTEST_COMPOUND, _LONG, _PRODUCTIVE, _SHORTEST_UNKNOWN_HEAD = 8, 10, 20, 6
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 
@@ -95,12 +99,15 @@ class Judge:
         verdicts: dict[tuple[str, str], Verdict] = {}
         for said in nouns_in(word):
             readings = split(said, self.store, most=3)
-            if self._is_single(said, readings):
-                raise UnknownWord("single", word=word)
+            listed = self._listed(said)
+            if listed is not None:
+                readings = [reading for reading in readings if self._agrees(listed, reading)]
+                if not readings:
+                    raise UnknownWord("single", word=word)
             for reading in readings:
                 if reading.cost > readings[0].cost + _FAR or (reading is not readings[0] and not all(reading.known)):
                     break
-                verdict = self._reading(reading)
+                verdict = self._reading(reading, listed)
                 verdicts.setdefault((verdict.modifier, verdict.head), verdict)
             if readings and readings[0].known == (True, True):
                 break
@@ -108,14 +115,26 @@ class Judge:
             raise UnknownWord("not_compound", word=word, suggestions=self.suggest(word))
         return tuple(verdicts.values())
 
-    def _is_single(self, word: str, readings: list[Reading]) -> bool:
-        """Tell whether a word is a noun that only looks like a compound, or not even that: Landschaft, Autos."""
-        key = fold(word)
-        keys = {noun.key for noun in self.store.nouns(key) if not noun.proper}
-        keys |= {fold(row.lemma) for row in self.store.head_forms_by_key((key,))}
-        if not keys or (readings and all(readings[0].known) and readings[0].cost < _SURE):
+    def _listed(self, word: str) -> NounRow | None:
+        """Return the dictionary's noun for a word, unless the word is known to be a compound: then that says more."""
+        found = self.store.listed(fold(word))
+        if found and self.store.compounds_by_key((fold(word), *(noun.key for noun in found))):
+            return None
+        return found[0] if found else None
+
+    def _agrees(self, listed: NounRow, reading: Reading) -> bool:
+        """Tell whether a noun of the dictionary may be taken apart so: Fest|kleid, though no source shows its seam, and
+        Prokrustes|bett, though nobody knows Prokrustes, but not Land|schaft or Kart|offel.
+        """
+        first = self._with_lemma(reading.modifier) if reading.known[0] else None
+        head = self._with_lemma(reading.head) if reading.known[1] else None
+        if head is None:
+            return first is not None and len(listed.key) >= _LONG and len(reading.head) >= _SHORTEST_UNKNOWN_HEAD
+        if not set(listed.genders) & set(head.genders):
             return False
-        return all(row.name >= NAME_ONLY for row in self.store.compounds_by_key((key, *keys)))
+        if first is None:
+            return len(listed.key) >= _LONG and head.modifiers >= _PRODUCTIVE
+        return len(listed.key) >= _SHORTEST_COMPOUND and reading.cost <= DEAREST
 
     def suggest(self, word: str) -> tuple[str, ...]:
         """Return up to three known words that somebody may have meant by `word`, the nearest first."""
@@ -143,6 +162,11 @@ class Judge:
                 head = self.store.noun(row.head)
                 return NounRow(_NOT_LISTED, row.word, row.key, head.genders, row.zipf, 0, 0, 0)
         return None
+
+    def _with_lemma(self, lemma: str) -> NounRow | None:
+        """Return the noun that a reading names; what people type may mean another (Bade, of das Bad or die Bade)."""
+        exact = [noun for noun in self.store.nouns(fold(lemma)) if noun.lemma == lemma]
+        return exact[0] if exact else self._noun(lemma)
 
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
         first, second = self.facts(modifier), self.facts(head)
@@ -172,11 +196,15 @@ class Judge:
             found += [row for row in self.store.compounds_of(modifier.noun.id, head.noun.id) if row.key not in keys]
         return sorted(found, key=rank)
 
-    def _reading(self, reading: Reading) -> Verdict:
-        first, second = self._noun(reading.modifier), self._noun(reading.head)
+    def _reading(self, reading: Reading, listed: NounRow | None) -> Verdict:
+        first, second = self._with_lemma(reading.modifier), self._with_lemma(reading.head)
+        seam = Seam(reading.stem, reading.link, reading.head_form.lower())
+        if listed is not None and second is not None:
+            row = CompoundRow(listed.key, listed.lemma, -1, -1, seam.stem, seam.link, listed.zipf, DICTIONARY, 0.0)
+            model = plausibility(first.heads if first else 0, second.modifiers)
+            return attested(reading.modifier, second.lemma, seam, (reading.word,), row, model, (), ())
         if reading.known != (True, True) or first is None or second is None:
             missing = reading.head if reading.known[0] else reading.modifier
-            seam = Seam(reading.stem, reading.link, reading.head_form.lower())
             return unknown(reading.modifier, reading.head, (seam,), missing, self.suggest(seam.word))
         return self._pair(first, second, reading)
 

@@ -43,8 +43,8 @@ _FLOOR = 1e-6
 # What dictionaries list as nouns or what a dropped -e makes of one, but what is a prefix before a head: Ent|wicklung.
 _PREFIXES = frozenset(
     (
-        "ab", "an", "auf", "aus", "be", "bei", "dar", "durch", "ein", "ent", "er", "fern", "fest", "ge", "gegen",
-        "her", "hin", "hinter", "los", "miss", "mit", "nach", "neben", "ober", "rueck", "selbst", "sonder", "ueber",
+        "ab", "an", "auf", "aus", "be", "bei", "dar", "durch", "ein", "ent", "er", "fern", "ge", "gegen",
+        "her", "hin", "hinter", "miss", "mit", "nach", "neben", "ober", "rueck", "selbst", "sonder", "ueber",
         "um", "un", "unter", "ur", "ver", "vor", "weg", "wider", "wieder", "zer", "zu", "zurueck", "zwischen",
     )
 )  # fmt: skip

@@ -22,6 +22,7 @@ from lexicon.errors import LexiconFileError
 
 APPLICATION_ID = 0x53434D5A  # "SCMZ"
 SCHEMA_VERSION = 1
+DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"  # names of the sources
 NAME_ONLY = 0.5  # from this probability on a compound counts as a name and not as attested
 
 
@@ -143,6 +144,14 @@ class Store:
         """Return the nouns with this key, the commonest first."""
         rows = self._all(f"SELECT {_NOUN} FROM nouns WHERE key = ? ORDER BY proper, zipf DESC, lemma DESC", (key,))
         return [NounRow(*row) for row in rows]
+
+    def listed(self, key: str) -> list[NounRow]:
+        """Return the dictionary's common nouns that have this key, or a form with it, the commonest first."""
+        sql = (
+            f"SELECT {_NOUN} FROM nouns WHERE listed = 1 AND id IN "
+            "(SELECT id FROM nouns WHERE key = ? UNION SELECT noun FROM head_forms WHERE key = ?) ORDER BY zipf DESC"
+        )
+        return [NounRow(*row) for row in self._all(sql, (key, key))]
 
     def noun(self, number: int) -> NounRow:
         """Return the noun with this number."""

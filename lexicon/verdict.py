@@ -12,7 +12,7 @@ from enum import StrEnum
 from lexicon.fit import Breach, Misfit
 from lexicon.plausibility import odds_of
 from lexicon.sentences import Reason, say
-from lexicon.store import CompoundRow
+from lexicon.store import DICTIONARY, CompoundRow
 
 
 class Ruling(StrEnum):
@@ -156,7 +156,7 @@ def attested(
 ) -> Verdict:
     """Return the verdict on a compound that a source has: what the model says, moved by how well it is attested."""
     sources = tuple(row.sources.split(","))
-    in_dictionary = "wiktionary" in sources
+    in_dictionary = DICTIONARY in sources
     if in_dictionary:
         odds = _DICTIONARY + _PER_ZIPF * row.zipf
     else:
