@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -120,6 +120,7 @@ class Adviser:
                 return Answer(question, verdict=first, reverse=second)
             return self._spoken(question, first, second)
         if question.word:
+            question = replace(question, a="", b="")  # a card alone is none of a word's two: it goes back to the others
             best, *others = judge.word(question.word)
             if best.authority is Authority.NOBODY:
                 raise UnknownWord("not_compound", word=question.word, suggestions=judge.suggest(question.word))
@@ -153,7 +154,8 @@ class Adviser:
 
     def _spoken(self, question: Question, first: Verdict, second: Verdict) -> Answer:
         said = self.judge().spoken(question.a, question.b, question.word)
-        instead = () if said.clause is None else (first, second)
+        made = {verdict.word: verdict for verdict in (first, second) if verdict.word != said.word}
+        instead = () if said.clause is None else tuple(made.values())
         return Answer(question, verdict=said, instead=instead)
 
 

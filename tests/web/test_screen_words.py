@@ -108,6 +108,30 @@ def test_a_spoken_word_needs_no_cards(client: FlaskClient) -> None:
     assert '<span lang="de">TELEFON</span>' in html
 
 
+def test_a_spoken_word_puts_back_a_card_that_lay_alone(client: FlaskClient) -> None:
+    html = client.get("/?a=BALL&wort=Haustür").text
+    assert '<span lang="de">HAUS</span>' in html
+    assert 'data-a="" data-b=""' in html
+    assert 'aria-pressed="true"' not in html
+
+
+def test_w14_what_the_cards_make_instead_is_never_the_fallen_word_itself(client: FlaskClient) -> None:
+    html = client.get("/urteil?a=STRASSE&b=STRASSE&wort=Straßenstraße").text
+    assert "(W-14)" in html
+    assert 'class="other ' not in html
+
+
+def test_w14_the_same_card_twice_has_no_other_order_to_show(client: FlaskClient) -> None:
+    assert 'id="swap"' not in client.get("/urteil?a=EIS&b=EIS").text
+    assert 'id="swap"' in client.get("/urteil?a=EIS&b=WEIN").text
+
+
+def test_a_word_that_does_not_count_is_like_nothing(client: FlaskClient) -> None:
+    html = client.get("/urteil?wort=Rindfleischetikettierungsüberwachung").text
+    assert 'class="ruling"' in html
+    assert 'class="like"' not in html
+
+
 def test_a_slip_of_the_finger_gets_words_to_tap(client: FlaskClient) -> None:
     answer = client.get("/urteil?wort=Haustelefonn")
     meant = re.findall(r'id="meant\d"[^>]*href="([^"]+)"[^>]*>([^<]+)<', answer.text)
