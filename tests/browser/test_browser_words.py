@@ -164,6 +164,26 @@ def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
     expect(compound(page)).to_have_text("Eiswein")
 
 
+def test_clearing_leaves_the_keyboard_of_the_tablet_away(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/?a=EIS&b=WEIN")
+    page.locator("#clear").tap()
+    expect(page.locator(".panel.open")).to_be_visible()
+    expect(page.locator("#panel")).to_be_focused()
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_long_words_and_sentences_stay_in_their_places_on_a_tablet_held_upright(visit: Open, lang: str) -> None:
+    page = visit("/?wort=Donaudampfschifffahrtsgesellschaft", (768, 1024), lang=lang)
+    slots, field = page.locator(".slots").bounding_box(), page.locator(".field").bounding_box()
+    assert slots is not None
+    assert field is not None
+    assert slots["x"] + slots["width"] <= field["x"]
+    page.goto("/?a=TELEFON&b=STRASSE")
+    assert page.evaluate("(p => p.scrollHeight <= p.clientHeight)(document.getElementById('panel'))")
+
+
 def test_w11_a_word_as_spoken_is_judged_with_the_two_cards(visit: Open) -> None:
     from playwright.sync_api import expect
 

@@ -5,6 +5,7 @@
   const panel = document.getElementById("panel");
   if (!panel) return;
   root.classList.add("scripted");
+  panel.tabIndex = -1; // takes the focus of what vanishes; the field would open the tablet's keyboard
   const said = document.getElementById("said");
   const cards = [...document.querySelectorAll(".card")];
   const map = document.getElementById("map");
@@ -42,7 +43,7 @@
     const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
     panel.replaceChildren(page);
     panel.scrollTop = 0;
-    if (focused) (document.getElementById(focused) || panel.querySelector("#wort")).focus({ preventScroll: true });
+    if (focused) (document.getElementById(focused) || panel).focus({ preventScroll: true });
     said.textContent = page.dataset.said;
     document.title = (page.dataset.title || document.querySelector("h1").textContent) + " · Schlafmütze";
     const kept = [page.dataset.a, page.dataset.b];
