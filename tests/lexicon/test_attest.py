@@ -60,7 +60,7 @@ def test_a_verbs_stem_is_no_noun(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["Arbeit", "Abend", "Elefant", "Kartoffel", "Antenne", "Urlaub", "Automat", "Mutter", "Tomate"]
+    "word", ["Arbeit", "Abend", "Elefant", "Kartoffel", "Antenne", "Urlaub", "Automat", "Mutter", "Tomate", "Autorin"]
 )
 def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
     assert compound(store, word) is None
@@ -70,6 +70,15 @@ def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
     "name",
     [
         # surnames
+        "Spielberg",
+        "Silberstein",
+        "Rosenbaum",
+        "Rothschild",
+        "Schwarzkopf",
+        "Waldmann",
+        "Wasserburger",
+        "Hundertwasser",
+        "Eisenstein",
         "Mannstein",
         "Frauenholz",
         "Buchholz",
@@ -85,9 +94,6 @@ def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
         "Vogelsang",
         "Herzberg",
         "Steinbeck",
-        "Silberstein",
-        "Waldmann",
-        "Eisenstein",
         # towns and villages
         "Königsberg",
         "Königstein",

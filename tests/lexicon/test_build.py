@@ -250,3 +250,4 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk(tmp_path: Path) -
     assert "Traceback" not in done.stderr
     assert old.read_bytes() == b"the old one"
     assert list(tmp_path.iterdir()) == [old]
+    assert "Speicher ist voll" in done.stderr

@@ -16,49 +16,14 @@ from lexicon.errors import BadWord, UnknownWord
 from lexicon.fit import Breach, Misfit
 from lexicon.judge import Judge
 from lexicon.pairs import PairTable
-from lexicon.spelling import fold
-from lexicon.store import NAME_ONLY, Store
+from lexicon.store import Store
 from lexicon.verdict import Ruling
 from tests.lexicon.conftest import Fitting
-from tests.lexicon.test_build import BUILD, run_small
 from tests.lexicon.test_normalise import HEAVY
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "Spielberg",
-        "Silberstein",
-        "Rosenbaum",
-        "Rothschild",
-        "Schwarzkopf",
-        "Waldmann",
-        "Wasserburger",
-        "Bergisch",
-        "Hundertwasser",
-        "Eisenstein",
-        "Steinbach",
-        "Weinmann",
-        "Bettmann",
-    ],
-)
-def test_a_surname_or_a_village_is_not_attested(store: Store, name: str) -> None:
-    rows = store.compounds_by_key((fold(name),))
-    assert all(row.name >= NAME_ONLY for row in rows)
-
-
-@pytest.mark.parametrize("word", ["Tomate", "Autorin"])
-def test_a_simple_noun_is_no_compound(store: Store, word: str) -> None:
-    assert store.compounds_by_key((fold(word),)) == []
 
 
 def test_a_name_is_not_common_writing(judge: Judge) -> None:
     assert judge.pair("SPIEL", "BERG").ruling is not Ruling.GILT
-
-
-@pytest.mark.parametrize(("typed", "written"), [("Tee-Ei", "Teeei"), ("Telephonkarte", "Telefonkarte")])
-def test_w13_either_spelling_is_taken_apart(store: Store, typed: str, written: str) -> None:
-    assert split(typed, store)[0].word == written
 
 
 @pytest.mark.parametrize(
@@ -72,28 +37,6 @@ def test_w13_either_spelling_is_taken_apart(store: Store, typed: str, written: s
 def test_three_parts(store: Store, word: str, modifier: str, head: str) -> None:
     reading = split(word, store)[0]
     assert (reading.modifier, reading.head) == (modifier, head)
-
-
-@pytest.mark.parametrize(
-    ("modifier", "head", "word"),
-    [
-        ("KIRSCHE", "KUCHEN", "Kirschkuchen"),
-        ("KIRSCHE", "BAUM", "Kirschbaum"),
-        ("SÜDEN", "WIND", "Südwind"),
-        ("ENDE", "SPIEL", "Endspiel"),
-        ("NAME", "TAG", "Namenstag"),
-        ("GLAUBE", "FRAGE", "Glaubensfrage"),
-        ("KRANKER", "HAUS", "Krankenhaus"),
-        ("ECKE", "ZAHN", "Eckzahn"),
-        ("QUELLE", "WASSER", "Quellwasser"),
-    ],
-)
-def test_w12_a_compound_counts_for_every_noun_it_can_be_made_of(
-    judge: Judge, modifier: str, head: str, word: str
-) -> None:
-    assert judge.pair(modifier, head).word == word
-    assert judge.pair(modifier, head).ruling is Ruling.GILT
-    assert judge.spoken(modifier, head, word).ruling is Ruling.GILT
 
 
 @pytest.mark.parametrize(
@@ -244,21 +187,3 @@ def test_the_views_rulings_are_the_judges_even_near_a_threshold(judge: Judge, tm
         if said != table.verdict(one, other).ruling.value
     ]
     assert wrong == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
-def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk(tmp_path: Path) -> None:
-    """The whole program under a real limit: no traceback, the old file as it was."""
-    old = tmp_path / "lexicon.sqlite"
-    old.write_bytes(b"the old one")
-    limited = (
-        "import resource, signal\n"
-        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))\n"
-    )
-    done = run_small(limited + BUILD, tmp_path)
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    assert old.read_bytes() == b"the old one"
-    assert list(tmp_path.iterdir()) == [old]
-    assert "Speicher ist voll" in done.stderr
