@@ -58,6 +58,21 @@ def test_a_card_is_picked_and_its_list_shows_verdicts(visit: Open, size: tuple[i
     expect(page.locator(".compound")).to_have_count(0)
 
 
+def test_the_filter_goes_along_to_the_list_of_a_card_and_back_shows_all_cards_again(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/paare?urteil=gilt")
+    page.locator('.chip[data-only="strittig"]').tap()
+    page.locator("#karte").select_option("WEIN")
+    expect(page).to_have_url(re.compile(r"/paare\?karte=WEIN&urteil=strittig$"))
+    page.go_back()
+    expect(page.locator("#map")).to_be_visible()
+    expect(page.locator("#karte")).to_have_value("")
+    page.locator('.chip[data-only="strittig"]').tap()
+    page.locator("#karte").select_option("WEIN")
+    expect(page).to_have_url(re.compile(r"/paare\?karte=WEIN$"))
+
+
 def test_a_row_and_a_column_lead_to_the_list_of_their_card(visit: Open) -> None:
     from playwright.sync_api import expect
 

@@ -164,6 +164,18 @@ def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
     expect(compound(page)).to_have_text("Eiswein")
 
 
+def test_the_language_changes_and_the_cards_stay(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    card(page, "EIS").tap()
+    card(page, "WEIN").tap()
+    expect(compound(page)).to_have_text("Eiswein")
+    page.locator(".langs [hreflang=en]").tap()
+    expect(page.locator(".ruling strong")).to_have_text("counts")
+    expect(compound(page)).to_have_text("Eiswein")
+
+
 def test_clearing_leaves_the_keyboard_of_the_tablet_away(visit: Open) -> None:
     from playwright.sync_api import expect
 

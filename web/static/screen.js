@@ -90,6 +90,13 @@
   });
   const started = new URL(location.href).searchParams.get("karte");
 
+  // The server wrote these addresses before anything was tapped.
+  document.querySelectorAll(".langs a").forEach((link) => link.addEventListener("click", () => {
+    const here = new URL(location.href);
+    here.searchParams.set("lang", link.hreflang);
+    link.href = here;
+  }));
+
   /* ---- the cards ---- */
 
   const tray = document.querySelector(".cards");
@@ -278,10 +285,16 @@
       const url = new URL(location.href);
       if (only) url.searchParams.set("urteil", only); else url.searchParams.delete("urteil");
       history.replaceState(null, "", url);
+      const kept = document.querySelector(".pick [name=urteil]"); // the next card is listed with the same filter
+      kept.value = only;
+      kept.disabled = !only;
     });
   }
 
   const pick = document.querySelector(".pick select");
-  if (pick) pick.addEventListener("change", () => pick.form.submit());
+  if (pick) {
+    pick.addEventListener("change", () => pick.form.submit());
+    window.addEventListener("pageshow", (event) => { if (event.persisted) pick.form.reset(); }); // back: the page's own card
+  }
 
 })();
