@@ -59,7 +59,8 @@ class PairTable:
         self.words = tuple(words)
         self.facts = tuple(facts)
         self.attested = attested
-        self._positions = {fold(word): position for position, word in enumerate(self.words)}
+        self._as_written = {word.lower(): position for position, word in enumerate(self.words)}
+        self._by_key = {fold(word): position for position, word in enumerate(self.words)}
 
     @classmethod
     def load(cls, words: Sequence[str], judge: Judge | None = None, progress: Progress | None = None) -> PairTable:
@@ -138,10 +139,15 @@ class PairTable:
 
         :raises KeyError: if one of them isn't among the words.
         """
-        return self._verdict(self._positions[fold(modifier)], self._positions[fold(head)])
+        return self._verdict(self._position(modifier), self._position(head))
 
     def __contains__(self, word: str) -> bool:
-        return fold(word) in self._positions
+        return fold(word) in self._by_key
+
+    def _position(self, word: str) -> int:
+        # A deck may hold both MAẞE and MASSE: what is written so comes before what shares the key.
+        position = self._as_written.get(word.lower())
+        return self._by_key[fold(word)] if position is None else position
 
     def verdicts(self) -> Iterator[Verdict]:
         """Yield the verdicts on all ordered pairs, row by row."""
@@ -175,7 +181,7 @@ class PairTable:
 
     def in_order(self, words: Sequence[str]) -> PairTable:
         """Return the table with its words in another order, as written there."""
-        old = [self._positions[fold(word)] for word in words]
+        old = [self._position(word) for word in words]
         new = {place: position for position, place in enumerate(old)}
         attested = {(new[modifier], new[head]): rows for (modifier, head), rows in self.attested.items()}
         return PairTable(words, [self.facts[place] for place in old], attested)
@@ -222,5 +228,5 @@ def _stamp(folder: Path) -> str:
 
 def _digest(words: Iterable[str], judge: Judge) -> str:
     """Return a name for the table of these words by this lexicon: either changes, and it is another table."""
-    said = json.dumps([sorted({fold(word) for word in words}), judge.store.stamp()])
+    said = json.dumps([sorted({word.lower() for word in words}), judge.store.stamp()])
     return hashlib.sha256(said.encode()).hexdigest()[:24]

@@ -18,7 +18,7 @@ from lexicon.spelling import fold
 from lexicon.store import CompoundRow, NounRow
 from lexicon.verdict import GILT_FROM, GILT_NICHT_TO
 
-VERSION = 2
+VERSION = 3
 
 Attested = dict[tuple[int, int], list[CompoundRow]]
 Contents = tuple[list[str], list[NounFacts | None], Attested]
@@ -30,7 +30,7 @@ _LOWEST, _HIGHEST = -20 * _STEPS, 20 * _STEPS
 _SCHEMA = f"""
 PRAGMA user_version = {VERSION};
 CREATE TABLE words (
-    position INTEGER PRIMARY KEY, card TEXT, lemma TEXT, first_part TEXT,
+    position INTEGER PRIMARY KEY, card TEXT, lemma TEXT, first_part TEXT, last_part TEXT,
     weight_as_modifier REAL, weight_as_head REAL, facts TEXT
 );
 CREATE TABLE attested (
@@ -45,7 +45,7 @@ CREATE TABLE scale (step INTEGER PRIMARY KEY, p REAL);
 _VIEW = f"""
 CREATE VIEW pairs AS
 SELECT m.card AS modifier, h.card AS head,
-       coalesce(j.word, m.first_part || lower(h.lemma)) AS word,
+       coalesce(j.word, m.first_part || h.last_part) AS word,
        CASE WHEN m.lemma IS NULL OR h.lemma IS NULL THEN 'strittig' ELSE coalesce(j.verdict, CASE
             WHEN m.weight_as_modifier + h.weight_as_head >= {odds_of(GILT_FROM)} THEN 'gilt'
             WHEN m.weight_as_modifier + h.weight_as_head <= {odds_of(GILT_NICHT_TO)} THEN 'gilt_nicht'
@@ -117,13 +117,14 @@ def as_facts(plain: list[Any] | None) -> NounFacts | None:
 
 def _word(place: int, card: str, facts: NounFacts | None) -> tuple[object, ...]:
     if facts is None:
-        return place, card, None, None, None, None, "null"
+        return place, card, None, None, None, None, None, "null"
     noun = facts.noun
     return (
         place,
         card,
         noun.lemma,
         "".join(facts.parts[0]),
+        noun.lemma.lower(),  # SQLite's own lower() leaves Ö as it is
         weight_as_modifier(noun.heads),
         weight_as_head(noun.modifiers),
         json.dumps(as_list(facts), ensure_ascii=False),
