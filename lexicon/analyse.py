@@ -16,7 +16,7 @@ from lexicon.store import BRANCHING, CompoundRow, Store
 
 _LINKS = ("s", "es", "n", "en", "")
 _INFLECTIONS = ("en", "n", "es", "s", "e", "er", "")
-_COMPOUND_PART = 14.5  # cost of a part that is an attested compound, of the commonest kind; a rarer one costs more
+_COMPOUND_PART = 14.5  # cost of a part that is an attested compound of the rarest kind; a commoner one costs less
 _PER_ZIPF = 1.6
 _LINK_OF_COMPOUND = 0.2
 _UNKNOWN_FIRST, _UNKNOWN_HEAD, _PER_UNKNOWN_LETTER = 18.0, 22.0, 1.0

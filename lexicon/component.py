@@ -16,7 +16,6 @@ from spacy.tokens import Doc, Token
 from lexicon.analyse import Reading, split
 from lexicon.build import ensure
 from lexicon.learn import DEAREST
-from lexicon.paths import lexicon_path
 from lexicon.spelling import fold
 from lexicon.store import NAME_ONLY, Store
 
@@ -58,4 +57,4 @@ def _is_noun(token: Token) -> bool:
 @Language.factory(NAME, assigns=["token._.compound"])
 def make_component(nlp: Language, name: str) -> GermanCompounds:  # noqa: ARG001 - spaCy calls it so
     """Make the component; builds the lexicon if it isn't there."""
-    return GermanCompounds(ensure() if not lexicon_path().exists() else Store(lexicon_path()))
+    return GermanCompounds(ensure())
