@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import warnings
 from collections.abc import Callable, Sequence
@@ -25,7 +26,8 @@ def in_two_halves(function: Callable[[_In], _Out], values: Sequence[_In]) -> lis
     receiver, sender = context.Pipe(duplex=False)
 
     def work() -> None:
-        sender.send([function(value) for value in values[middle:]])
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C reaches both; one of them tells
+            sender.send([function(value) for value in values[middle:]])
 
     helper = context.Process(target=work)
     with warnings.catch_warnings():
