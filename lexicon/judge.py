@@ -78,16 +78,15 @@ class Judge:
         first, second = self.noun(one), self.noun(other)
         if first is None or second is None:
             return self._unknown_pair(one, other, first, second)
-        found: Reading | Misfit | None = None
+        wrong: list[tuple[str, Misfit]] = []
         for said in nouns_in(word):
             found = fit(said, first, second, self.store)
             if isinstance(found, Reading):
-                break
-        assert found is not None  # noqa: S101 - nouns_in yields the word itself at least
-        if isinstance(found, Misfit):
-            return misfit(found, first.lemma, second.lemma, Seam(capitalised(word), "", ""))
-        modifier, head = (first, second) if found.modifier == first.lemma else (second, first)
-        return self._pair(modifier, head, found)
+                modifier, head = (first, second) if found.modifier == first.lemma else (second, first)
+                return self._pair(modifier, head, found)
+            wrong.append((said, found))
+        said, fault = wrong[0]  # of the phrase as one word; its single words only lack a card
+        return misfit(fault, first.lemma, second.lemma, Seam(capitalised(said), "", ""))
 
     def word(self, word: str) -> tuple[Verdict, ...]:
         """Find the parts of a compound and judge it; the likeliest way to take it apart comes first.
@@ -152,7 +151,7 @@ class Judge:
             as_written = [row for row in inflected if _is_written(said, row.form)]
             if inflected and (as_written or not found or found[0].proper):
                 other = self.store.noun(min(as_written or inflected, key=lambda row: row.cost).noun)
-                if "ß" in said or not found or found[0].proper or other.zipf > found[0].zipf:
+                if "ß" in said.lower() or not found or found[0].proper or other.zipf > found[0].zipf:
                     return other
             if found:
                 return found[0]
@@ -227,5 +226,5 @@ class Judge:
 
 
 def _is_written(said: str, form: str) -> bool:
-    """Tell whether somebody typed exactly this form; capitals have no ß: STRASSE is Straße."""
-    return form.upper() == said if said.isupper() else form == capitalised(said)
+    """Tell whether somebody typed exactly this form; capitals need no ẞ: STRASSE is Straße, as STRAẞE is."""
+    return said in (form.upper(), form.replace("ß", "ẞ").upper()) if said.isupper() else form == capitalised(said)

@@ -363,3 +363,16 @@ def test_threads_share_a_judge(judge: Judge) -> None:
     for thread in threads:
         thread.join()
     assert answers == [answers[0]] * 8
+
+
+@pytest.mark.parametrize("said", ["das Landschaftsbild", "Land schafts bild"])
+def test_w11_a_phrase_breaks_the_clause_of_its_compound_not_of_its_single_words(judge: Judge, said: str) -> None:
+    verdict = judge.spoken("LAND", "BILD", said)
+    assert (verdict.word, verdict.clause) == ("Landschaftsbild", "W-11")
+
+
+@pytest.mark.parametrize(("card", "lemma"), [("MAẞE", "Maß"), ("MASSE", "Masse"), ("STRAẞE", "Straße"), ("FUẞ", "Fuß")])
+def test_w13_a_capital_eszett_is_read_as_one(judge: Judge, card: str, lemma: str) -> None:
+    noun = judge.noun(card)
+    assert noun is not None
+    assert noun.lemma == lemma

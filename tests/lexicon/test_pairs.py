@@ -62,6 +62,19 @@ def test_the_table_and_the_judge_say_the_same_of_all_2500_pairs(
         assert shipped_table.verdict(modifier, head).as_dict() == verdict.as_dict()
 
 
+def test_words_of_one_key_stay_two_words_and_the_view_writes_umlauts_small(judge: Judge, tmp_path: Path) -> None:
+    words = ("MAẞE", "MASSE", "ÖL", "HAUS")
+    table = PairTable.build(words, judge)
+    assert table.verdict("MAẞE", "HAUS").modifier == "Maß"
+    assert table.verdict("MASSE", "HAUS").modifier == "Masse"
+    assert table.in_order(words[::-1]).verdict("MASSE", "MAẞE") == judge.pair("MASSE", "MAẞE")
+    table.save(tmp_path / "table.sqlite")
+    with closing(sqlite3.connect(tmp_path / "table.sqlite")) as connection:
+        rows = connection.execute("SELECT modifier, head, word FROM pairs").fetchall()
+    assert {(one, other): word for one, other, word in rows}["HAUS", "ÖL"] == "Hausöl"
+    assert all(word == judge.pair(one, other).word for one, other, word in rows)
+
+
 def test_the_sqlite_view_needs_no_program_to_say_the_same(built: PairTable, tmp_path: Path) -> None:
     path = tmp_path / "pairs.sqlite"
     built.save(path)
