@@ -70,19 +70,20 @@ _SAID: Final = {
 @click.option(
     "--batch",
     metavar="DATEI\fFILE",
-    type=click.File("rb"),
+    type=click.Path(allow_dash=True),
     help="Viele Paare: Zeilen mit Bestimmungswort, Grundwort und vielleicht dem Wort, Tabulator dazwischen; - ist die "
     "Eingabe. Je Zeile ein JSON-Objekt.\f"
     "Many pairs: lines of modifier, head and perhaps the word, tabs between; - is the input. A JSON object a line.",
 )
 @click.pass_context
-def judge(ctx: click.Context, words: tuple[str, ...], said: str | None, as_json: bool, batch: IO[bytes] | None) -> None:
+def judge(ctx: click.Context, words: tuple[str, ...], said: str | None, as_json: bool, batch: str | None) -> None:
     """Judge words."""
     lang: str = ctx.obj["lang"]
     if batch is not None:
         if words or said is not None:
             raise click.UsageError(_SAID[lang]["alone"])
-        ctx.exit(_judge_batch(batch, lang))
+        with click.open_file(batch, "rb") as file:
+            ctx.exit(_judge_batch(file, lang))
     if len(words) not in (1, 2):
         raise click.UsageError(_SAID[lang]["usage"])
     if said is not None and len(words) != 2:
