@@ -23,6 +23,7 @@ from lexicon.links import Link
 from lexicon.nouns import Noun, add_irregular, derived_nouns, load_nouns, supplement
 from lexicon.paths import lexicon_path, shipped
 from lexicon.store import APPLICATION_ID, BRANCHING, NAME_ONLY, SCHEMA_VERSION, Store
+from lexicon.unfit import is_unfit
 
 Progress = Callable[[float, str], None]
 """Called with the share that is done (0 to 1) and what is being done, in German."""
@@ -31,22 +32,6 @@ _SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more sel
 _OUTWEIGHS_ANOTHER_NOUN = 3  # so many compounds of its own make a form that is also another noun's name a noun's own
 _SURE = 16.5  # compounds up to this cost are surely made of these two nouns; Beispiel and Reboot cost more
 _FAMILY = 12  # so many compounds with a noun are kept by it, to find relatives of a new word among them
-# Words with these in them are judged like any other, but nobody at a family's table is shown them unasked.
-_UNFIT = (
-    "arsch",
-    "fick",
-    "hitler",
-    "hure",
-    "jude",
-    "leiche",
-    "mord",
-    "nazi",
-    "neger",
-    "nutte",
-    "porno",
-    "sex",
-    "zigeuner",
-)
 _NAME_LISTS = ("places", "surnames", "firstnames", "more_surnames")
 
 
@@ -205,7 +190,7 @@ def _commonest(compounds: Iterable[Compound]) -> tuple[dict[int, list[str]], dic
     as_modifier: dict[int, list[str]] = {}
     as_head: dict[int, list[str]] = {}
     for compound in sorted(compounds, key=lambda each: (-each.share, each.word)):
-        if compound.cost < _SURE and not any(piece in compound.word.lower() for piece in _UNFIT):
+        if compound.cost < _SURE and not is_unfit(compound.word):
             for family, noun in ((as_modifier, compound.seamed.modifier), (as_head, compound.seamed.head)):
                 words = family.setdefault(noun, [])
                 if len(words) < _FAMILY:
@@ -245,10 +230,10 @@ def _first_part_rows(
         branching = BRANCHING if vocabulary.keys[index] in attested else 0.0
         own: dict[Link, int] = dict(learned.links.own.get(noun.lemma, ()))
         for key, part, share, cost in zip(keys, parts, costs.shares(index), costs.parts(index), strict=True):
-            if not part.paradigm:
-                # Eis + en is Eisen: what is another noun's own name is not a linking form that nobody needs.
+            if not part.paradigm or part.kind in (Link.S, Link.ES):
+                # Eis + en is Eisen, Buch + s is Buchs: another noun's own name is no form that nobody needs.
                 hidden = key in lemmas and own.get(part.kind, 0) < _OUTWEIGHS_ANOTHER_NOUN
-                if hidden or share < _SMALLEST_SHARE:
+                if hidden or (not part.paradigm and share < _SMALLEST_SHARE):
                     continue
             rounded = round(share, 5), round(cost - branching, 3)
             yield key, index, part.stem, part.link, part.kind.value, int(part.paradigm), *rounded

@@ -36,7 +36,7 @@ _SAID: Final = {
         "alone": "--batch steht allein, ohne Wörter.",
         "two": "Zu --word gehören zwei Wörter: judge LAND SPIEL --word Länderspiel",
         "columns": "Hier stehen nicht zwei oder drei Wörter mit Tabulator dazwischen.",
-        "encoding": "{} ist nicht in UTF-8 geschrieben.",
+        "encoding": "Diese Zeile ist nicht in UTF-8 geschrieben.",
         "bad_lines": "{} Zeilen konnte ich nicht beurteilen.",
         "not_in_deck": "„{}“ ist keine Karte dieses Spiels.",
         "built": "Das Wörterbuch ist gebaut: {}",
@@ -50,7 +50,7 @@ _SAID: Final = {
         "alone": "--batch stands alone, without words.",
         "two": "--word needs two words: judge LAND SPIEL --word Länderspiel",
         "columns": "These are not two or three words with a tab between them.",
-        "encoding": "{} isn't written in UTF-8.",
+        "encoding": "This line isn't written in UTF-8.",
         "bad_lines": "{} lines could not be judged.",
         "not_in_deck": "“{}” is no card of this deck.",
         "built": "The lexicon is built: {}",
@@ -114,12 +114,19 @@ def _judge_pair(one: str, other: str, said: str | None) -> tuple[Verdict, ...]:
         table = PairTable.default()
         if one in table and other in table:
             forth, back = table.verdict(one, other), table.verdict(other, one)
-            return (forth, back) if forth.p >= back.p else (back, forth)
+            return _better_first(forth, back)
     the_judge = _judge()
     for word in (one, other):
         if the_judge.noun(word) is None:
             raise UnknownWord("unknown", word=word, suggestions=the_judge.suggest(word))
-    return the_judge.both(one, other) if said is None else (the_judge.spoken(one, other, said),)
+    return _better_first(*the_judge.both(one, other)) if said is None else (the_judge.spoken(one, other, said),)
+
+
+def _better_first(forth: Verdict, back: Verdict) -> tuple[Verdict, ...]:
+    """Return the verdicts on both orders, the better one first; on twice the same word just one."""
+    if forth.modifier == forth.head:
+        return (forth,)
+    return (forth, back) if forth.p >= back.p else (back, forth)
 
 
 def _judge() -> Judge:
@@ -142,9 +149,10 @@ def _judge_batch(file: IO[bytes], lang: str) -> int:
     for number, raw in enumerate(file):
         try:
             line = raw.decode("utf-8-sig" if number == 0 else "utf-8").rstrip("\r\n")
-        except UnicodeDecodeError as error:
-            raise click.ClickException(_SAID[lang]["encoding"].format(getattr(file, "name", "-"))) from error
-        answer, sound = _judge_line(line, the_judge, lang)
+            answer, sound = _judge_line(line, the_judge, lang)
+        except UnicodeDecodeError:
+            click.echo(f"{number + 1}: {_SAID[lang]['encoding']}", err=True)
+            answer, sound = _no_answer([], _SAID[lang]["encoding"]), False
         faults += not sound
         click.echo(json.dumps(answer, ensure_ascii=False))
     if faults:

@@ -14,6 +14,7 @@ from lexicon.links import Link
 from lexicon.plausibility import plausibility
 from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
+from lexicon.unfit import is_unfit
 from lexicon.verdict import Seam, Verdict, attested, misfit, unattested
 
 _FORMS_OFFERED = 6
@@ -109,7 +110,7 @@ def judge_pair(modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], sa
     forms = tuple(dict.fromkeys(words if said is None else [said.word, *words]))
     in_use = words[: len(real) or modifier.usual]
     also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
-    relatives = _relatives(modifier, head, forms)
+    relatives = () if is_unfit(seam.word) else _relatives(modifier, head, forms)
     model = plausibility(first.heads, second.modifiers)
     found = real if said is None else [row for row in real if _same_first_part(row, seam)]
     if found:

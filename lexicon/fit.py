@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from lexicon.analyse import Reading, split
 from lexicon.learn import seams
-from lexicon.spelling import capitalised, fold, letters_only, respelled
-from lexicon.store import NounRow, Store
+from lexicon.spelling import capitalised, fold, join, letters_only, respelled
+from lexicon.store import FirstPartRow, HeadFormRow, NounRow, Store
 
 
 class Breach(StrEnum):
@@ -69,9 +69,9 @@ def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misf
     A first part whose only fault is a missing umlaut and that is no noun of its own (Kafigtür) is taken for a slip and
     read as the right one; compare `Reading.said`.
     """
-    if one.id == other.id and fold(word) == one.key:
+    if one.key == other.key and fold(word) == one.key:
         return Misfit(Breach.NOT_BOTH, "W-7", capitalised(word), other.lemma)
-    orders = ((one, other),) if one.id == other.id else ((one, other), (other, one))
+    orders = ((one, other),) if one.key == other.key else ((one, other), (other, one))
     for key in (fold(word), *respelled(fold(word))):
         readings = [reading for order in orders for reading in _readings(key, *order, store)]
         if readings:
@@ -80,9 +80,37 @@ def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misf
     return replace(found, piece=_as_typed(found.piece, word)) if isinstance(found, Misfit) else found
 
 
+def _first_parts(noun: NounRow, store: Store) -> list[FirstPartRow]:
+    """Return a noun's forms as a first part; an attested compound that is no noun of its own looks like its head."""
+    if noun.id >= 0:
+        return store.first_parts(noun.id)
+    before, head = _front(noun, store)
+    return [
+        row._replace(key=join(fold(before), row.key), lemma=noun.lemma, stem=before + row.stem.lower())
+        for row in store.first_parts(head.id)
+    ]
+
+
+def _head_forms(noun: NounRow, store: Store) -> list[HeadFormRow]:
+    """Return a noun's forms as a head; of an attested compound those that its own head makes."""
+    if noun.id >= 0:
+        return store.head_forms(noun.id)
+    before, head = _front(noun, store)
+    return [
+        row._replace(key=join(fold(before), row.key), lemma=noun.lemma, form=before + row.form.lower())
+        for row in store.head_forms(head.id)
+    ]
+
+
+def _front(compound: NounRow, store: Store) -> tuple[str, NounRow]:
+    """Return what stands before the head of an attested compound, and the head."""
+    head = store.noun(store.compounds_by_key((compound.key,))[0].head)
+    return compound.lemma[: len(compound.lemma) - len(head.lemma)], head
+
+
 def _readings(key: str, modifier: NounRow, head: NounRow, store: Store) -> list[Reading]:
-    firsts = {row.key: row for row in store.first_parts(modifier.id)}
-    heads = {row.key: row for row in store.head_forms(head.id)}
+    firsts = {row.key: row for row in _first_parts(modifier, store)}
+    heads = {row.key: row for row in _head_forms(head, store)}
     return [
         Reading(modifier.lemma, first.stem, first.link, head.lemma, last.form, first.cost + last.cost)
         for first_key, head_key in seams(key)
@@ -93,8 +121,8 @@ def _readings(key: str, modifier: NounRow, head: NounRow, store: Store) -> list[
 def _misfit(key: str, orders: tuple[tuple[NounRow, NounRow], ...], store: Store) -> Reading | Misfit:
     misfits: list[tuple[int, Misfit]] = []
     for modifier, head in orders:
-        firsts = {row.key: row for row in store.first_parts(modifier.id)}
-        heads = {row.key: row for row in store.head_forms(head.id)}
+        firsts = {row.key: row for row in _first_parts(modifier, store)}
+        heads = {row.key: row for row in _head_forms(head, store)}
         bare_firsts = {_bare(first): row for first, row in firsts.items()}
         for last, head_form in heads.items():
             if key.endswith(last) and len(key) > len(last):

@@ -107,7 +107,9 @@ class Judge:
                 if reading.cost > readings[0].cost + _FAR or (reading is not readings[0] and not all(reading.known)):
                     break
                 verdict = self._reading(reading, listed)
-                verdicts.setdefault((verdict.modifier, verdict.head), verdict)
+                best = next(iter(verdicts.values()), verdict)
+                if verdict.attested or not best.attested:  # Staub|ecken is no reading of a word that everybody knows
+                    verdicts.setdefault((verdict.modifier, verdict.head), verdict)
             if readings and readings[0].known == (True, True):
                 break
         if not verdicts:

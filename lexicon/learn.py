@@ -38,7 +38,7 @@ _RARE_LINK, _OUTSIDE_PARADIGM = 0.02, 0.3
 # A noun met 25 times in a million words counts as five compounds that it hasn't got, a rarer one as fewer.
 _COUNTS_PER_SHARE, _MOST_COUNTS, _ANY_NOUN = 2e5, 5.0, 0.05
 # What the dictionary lists as a noun but what is a suffix at the end of a word: Musik|er, Tour|ismus.
-_SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as"))
+_SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as", "isch"))
 _FLOOR = 1e-6
 # What dictionaries list as nouns or what a dropped -e makes of one, but what is a prefix before a head: Ent|wicklung.
 _PREFIXES = frozenset(
@@ -48,6 +48,7 @@ _PREFIXES = frozenset(
         "um", "un", "unter", "ur", "ver", "vor", "weg", "wider", "wieder", "zer", "zu", "zurueck", "zwischen",
     )
 )  # fmt: skip
+_ANOTHER_NOUN = 2.0  # cost of a linking -s that makes the name of another noun: Buchs|baum is Buchs
 _PREFIX = 5.0  # cost of taking one for a noun all the same
 _INFINITIVE = 3.0  # cost of a bare infinitive as a first part: Eichen|wald is Eiche, not das Eichen
 _PROPER = 0.1  # names make first parts (Rhein|ufer) ten times more seldom than nouns of their frequency
@@ -99,8 +100,8 @@ class Vocabulary:
 
     @staticmethod
     def _verbal(noun: Noun, frequencies: Frequencies) -> Iterator[Link]:
-        """Yield the kinds of link that would make the noun the stem of a verb: Lande|bahn is landen, Wohn|raum is
-        wohnen. A noun whose everyday plural has the -e keeps it (Tage|buch).
+        """Yield the kind of link that would make the noun the stem of a verb: Lande|bahn is landen, not Land. A noun
+        whose everyday plural has the -e keeps it (Tage|buch).
         """
         lower = noun.lemma.lower()
         if frequencies.cased.get(lower + "en", 0.0) > _A_VERB_IS_MET and noun.lemma + "e" not in noun.plurals[:1]:
@@ -175,6 +176,7 @@ class Costs:
         self._learned = learned
         self._compounds = max(1, len(learned.compounds))
         self._parts: dict[int, tuple[float, ...]] = {}
+        self._heads: dict[int, float] = {}
 
     def first(self, seamed: Seamed) -> float:
         """Return the cost of the modifier in this form."""
@@ -195,6 +197,8 @@ class Costs:
 
     def _extra(self, index: int, key: str, part: FirstPart) -> float:
         extra = _PREFIX if key in _PREFIXES else 0.0
+        if part.kind in (Link.S, Link.ES) and key in self._vocabulary.heads:
+            extra += _ANOTHER_NOUN
         if part.kind is Link.BARE and self._vocabulary.infinitives[index]:
             extra += _INFINITIVE
         return extra
@@ -221,9 +225,13 @@ class Costs:
 
     def head(self, index: int) -> float:
         """Return the cost of noun number `index` as a head."""
-        count = self._learned.head_family[index] + self._vocabulary.plain_count(index)
-        noun = self._vocabulary.nounness[index] + 0.02
-        return -math.log(count * noun * self._learned.reliability.get(index, 0.5) ** 2 / self._compounds)
+        cost = self._heads.get(index)
+        if cost is None:
+            count = self._learned.head_family[index] + self._vocabulary.plain_count(index)
+            noun = self._vocabulary.nounness[index] + 0.02
+            reliability = self._learned.reliability.get(index, 0.5)
+            cost = self._heads[index] = -math.log(count * noun * reliability**2 / self._compounds)
+        return cost
 
 
 def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[int, float]]:

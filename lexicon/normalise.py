@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from lexicon.errors import BadWord
 from lexicon.spelling import capitalised, fold
 from lexicon.store import Store
+from lexicon.unfit import is_unfit
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -126,7 +127,7 @@ def suggestions(text: str, store: Store, most: int = 3) -> tuple[str, ...]:
         scorer = DamerauLevenshtein.distance
         for _, distance, place in process.extract(heard, sounds, scorer=scorer, score_cutoff=allowed, limit=20):
             found, word, zipf = words[place]
-            if found != key:
+            if found != key and not is_unfit(word):
                 score = distance + _LIKELY_DISTANCE * scorer(key, found) - _PER_ZIPF * zipf
                 ranked[word] = min(score, ranked.get(word, score))
     best = sorted(ranked, key=lambda word: (ranked[word], word))[:most]

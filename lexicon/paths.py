@@ -18,7 +18,8 @@ def shipped(name: str) -> Path:
 
 def data_home() -> Path:
     """Return the folder for state and caches: `SCHLAFMUETZE_DATA`, or the platform's folder for a user's data."""
-    return Path(os.environ.get("SCHLAFMUETZE_DATA") or user_data_dir("schlafmuetze", appauthor=False))
+    chosen = os.environ.get("SCHLAFMUETZE_DATA")
+    return Path(chosen).expanduser() if chosen else Path(user_data_dir("schlafmuetze", appauthor=False))
 
 
 def lexicon_path() -> Path:

@@ -19,6 +19,7 @@ class Reason(StrEnum):
     OPEN = "open"
     UNLIKELY = "unlikely"
     NAME = "name"
+    UNFIT = "unfit"
     UNKNOWN = "unknown"
     SAME_WORD = "same_word"
     NOT_BOTH = "not_both"
@@ -40,6 +41,7 @@ _DE = {
     Reason.OPEN: "„{word}“ hat noch niemand aufgeschrieben{like_but}. Der Tisch entscheidet.",
     Reason.UNLIKELY: "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
     Reason.NAME: "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
+    Reason.UNFIT: "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
     Reason.UNKNOWN: "„{unknown}“ kenne ich nicht. {meant} Der Tisch entscheidet.",
     Reason.SAME_WORD: "Zweimal „{card}“ ergibt kein neues Wort (W-14).",
     Reason.NOT_BOTH: "In „{word}“ fehlt die Karte {card_caps} (W-7).",
@@ -60,6 +62,7 @@ _EN = {
     Reason.OPEN: "Nobody has written “{word}” down yet{like_but}. The table decides.",
     Reason.UNLIKELY: "Nobody knows “{word}”, and there are hardly any words of its kind.",
     Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
+    Reason.UNFIT: "“{word}” may hurt somebody. The table decides whether to let it count.",
     Reason.UNKNOWN: "I don't know “{unknown}”. {meant} The table decides.",
     Reason.SAME_WORD: "“{card}” twice makes no new word (W-14).",
     Reason.NOT_BOTH: "“{word}” lacks the card {card_caps} (W-7).",

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from lexicon.errors import LexiconFileError
 
 APPLICATION_ID = 0x53434D5A  # "SCMZ"
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"  # names of the sources
 NAME_ONLY = 0.5  # from this probability on a compound counts as a name and not as attested
 

@@ -13,6 +13,7 @@ from lexicon.fit import Breach, Misfit
 from lexicon.plausibility import odds_of
 from lexicon.sentences import Reason, say
 from lexicon.store import DICTIONARY, CompoundRow
+from lexicon.unfit import is_unfit
 
 
 class Ruling(StrEnum):
@@ -94,8 +95,9 @@ class Verdict:
 
     def sentence(self, lang: str = "de") -> str:
         """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
+        hurts = self.clause is None and is_unfit(self.word)
         return say(
-            self.reason,
+            Reason.UNFIT if hurts else self.reason,
             lang,
             word=self.word,
             relatives=self.relatives,

@@ -376,3 +376,11 @@ def test_w13_a_capital_eszett_is_read_as_one(judge: Judge, card: str, lemma: str
     noun = judge.noun(card)
     assert noun is not None
     assert noun.lemma == lemma
+
+
+def test_a_card_may_be_a_compound_that_only_the_lists_have(judge: Judge) -> None:
+    noun = judge.noun("Gartenblume")
+    assert noun is not None
+    assert noun.id < 0
+    assert judge.spoken("GARTENBLUME", "HAUS", "Gartenblumenhaus").word == "Gartenblumenhaus"
+    assert judge.spoken("HAUS", "GARTENBLUME", "Hausgartenblumen").clause is None

@@ -14,6 +14,7 @@ from lexicon.fit import Breach
 from lexicon.judge import Judge
 from lexicon.plausibility import plausibility
 from lexicon.sentences import CATALOGUES, Reason, say
+from lexicon.unfit import is_unfit
 from lexicon.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict, ruling_of
 
 PROMISED: dict[str, type | tuple[type, ...]] = {
@@ -172,3 +173,11 @@ def test_an_unknown_word_asks_what_was_meant() -> None:
     assert error.sentence("de").endswith("Meintest du „Haustelefon“ oder „Telefon“?")
     assert error.sentence("en").endswith("Did you mean “Haustelefon” or “Telefon”?")
     assert "Meintest" not in UnknownWord("unknown", word="Zylp").sentence()
+
+
+def test_a_word_that_hurts_is_told_plainly_and_likened_to_nothing(judge: Judge) -> None:
+    verdict = judge.word("Negerkuss")[0]
+    assert verdict.sentence() == "„Negerkuss“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst."
+    assert verdict.relatives == ()
+    for harmless in ("Studentenfutter", "Staatsexamen", "Sextant", "Marschmusik", "Nationalpark", "Eichenholz"):
+        assert not is_unfit(harmless)
