@@ -3,7 +3,8 @@
 German builds the first part of a compound from a noun's bare form, its plural or its genitive, adds -s where no
 paradigm has one (Arbeits-, Liebes-), or drops an ending (Schul-, Kirsch-). Which of them a noun prefers is learned:
 first from the attested compounds of that noun, then from nouns that end alike (-ung, -heit, -schaft, -e …) and have
-the same gender, as in Krott, Schreuder, Neijt: "Analogical modelling of linking elements" (2007).
+the same gender, as speakers do: Krott, Schreuder, Baayen, Dressler, "Analogical effects on linking elements in German
+compounds" (2007).
 """
 
 from __future__ import annotations
