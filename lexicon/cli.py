@@ -138,7 +138,7 @@ def _judge() -> Judge:
         from lexicon.build import ensure
         from lexicon.progress import Bar
 
-        with Bar() as bar:
+        with Bar(click.get_current_context().obj["lang"]) as bar:
             ensure(progress=bar)
     return Judge.open()
 
@@ -266,7 +266,7 @@ def _table(words: tuple[str, ...] | None) -> PairTable:
     from lexicon.progress import Bar
 
     the_judge = _judge()
-    with Bar() as bar:
+    with Bar(click.get_current_context().obj["lang"]) as bar:
         return PairTable.load(words, the_judge, bar)
 
 
@@ -300,7 +300,7 @@ def lexicon_build(ctx: click.Context) -> None:
     from lexicon.build import build
     from lexicon.progress import Bar
 
-    with Bar() as bar:
+    with Bar(click.get_current_context().obj["lang"]) as bar:
         path = build(progress=bar)
     click.echo(_SAID[ctx.obj["lang"]]["built"].format(path))
 

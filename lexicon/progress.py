@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from tqdm import tqdm
 
+ENGLISH = {
+    "Nomen lesen": "Reading nouns",
+    "Häufigkeiten lesen": "Reading frequencies",
+    "Formen bilden": "Making forms",
+    "Zusammensetzungen zerlegen": "Taking compounds apart",
+    "Belege suchen": "Looking for evidence",
+    "Schreiben": "Writing",
+    "Verzeichnisse anlegen": "Making indexes",
+    "Fertig": "Done",
+    "Wörter nachschlagen": "Looking words up",
+    "Belege sammeln": "Collecting evidence",
+}
+"""What is being done, in English, by how the steps report it."""
+
 
 class Bar:
     """Appears, on stderr, only when there is something to do: call it with the share done (0 to 1) and what it is."""
 
-    def __init__(self) -> None:
+    def __init__(self, lang: str = "de") -> None:
+        self._lang = lang
         self._bar: tqdm[None] | None = None
 
     def __enter__(self) -> Bar:
@@ -22,5 +37,6 @@ class Bar:
         """Move the bar to `share`."""
         if self._bar is None:
             self._bar = tqdm(total=100, bar_format="{desc:<28} {bar:30} {n:3.0f} %", leave=False)
-        self._bar.set_description_str(what, refresh=False)
+        said = ENGLISH.get(what, what) if self._lang == "en" else what
+        self._bar.set_description_str(said, refresh=False)
         self._bar.update(share * 100 - self._bar.n)

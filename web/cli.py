@@ -113,7 +113,7 @@ def deck_check(ctx: click.Context, file: Path) -> None:
     from web.spelling import spelling
 
     err = partial(click.echo, err=True)
-    ctx.exit(check(file, ctx.obj["lang"], nearest=spelling(), out=click.echo, err=err))
+    ctx.exit(check(file, ctx.obj["lang"], nearest=spelling(ctx.obj["lang"]), out=click.echo, err=err))
 
 
 @root.command(

@@ -75,10 +75,10 @@ def serve(
     """
     with closing(_bind(host, port)) as sock:
         try:
-            with Bar() as bar:
+            with Bar(lang) as bar:
                 ensure(progress=bar, renew=True)
             app = create_app({"DECK": deck})
-            _warm_up(app.extensions["adviser"])
+            _warm_up(app.extensions["adviser"], lang)
             server = waitress.create_server(
                 app, sockets=[sock], threads=THREADS, ident="Schlafmuetze", max_request_body_size=1024 * 1024
             )
@@ -150,9 +150,9 @@ def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _warm_up(adviser: Adviser) -> None:
+def _warm_up(adviser: Adviser, lang: str) -> None:
     # The first tap at the table is as fast as all others.
-    with Bar() as bar:
+    with Bar(lang) as bar:
         table = adviser.table(progress=bar)
     first, second = table.words[:2]
     for question in (Question(first, second), Question(word="Qwrtz")):  # a word nobody knows loads all there is

@@ -9,12 +9,12 @@ from lexicon.judge import Judge
 from lexicon.progress import Bar
 
 
-def spelling() -> Nearest:
+def spelling(lang: str) -> Nearest:
     """Return what `check_deck` asks about each word: None for a known one, otherwise the nearest that are known.
 
     Builds the lexicon first if it is missing. :raises LexiconError: when it can't be built or read.
     """
-    with Bar() as bar:
+    with Bar(lang) as bar:
         ensure(progress=bar)
     judge = Judge.open()
 

@@ -7,6 +7,7 @@ of a smaller dictionary (`SMALL`), which takes a second.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -20,6 +21,7 @@ import lexicon.frequency
 import lexicon.nouns
 from lexicon.build import build, ensure
 from lexicon.errors import LexiconFileError
+from lexicon.progress import ENGLISH
 from lexicon.store import Store
 
 SMALL = """
@@ -251,3 +253,11 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk(tmp_path: Path) -
     assert old.read_bytes() == b"the old one"
     assert list(tmp_path.iterdir()) == [old]
     assert "Speicher ist voll" in done.stderr
+
+
+def test_every_step_is_reported_in_english_too() -> None:
+    reported = re.compile(r'(?:report|progress)\([\d.]+(?: \* position / len\(words\))?, "([^"]+)"\)')
+    room = Path(lexicon.build.__file__).parent
+    steps = [step for name in ("build.py", "pairs.py") for step in reported.findall((room / name).read_text("utf-8"))]
+    assert len(steps) > 8
+    assert set(steps) == set(ENGLISH)

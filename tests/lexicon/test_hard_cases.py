@@ -66,45 +66,6 @@ def test_what_is_written_exactly_so_comes_before_what_shares_its_key(judge: Judg
     assert noun.lemma == lemma
 
 
-@pytest.mark.parametrize(
-    "word",
-    [
-        "AUTO",
-        "HÖRER",
-        "PAPIER",
-        "STRASSE",
-        "TELEFON",
-        "WASSER",
-        "Autos",
-        "Häuser",
-        "Straßen",
-        "Arbeit",
-        "Freiheit",
-        "Nation",
-        "Banane",
-        "Tomate",
-        "Fenster",
-        "Landschaft",
-        "Mannschaft",
-        "Türen",
-        "Urlaub",
-        "Nachtigall",
-        "Eisen",
-        "Kartoffel",
-        "Elefant",
-        "Arbeiter",
-        "Autorin",
-        "Tee-Ei",
-        "das Haus",
-        "ein Bett",
-    ],
-)
-def test_a_single_noun_is_told_to_be_one_even_if_it_can_be_cut(judge: Judge, word: str) -> None:
-    with pytest.raises(UnknownWord) as caught:
-        judge.word(word)
-    assert caught.value.code == "single"
-
-
 def test_a_typed_word_comes_back_as_typed(judge: Judge) -> None:
     for typed in ("das Haus", "Haus", "<b>Haus</b>"):
         with pytest.raises(UnknownWord) as caught:

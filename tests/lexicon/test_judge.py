@@ -284,6 +284,8 @@ def test_a_compound_of_a_compound_is_judged_by_its_two_halves(judge: Judge, word
         "Arbeiter",
         "Tee-Ei",
         "das Haus",
+        "AUTO",
+        "Autorin",
         "ein Bett",
     ],
 )
