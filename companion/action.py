@@ -1,0 +1,161 @@
+"""What somebody does at the table: small frozen values with one dict shape for log, network and tests.
+
+`Halt(seat=2)` prints as `{"do": "halt", "seat": 2}` and is read back from it. A field that holds its default is left
+out. Reading is strict: nothing missing, nothing unknown, no number where a text belongs.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from enum import Enum
+from functools import cache
+from typing import Any, ClassVar, Final
+
+from companion.refusal import Malformed
+
+Json: typing.TypeAlias = "dict[str, object]"
+
+MOST_LETTERS: Final = 80  # of a text that an action carries: a word, a name
+LARGEST: Final = 2**53  # of a number: what every JSON reader keeps exact
+
+_UNWRITABLE: Final = {"Cc", "Cs", "Zl", "Zp"}  # control characters, half characters, ends of lines
+_HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something done at the table. What a seat does has the field `seat`; what the table does as a whole has none.
+
+    Fields are numbers, truth values, short texts, texts out of an Enum, tuples of these, or None.
+    """
+
+    do: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        """Give the kind its name in the dict shape: NoCombination is `no_combination`."""
+        super(Action, cls).__init_subclass__()
+        cls.do = _HUMP.sub("_", cls.__name__).lower()
+
+    def to_dict(self) -> Json:
+        """Return the dict shape; `json.dumps` can write it."""
+        shape: Json = {"do": self.do}
+        kind: Any = type(self)
+        for name, default in _defaults(kind):
+            value = getattr(self, name)
+            if value != default or type(value) is not type(default):
+                shape[name] = value.value if isinstance(value, Enum) else value
+        return shape
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAction(Action):
+    """What one seat does. Seats count clockwise from 0."""
+
+    seat: int
+
+
+def read_action(shape: object, kinds: Mapping[str, type[Action]]) -> Action:
+    """Return the action that `shape` is, out of `kinds` by their names.
+
+    :raises Malformed: when it isn't one; the fact `field` names the part at fault.
+    """
+    if not isinstance(shape, Mapping):
+        raise Malformed("no_action", found=shown(shape))
+    kind = kinds.get(name) if isinstance(name := shape.get("do"), str) else None
+    if kind is None:
+        raise Malformed("unknown_action", found=shown(shape.get("do")))
+    found: Any = kind
+    readers = _readers(found)
+    for key in shape:
+        if key != "do" and key not in readers:
+            raise Malformed("unknown_field", do=kind.do, field=shown(key))
+    given: dict[str, Any] = {}
+    for field, (reader, required) in readers.items():
+        if field in shape:
+            try:
+                given[field] = reader(shape[field])
+            except ValueError:
+                raise Malformed("bad_field", do=kind.do, field=field, found=shown(shape[field])) from None
+        elif required:
+            raise Malformed("missing_field", do=kind.do, field=field)
+    return kind(**given)
+
+
+def shown(value: object) -> str:
+    """Return what was found, short enough for a sentence and without what would break a line."""
+    text = value if isinstance(value, str) else repr(value)
+    clean = "".join(letter if letter.isprintable() else "·" for letter in text[: MOST_LETTERS + 1])
+    return clean if len(clean) <= 40 else f"{clean[:39]}…"
+
+
+_REQUIRED: Final = object()
+Reader: typing.TypeAlias = Callable[[object], object]
+
+
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:  # noqa: ANN401 - mypy doubts that a class can be hashed
+    return tuple((field.name, _REQUIRED if field.default is MISSING else field.default) for field in fields(kind))
+
+
+@cache
+def _readers(kind: Any) -> dict[str, tuple[Reader, bool]]:  # noqa: ANN401 - as above
+    hints = typing.get_type_hints(kind)
+    return {field.name: (_reader(hints[field.name]), field.default is MISSING) for field in fields(kind)}
+
+
+def _reader(hint: Any) -> Reader:  # noqa: ANN401 - a type hint may be anything
+    """Return the function that reads a value of the type `hint`, or raises ValueError."""
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return hint
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple and len(inner) == 2 and inner[1] is Ellipsis:
+        return _many(_reader(inner[0]))
+    if origin in (typing.Union, types.UnionType) and len(inner) == 2 and inner[1] is types.NoneType:
+        return _optional(_reader(inner[0]))
+    raise TypeError(f"An action can't have a field of the type {hint}.")
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or abs(value) > LARGEST:
+        raise ValueError
+    return value
+
+
+def _truth(value: object) -> bool:
+    if type(value) is not bool:
+        raise ValueError
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > MOST_LETTERS or not _fits_a_line(value):
+        raise ValueError
+    return value
+
+
+def _fits_a_line(text: str) -> bool:
+    """Say whether `text` can be written in one line; emoji and right-to-left names can, control characters can't."""
+    return text.isprintable() or not any(unicodedata.category(letter) in _UNWRITABLE for letter in text)
+
+
+_PLAIN: Final[dict[Any, Reader]] = {int: _number, bool: _truth, str: _text}
+
+
+def _many(one: Reader) -> Reader:
+    def read(value: object) -> object:
+        if not isinstance(value, list | tuple) or len(value) > 200:
+            raise ValueError
+        return tuple(one(part) for part in value)
+
+    return read
+
+
+def _optional(one: Reader) -> Reader:
+    return lambda value: None if value is None else one(value)

@@ -1,0 +1,32 @@
+"""Shuffles and lots that come from a seed and from nothing else.
+
+They use only what Python promises to keep: how a text seeds a generator, and what `random()` then returns. So a log
+shuffles tomorrow, on another machine and with another Python, as it did at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def shuffled(things: Sequence[T], *seed: object) -> tuple[T, ...]:
+    """Return `things` in an order that only `seed` decides (Fisher and Yates)."""
+    draw = _source(seed).random
+    mixed = list(things)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return tuple(mixed)
+
+
+def lot(things: Sequence[T], *seed: object) -> T:
+    """Return one of `things`, drawn by `seed`. :raises IndexError: when there are none."""
+    return things[int(_source(seed).random() * len(things))]
+
+
+def _source(seed: tuple[object, ...]) -> Random:
+    return Random("/".join(map(str, seed)))  # noqa: S311 - cards are shuffled here, no secrets made

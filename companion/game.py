@@ -1,0 +1,201 @@
+"""What every game answers, so that log, match, bots, simulator and screens know no game by name.
+
+    game = companion.game.game("numbers")
+    state = game.start(Setup(players=4, seed="a table in Bremen"))
+    state = game.apply(state, game.legal_actions(state)[0])
+
+A state is an immutable value. `apply` is the only door: it returns the next state, or raises `Refused` and nothing has
+changed.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from companion.action import Action, Json, read_action
+from companion.refusal import Malformed, Refused
+
+S = TypeVar("S")
+
+Value: TypeAlias = "bool | int | str | tuple[str, ...]"
+Options: TypeAlias = Mapping[str, Value]
+View: TypeAlias = Json
+
+GAMES: Final = {
+    "words": "companion.words.game:WORDS",
+    "numbers": "companion.numbers.game:NUMBERS",
+    "siebenschlaefer": "companion.siebenschlaefer.game:SIEBENSCHLAEFER",
+}
+"""The games by name, loaded when they are asked for."""
+
+
+class Said(NamedTuple):
+    """A text in the two languages of the house."""
+
+    de: str
+    en: str
+
+
+class Clause(NamedTuple):
+    """A rule: its number ("W-21"), whether the booklet has it or we decided it, and what it says, in our own words."""
+
+    number: str
+    booklet: bool
+    text: Said
+
+
+class Option(NamedTuple):
+    """What a table may choose when it sets up.
+
+    `allowed` are the values to choose from: a tuple, or a range of numbers. None means a list of texts, such as the
+    cards of a deck. `clause` is the rule that leaves the choice, `meaning` one line about it.
+    """
+
+    name: str
+    default: Value
+    allowed: tuple[Value, ...] | range | None
+    clause: str
+    meaning: Said
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a game before it begins.
+
+    `endings` names every way a round can end, each with its clause. `showing` are the kinds of action after which a
+    hidden card, or a secret vote, has been seen: undoing one needs the table's consent. `rules_version` grows when a
+    rule changes what an old log would give; the game then still plays the older ones.
+    """
+
+    name: str
+    title: Said
+    players: range
+    players_clause: str
+    clauses: tuple[Clause, ...]
+    options: tuple[Option, ...]
+    actions: tuple[type[Action], ...]
+    endings: Mapping[str, str]
+    showing: frozenset[type[Action]] = frozenset()
+    rules_version: int = 1
+
+    @cached_property
+    def kinds(self) -> dict[str, type[Action]]:
+        """The kinds of action by their names in the dict shape."""
+        return {kind.do: kind for kind in self.actions}
+
+    def option(self, name: str) -> Option:
+        """Return the option of that name. :raises Malformed: when there is none."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise Malformed("unknown_option", option=name)
+
+
+class Setup(NamedTuple):
+    """What a round starts from. The same setup gives the same round, card by card.
+
+    `options` may leave out what keeps its default; a started round has them all. `dealer` is a seat.
+    """
+
+    players: int
+    seed: str
+    options: Options = {}  # noqa: RUF012 - a mapping that nobody writes to
+    dealer: int = 0
+    rules_version: int = 1
+
+
+class Outcome(NamedTuple):
+    """How a round ended: the way (one of the game's endings), its clause, who won it, and who is the worst off."""
+
+    ending: str
+    clause: str
+    winners: tuple[int, ...]
+    losers: tuple[int, ...] = ()
+
+
+class Game(ABC, Generic[S]):
+    """The six questions. Implementations have no state of their own."""
+
+    facts: Facts
+
+    @abstractmethod
+    def start(self, setup: Setup) -> S:
+        """Return the round as it lies on the table before anybody acts.
+
+        :raises Refused: for a number of players or an option the rules don't allow.
+        :raises Malformed: for an option that doesn't exist, or a value of the wrong kind.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> S:
+        """Return what `state` becomes by `action`. :raises Refused: when the rules are against it."""
+
+    @abstractmethod
+    def legal_actions(self, state: S, seat: int | None = None) -> tuple[Action, ...]:
+        """Return what `apply` accepts now, from `seat` alone or, without one, from all seats and from the table.
+
+        What carries free text, numbers or times (a word as said, an arrival) is listed once, with its default.
+        """
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> View:
+        """Return what `seat` may see, built fresh and ready for JSON; without a seat, what lies open to all."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the round ended; None while it is going on."""
+
+    @abstractmethod
+    def score(self, state: S) -> tuple[int, ...]:
+        """Return the minus points of every seat, as they are now."""
+
+    def read_action(self, shape: object) -> Action:
+        """Return the action of this game that a dict shape is. :raises Malformed: when it isn't one."""
+        return read_action(shape, self.facts.kinds)
+
+
+@cache
+def game(name: str) -> Game[Any]:
+    """Return the game of that name. :raises Malformed: when there is none."""
+    if name not in GAMES:
+        raise Malformed("unknown_game", game=name, games=tuple(GAMES))
+    module, _, constant = GAMES[name].partition(":")
+    found: Game[Any] = getattr(import_module(module), constant)
+    return found
+
+
+def settled(facts: Facts, setup: Setup) -> Setup:
+    """Return `setup` with every option filled in and checked.
+
+    :raises Refused: with the clause of the number of players, or of the option, that the rules don't allow.
+    :raises Malformed: for an unknown option, a value of the wrong kind, a dealer who has no seat, foreign rules.
+    """
+    if setup.players not in facts.players:
+        raise Refused(
+            facts.players_clause, why="players", players=setup.players, least=facts.players[0], most=facts.players[-1]
+        )
+    if setup.dealer not in range(setup.players):
+        raise Malformed("no_such_seat", seat=setup.dealer)
+    if setup.rules_version not in range(1, facts.rules_version + 1):
+        raise Malformed("foreign_rules", version=setup.rules_version, known=facts.rules_version)
+    for name in setup.options:
+        facts.option(name)
+    chosen = {option.name: _value(option, setup.options.get(option.name, option.default)) for option in facts.options}
+    return setup._replace(options=chosen)
+
+
+def _value(option: Option, value: object) -> Value:
+    if option.allowed is None:
+        if isinstance(value, list | tuple) and all(isinstance(part, str) for part in value):
+            return tuple(value)
+        raise Malformed("bad_option", option=option.name)
+    if type(value) is not type(option.default) or not isinstance(value, bool | int | str):
+        raise Malformed("bad_option", option=option.name)
+    if value not in option.allowed:
+        raise Refused(option.clause, why="option", option=option.name, value=value)
+    return value

@@ -1,0 +1,101 @@
+"""A doubted word: who doubts it, how the table votes, who takes a chip (W-28 to W-34).
+
+The same for real cards and for phones, so it knows seats and votes and neither cards nor stacks.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.action import Json
+from companion.refusal import Refused
+
+
+class Dispute(NamedTuple):
+    """The word of the seat `accused` is in doubt. `votes` are by seat: True is against the word, None not yet cast.
+
+    Open votes are cast one after another and seen at once; `secret` ones in any order, and seen together at the end.
+    """
+
+    accused: int
+    doubters: tuple[int, ...]
+    votes: tuple[bool | None, ...]
+    secret: bool = False
+
+    @classmethod
+    def called(cls, players: int, accused: int, doubter: int, *, secret: bool = False) -> Dispute:
+        """Return the dispute that the first "Halt!" opens. :raises Refused: W-28 for one's own word."""
+        if doubter == accused:
+            raise Refused("W-28", why="own_word", seat=doubter)
+        return cls(accused, (doubter,), (None,) * players, secret)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats as they vote: the first doubter, then clockwise (W-30)."""
+        players = len(self.votes)
+        return tuple((self.doubters[0] + step) % players for step in range(players))
+
+    @property
+    def to_vote(self) -> tuple[int, ...]:
+        """The seats that may vote now: the next one in order, or everybody who hasn't yet if votes are secret."""
+        left = tuple(seat for seat in self.order if self.votes[seat] is None)
+        return left if self.secret else left[:1]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has voted."""
+        return any(vote is not None for vote in self.votes)
+
+    @property
+    def decided(self) -> bool:
+        """Whether all have voted; nobody abstains (W-30)."""
+        return None not in self.votes
+
+    @property
+    def against(self) -> int:
+        """How many have voted against the word so far."""
+        return self.votes.count(True)
+
+    @property
+    def falls(self) -> bool:
+        """Whether more than half of all players are against the word; a tie isn't (W-31, W-34)."""
+        return 2 * self.against > len(self.votes)
+
+    @property
+    def takers(self) -> tuple[int, ...]:
+        """Who takes a chip once all have voted: the word's player if it falls, else every doubter (W-31, W-34)."""
+        return (self.accused,) if self.falls else self.doubters
+
+    def may_join(self, seat: int) -> bool:
+        """Say whether `seat` may doubt the word too."""
+        return not self.begun and seat != self.accused and seat not in self.doubters
+
+    def joined(self, seat: int) -> Dispute:
+        """Return the dispute with one more doubter (W-29). :raises Refused: W-28, W-29 or W-30."""
+        if seat == self.accused:
+            raise Refused("W-28", why="own_word", seat=seat)
+        if seat in self.doubters:
+            raise Refused("W-29", why="doubts_already", seat=seat)
+        if self.begun:
+            raise Refused("W-30", why="voting_began", seat=seat)
+        return self._replace(doubters=(*self.doubters, seat))
+
+    def voted(self, seat: int, *, against: bool) -> Dispute:
+        """Return the dispute with the vote of `seat`. :raises Refused: W-30, out of turn or a second time."""
+        if seat not in self.to_vote:
+            if self.votes[seat] is not None:
+                raise Refused("W-30", why="voted_already", seat=seat)
+            raise Refused("W-30", why="not_your_vote", seat=seat, voter=self.to_vote[0] if self.to_vote else None)
+        return self._replace(votes=(*self.votes[:seat], against, *self.votes[seat + 1 :]))
+
+    def view(self, seat: int | None) -> Json:
+        """Return what `seat` may see of it: secret votes only when all are in, one's own at once."""
+        shown = not self.secret or self.decided
+        return {
+            "accused": self.accused,
+            "doubters": list(self.doubters),
+            "secret": self.secret,
+            "voted": [vote is not None for vote in self.votes],
+            "votes": [vote if shown or voter == seat else None for voter, vote in enumerate(self.votes)],
+            "to_vote": list(self.to_vote),
+        }
