@@ -1,0 +1,250 @@
+"""The log of a match: what was done, in order, and the state that follows from it.
+
+    log = Log(Header.of("numbers", ["Oma", "Ben"], seed="a table in Bremen"))
+    log.append(Begin(first=1))
+    log.append(Undo(target=1))
+
+The state is a fold over the events and nothing else. Events are only ever appended: undo and redo are events too,
+which name what they take back or bring again (W-45). Every state is kept as it was reached; they share what didn't
+change, so no action and no undo costs more in a long log than in a short one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from companion.action import LARGEST, Action, Json, read_action, shown
+from companion.chance import lot
+from companion.game import Options, Setup, game, settled
+from companion.match import Match, MatchState
+from companion.refusal import Malformed, Refused
+
+LONGEST_ID: Final = 64
+MOST_EVENTS: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Action):
+    """Take back the last event that stands; `target` is its number.
+
+    `confirmed` is the table's consent where the event has shown a hidden card or a secret vote.
+    """
+
+    target: int
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Action):
+    """Bring again what was taken back last; `target` is its number."""
+
+    target: int
+
+
+LOG_ACTIONS: Final = {kind.do: kind for kind in (Undo, Redo)}
+
+
+class Event(NamedTuple):
+    """Something that was done. Events count from 1.
+
+    `by` is the seat whose phone sent it, None for the table's own device. `id` is made by that device, so that what it
+    sends twice happens once; "" where nobody sends twice. `at` is when it arrived, in ms since 1970, if anybody knows:
+    it is for the story alone. Times that a rule asks for stand in the action.
+    """
+
+    number: int
+    action: Action
+    by: int | None = None
+    id: str = ""
+    at: int | None = None
+
+    def to_dict(self) -> Json:
+        """Return the dict shape, without what isn't known."""
+        shape: Json = {"number": self.number, "action": self.action.to_dict()}
+        if self.by is not None:
+            shape["by"] = self.by
+        if self.id:
+            shape["id"] = self.id
+        if self.at is not None:
+            shape["at"] = self.at
+        return shape
+
+
+class Header(NamedTuple):
+    """What a log begins with; together with the events it gives the state. `dealer` is the first one's seat."""
+
+    game: str
+    rules_version: int
+    seats: tuple[str, ...]
+    seed: str
+    options: Options
+    dealer: int
+
+    @classmethod
+    def of(
+        cls, name: str, seats: Sequence[str], seed: str, options: Options | None = None, dealer: int | None = None
+    ) -> Header:
+        """Return the header of a new log under today's rules, options filled in, the dealer drawn if none is named.
+
+        :raises Refused: for a number of players or an option that the rules don't allow.
+        :raises Malformed: for a game, an option or a dealer that don't exist.
+        """
+        facts = game(name).facts
+        if dealer is None:
+            dealer = lot(range(max(1, len(seats))), seed, "dealer")
+        setup = settled(facts, Setup(len(seats), seed, options or {}, dealer, facts.rules_version))
+        return cls(name, setup.rules_version, tuple(seats), seed, setup.options, dealer)
+
+
+class Log:
+    """The events of a match, and its state after each of them. It only ever grows."""
+
+    def __init__(self, header: Header) -> None:
+        """Begin a log. :raises Refused: for what the rules don't allow. :raises Malformed: for what doesn't exist."""
+        self.header = header
+        self.match = Match(game(header.game))
+        first = self.match.open(header.seats, header.seed, header.options, header.dealer, header.rules_version)
+        self._kinds = {**self.match.facts.kinds, **LOG_ACTIONS}
+        self._events: list[Event] = []
+        self._states: list[MatchState] = [first]
+        self._standing: list[int] = []
+        self._undone: list[int] = []
+        self._ids: dict[str, Event] = {}
+
+    @classmethod
+    def replay(cls, header: Header, events: Iterable[Event]) -> Log:
+        """Return the log that these events make.
+
+        :raises Refused: when the rules are against one; :raises Malformed: when one isn't the next.
+        """
+        log = cls(header)
+        for event in events:
+            log.take(event)
+        return log
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events, those taken back and the taking back included."""
+        return tuple(self._events)
+
+    @property
+    def state(self) -> MatchState:
+        """The match as it stands now."""
+        return self._states[-1]
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The numbers of the events that stand: neither taken back nor undo or redo themselves."""
+        return tuple(self._standing)
+
+    @property
+    def undoable(self) -> int | None:
+        """The number of the event that an undo would take back now."""
+        return self._standing[-1] if self._standing else None
+
+    @property
+    def redoable(self) -> int | None:
+        """The number of the event that a redo would bring again now."""
+        return self._undone[-1] if self._undone else None
+
+    def event(self, number: int) -> Event:
+        """Return the event of that number. :raises IndexError: when there is none."""
+        if number not in range(1, len(self._events) + 1):
+            raise IndexError(number)
+        return self._events[number - 1]
+
+    def state_at(self, number: int) -> MatchState:
+        """Return the match as it was after the event of that number; 0 is before the first. :raises IndexError: …"""
+        if number not in range(len(self._states)):
+            raise IndexError(number)
+        return self._states[number]
+
+    def append(self, action: Action, by: int | None = None, id: str = "", at: int | None = None) -> Event:  # noqa: A002
+        """Append what was done and return its event; what a device sends again under its `id` is there already.
+
+        :raises Refused: when the rules are against it; nothing has changed.
+        :raises Malformed: when another action has this `id`, or the log is full; nothing has changed.
+        """
+        if id and (known := self._ids.get(id)) is not None:
+            if (known.action, known.by) != (action, by):
+                raise Malformed("id_used_twice", id=shown(id), number=known.number)
+            return known
+        if len(self._events) >= MOST_EVENTS:
+            raise Malformed("log_full", most=MOST_EVENTS)
+        number = len(self._events) + 1
+        if isinstance(action, Undo):
+            state = self._undo(action, by)
+        elif isinstance(action, Redo):
+            state = self._redo(action, by)
+        else:
+            state = self.match.apply(self._states[-1], action)
+            self._standing.append(number)
+            self._undone.clear()
+        event = Event(number, action, by, id, at)
+        self._events.append(event)
+        self._states.append(state)
+        if id:
+            self._ids[id] = event
+        return event
+
+    def take(self, event: Event) -> None:
+        """Append an event from elsewhere. :raises Malformed: when it isn't the next; otherwise as `append`."""
+        if event.number != len(self._events) + 1:
+            raise Malformed("gap", found=event.number, expected=len(self._events) + 1)
+        if event.id in self._ids:
+            raise Malformed("id_used_twice", id=shown(event.id), number=self._ids[event.id].number)
+        self.append(event.action, event.by, event.id, event.at)
+
+    def read_event(self, shape: object) -> Event:
+        """Return the event that a dict shape is. :raises Malformed: when it isn't one."""
+        if not isinstance(shape, Mapping):
+            raise Malformed("no_event", found=shown(shape))
+        for key in shape:
+            if key not in {"number", "action", "by", "id", "at"}:
+                raise Malformed("unknown_field", do="event", field=shown(key))
+        known_as = shape.get("id", "")
+        if not isinstance(known_as, str) or len(known_as) > LONGEST_ID:
+            raise Malformed("bad_field", do="event", field="id", found=shown(known_as))
+        number = _number(shape, "number")
+        if number is None:
+            raise Malformed("missing_field", do="event", field="number")
+        action = self.read_action(shape.get("action"))
+        return Event(number, action, _number(shape, "by"), known_as, _number(shape, "at"))
+
+    def read_action(self, shape: object) -> Action:
+        """Return the action of this match or its log that a dict shape is. :raises Malformed: when it isn't one."""
+        return read_action(shape, self._kinds)
+
+    def _undo(self, undo: Undo, by: int | None) -> MatchState:
+        _by_the_table(by)
+        if self._standing[-1:] != [undo.target]:
+            raise Refused("W-45", why="not_the_last", target=undo.target, last=self.undoable)
+        if not undo.confirmed and type(self.event(undo.target).action) in self.match.facts.showing:
+            raise Refused("W-45", why="shown", target=undo.target)
+        self._undone.append(self._standing.pop())
+        return self._states[self._standing[-1] if self._standing else 0]
+
+    def _redo(self, redo: Redo, by: int | None) -> MatchState:
+        _by_the_table(by)
+        if self._undone[-1:] != [redo.target]:
+            raise Refused("W-45", why="not_taken_back_last", target=redo.target, last=self.redoable)
+        self._standing.append(self._undone.pop())
+        return self._states[redo.target]
+
+
+def _by_the_table(by: int | None) -> None:
+    """Nobody undoes on a phone: what the table agreed on, the table takes back."""
+    if by is not None:
+        raise Refused("W-45", why="phone", seat=by)
+
+
+def _number(shape: Mapping[str, object], field: str) -> int | None:
+    value = shape.get(field)
+    if value is None or (type(value) is int and abs(value) <= LARGEST):
+        return value
+    raise Malformed("bad_field", do="event", field=field, found=shown(value))

@@ -1,0 +1,123 @@
+"""Logs as text: a line of JSON for the header, one for each event, one that seals the end.
+
+    {"log": 1, "game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed": "…", "options": {…}, "dealer": 0}
+    {"number": 1, "action": {"do": "begin", "first": 1}}
+    {"end": 1}
+
+Without the seal a text was cut off. Whatever is wrong is told with the number of its event; what came before is kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from companion.action import Json, shown
+from companion.game import Value
+from companion.log import Header, Log
+from companion.log_faults import LogFault
+from companion.refusal import Malformed, Refused
+
+FORMAT: Final = 1
+MOST_BYTES: Final = 50_000_000
+_HEADER: Final = ("log", "game", "rules_version", "seats", "seed", "options", "dealer")
+
+
+def write_log(log: Log) -> str:
+    """Return the text of a log."""
+    header: Json = {"log": FORMAT, **log.header._asdict()}
+    lines = [header, *(event.to_dict() for event in log.events), {"end": len(log)}]
+    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+def read_log(text: str) -> Log:
+    """Return the log that a text is, replayed event by event.
+
+    :raises LogFault: at the first thing that is wrong; its `log` is the good part before it.
+    """
+    if not text.strip():
+        raise LogFault(0, "empty")
+    lines = text.removeprefix("\ufeff").removesuffix("\n").split("\n")
+    header = _header(_json(lines[0], 0, None))
+    try:
+        log = Log(header)
+    except (Refused, Malformed) as error:
+        raise LogFault.of(0, error, None) from error
+    for line in lines[1:]:
+        shape = _json(line, len(log) + 1, log)
+        if isinstance(shape, Mapping) and "end" in shape:
+            _check_end(shape, log, rest=lines[len(log) + 2 :])
+            return log
+        try:
+            log.take(log.read_event(shape))
+        except (Refused, Malformed) as error:
+            raise LogFault.of(len(log) + 1, error, log) from error
+    raise LogFault(len(log) + 1, "cut_off", log=log)
+
+
+def read_log_file(path: Path) -> Log:
+    """Return the log in a file. :raises LogFault: as `read_log`. :raises OSError: when it can't be read at all."""
+    with path.open("rb") as file:
+        raw = file.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise LogFault(0, "too_big", {"most": MOST_BYTES // 1_000_000})
+    try:
+        return read_log(raw.decode())
+    except UnicodeDecodeError as error:
+        return _cut_at(raw[: error.start].decode())
+
+
+def _cut_at(sound: str) -> Log:
+    """Read what is sound, up to its last full line, and tell that the rest isn't."""
+    try:
+        read_log(sound[: sound.rfind("\n") + 1])
+    except LogFault as fault:
+        if fault.why != "cut_off":
+            raise
+        raise LogFault(fault.number, "not_utf8", log=fault.log) from fault
+    raise LogFault(0, "not_utf8")
+
+
+def _json(line: str, number: int, log: Log | None) -> object:
+    try:
+        found: object = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise LogFault(number, "no_json", log=log) from error
+    return found
+
+
+def _header(shape: object) -> Header:
+    if not isinstance(shape, Mapping) or "log" not in shape:
+        raise LogFault(0, "no_header")
+    if shape["log"] != FORMAT:
+        raise LogFault(0, "foreign_format", {"found": shown(shape["log"]), "known": FORMAT})
+    for field in _HEADER:
+        if field not in shape:
+            raise LogFault(0, "missing_field", {"field": field})
+    name, version, seats, seed, options, dealer = (shape[field] for field in _HEADER[1:])
+    sound = {
+        "game": isinstance(name, str),
+        "rules_version": type(version) is int,
+        "seats": isinstance(seats, list) and all(isinstance(seat, str) for seat in seats),
+        "seed": isinstance(seed, str),
+        "options": isinstance(options, dict),
+        "dealer": type(dealer) is int,
+    }
+    for field, fine in sound.items():
+        if not fine:
+            raise LogFault(0, "bad_field", {"field": field, "found": shown(shape[field])})
+    return Header(name, version, tuple(seats), seed, {key: _value(value) for key, value in options.items()}, dealer)
+
+
+def _value(value: object) -> Value:
+    """Return an option's value as the games know it; whether it is one of theirs they say themselves."""
+    return tuple(value) if isinstance(value, list) else value  # type: ignore[return-value]
+
+
+def _check_end(shape: Mapping[str, object], log: Log, rest: list[str]) -> None:
+    if shape["end"] != len(log):
+        raise LogFault(len(log) + 1, "wrong_end", {"said": shown(shape["end"]), "found": len(log)}, log=log)
+    if any(line.strip() for line in rest):
+        raise LogFault(len(log) + 1, "after_the_end", log=log)

@@ -1,0 +1,349 @@
+"""A match: rounds of one game at one table, with running totals, a target and shared places.
+
+A match is a game too: it answers the same six questions, so a log keeps it as it would keep a round. What a seat does
+goes to the round; what the table does between rounds (deal the next one, let somebody join or leave, correct a result,
+end the evening) is here.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from companion.action import MOST_LETTERS, Action
+from companion.chance import lot
+from companion.game import Game, Options, Outcome, Setup, View, settled
+from companion.refusal import Refused
+
+MOST_POINTS: Final = 9999  # that a correction may enter
+MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound(Action):
+    """The table deals the next round; the deal has moved on clockwise (W-6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Action):
+    """Somebody sits down between rounds (W-46), at `place` in the order of seats; without one, as the last."""
+
+    name: str
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """A player gets up between rounds (W-46). Players are counted in the order in which they first sat down."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Action):
+    """The table corrects what a player got in an earlier round (W-44). Rounds count from 1."""
+
+    round: int
+    player: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndMatch(Action):
+    """The table calls it a day; a round that is still going on doesn't count."""
+
+
+MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, EndMatch)
+
+
+class Result(NamedTuple):
+    """A finished round. `players` are who sat on the seats 0, 1, …; `points` are theirs, in the same order."""
+
+    ending: str
+    clause: str
+    players: tuple[int, ...]
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    corrected: tuple[int, ...] = ()
+
+    def points_of(self, player: int) -> int:
+        """Return what `player` got in this round; 0 when not at the table."""
+        return self.points[self.players.index(player)] if player in self.players else 0
+
+
+class MatchState(NamedTuple):
+    """A match as it stands. `names` are all who ever played, by player; `seated` the players by seat.
+
+    `began` is what each player started with (W-46). `round` is the state of the round last dealt, `running` says
+    whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1.
+    """
+
+    setup: Setup
+    names: tuple[str, ...]
+    seated: tuple[int, ...]
+    began: tuple[int, ...]
+    dealer: int
+    number: int
+    round: Any
+    running: bool
+    results: tuple[Result, ...] = ()
+    ended: bool = False
+
+
+class Match(Game[MatchState]):
+    """A match of `game`."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.facts = replace(game.facts, actions=(*game.facts.actions, *MATCH_ACTIONS))
+        if len(self.facts.kinds) != len(self.facts.actions):
+            raise TypeError(f"Two kinds of action of {game.facts.name} have one name.")
+
+    def open(
+        self, names: Sequence[str], seed: str, options: Options, dealer: int | None = None, rules_version: int = 1
+    ) -> MatchState:
+        """Return the match with the first round dealt. Without a `dealer` (a seat) one is drawn by lot (W-6).
+
+        :raises Refused: for a number of players, an option or a name that the rules don't allow.
+        :raises Malformed: for options or a dealer that don't exist.
+        """
+        if dealer is None and names:
+            dealer = lot(range(len(names)), seed, "dealer")
+        setup = settled(self.game.facts, Setup(len(names), seed, options, dealer or 0, rules_version))
+        cleaned: tuple[str, ...] = ()
+        for name in names:
+            cleaned = (*cleaned, _new_name(name, cleaned))
+        seats = tuple(range(len(names)))
+        return self._dealt(MatchState(setup, cleaned, seats, (0,) * len(seats), setup.dealer, 0, None, running=False))
+
+    def start(self, setup: Setup) -> MatchState:
+        """Return a match of players without names."""
+        names = [str(seat + 1) for seat in range(setup.players)]
+        return self.open(names, setup.seed, setup.options, setup.dealer, setup.rules_version)
+
+    def apply(self, state: MatchState, action: Action) -> MatchState:
+        """Return the match after `action`, of the table or of a seat. :raises Refused: when a rule is against it."""
+        if type(action) in MATCH_ACTIONS:
+            return self._at_the_table(state, action)
+        if state.ended:
+            raise Refused("W-43", why="match_over")
+        changed = self.game.apply(state.round, action)
+        outcome = self.game.outcome(changed)
+        if outcome is None:
+            return state._replace(round=changed)
+        return state._replace(
+            round=changed, running=False, results=(*state.results, self._result(state, changed, outcome))
+        )
+
+    def legal_actions(self, state: MatchState, seat: int | None = None) -> tuple[Action, ...]:
+        """Return what is allowed now. Not listed are Join and Correct: a name and a number are for the table to say."""
+        found = self.game.legal_actions(state.round, seat) if state.running and not state.ended else ()
+        if seat is not None or state.ended:
+            return found
+        if state.running:
+            return (*found, EndMatch())
+        over = self.outcome(state) is not None
+        next_round = () if over or len(state.seated) not in self.facts.players else (NextRound(),)
+        return (*next_round, *map(Leave, state.seated), EndMatch())
+
+    def view(self, state: MatchState, seat: int | None) -> View:
+        """Return what `seat` of the round may see: the round as its game shows it, and the sheet that lies open."""
+        sheet = totals(state)
+        outcome = self.outcome(state)
+        return {
+            "game": self.facts.name,
+            "names": list(state.names),
+            "seated": list(state.seated),
+            "dealer": state.dealer,
+            "number": state.number,
+            "running": state.running,
+            "totals": list(sheet),
+            "wins": list(_times(state, "winners")),
+            "losses": list(_times(state, "losers")),
+            "results": [_shown(result) for result in state.results],
+            "places": list(places(state)),
+            "over": None if outcome is None else outcome.ending,
+            "round": self.game.view(state.round, seat),
+        }
+
+    def outcome(self, state: MatchState) -> Outcome | None:
+        """Return how the match ended: the target was reached (W-43), or the table ended it; None while it goes on."""
+        reached = not state.running and _target_reached(state)
+        if not reached and not state.ended:
+            return None
+        first = tuple(player for player, place in enumerate(places(state)) if place == 1)
+        worst = max((place for place in places(state) if place is not None), default=None)
+        last = tuple(player for player, place in enumerate(places(state)) if place == worst and place != 1)
+        return Outcome("target" if reached else "ended", "W-43", first, last)
+
+    def score(self, state: MatchState) -> tuple[int, ...]:
+        """Return the running totals, by player."""
+        return totals(state)
+
+    def _at_the_table(self, state: MatchState, action: Action) -> MatchState:
+        match action:
+            case Join():
+                return self._join(state, action)
+            case Leave():
+                return self._leave(state, action)
+            case Correct():
+                return self._correct(state, action)
+            case EndMatch():
+                return self._end(state)
+            case _:
+                return self._next_round(state)
+
+    def _dealt(self, state: MatchState) -> MatchState:
+        number = state.number + 1
+        setup = state.setup._replace(
+            players=len(state.seated), seed=f"{state.setup.seed}/{number}", dealer=state.seated.index(state.dealer)
+        )
+        return state._replace(number=number, round=self.game.start(setup), running=True)
+
+    def _result(self, state: MatchState, finished: object, outcome: Outcome) -> Result:
+        seats = state.seated
+        return Result(
+            outcome.ending,
+            outcome.clause,
+            seats,
+            self.game.score(finished),
+            tuple(seats[seat] for seat in outcome.winners),
+            tuple(seats[seat] for seat in outcome.losers),
+        )
+
+    def _next_round(self, state: MatchState) -> MatchState:
+        if state.running:
+            raise Refused("W-6", why="round_running", round=state.number)
+        if (outcome := self.outcome(state)) is not None:
+            raise Refused(outcome.clause, why="match_over")
+        return self._dealt(state._replace(dealer=_after(state, state.dealer)))
+
+    def _join(self, state: MatchState, action: Join) -> MatchState:
+        _between_rounds(state)
+        name = _new_name(action.name, [state.names[player] for player in state.seated])
+        if len(state.seated) >= self.facts.players[-1]:
+            raise Refused(self.facts.players_clause, why="full", most=self.facts.players[-1])
+        place = len(state.seated) if action.place is None else action.place
+        if place not in range(len(state.seated) + 1):
+            raise Refused("W-46", why="no_such_place", place=place)
+        player, state = _entered(state, name)
+        return state._replace(seated=(*state.seated[:place], player, *state.seated[place:]))
+
+    def _leave(self, state: MatchState, action: Leave) -> MatchState:
+        _between_rounds(state)
+        if action.player not in state.seated:
+            raise Refused("W-46", why="not_at_the_table", player=action.player)
+        if len(state.seated) == 1:
+            raise Refused("W-46", why="last_one", player=action.player)
+        # Who deals next stays who it would have been: the deal was last with the seat before.
+        dealer = _after(state, state.dealer, step=-1) if action.player == state.dealer else state.dealer
+        return state._replace(seated=tuple(one for one in state.seated if one != action.player), dealer=dealer)
+
+    def _correct(self, state: MatchState, action: Correct) -> MatchState:
+        if action.round not in range(1, len(state.results) + 1):
+            raise Refused("W-44", why="no_such_round", round=action.round, rounds=len(state.results))
+        result = state.results[action.round - 1]
+        if action.player not in result.players:
+            raise Refused("W-44", why="not_at_the_table", player=action.player, round=action.round)
+        if action.points not in range(MOST_POINTS + 1):
+            raise Refused("W-44", why="points", points=action.points, most=MOST_POINTS)
+        seat = result.players.index(action.player)
+        points = (*result.points[:seat], action.points, *result.points[seat + 1 :])
+        corrected = tuple(sorted({*result.corrected, action.player}))
+        results = list(state.results)
+        results[action.round - 1] = result._replace(points=points, corrected=corrected)
+        return state._replace(results=tuple(results))
+
+    def _end(self, state: MatchState) -> MatchState:
+        if state.ended:
+            raise Refused("W-43", why="match_over")
+        return state._replace(ended=True, running=False)
+
+
+def totals(state: MatchState) -> tuple[int, ...]:
+    """Return the minus points of every player who ever sat at the table."""
+    return tuple(
+        began + sum(result.points_of(player) for result in state.results) for player, began in enumerate(state.began)
+    )
+
+
+def places(state: MatchState) -> tuple[int | None, ...]:
+    """Return every player's place, 1 for the best; equal ones share it (W-43). Who left has none."""
+    by_wins = _by_wins(state)
+    marks = tuple(-wins for wins in _times(state, "winners")) if by_wins else totals(state)
+    seated = set(state.seated)
+    ranked = sorted(marks[player] for player in seated)
+    return tuple(ranked.index(mark) + 1 if player in seated else None for player, mark in enumerate(marks))
+
+
+def _by_wins(state: MatchState) -> bool:
+    return state.setup.options.get("tally") == "wins"
+
+
+def _target_reached(state: MatchState) -> bool:
+    target = state.setup.options.get("target", 0)
+    if not isinstance(target, int) or not target or _by_wins(state):
+        return False
+    sheet = totals(state)
+    return bool(state.results) and any(sheet[player] >= target for player in state.seated)
+
+
+def _times(state: MatchState, which: str) -> tuple[int, ...]:
+    """Return how many rounds each player was among the `winners`, or the `losers`."""
+    counts = [0] * len(state.names)
+    for result in state.results:
+        for player in getattr(result, which):
+            counts[player] += 1
+    return tuple(counts)
+
+
+def _shown(result: Result) -> View:
+    shown: View = result._asdict()
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in shown.items()}
+
+
+def _after(state: MatchState, player: int, step: int = 1) -> int:
+    return state.seated[(state.seated.index(player) + step) % len(state.seated)]
+
+
+def _between_rounds(state: MatchState) -> None:
+    if state.ended:
+        raise Refused("W-43", why="match_over")
+    if state.running:
+        raise Refused("W-46", why="round_running", round=state.number)
+
+
+def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
+    """Return the player called `name` and the match that knows them.
+
+    A newcomer starts with the worst total at the table, or with nothing (option). Who comes back takes up the own
+    total again, and is not better off for having been away.
+    """
+    sheet = totals(state)
+    worst = max(sheet[player] for player in state.seated) if state.setup.options.get("newcomer") == "worst" else 0
+    keys = [_key(known) for known in state.names]
+    if _key(name) not in keys:
+        if len(keys) >= MOST_PLAYERS:
+            raise Refused("W-46", why="too_many", most=MOST_PLAYERS)
+        return len(keys), state._replace(names=(*state.names, name), began=(*state.began, worst))
+    player = keys.index(_key(name))
+    more = max(0, worst - sheet[player])
+    began = (*state.began[:player], state.began[player] + more, *state.began[player + 1 :])
+    return player, state._replace(began=began)
+
+
+def _new_name(name: str, taken: Sequence[str]) -> str:
+    clean = " ".join(unicodedata.normalize("NFC", name).split())
+    if not clean or len(clean) > MOST_LETTERS:
+        raise Refused("W-46", why="no_name", name=name)
+    if _key(clean) in map(_key, taken):
+        raise Refused("W-46", why="name_taken", name=clean)
+    return clean
+
+
+def _key(name: str) -> str:
+    """Return what two writings of one name have in common; only for looking up."""
+    return unicodedata.normalize("NFC", name).casefold()
