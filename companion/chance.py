@@ -29,4 +29,4 @@ def lot(things: Sequence[T], *seed: object) -> T:
 
 
 def _source(seed: tuple[object, ...]) -> Random:
-    return Random("/".join(map(str, seed)))  # noqa: S311 - cards are shuffled here, no secrets made
+    return Random("/".join(map(str, seed)))
