@@ -36,6 +36,8 @@ class Joined(click.Group):
         "judge": "lexicon.cli:judge",
         "pairs": "lexicon.cli:pairs",
         "lexicon": "lexicon.cli:lexicon",
+        "simulate": "web.cli_games:simulate",
+        "replay": "web.cli_games:replay",
     }
 
     def make_context(

@@ -38,7 +38,7 @@ def build() -> list[Row]:
 def verdicts() -> list[Row]:
     """Measure verdicts in the process: from the pair table, on any pair, on any word."""
     judge, table = Judge.open(), PairTable.default()
-    rng = random.Random(1)  # noqa: S311 - a draw to measure with
+    rng = random.Random(1)
     deck_pairs = [(rng.choice(table.words), rng.choice(table.words)) for _ in range(2000)]
     other_pairs = [(modifier, head) for modifier, head, _ in marked.pairs()]
     words = [word.word for word in marked.compounds()]

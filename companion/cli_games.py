@@ -1,0 +1,209 @@
+"""What the command line says about games: figures of a simulation as a table, a log step by step, a refusal.
+
+Plain functions that the joined command calls: this room uses the standard library only.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from companion.game import Options, Value, game
+from companion.log import Log
+from companion.log_faults import LogFault
+from companion.log_file import read_log_file
+from companion.refusal import Malformed, Refused
+from companion.replay import steps, told
+from companion.simulate import Summary
+
+Say = Callable[[str], object]
+
+_TABLE: Final = {
+    "de": {
+        "title": "{title}, {players} Plätze, {rounds} Runden",
+        "length": "Aktionen je Runde",
+        "spread": "im Mittel {mean:.0f}, Median {median:.0f}, 9 von 10 höchstens {p90}, längste {longest}",
+        "endings": "Ende",
+        "seats": "Platz",
+        "wins": "gewinnt",
+        "points": "Minuspunkte",
+        "began": "fing an",
+        "kinds": "je Runde",
+    },
+    "en": {
+        "title": "{title}, {players} seats, {rounds} rounds",
+        "length": "actions a round",
+        "spread": "mean {mean:.0f}, median {median:.0f}, 9 in 10 at most {p90}, longest {longest}",
+        "endings": "ending",
+        "seats": "seat",
+        "wins": "wins",
+        "points": "minus points",
+        "began": "began",
+        "kinds": "a round",
+    },
+}
+_NO_GAME: Final = {"de": "Ein Spiel „{game}“ gibt es nicht, nur {games}.", "en": "There is no “{game}”, only {games}."}
+_NO_OPTION: Final = {
+    "de": "Eine Option „{option}“ hat {title} nicht, nur {options}.",
+    "en": "{title} has no option “{option}”, only {options}.",
+}
+_BAD_OPTION: Final = {
+    "de": "Bei der Option „{option}“ geht „{value}“ nicht; es geht {allowed}.",
+    "en": "The option “{option}” can't be “{value}”; it can be {allowed}.",
+}
+_PLAYERS: Final = {
+    "de": "{title} spielen {least} bis {most} Personen, nicht {players} ({clause}).",
+    "en": "{title} is for {least} to {most} players, not {players} ({clause}).",
+}
+_AGAINST: Final = {"de": "Das verstößt gegen {clause}. {text}", "en": "That is against {clause}. {text}"}
+_TO: Final = {"de": "{} bis {}", "en": "{} to {}"}
+_GOOD_PART: Final = {
+    ("de", True): "Bis dahin ist es in Ordnung: 1 Ereignis.",
+    ("de", False): "Bis dahin ist es in Ordnung: {count} Ereignisse.",
+    ("en", True): "Up to there it is sound: 1 event.",
+    ("en", False): "Up to there it is sound: {count} events.",
+}
+
+
+def known_game(name: str, lang: str) -> str:
+    """Return "" for a game there is, else a sentence."""
+    try:
+        game(name)
+    except Malformed as error:
+        return _NO_GAME[lang].format(**{**error.facts, "games": ", ".join(map(str, _games(error)))})
+    return ""
+
+
+def refusal(name: str, error: Refused, lang: str) -> str:
+    """Return a sentence about a setup or a move of the game `name` that the rules don't allow."""
+    facts = game(name).facts
+    title = facts.title.en if lang == "en" else facts.title.de
+    why = error.facts.get("why")
+    if why == "players":
+        return _PLAYERS[lang].format(title=title, clause=error.clause, **error.facts)
+    if why == "option":
+        given = str(error.facts["option"])
+        return _bad_option(name, given, str(error.facts["value"]), lang)
+    texts = [clause.text for clause in facts.clauses if clause.number == error.clause]
+    text = (texts[0].en if lang == "en" else texts[0].de) if texts else ""
+    return _AGAINST[lang].format(clause=error.clause, text=text).strip()
+
+
+def read_options(name: str, given: Mapping[str, str], lang: str) -> Options:
+    """Return the options that the texts of a command line mean.
+
+    :raises ValueError: with a sentence, when the game has no such option or it can't be that.
+    """
+    facts = game(name).facts
+    read: dict[str, Value] = {}
+    for known_as, text in given.items():
+        try:
+            option = facts.option(known_as)
+        except Malformed:
+            title = facts.title.en if lang == "en" else facts.title.de
+            names = ", ".join(option.name for option in facts.options if option.allowed is not None)
+            raise ValueError(_NO_OPTION[lang].format(option=known_as, title=title, options=names)) from None
+        value = _value(text, option.default)
+        if option.allowed is None or value is None or value not in option.allowed:
+            raise ValueError(_bad_option(name, known_as, text, lang))
+        read[known_as] = value
+    return read
+
+
+def simulation(summary: Summary, lang: str) -> str:
+    """Return the figures of a simulation as a small table."""
+    said, figures = _TABLE[lang], summary.to_dict()
+    facts = game(summary.game).facts
+    title = facts.title.en if lang == "en" else facts.title.de
+    lines = [said["title"].format(title=title, players=summary.players, rounds=summary.rounds), ""]
+    rows = [(said["length"], said["spread"].format(**_mapping(figures["actions"])))]
+    rows += [
+        (f"{said['endings']} „{ending}“ ({facts.endings[ending]})", _percent(share))
+        for ending, share in _mapping(figures["endings"]).items()
+    ]
+    rows += [(f"{kind} {said['kinds']}", f"{count:.1f}") for kind, count in _mapping(figures["kinds"]).items()]
+    width = max(len(row[0]) for row in rows)
+    lines += [f"{name:<{width}}  {value}" for name, value in rows]
+    lines += ["", f"{said['seats']:<8}{said['wins']:>10}{said['points']:>14}"]
+    for seat in range(summary.players):
+        share = _percent(summary.wins[seat] / summary.rounds)
+        points = summary.points[seat] / summary.rounds
+        remark = f"  {said['began']}" if seat == 0 else ""
+        lines.append(f"{seat + 1:<8}{share:>10}{points:>14.1f}{remark}")
+    return "\n".join(lines)
+
+
+def replay(
+    file: Path,
+    lang: str,
+    *,
+    seat: int | None,
+    number: int | None,
+    changes: bool,
+    as_json: bool,
+    out: Say,
+    err: Say,
+) -> int:
+    """Tell the log in `file` step by step and return the exit code.
+
+    Of a log that isn't sound the good part is told to `out`, then the fault to `err`. :raises OSError: when it can't
+    be read.
+    """
+    fault: LogFault | None = None
+    try:
+        log: Log | None = read_log_file(file)
+    except LogFault as error:
+        fault, log = error, error.log
+    if log is not None:
+        for line in _told(log, seat, number, changes=changes, as_json=as_json):
+            out(line)
+    if fault is None:
+        return 0
+    err(f"{file}: {fault.sentence(lang)}")
+    if log is not None:
+        err(_GOOD_PART[lang, len(log) == 1].format(count=len(log)))
+    return 1
+
+
+def _told(log: Log, seat: int | None, number: int | None, *, changes: bool, as_json: bool) -> list[str]:
+    if as_json:
+        found = [json.dumps(step.to_dict(), ensure_ascii=False) for step in steps(log, seat)]
+        return found if number is None else found[number : number + 1]
+    lines = list(told(log, seat, changes=changes))
+    if number is None:
+        return lines
+    starts = [0, *(place + 1 for place, line in enumerate(lines) if not line), len(lines) + 1]
+    return lines[starts[number] : starts[number + 1] - 1] if number < len(starts) - 1 else []
+
+
+def _bad_option(name: str, known_as: str, value: str, lang: str) -> str:
+    allowed = game(name).facts.option(known_as).allowed
+    if isinstance(allowed, range):
+        choice = _TO[lang].format(allowed[0], allowed[-1])
+    else:
+        choice = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in allowed or ())
+    return _BAD_OPTION[lang].format(option=known_as, value=value, allowed=choice)
+
+
+def _value(text: str, default: Value) -> Value | None:
+    """Return what a text means where `default` is the usual value; None for nothing of that kind."""
+    if isinstance(default, bool):
+        return {"true": True, "false": False}.get(text.lower())
+    if isinstance(default, int):
+        return int(text) if text.isdecimal() else None
+    return text
+
+
+def _mapping(value: object) -> dict[str, float]:
+    return dict(value) if isinstance(value, dict) else {}
+
+
+def _games(error: Malformed) -> tuple[object, ...]:
+    games = error.facts["games"]
+    return games if isinstance(games, tuple) else ()
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"

@@ -1,0 +1,67 @@
+"""A log told step by step: what was done, and how the table then looked to one pair of eyes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.action import Json
+from companion.game import View
+from companion.log import Event, Log
+
+
+class Step(NamedTuple):
+    """The event (None before the first) and what could be seen after it."""
+
+    event: Event | None
+    view: View
+
+    def to_dict(self) -> Json:
+        """Return the step, ready for JSON."""
+        return {"event": None if self.event is None else self.event.to_dict(), "view": self.view}
+
+
+def steps(log: Log, seat: int | None = None) -> Iterator[Step]:
+    """Yield the beginning and every event of a log, as `seat` of the round saw it; None is what lay open to all."""
+    yield Step(None, log.match.view(log.state_at(0), seat))
+    for event in log.events:
+        yield Step(event, log.match.view(log.state_at(event.number), seat))
+
+
+def told(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterator[str]:
+    """Yield the lines of a log as text. With `changes`, of each view only what is new."""
+    header = log.header
+    yield f"{header.game} · {', '.join(header.seats)} · rules {header.rules_version} · seed {header.seed}"
+    before: dict[str, str] = {}
+    for event, view in steps(log, seat):
+        if event is not None:
+            yield ""
+            yield _did(log, event)
+        now = flat(view)
+        for name, value in now.items():
+            if not changes or before.get(name) != value:
+                yield f"      {name}: {value}"
+        for name in sorted(before.keys() - now.keys()) if changes else ():
+            yield f"      {name}: –"
+        before = now
+
+
+def flat(view: View, prefix: str = "") -> dict[str, str]:
+    """Return a view as short texts by dotted names: {"round.turn": "2"}."""
+    found: dict[str, str] = {}
+    for name, value in view.items():
+        if isinstance(value, dict) and value:
+            found |= flat(value, f"{prefix}{name}.")
+        else:
+            found[prefix + name] = json.dumps(value, ensure_ascii=False)
+    return found
+
+
+def _did(log: Log, event: Event) -> str:
+    shape = event.action.to_dict()
+    rest = [f"{name}={value}" for name, value in shape.items() if name not in ("do", "seat")]
+    seat = shape.get("seat")
+    state = log.state_at(event.number - 1)
+    who = state.names[state.seated[seat]] if isinstance(seat, int) and seat in range(len(state.seated)) else "–"
+    return " ".join([f"{event.number:>4}  {who}: {shape['do']}", *rest])

@@ -1,0 +1,31 @@
+"""Logs of real games, played at random by seats that do anything allowed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.log import Header, Log
+from tests.companion.lab import lab
+
+NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
+
+
+def new_log(name: str, players: int = 4, seed: str = "a table in Bremen", way: int = 0, **options: object) -> Log:
+    """Return an empty log; options of the test stand over those of the game's bench."""
+    setup = list(lab(name).setups(players, seed))[way]
+    chosen = {**setup.options, **options}
+    return Log(Header.of(name, NAMES[:players], seed, chosen, dealer=0))  # type: ignore[arg-type]
+
+
+def play_on(log: Log, rng: Random, events: int = 1) -> None:
+    """Append random events; nobody leaves, and the evening goes on as long as it may."""
+    for _ in range(events):
+        actions = log.match.legal_actions(log.state)
+        log.append(rng.choice([action for action in actions if action.do not in ("leave", "end_match")]))
+
+
+def random_log(name: str, events: int, players: int = 4, seed: str = "a table in Bremen") -> Log:
+    """Return a log of so many events, as many rounds as that takes."""
+    log = new_log(name, players, seed, target=0)
+    play_on(log, Random(seed), events)
+    return log

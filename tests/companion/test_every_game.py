@@ -1,0 +1,248 @@
+"""What holds for every game, every number of players and every way of playing: random games, checked step by step.
+
+Nothing here knows a game by name; what differs between them is in each game's `lab.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.action import Action, SeatAction
+from companion.game import Game, Setup, game
+from companion.log import Header, Log, Redo, Undo
+from companion.match import Match
+from companion.refusal import Malformed, Refused
+from tests.companion.lab import ALL, lab
+
+SECRET = "a seed that nobody may see"
+STEPS = 120
+WALKS = [
+    pytest.param(name, players, way, id=f"{name}-{players}-{way}")
+    for name in ALL
+    for players in game(name).facts.players
+    for way in range(len(list(lab(name).setups(players, SECRET))))
+]
+
+
+def setup_of(name: str, players: int, way: int) -> Setup:
+    return list(lab(name).setups(players, SECRET))[way]
+
+
+def walk(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tuple[Any, tuple[Action, ...]]]:
+    """Yield the states of a random game, each with all that is allowed in it."""
+    bench = lab(rules.facts.name)
+    state = rules.start(setup)
+    for _ in range(steps):
+        actions = rules.legal_actions(state)
+        yield state, actions
+        if rules.outcome(state) is not None:
+            return
+        state = rules.apply(state, bench.dressed(state, rng.choice(actions), rng))
+
+
+def accepted(rules: Game[Any], state: Any, action: Action) -> bool:
+    try:
+        rules.apply(state, action)
+    except (Refused, Malformed):
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("name", "players", "way"), WALKS)
+def test_cards_and_chips_are_neither_made_nor_lost(name: str, players: int, way: int) -> None:
+    rules, bench, setup = game(name), lab(name), setup_of(name, players, way)
+    start = rules.start(setup)
+    cards, chips = bench.cards(start), bench.chips(start)
+    for state, _ in walk(rules, setup, Random(players), 3 * STEPS):
+        assert bench.cards(state) == cards
+        assert bench.chips(state) == chips
+
+
+def test_the_games_have_the_cards_of_their_boxes() -> None:
+    counts = {name: len(lab(name).cards(game(name).start(setup_of(name, 3, 0))) or ()) for name in ALL}
+    assert counts == {"words": 108, "numbers": 100, "siebenschlaefer": 104}
+
+
+@pytest.mark.parametrize(("name", "players", "way"), WALKS)
+def test_what_is_listed_is_exactly_what_is_accepted(name: str, players: int, way: int) -> None:
+    rules, bench, rng = game(name), lab(name), Random(100 + players)
+    tried = refused = 0
+    for state, actions in walk(rules, setup_of(name, players, way), rng, STEPS):
+        listed = set(actions)
+        assert len(listed) == len(actions)
+        of_seats = [action for seat in range(players) for action in rules.legal_actions(state, seat)]
+        assert listed == {*of_seats, *(action for action in actions if not isinstance(action, SeatAction))}
+        assert rules.legal_actions(state, -1) == rules.legal_actions(state, players) == ()
+        for action in rng.sample(actions, min(len(actions), 25)):
+            assert rules.apply(state, action) != state, action
+        universe = list(bench.universe(state, rng))
+        for action in rng.sample(universe, min(len(universe), 60)):
+            fine = accepted(rules, state, action)
+            assert fine == (bench.canonical(state, action) in listed), (action, fine)
+            tried += 1
+            refused += not fine
+    assert 0 < refused < tried
+
+
+@pytest.mark.parametrize(("name", "players", "way"), WALKS)
+def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, way: int) -> None:
+    rules, bench, rng = game(name), lab(name), Random(200 + players)
+    stirred = 0
+    for number, (state, _) in enumerate(walk(rules, setup_of(name, players, way), rng, STEPS)):
+        if number % 3:
+            continue
+        for seat in (None, *range(players)):
+            other = bench.scrambled(state, seat, rng)
+            stirred += other != state
+            shown = json.dumps(rules.view(state, seat))
+            assert json.dumps(rules.view(other, seat)) == shown
+            assert SECRET not in shown
+    if bench.cards(rules.start(setup_of(name, players, way))) is not None:
+        assert stirred > players
+
+
+@pytest.mark.parametrize(("name", "players", "way"), WALKS)
+def test_a_replayed_log_gives_the_same_match(name: str, players: int, way: int) -> None:
+    setup, rng = setup_of(name, players, way), Random(300 + players)
+    log = Log(Header.of(name, [f"P{seat}" for seat in range(players)], setup.seed, setup.options))
+    bench = lab(name)
+    for _ in range(STEPS):
+        actions = log.match.legal_actions(log.state)
+        if not actions:
+            break
+        listed = rng.choice(actions)
+        inside = type(listed) in game(name).facts.actions
+        log.append(bench.dressed(log.state.round, listed, rng) if inside else listed)
+        if rng.random() < 0.2:
+            take_back_and_bring_again(log, rng.randrange(1, 4))
+    again = Log.replay(log.header, log.events)
+    assert again.state == log.state
+    middle = len(log) // 2
+    assert Log.replay(log.header, log.events[:middle]).state == log.state_at(middle)
+    read = [log.read_event(json.loads(json.dumps(event.to_dict()))) for event in log.events]
+    assert tuple(read) == log.events
+
+
+def take_back_and_bring_again(log: Log, times: int) -> None:
+    states = [log.state]
+    for _ in range(min(times, len(log.standing))):
+        target = log.undoable
+        assert target is not None
+        log.append(Undo(target, confirmed=True))
+        assert log.state == log.state_at(log.standing[-1] if log.standing else 0)
+        states.append(log.state)
+    for state in states[-2::-1]:
+        target = log.redoable
+        assert target is not None
+        log.append(Redo(target))
+        assert log.state == state
+
+
+@pytest.mark.parametrize(("name", "players", "way"), WALKS)
+def test_chance_comes_from_the_seed_and_time_from_the_events(
+    name: str, players: int, way: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, setup = game(name), setup_of(name, players, way)
+    before = [state for state, _ in walk(rules, setup, Random(400 + players), STEPS)]
+
+    def banned(*_: object, **__: object) -> object:
+        raise AssertionError("a rule has asked the clock or the global random")
+
+    with monkeypatch.context() as patch:
+        for module, names in (
+            (time, ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "localtime", "gmtime")),
+            (random, ("random", "shuffle", "choice", "choices", "sample", "randint", "randrange", "getrandbits")),
+            (os, ("urandom",)),
+        ):
+            for banned_name in names:
+                patch.setattr(module, banned_name, banned)
+        after = [state for state, _ in walk(rules, setup, Random(400 + players), STEPS)]
+    assert after == before
+    other = setup._replace(seed="another seed")
+    if lab(name).cards(rules.start(setup)) is not None:
+        assert rules.start(other) != rules.start(setup)._replace(seed="another seed")
+
+
+@pytest.mark.parametrize(("name", "players", "way"), WALKS)
+def test_a_state_holds_nothing_that_can_change(name: str, players: int, way: int) -> None:
+    for state, _ in walk(game(name), setup_of(name, players, way), Random(500 + players), 40):
+        assert_unchangeable(state)
+
+
+def assert_unchangeable(thing: object) -> None:
+    if isinstance(thing, tuple | frozenset):
+        for part in thing:
+            assert_unchangeable(part)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        assert type(thing).__dataclass_params__.frozen  # type: ignore[attr-defined]
+        for field in fields(thing):
+            assert_unchangeable(getattr(thing, field.name))
+    else:
+        assert thing is None or isinstance(thing, bool | int | str | bytes | Enum | Mapping), type(thing)
+
+
+@pytest.mark.parametrize(("name", "players", "way"), WALKS)
+def test_random_games_end(name: str, players: int, way: int) -> None:
+    rules, setup = game(name), setup_of(name, players, way)
+    *_, (state, _) = walk(rules, setup, Random(600 + players), 60_000)
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert rules.facts.endings[outcome.ending] == outcome.clause
+    assert len(rules.score(state)) == players
+    assert {*outcome.winners, *outcome.losers} <= set(range(players))
+    assert rules.legal_actions(state) == ()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_is_declared_of_a_game_is_sound(name: str) -> None:
+    facts = game(name).facts
+    assert facts.name == name
+    numbers = [clause.number for clause in facts.clauses]
+    assert len(set(numbers)) == len(numbers)
+    for clause in facts.clauses:
+        assert clause.text.de.strip()
+        assert clause.text.en.strip()
+    named = {option.clause for option in facts.options} | set(facts.endings.values()) | {facts.players_clause}
+    assert named - {"W-46"} <= set(numbers)
+    assert len(facts.kinds) == len(facts.actions)
+    assert facts.showing <= set(facts.actions)
+    Match(game(name))
+    for option in facts.options:
+        assert option.meaning.de.strip()
+        assert option.meaning.en.strip()
+        assert option.allowed is None or option.default in option.allowed
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_wrong_setup_is_refused(name: str) -> None:
+    rules = game(name)
+    fine = setup_of(name, 4, 0)
+    facts = rules.facts
+    for players in (facts.players[0] - 1, facts.players[-1] + 1, -1):
+        with pytest.raises(Refused) as refusal:
+            rules.start(fine._replace(players=players))
+        assert refusal.value.clause == facts.players_clause
+    with pytest.raises(Malformed, match="no_such_seat"):
+        rules.start(fine._replace(dealer=4))
+    with pytest.raises(Malformed, match="foreign_rules"):
+        rules.start(fine._replace(rules_version=facts.rules_version + 1))
+    with pytest.raises(Malformed, match="unknown_option"):
+        rules.start(fine._replace(options={**fine.options, "colour_of_money": 1}))
+    for option in facts.options:
+        with pytest.raises(Malformed, match="bad_option"):
+            rules.start(fine._replace(options={**fine.options, option.name: 1.5}))  # type: ignore[dict-item]
+        if option.allowed is not None and not isinstance(option.default, bool):
+            beyond = 10**6 if isinstance(option.default, int) else "anything else"
+            with pytest.raises(Refused) as refusal:
+                rules.start(fine._replace(options={**fine.options, option.name: beyond}))
+            assert refusal.value.clause == option.clause

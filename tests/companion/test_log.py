@@ -1,0 +1,225 @@
+"""The log: state is a fold over events, undo and redo are events, what is sent twice happens once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.game import GAMES, game
+from companion.log import Event, Header, Log, Redo, Undo
+from companion.match import EndMatch, NextRound
+from companion.refusal import Malformed, Refused
+from tests.companion.playing import new_log, play_on, random_log
+
+ALL = pytest.mark.parametrize("name", GAMES)
+
+
+@ALL
+def test_w45_everything_can_be_undone_step_by_step_back_to_the_start_and_redone(name: str) -> None:
+    log = random_log(name, 150)
+    states = [log.state_at(number) for number in range(151)]
+    for number in range(150, 0, -1):
+        assert log.undoable == number
+        log.append(Undo(number, confirmed=True))
+        assert log.state == states[number - 1]
+    assert log.undoable is None
+    for number in range(1, 151):
+        assert log.redoable == number
+        log.append(Redo(number))
+        assert log.state == states[number]
+    assert log.redoable is None
+    assert len(log) == 450
+    assert [type(event.action) for event in log.events[150:]] == [Undo] * 150 + [Redo] * 150
+
+
+def test_a31_undo_in_the_number_game() -> None:
+    undo_and_redo("numbers")
+
+
+def test_s30_undo_in_siebenschlaefer() -> None:
+    undo_and_redo("siebenschlaefer")
+
+
+def undo_and_redo(name: str) -> None:
+    log = random_log(name, 30)
+    before, after = log.state_at(29), log.state
+    log.append(Undo(30, confirmed=True))
+    assert log.state == before
+    log.append(Redo(30))
+    assert log.state == after
+    assert log.standing == tuple(range(1, 31))
+
+
+@ALL
+def test_w45_a_correction_stays_in_the_log(name: str) -> None:
+    log = random_log(name, 20)
+    log.append(Undo(20, confirmed=True), at=1_790_000_000_000)
+    assert [event.number for event in log.events] == list(range(1, 22))
+    assert log.event(20).action == random_log(name, 20).event(20).action
+    assert log.event(21).at == 1_790_000_000_000
+
+
+def test_w45_only_what_stands_last_is_undone() -> None:
+    log = random_log("numbers", 10)
+    for target in (9, 0, -1, 11, 10**9):
+        with pytest.raises(Refused, match="W-45 why=not_the_last") as refusal:
+            log.append(Undo(target, confirmed=True))
+        assert refusal.value.facts["last"] == 10
+    log.append(Undo(10, confirmed=True))
+    with pytest.raises(Refused, match="not_the_last"):
+        log.append(Undo(10, confirmed=True))  # a double tap
+    with pytest.raises(Refused, match="not_the_last"):
+        log.append(Undo(11, confirmed=True))  # an undo is brought back by a redo
+    assert log.undoable == 9
+    assert len(log) == 11
+
+
+def test_w45_nothing_is_undone_before_the_start_and_nothing_redone_that_stands() -> None:
+    log = new_log("siebenschlaefer")
+    with pytest.raises(Refused, match="W-45"):
+        log.append(Undo(1, confirmed=True))
+    play_on(log, Random(1), 3)
+    with pytest.raises(Refused, match="W-45 why=not_taken_back_last"):
+        log.append(Redo(3))
+    assert len(log) == 3
+
+
+def test_w45_what_was_taken_back_is_gone_once_something_else_is_done() -> None:
+    log = random_log("numbers", 12)
+    log.append(Undo(12, confirmed=True))
+    log.append(Undo(11, confirmed=True))
+    play_on(log, Random(9))
+    with pytest.raises(Refused, match="not_taken_back_last"):
+        log.append(Redo(11))
+    assert log.standing == (*range(1, 11), 15)
+
+
+@ALL
+def test_what_has_shown_a_card_is_undone_only_with_the_table_s_consent(name: str) -> None:
+    log, rng, showing = new_log(name, target=0), Random(4), game(name).facts.showing
+    assert showing
+    seen = {True: 0, False: 0}
+    for _ in range(150):
+        play_on(log, rng)
+        last = log.undoable
+        assert last is not None
+        shown = type(log.event(last).action) in showing
+        if shown:
+            with pytest.raises(Refused, match="W-45 why=shown"):
+                log.append(Undo(last))
+            log.append(Undo(last, confirmed=True))
+        else:
+            log.append(Undo(last))
+        log.append(Redo(last))
+        seen[shown] += 1
+    assert all(seen.values())
+
+
+def test_nobody_undoes_on_a_phone() -> None:
+    log = random_log("numbers", 5)
+    with pytest.raises(Refused, match="W-45 why=phone"):
+        log.append(Undo(5, confirmed=True), by=2)
+    log.append(Undo(5, confirmed=True))
+    with pytest.raises(Refused, match="W-45 why=phone"):
+        log.append(Redo(5), by=2)
+
+
+@ALL
+def test_a_refused_action_changes_nothing(name: str) -> None:
+    log = random_log(name, 6)
+    before, events = log.state, log.events
+    with pytest.raises(Refused, match="W-6 why=round_running"):
+        log.append(NextRound(), id="tablet")
+    assert (log.state, log.events) == (before, events)
+    assert log.append(EndMatch(), id="tablet").number == 7
+
+
+def test_what_a_device_sends_twice_happens_once() -> None:
+    log = new_log("numbers")
+    (first, *_) = log.match.legal_actions(log.state)
+    sent = log.append(first, by=None, id="tablet-1")
+    again = log.append(first, by=None, id="tablet-1")
+    assert again is sent
+    assert len(log) == 1
+    with pytest.raises(Malformed, match="id_used_twice"):
+        log.append(EndMatch(), id="tablet-1")
+    with pytest.raises(Malformed, match="id_used_twice"):
+        log.append(first, by=3, id="tablet-1")
+    assert len(log) == 1
+
+
+def test_an_undo_that_is_sent_twice_takes_back_one_event() -> None:
+    log = random_log("numbers", 5)
+    log.append(Undo(5, confirmed=True), id="u1")
+    log.append(Undo(5, confirmed=True), id="u1")
+    assert log.standing == (1, 2, 3, 4)
+
+
+def test_a_state_is_rebuilt_at_any_point() -> None:
+    log = random_log("words", 60)
+    for number in (0, 1, 17, 60):
+        assert Log.replay(log.header, log.events[:number]).state == log.state_at(number)
+    for number in (-1, 61):
+        with pytest.raises(IndexError):
+            log.state_at(number)
+    for number in (0, 61):
+        with pytest.raises(IndexError):
+            log.event(number)
+
+
+def test_an_event_that_is_not_the_next_is_not_taken() -> None:
+    log = random_log("numbers", 5)
+    other = Log.replay(log.header, log.events[:3])
+    with pytest.raises(Malformed, match="gap found=5 expected=4"):
+        other.take(log.event(5))
+    with pytest.raises(Malformed, match="gap found=3 expected=4"):
+        other.take(log.event(3))
+    assert len(other) == 3
+
+
+@pytest.mark.parametrize(
+    ("shape", "why"),
+    [
+        (None, "no_event"),
+        ([], "no_event"),
+        ({}, "missing_field"),
+        ({"number": "1", "action": {}}, "bad_field"),
+        ({"number": True, "action": {}}, "bad_field"),
+        ({"number": 1}, "no_action"),
+        ({"number": 1, "action": {"do": "dance"}}, "unknown_action"),
+        ({"number": 1, "action": {"do": "end_match"}, "by": "Oma"}, "bad_field"),
+        ({"number": 1, "action": {"do": "end_match"}, "at": 1.5}, "bad_field"),
+        ({"number": 1, "action": {"do": "end_match"}, "id": 7}, "bad_field"),
+        ({"number": 1, "action": {"do": "end_match"}, "id": "x" * 65}, "bad_field"),
+        ({"number": 1, "action": {"do": "end_match"}, "mood": "good"}, "unknown_field"),
+    ],
+)
+def test_what_is_no_event_is_told(shape: object, why: str) -> None:
+    with pytest.raises(Malformed, match=f"^{why}"):
+        new_log("numbers").read_event(shape)
+
+
+def test_an_event_prints_to_a_dict_and_is_read_back() -> None:
+    log = new_log("numbers")
+    for event in (
+        Event(1, EndMatch()),
+        Event(2, Undo(1, confirmed=True), by=None, id="a", at=0),
+        Event(3, NextRound(), by=0),
+    ):
+        assert log.read_event(event.to_dict()) == event
+
+
+def test_a_log_keeps_the_options_its_table_chose() -> None:
+    header = Header.of("numbers", ["Oma", "Ben"], "x", {"call_until": "next_turn"})
+    assert header.options["call_until"] == "next_turn"
+    assert set(header.options) == {option.name for option in game("numbers").facts.options}
+    assert header.rules_version == game("numbers").facts.rules_version
+
+
+@ALL
+def test_the_first_dealer_is_drawn_by_lot_unless_the_table_names_one(name: str) -> None:
+    options = new_log(name).header.options
+    drawn = {Header.of(name, "ABCD", f"seed {number}", options).dealer for number in range(60)}
+    assert drawn == {0, 1, 2, 3}
+    assert Header.of(name, "ABCD", "seed", options, dealer=2).dealer == 2

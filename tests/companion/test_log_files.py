@@ -1,0 +1,144 @@
+"""Logs as files: written, read back, and what is told about one that isn't sound."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.game import GAMES
+from companion.log import Undo
+from companion.log_faults import LogFault
+from companion.log_file import read_log, read_log_file, write_log
+from tests.companion.playing import random_log
+
+Change = Callable[[list[str]], list[str]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_log_is_read_back_as_it_was_written(name: str) -> None:
+    log = random_log(name, 80)
+    log.append(Undo(80, confirmed=True), by=None, id="tablet", at=5)
+    again = read_log(write_log(log))
+    assert again.events == log.events
+    assert again.header == log.header
+    assert again.state == log.state
+    assert write_log(again) == write_log(log)
+
+
+def test_ends_of_lines_and_byte_order_marks_of_other_systems_are_fine() -> None:
+    text = write_log(random_log("numbers", 5))
+    assert read_log("\ufeff" + text.replace("\n", "\r\n")).state == read_log(text).state
+    assert read_log(text + "\n\n").state == read_log(text).state
+
+
+def header(**changes: object) -> Change:
+    def change(lines: list[str]) -> list[str]:
+        return [json.dumps({**json.loads(lines[0]), **changes}), *lines[1:]]
+
+    return change
+
+
+def event(number: int, **changes: object) -> Change:
+    def change(lines: list[str]) -> list[str]:
+        return [*lines[:number], json.dumps({**json.loads(lines[number]), **changes}), *lines[number + 1 :]]
+
+    return change
+
+
+FAULTS: list[tuple[str, Change, int, str, str]] = [
+    ("nothing", lambda _: [], 0, "empty", ""),
+    ("a text", lambda _: ["Liebe Oma,"], 0, "no_json", ""),
+    ("another list", lambda _: ["[1, 2]"], 0, "no_header", ""),
+    ("no header", lambda lines: lines[1:], 0, "no_header", ""),
+    (
+        "a header without a seed",
+        lambda lines: [lines[0].replace('"seed"', '"sead"'), *lines[1:]],
+        0,
+        "missing_field",
+        "",
+    ),
+    ("a foreign format", header(log=2), 0, "foreign_format", ""),
+    ("foreign rules", header(rules_version=99), 0, "foreign_rules", ""),
+    ("rules before the first", header(rules_version=0), 0, "foreign_rules", ""),
+    ("a foreign game", header(game="skat"), 0, "unknown_game", ""),
+    ("a foreign option", header(options={"jokers": True}), 0, "unknown_option", ""),
+    ("an option of the wrong kind", header(options={"tally": 3}), 0, "bad_option", ""),
+    ("an option that can't be", header(options={"tally": "luck"}), 0, "option", "A-25"),
+    ("too few players", header(seats=["Oma"]), 0, "players", "A-1"),
+    ("a name twice", header(seats=["Oma", "oma ", "Ben", "Jo"]), 0, "name_taken", "W-46"),
+    ("seats that are no names", header(seats=[1, 2, 3, 4]), 0, "bad_field", ""),
+    ("a dealer who isn't there", header(dealer=7), 0, "no_such_seat", ""),
+    ("cut off between two lines", lambda lines: lines[:12], 12, "cut_off", ""),
+    ("cut off within a line", lambda lines: [*lines[:12], lines[12][:15]], 12, "no_json", ""),
+    ("a gap", lambda lines: [*lines[:8], *lines[9:]], 8, "gap", ""),
+    ("an event twice", lambda lines: [*lines[:9], *lines[8:]], 9, "gap", ""),
+    ("an unknown action", event(6, action={"do": "cheat"}), 6, "unknown_action", ""),
+    ("an unknown field", event(6, mood="good"), 6, "unknown_field", ""),
+    ("a field that doesn't fit", event(6, action={"do": "turn", "seat": "Ben"}), 6, "bad_field", ""),
+    ("a line that is no event", lambda lines: [*lines[:6], "7", *lines[7:]], 6, "no_event", ""),
+    ("endless brackets", lambda lines: [*lines[:6], "[" * 100_000, *lines[7:]], 6, "no_json", ""),
+    ("an undo of what doesn't stand", event(6, action={"do": "undo", "target": 2}), 6, "not_the_last", "W-45"),
+    ("an end that is too early", lambda lines: [*lines[:6], '{"end": 20}'], 6, "wrong_end", ""),
+    ("something after the end", lambda lines: [*lines, "{}"], 21, "after_the_end", ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "number", "why", "clause"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS]
+)
+def test_a_faulty_log_is_told_by_its_event_and_its_good_part_stays(
+    change: Change, number: int, why: str, clause: str
+) -> None:
+    log = random_log("numbers", 20)
+    text = "".join(line + "\n" for line in change(write_log(log).splitlines()))
+    with pytest.raises(LogFault) as caught:
+        read_log(text)
+    fault = caught.value
+    assert (fault.number, fault.why, fault.clause) == (number, why, clause)
+    if number:
+        assert fault.log is not None
+        assert fault.log.events == log.events[: number - 1]
+        assert fault.log.state == log.state_at(number - 1)
+    for lang, place in (("de", f"Ereignis {number}: " if number else "Kopfzeile: "), ("en", "")):
+        said = fault.sentence(lang)
+        assert said.startswith(place)
+        assert said.endswith((".", "“.", "…"))
+        assert "{" not in said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_event_made_by_hand_that_breaks_a_rule_is_refused_with_its_clause(name: str) -> None:
+    log = random_log(name, 12)
+    lines = write_log(log).splitlines()
+    lines[12] = json.dumps({"number": 12, "action": {"do": "next_round"}})
+    with pytest.raises(LogFault) as caught:
+        read_log("\n".join(lines))
+    assert (caught.value.number, caught.value.clause) == (12, "W-6")
+    assert caught.value.log is not None
+    assert len(caught.value.log) == 11
+
+
+def test_a_damaged_file_is_told_where_it_is_damaged(tmp_path: Path) -> None:
+    text = write_log(random_log("numbers", 20)).encode()
+    file = tmp_path / "abend.jsonl"
+    half = text.index(b"\n", len(text) // 2) + 5
+    file.write_bytes(text[:half] + b"\xff\xfe" + text[half:])
+    with pytest.raises(LogFault) as caught:
+        read_log_file(file)
+    assert caught.value.why == "not_utf8"
+    assert caught.value.log is not None
+    assert caught.value.number == len(caught.value.log) + 1 > 5
+    file.write_bytes(text)
+    assert len(read_log_file(file)) == 20
+
+
+def test_a_file_that_is_far_too_big_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "abend.jsonl"
+    with file.open("wb") as out:
+        out.truncate(60_000_000)
+    with pytest.raises(LogFault) as caught:
+        read_log_file(file)
+    assert caught.value.why == "too_big"
