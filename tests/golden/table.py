@@ -1,0 +1,92 @@
+"""A table at which golden games are played: a log, and short ways of saying what is done next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.action import Action
+from companion.log import Header, Log
+from tests.companion.lab import lab
+
+NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
+
+
+class NotHere(Exception):
+    """What a scenario wants doesn't happen with this seed; the next one is tried."""
+
+
+class Table:
+    """A match being played for the record. The first dealer is seat 0."""
+
+    def __init__(self, game: str, players: int, seed: int, way: int = 0, **options: object) -> None:
+        setup = list(lab(game).setups(players, "golden"))[way]
+        chosen = {**setup.options, **options}
+        self.log = Log(Header.of(game, NAMES[:players], f"golden {seed}", chosen, dealer=0))  # type: ignore[arg-type]
+
+    @property
+    def round(self) -> Any:  # noqa: ANN401 - a table of any game
+        """The state of the round."""
+        return self.log.state.round
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended."""
+        return not self.log.state.running
+
+    def do(self, *actions: Action) -> None:
+        """Do these things one after another."""
+        for action in actions:
+            self.log.append(action)
+
+    def legal(self, seat: int | None = None) -> tuple[Action, ...]:
+        """Return what the round allows now."""
+        return self.log.match.game.legal_actions(self.round, seat)
+
+    def pick(self, wanted: Callable[[Action], bool], seat: int | None = None) -> Action:
+        """Return the first allowed action that is wanted. :raises NotHere: when there is none."""
+        for action in self.legal(seat):
+            if wanted(action):
+                return action
+        raise NotHere
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A game that is kept: its name, what it shows by the clauses, and how it is played from a seed."""
+
+    game: str
+    name: str
+    clauses: tuple[str, ...]
+    play: Callable[[int], Table]
+
+    def record(self) -> Log:
+        """Play it with the first seed that lets it happen."""
+        for seed in range(5000):
+            try:
+                return self.play(seed).log
+            except NotHere:
+                continue
+        raise NotHere(f"{self.game}/{self.name}")
+
+
+SCENARIOS: dict[tuple[str, str], Scenario] = {}
+
+
+def golden(game: str, *clauses: str) -> Callable[[Callable[[int], Table]], Callable[[int], Table]]:
+    """Keep a function that plays from a seed as a golden game; it shows these clauses."""
+
+    def keep(play: Callable[[int], Table]) -> Callable[[int], Table]:
+        name = play.__name__
+        SCENARIOS[game, name] = Scenario(game, name, clauses, play)
+        return play
+
+    return keep
+
+
+def scenarios() -> Iterator[Scenario]:
+    """Yield all golden games."""
+    from tests.golden import numbers_games, siebenschlaefer_games, words_games  # noqa: F401 - they add themselves
+
+    yield from SCENARIOS.values()
