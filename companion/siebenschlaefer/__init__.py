@@ -1,0 +1,1 @@
+"""Siebenschläfer, the game of pairs played in pubs."""

@@ -1,0 +1,122 @@
+"""What is done at the table: by phones and bots in a digital round, told to the referee where real cards lie.
+
+A digital action says what a seat does now (Lay); one told to the referee says what has happened (Laid).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from companion.action import Action, SeatAction
+from companion.refusal import Malformed, Refused
+from companion.siebenschlaefer.cards import CODES, Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(SeatAction):
+    """Two cards of the hand, by their codes, in any order (S-7)."""
+
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(SeatAction):
+    """The seat can't lay and draws two cards; then it may still lay (S-15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(SeatAction):
+    """Having drawn, the seat lets the next one go on (S-15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(SeatAction):
+    """The seat begins: it held a 2, or the lots fell on it (S-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(SeatAction):
+    """The seat has laid two cards: two taps (S-29)."""
+
+    first: Rank
+    second: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(SeatAction):
+    """The seat has drawn two cards and passed; its word is taken (S-16)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(Action):
+    """All have passed, and these two cards of the stock are the new value to beat (S-18)."""
+
+    first: Rank
+    second: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class NothingTurned(Action):
+    """All have passed, and what is left in the stock makes no lawful pair: the old value stays (S-24)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(Action):
+    """All have passed, and neither the stock nor the discards have a card (S-31)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(SeatAction):
+    """The seat that laid last has no card left (S-25)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(SeatAction):
+    """What the seat still holds, as a number or by its cards (S-26, S-29)."""
+
+    points: int = 0
+    cards: tuple[Rank, ...] = ()
+
+
+DIGITAL: Final[tuple[type[Action], ...]] = (Lay, Draw, Pass)
+REFEREE: Final[tuple[type[Action], ...]] = (
+    Opened,
+    Laid,
+    Passed,
+    TurnedUp,
+    NothingTurned,
+    Stuck,
+    Finished,
+    Counted,
+)
+
+
+def misplaced(action: Action) -> Exception:
+    """Return what to raise for an action that this way of playing doesn't have."""
+    if type(action) in DIGITAL + REFEREE:
+        return Refused("S-29", why="other_table", do=action.do)
+    return Malformed("unknown_action", found=action.do)
+
+
+@cache
+def lays(seat: int) -> tuple[tuple[Lay, ...], ...]:
+    """Return what `seat` says when it lays a card and another one, by their numbers; the lower card leads."""
+    return tuple(
+        tuple(Lay(seat, CODES[min(first, second)], CODES[max(first, second)]) for second in range(len(CODES)))
+        for first in range(len(CODES))
+    )
+
+
+@cache
+def draw(seat: int) -> Draw:
+    """Return what `seat` says when it draws."""
+    return Draw(seat)
+
+
+@cache
+def pass_(seat: int) -> Pass:
+    """Return what `seat` says when it passes."""
+    return Pass(seat)

@@ -1,0 +1,271 @@
+"""The rules of Siebenschläfer as players read them; `booklet` says where a rule comes from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.game import Clause, Said
+
+CLAUSES: Final = (
+    Clause(
+        "S-1",
+        True,
+        Said(
+            "Zwei Kartenspiele mit je 52 Blatt: Zahlen von 2 bis 10, Bube, Dame, König und Ass. Joker gibt es nicht.",
+            "Two packs of 52: numbers from 2 to 10, jack, queen, king and ace. There are no jokers.",
+        ),
+    ),
+    Clause(
+        "S-2",
+        False,
+        Said(
+            "Zwei bis acht spielen mit. Du bekommst zehn Karten, was übrig ist, liegt verdeckt als Stapel bereit.",
+            "Two to eight play. You get ten cards; what is left lies face down as the stock.",
+        ),
+    ),
+    Clause(
+        "S-3",
+        True,
+        Said(
+            "Hast nur du eine 2, fängst du an. Gibt es mehrere – oder gar keine –, entscheidet das Los.",
+            "If only you hold a 2, you begin. If several do, or nobody, lots decide.",
+        ),
+    ),
+    Clause(
+        "S-4",
+        True,
+        Said(
+            "Beim Losen deckt jeder eine Karte vom Stapel auf, und die kleinste Zahl fängt an. Ein Bild oder ein Ass "
+            "gilt nicht: Nimm eine andere. Teilen sich mehrere die kleinste Zahl, losen sie noch einmal.",
+            "For lots each player turns a card of the stock, and the smallest number begins. A picture or an ace does "
+            "not count: take another one. Whoever shares the smallest number draws again.",
+        ),
+    ),
+    Clause(
+        "S-5",
+        True,
+        Said(
+            "Die Karten, mit denen gelost wurde, kommen gemischt nach unten in den Stapel.",
+            "The cards used for lots go, shuffled, to the bottom of the stock.",
+        ),
+    ),
+    Clause(
+        "S-6",
+        False,
+        Said(
+            "Das erste Paar darf jedes gültige sein, auch eines ohne 2.",
+            "The first pair may be any lawful one, also one without a 2.",
+        ),
+    ),
+    Clause(
+        "S-7",
+        True,
+        Said(
+            "Du legst stets ein Paar: zwei Karten aus deiner Hand.",
+            "You always lay a pair: two cards of your hand.",
+        ),
+    ),
+    Clause(
+        "S-8",
+        True,
+        Said("Zwei Zahlen zählen zusammen: 4 und 9 sind 13.", "Two numbers add up: 4 and 9 make 13."),
+    ),
+    Clause(
+        "S-9",
+        True,
+        Said(
+            "Ein Bild braucht eine Zahl neben sich und macht aus ihr das Doppelte: König und 6 sind 12.",
+            "A picture needs a number beside it and makes it count twice: king and 6 are 12.",
+        ),
+    ),
+    Clause(
+        "S-10",
+        True,
+        Said("Zwei Bilder sind kein Paar.", "Two pictures are no pair."),
+    ),
+    Clause(
+        "S-11",
+        True,
+        Said(
+            "Ein Ass passt nur zu einem zweiten Ass, nicht zu Zahl oder Bild.",
+            "An ace goes with a second ace only, not with a number or a picture.",
+        ),
+    ),
+    Clause(
+        "S-12",
+        False,
+        Said(
+            "Zwei Asse sind 22 wert, mehr als alles andere. Du darfst sie auf jedes Paar legen, auch auf zwei Asse.",
+            "Two aces are worth 22, more than anything else. You may lay them on any pair, even on two aces.",
+        ),
+    ),
+    Clause(
+        "S-13",
+        True,
+        Said(
+            "Nach zwei Assen ist alles offen: Das nächste Paar darf jedes gültige sein. Danach gilt wieder: höher.",
+            "After two aces all is open: the next pair may be any lawful one. From there on it is higher again.",
+        ),
+    ),
+    Clause(
+        "S-14",
+        True,
+        Said(
+            "Dein Paar muss mehr wert sein als das Paar, das oben liegt. Gleich viel reicht nicht.",
+            "Your pair must be worth more than the pair on top. As much is not enough.",
+        ),
+    ),
+    Clause(
+        "S-15",
+        True,
+        Said(
+            "Kannst du nicht legen, ziehst du zwei Karten. Hilft das, darfst du noch legen – sonst passt du und ziehst "
+            "nicht noch einmal.",
+            "If you can't lay, you draw two cards. If that helps you may still lay; if not, you pass and don't draw "
+            "again.",
+        ),
+    ),
+    Clause(
+        "S-16",
+        False,
+        Said(
+            "Passen darfst du nur, wenn du nicht legen kannst. Der Tisch kann Passen freigeben – es kostet dann zwei "
+            "Karten. Bei echten Karten gilt dein Wort.",
+            "You may pass only if you can't lay. The table may allow passing at any time, at the price of two cards. "
+            "With real cards your word is taken.",
+        ),
+    ),
+    Clause(
+        "S-17",
+        False,
+        Said("Gespielt wird im Uhrzeigersinn.", "Turns go clockwise."),
+    ),
+    Clause(
+        "S-18",
+        True,
+        Said(
+            "Haben reihum alle gepasst, auch wer zuletzt gelegt hat, kommen zwei Karten vom Stapel als neues Paar nach "
+            "oben. Ist es kein gültiges, kommt es weg, und zwei andere werden aufgedeckt. Zwei Asse machen alles offen, eine "
+            "7 wirkt hier nicht. Weiter geht es nach dem, der als Letzter gepasst hat.",
+            "When everybody in turn has passed, also whoever laid last, two cards of the stock become the new pair on "
+            "top. An unlawful one is put away and two others are turned. Two aces open all, a 7 has no effect here. "
+            "Play goes on after whoever passed last.",
+        ),
+    ),
+    Clause(
+        "S-19",
+        True,
+        Said(
+            "Ist eine 7 in deinem Paar, zieht der Nächste zwei Karten und setzt aus.",
+            "With one 7 in your pair, the next player draws two cards and misses the turn.",
+        ),
+    ),
+    Clause(
+        "S-20",
+        True,
+        Said(
+            "Legst du zwei 7en, ziehen alle anderen zwei Karten, und du bist noch einmal dran: Leg mehr als 14 – oder "
+            "zieh und pass.",
+            "If you lay two 7s, all others draw two cards and it is your turn again: lay more than 14, or draw and "
+            "pass.",
+        ),
+    ),
+    Clause(
+        "S-21",
+        False,
+        Said(
+            "Zu zweit bist du nach einer 7 gleich wieder dran.",
+            "With two players a 7 gives you another turn at once.",
+        ),
+    ),
+    Clause(
+        "S-22",
+        False,
+        Said(
+            "Aussetzen ist kein Passen: Wenn gezählt wird, ob alle gepasst haben, bleibt es außen vor.",
+            "Missing a turn is not passing: it is left out when counting whether all have passed.",
+        ),
+    ),
+    Clause(
+        "S-23",
+        True,
+        Said(
+            "Ist der Stapel leer, werden die abgelegten Karten zum neuen Stapel gemischt. Das Paar ganz oben bleibt.",
+            "When the stock is empty, the cards laid before are shuffled into a new one. The pair on top stays.",
+        ),
+    ),
+    Clause(
+        "S-24",
+        False,
+        Said(
+            "Reichen die Karten auch dann nicht, nimmst du, was da ist. Lässt sich kein neues Paar mehr aufdecken, "
+            "bleibt das alte oben. Das Spiel geht weiter.",
+            "If there are not enough cards even then, you take what there is. If no new pair can be turned up, the old "
+            "one stays. The game goes on.",
+        ),
+    ),
+    Clause(
+        "S-25",
+        True,
+        Said(
+            "Bist du als Erster alle Karten los, hast du sofort gewonnen. Eine 7 in deinem letzten Paar lässt keinen "
+            "mehr ziehen, außer der Tisch will es so.",
+            "If you are the first to be rid of all cards, you have won at once. A 7 in your last pair makes nobody "
+            "draw, unless the table wants it.",
+        ),
+    ),
+    Clause(
+        "S-26",
+        True,
+        Said(
+            "Die anderen zählen ihre Hand: Bube, Dame und König je 12, ein Ass 11, eine Zahl, was draufsteht.",
+            "The others count their hands: jack, queen and king 12 each, an ace 11, a number what it says.",
+        ),
+    ),
+    Clause(
+        "S-27",
+        True,
+        Said(
+            "Wer am meisten zählt, zahlt die nächste Runde. Bei Gleichstand teilt ihr sie euch.",
+            "Whoever counts most pays the next round of drinks. If you are level, you share it.",
+        ),
+    ),
+    Clause(
+        "S-28",
+        False,
+        Said(
+            "Über den Abend werden Punkte, Siege und bezahlte Runden zusammengezählt.",
+            "Over the evening points, wins and rounds of drinks are added up.",
+        ),
+    ),
+    Clause(
+        "S-29",
+        False,
+        Said(
+            "Mit echten Karten tippst du das Paar mit zwei Tipps ein. Du erfährst, ob es gilt, was als Nächstes zu "
+            "überbieten ist, wer zieht und wer aussetzt. Am Ende tippst du deine Karten ein oder gleich die Summe.",
+            "With real cards you enter a pair by two taps. You learn whether it is lawful, what must be beaten next, "
+            "who draws and who misses a turn. At the end you tap your cards, or enter their sum.",
+        ),
+    ),
+    Clause(
+        "S-30",
+        False,
+        Said(
+            "Am Tisch lässt sich alles zurücknehmen. Was verdeckt ist, sieht nur, wem es gehört. Den Platz eines "
+            "Mitspielers kann der Computer einnehmen – er spielt nie gegen die Regeln.",
+            "At the table everything can be undone. What is hidden is seen by its owner only. The computer can take a "
+            "seat; it never plays against the rules.",
+        ),
+    ),
+    Clause(
+        "S-31",
+        False,
+        Said(
+            "Haben reihum alle gepasst und weder Stapel noch Ablage hatte eine Karte für sie, ist die Runde aus. Es "
+            "gewinnt, wer am wenigsten zählt.",
+            "When everybody in turn has passed and neither the stock nor the discards had a card for them, the round "
+            "is over. Whoever counts least wins.",
+        ),
+    ),
+)

@@ -1,0 +1,44 @@
+"""Who begins: a 2 on the hand, or lots (S-3 to S-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.chance import lot, shuffled
+from companion.siebenschlaefer.cards import RANKS, Cards, Rank
+
+
+class Lots(NamedTuple):
+    """Who begins, the lots as they were drawn (a seat and its card), and the stock with the lots under it."""
+
+    opener: int
+    drawn: tuple[tuple[int, int], ...]
+    stock: Cards
+
+
+def entitled(hands: Sequence[Cards]) -> tuple[int, ...]:
+    """Return the seats among whom the lots decide: all with a 2, or all there are (S-3)."""
+    holders = tuple(seat for seat, hand in enumerate(hands) if any(RANKS[card] is Rank.TWO for card in hand))
+    return holders or tuple(range(len(hands)))
+
+
+def lots_drawn(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
+    """Return what the lots among `seats` decide.
+
+    Each draws until it has a number; the lowest ones draw again until one is left (S-4). Should the stock give out over
+    it, chance decides among those who are still in.
+    """
+    left, drawn = list(stock), []
+    while len(seats) > 1 and left:
+        numbers: dict[int, int] = {}
+        for seat in seats:
+            while seat not in numbers and left:
+                card = left.pop()
+                drawn.append((seat, card))
+                if RANKS[card].number:
+                    numbers[seat] = RANKS[card].number
+        if len(numbers) == len(seats):
+            seats = tuple(seat for seat in seats if numbers[seat] == min(numbers.values()))
+    under = shuffled([card for _, card in drawn], seed, "lots")
+    return Lots(lot(seats, seed, "opener"), tuple(drawn), (*under, *left))

@@ -1,0 +1,52 @@
+"""What two cards are worth together, and which pairs are none (S-7 to S-13)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from companion.siebenschlaefer.cards import PICTURES, RANKS, Cards, Rank
+
+Pair: TypeAlias = "tuple[Rank, Rank]"
+
+ACES: Final = 22  # S-12: two times eleven, more than any other pair can reach
+
+
+def clause_broken(first: Rank, second: Rank) -> str | None:
+    """Return the clause that forbids the pair; None for a lawful one."""
+    if (first is Rank.ACE) != (second is Rank.ACE):
+        return "S-11"
+    if first in PICTURES and second in PICTURES:
+        return "S-10"
+    return None
+
+
+def value(first: Rank, second: Rank) -> int:
+    """Return what the pair is worth (S-8, S-9, S-12); 0 for an unlawful one."""
+    if clause_broken(first, second):
+        return 0
+    if first is Rank.ACE:
+        return ACES
+    numbers = first.number + second.number
+    return 2 * numbers if first in PICTURES or second in PICTURES else numbers
+
+
+def to_beat(worth: int) -> int:
+    """Return what must be exceeded after a pair worth so much; 0, and any lawful pair does it, after aces (S-13)."""
+    return 0 if worth == ACES else worth
+
+
+def sevens(first: Rank, second: Rank) -> int:
+    """Return how many 7s are in the pair (S-19, S-20)."""
+    return (first, second).count(Rank.SEVEN)
+
+
+# The same by card instead of rank, laid out for a round that is played thousands of times a second.
+VALUES: Final = tuple(tuple(value(first, second) for second in RANKS) for first in RANKS)
+"""What any two cards are worth together, by their numbers."""
+SEVENS: Final = frozenset(card for card, rank in enumerate(RANKS) if rank is Rank.SEVEN)
+
+
+def can_beat(cards: Cards, least: int) -> bool:
+    """Say whether two of `cards` are a lawful pair worth more than `least`."""
+    return any(VALUES[first][second] > least for first, second in combinations(cards, 2))

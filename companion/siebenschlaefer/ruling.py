@@ -1,0 +1,58 @@
+"""What the rules say about a pair, whoever asks: the round, the referee, or somebody at a real table (S-29)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from companion.refusal import Refused
+from companion.siebenschlaefer.pairs import Pair, clause_broken, sevens, to_beat, value
+
+
+class Sequel(NamedTuple):
+    """What a lawful pair brings: the seats that draw two cards, the one that misses its turn, and whose turn it is."""
+
+    draws: tuple[int, ...]
+    misses: int | None
+    turn: int
+
+
+class Ruling(NamedTuple):
+    """What a pair is worth, the clause it breaks (None: lawful), the value to beat next (0: any), and its sequel."""
+
+    value: int
+    breaks: str | None
+    to_beat: int
+    sequel: Sequel
+
+
+@cache
+def sequel(players: int, seat: int, number_of_sevens: int) -> Sequel:
+    """Return what follows when `seat` has laid a pair with so many 7s (S-17, S-19 to S-21)."""
+    others = tuple((seat + step) % players for step in range(1, players))
+    if number_of_sevens == 2:
+        return Sequel(others, None, seat)
+    if number_of_sevens == 1:
+        return Sequel(others[:1], others[0], (seat + 2) % players)
+    return Sequel((), None, others[0])
+
+
+def clause_against(pair: Pair, on_top: Pair | None) -> str | None:
+    """Return the clause that `pair` breaks when `on_top` was laid before; None if it may be laid."""
+    if broken := clause_broken(*pair):
+        return broken
+    return "S-14" if on_top and value(*pair) <= to_beat(value(*on_top)) else None
+
+
+def ruling(players: int, seat: int, pair: Pair, on_top: Pair | None = None) -> Ruling:
+    """Rule on the `pair` that `seat` lays on `on_top`, the pair laid last (None: nothing lies there yet).
+
+    :raises Refused: S-2 for a seat that isn't there; S-10 or S-11 for something on top that is no pair.
+    """
+    if not (2 <= players <= 8 and 0 <= seat < players):
+        raise Refused("S-2", why="no_such_seat", seat=seat, players=players)
+    if on_top and (broken := clause_broken(*on_top)):
+        raise Refused(broken, why="on_top", first=on_top[0], second=on_top[1])
+    if broken := clause_against(pair, on_top):
+        return Ruling(value(*pair), broken, to_beat(value(*on_top)) if on_top else 0, Sequel((), None, seat))
+    return Ruling(value(*pair), None, to_beat(value(*pair)), sequel(players, seat, sevens(*pair)))

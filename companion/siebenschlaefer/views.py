@@ -1,0 +1,65 @@
+"""What each seat may see, built fresh from what is allowed (S-30)."""
+
+from __future__ import annotations
+
+from companion.game import View
+from companion.siebenschlaefer import scoring
+from companion.siebenschlaefer.cards import codes
+from companion.siebenschlaefer.referee import Table
+from companion.siebenschlaefer.round import Round
+
+
+def round_view(state: Round, seat: int | None) -> View:
+    """Return what `seat` sees of a digital round; without a seat, what lies open.
+
+    Hands lie open once the round is over, since they are counted.
+    """
+    over = state.ending is not None
+    return {
+        "table": "digital",
+        "players": state.setup.players,
+        "turn": None if over else state.turn,
+        "pair": codes(state.pair),
+        "to_beat": state.to_beat,
+        "drawn": state.drawn,
+        "passes": state.passes,
+        "stock": len(state.piles.stock),
+        "discards": len(state.piles.discards),
+        "held": [len(hand) for hand in state.hands],
+        "hand": None if seat is None else codes(state.hands[seat]),
+        "opener": state.opener,
+        "lots": [{"seat": drawer, "card": card} for drawer, card in _lots(state)],
+        "draws": [{"seat": drawer, "cards": cards} for drawer, cards in state.story.draws],
+        "misses": state.story.misses,
+        "turned_up": [codes(pair) for pair in state.story.turned],
+        "ending": state.ending,
+        "hands": [codes(hand) for hand in state.hands] if over else None,
+        "counts": list(scoring.counts(state.hands)) if over else None,
+    }
+
+
+def table_view(state: Table) -> View:
+    """Return what the referee tells; it is the same for everybody, since it knows no card that isn't open.
+
+    `draws` are the seats that have two cards to draw, `counts` are None until they are told.
+    """
+    sequel = state.sequel
+    return {
+        "table": "referee",
+        "players": state.setup.players,
+        "turn": None if state.ending else state.turn,
+        "pair": list(state.pair or ()),
+        "to_beat": state.to_beat,
+        "passes": state.passes,
+        "turning_up": state.turning_up and not state.ending,
+        "laid_by": state.laid_by,
+        "draws": [{"seat": drawer, "cards": 2} for drawer in sequel.draws] if sequel else [],
+        "misses": sequel.misses if sequel else None,
+        "ending": state.ending,
+        "winner": state.winner,
+        "counts": list(state.counts),
+    }
+
+
+def _lots(state: Round) -> list[tuple[int, str]]:
+    return [(drawer, code) for drawer, card in state.lots for code in codes((card,))]
