@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.action import Action, Json, read_action
@@ -104,7 +105,7 @@ class Setup(NamedTuple):
 
     players: int
     seed: str
-    options: Options = {}  # noqa: RUF012 - a mapping that nobody writes to
+    options: Options = MappingProxyType({})
     dealer: int = 0
     rules_version: int = 1
 
@@ -186,7 +187,7 @@ def settled(facts: Facts, setup: Setup) -> Setup:
     for name in setup.options:
         facts.option(name)
     chosen = {option.name: _value(option, setup.options.get(option.name, option.default)) for option in facts.options}
-    return setup._replace(options=chosen)
+    return setup._replace(options=MappingProxyType(chosen))
 
 
 def _value(option: Option, value: object) -> Value:

@@ -27,7 +27,7 @@ _HEADER: Final = ("log", "game", "rules_version", "seats", "seed", "options", "d
 
 def write_log(log: Log) -> str:
     """Return the text of a log."""
-    header: Json = {"log": FORMAT, **log.header._asdict()}
+    header: Json = {"log": FORMAT, **log.header._asdict(), "options": dict(log.header.options)}
     lines = [header, *(event.to_dict() for event in log.events), {"end": len(log)}]
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 

@@ -9,10 +9,11 @@ import json
 import os
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -107,6 +108,7 @@ def test_no_view_tells_what_its_seat_cannot_see(name: str, players: int, way: in
             shown = json.dumps(rules.view(state, seat))
             assert json.dumps(rules.view(other, seat)) == shown
             assert SECRET not in shown
+        assert rules.view(state, players) == rules.view(state, -1) == rules.view(state, None)
     if bench.cards(rules.start(setup_of(name, players, way))) is not None:
         assert stirred > players
 
@@ -188,7 +190,7 @@ def assert_unchangeable(thing: object) -> None:
         for field in fields(thing):
             assert_unchangeable(getattr(thing, field.name))
     else:
-        assert thing is None or isinstance(thing, bool | int | str | bytes | Enum | Mapping), type(thing)
+        assert thing is None or isinstance(thing, bool | int | str | bytes | Enum | MappingProxyType), type(thing)
 
 
 @pytest.mark.parametrize(("name", "players", "way"), WALKS)

@@ -1,0 +1,276 @@
+"""Rounds to a match: totals, target, shared places, the deal moving on, who comes and goes, corrections."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.game import game
+from companion.log import Header, Log, Redo, Undo
+from companion.match import Correct, EndMatch, Join, Leave, Match, MatchState, NextRound, places, totals
+from companion.refusal import Malformed, Refused
+from companion.words.referee_actions import Count, Finish
+
+MATCH = Match(game("words"))
+NAMES = ("Oma", "Ben", "Mia", "Jo")
+
+
+def opened(*names: str, dealer: int = 0, **options: str | int) -> MatchState:
+    return MATCH.open(names or NAMES, "a table in Bremen", {"table": "referee", **options}, dealer)
+
+
+def round_of(state: MatchState, *cards: int) -> MatchState:
+    """Play a round that ends with so many cards in the hands; who has none has won."""
+    state = MATCH.apply(state, Finish(cards.index(0)))
+    return MATCH.apply(state, Count(cards))
+
+
+def rounds_of(state: MatchState, *rounds: tuple[int, ...]) -> MatchState:
+    for number, cards in enumerate(rounds):
+        state = round_of(MATCH.apply(state, NextRound()) if number or not state.running else state, *cards)
+    return state
+
+
+def refused(state: MatchState, action: object, clause: str, why: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        MATCH.apply(state, action)  # type: ignore[arg-type]
+    assert (refusal.value.clause, refusal.value.facts.get("why")) == (clause, why)
+
+
+def test_the_minus_points_of_all_rounds_add_up() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1), (4, 0, 2, 2))
+    assert totals(state) == (4, 5, 5, 3)
+    assert MATCH.score(state) == (4, 5, 5, 3)
+    assert [result.winners for result in state.results] == [(0,), (1,)]
+
+
+def test_w5_the_table_agrees_on_a_target() -> None:
+    for target, over in ((10, True), (11, False), (0, False)):
+        state = rounds_of(opened(target=target), (0, 10, 3, 1))
+        assert (MATCH.outcome(state) is not None) == over
+    assert opened().setup.options["target"] == 30
+    with pytest.raises(Refused, match="W-5"):
+        opened(target=-1)
+
+
+def test_w43_the_game_ends_after_the_round_in_which_somebody_reaches_the_target() -> None:
+    state = rounds_of(opened(target=10), (0, 6, 3, 1), (5, 9, 0, 2))
+    outcome = MATCH.outcome(state)
+    assert outcome is not None
+    assert (outcome.ending, outcome.clause, outcome.winners, outcome.losers) == ("target", "W-43", (2, 3), (1,))
+    assert totals(state) == (5, 15, 3, 3)
+    refused(state, NextRound(), "W-43", "match_over")
+    assert NextRound() not in MATCH.legal_actions(state)
+
+
+def test_w43_nobody_has_won_while_a_round_is_still_going_on() -> None:
+    state = MATCH.apply(rounds_of(opened(target=10), (0, 9, 9, 9)), NextRound())
+    assert MATCH.outcome(state) is None
+    assert MATCH.outcome(round_of(state, 0, 1, 1, 1)) is not None
+
+
+def test_w43_equal_totals_share_the_place() -> None:
+    state = rounds_of(opened(), (0, 4, 4, 7))
+    assert places(state) == (1, 2, 2, 4)
+    assert places(rounds_of(opened(), (0, 5, 5, 5), (5, 0, 5, 5))) == (1, 1, 3, 3)
+
+
+def test_w6_the_deal_moves_clockwise_one_seat_a_round() -> None:
+    state = opened(dealer=2)
+    dealers = [state.dealer]
+    for _ in range(4):
+        state = MATCH.apply(round_of(state, 0, 1, 1, 1), NextRound())
+        dealers.append(state.dealer)
+    assert dealers == [2, 3, 0, 1, 2]
+
+
+def test_w6_the_next_round_is_not_dealt_while_one_is_running() -> None:
+    refused(opened(), NextRound(), "W-6", "round_running")
+
+
+def test_w6_the_deal_goes_on_to_the_next_seat_when_the_dealer_has_left() -> None:
+    state = round_of(opened(dealer=1), 0, 1, 1, 1)
+    state = MATCH.apply(MATCH.apply(state, Leave(1)), NextRound())
+    assert state.names[state.dealer] == "Mia"
+    first = round_of(opened(dealer=0), 0, 1, 1, 1)
+    first = MATCH.apply(MATCH.apply(first, Leave(0)), NextRound())
+    assert first.names[first.dealer] == "Ben"
+
+
+def test_w42_the_chips_go_back_to_the_middle_after_each_round() -> None:
+    from companion.words.actions import Vote
+    from companion.words.referee_actions import Doubt
+
+    state = MATCH.apply(opened(), Doubt(0, (1,)))
+    for seat in (1, 2, 3, 0):
+        state = MATCH.apply(state, Vote(seat, against=True))
+    assert sum(state.round.chips) == 1
+    state = MATCH.apply(round_of(state, 3, 0, 2, 2), NextRound())
+    assert sum(state.round.chips) == 0
+    assert totals(state) == (4, 0, 2, 2)
+
+
+def test_w44_an_earlier_round_is_corrected_cell_by_cell() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1), (4, 0, 2, 2))
+    state = MATCH.apply(state, Correct(round=1, player=2, points=8))
+    assert totals(state) == (4, 5, 10, 3)
+    assert state.results[0].corrected == (2,)
+    assert state.results[1].corrected == ()
+    refused(state, Correct(round=3, player=2, points=8), "W-44", "no_such_round")
+    refused(state, Correct(round=0, player=2, points=8), "W-44", "no_such_round")
+    refused(state, Correct(round=1, player=4, points=8), "W-44", "not_at_the_table")
+    refused(state, Correct(round=1, player=2, points=-1), "W-44", "points")
+    refused(state, Correct(round=1, player=2, points=10_000), "W-44", "points")
+
+
+def test_w44_a_correction_while_the_next_round_is_running() -> None:
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), NextRound())
+    before = state.round
+    state = MATCH.apply(state, Correct(1, 1, 6))
+    assert totals(state) == (0, 6, 3, 1)
+    assert (state.round, state.running) == (before, True)
+
+
+def test_w43_a_correction_may_end_the_game_or_let_it_go_on() -> None:
+    state = rounds_of(opened(target=10), (0, 9, 3, 1))
+    ended = MATCH.apply(state, Correct(1, 1, 10))
+    assert MATCH.outcome(state) is None
+    assert MATCH.outcome(ended) is not None
+    assert MATCH.apply(MATCH.apply(ended, Correct(1, 1, 9)), NextRound()).number == 2
+
+
+def test_w46_nobody_comes_or_goes_during_a_round() -> None:
+    refused(opened(), Join("Ada"), "W-46", "round_running")
+    refused(opened(), Leave(0), "W-46", "round_running")
+
+
+def test_w46_who_joins_starts_with_the_worst_total_of_the_table() -> None:
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Join("Ada"))
+    assert totals(state) == (0, 5, 3, 1, 5)
+    assert places(state) == (1, 4, 3, 2, 4)
+    state = round_of(MATCH.apply(state, NextRound()), 1, 1, 1, 1, 0)
+    assert totals(state) == (1, 6, 4, 2, 5)
+
+
+def test_w46_who_joins_may_start_with_nothing_by_option() -> None:
+    state = MATCH.apply(rounds_of(opened(newcomer="zero"), (0, 5, 3, 1)), Join("Ada"))
+    assert totals(state) == (0, 5, 3, 1, 0)
+
+
+def test_w46_who_joins_may_sit_down_anywhere() -> None:
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Join("Ada", place=1))
+    assert [state.names[player] for player in state.seated] == ["Oma", "Ada", "Ben", "Mia", "Jo"]
+    refused(state, Join("Kim", place=6), "W-46", "no_such_place")
+    refused(state, Join("Kim", place=-1), "W-46", "no_such_place")
+    state = round_of(MATCH.apply(state, NextRound()), 4, 0, 3, 2, 1)
+    assert state.results[1].players == (0, 4, 1, 2, 3)
+    assert totals(state) == (4, 8, 5, 2, 5)
+
+
+def test_w46_who_leaves_keeps_the_total_and_has_no_place() -> None:
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
+    assert totals(state) == (0, 5, 3, 1)
+    assert places(state) == (None, 3, 2, 1)
+    refused(state, Leave(0), "W-46", "not_at_the_table")
+    refused(state, Leave(9), "W-46", "not_at_the_table")
+
+
+def test_w46_who_comes_back_is_not_better_off() -> None:
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
+    state = round_of(MATCH.apply(state, NextRound()), 1, 0, 2)
+    back = MATCH.apply(state, Join(" oma"))
+    assert back.names == NAMES
+    assert totals(back)[0] == max(totals(state)) == 6
+    worse = MATCH.apply(MATCH.apply(rounds_of(opened(), (2, 5, 3, 0)), Leave(1)), Join("Ben"))
+    assert totals(worse)[1] == 5
+
+
+def test_w46_a_table_with_too_few_waits_for_somebody_to_join() -> None:
+    state = MATCH.apply(rounds_of(opened("Oma", "Ben", "Mia"), (0, 5, 3)), Leave(2))
+    assert NextRound() not in MATCH.legal_actions(state)
+    refused(state, NextRound(), "W-2", "players")
+    assert MATCH.apply(MATCH.apply(state, Join("Jo")), NextRound()).running
+
+
+def test_w2_no_more_than_eight_sit_down() -> None:
+    state = rounds_of(opened(*"ABCDEFGH"), (0, 1, 1, 1, 1, 1, 1, 1))
+    refused(state, Join("Ada"), "W-2", "full")
+
+
+def test_a_name_belongs_to_one_player() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1))
+    for name in ("Oma", "OMA", " oma ", "BEN"):
+        refused(state, Join(name), "W-46", "name_taken")
+    for name in ("", "   "):
+        refused(state, Join(name), "W-46", "no_name")
+    with pytest.raises(Refused, match="W-46 why=name_taken"):
+        opened("Oma", "Ben", "oma")
+    with pytest.raises(Refused, match="W-46 why=no_name"):
+        opened("Oma", "Ben", " ")
+
+
+def test_a_name_may_hold_anything() -> None:
+    names = ("👩‍👩‍👧", "אבא", "<script>alert(1)</script>", "Ä" * 60)
+    assert opened(*names).names == names
+
+
+def test_the_table_may_end_the_match_at_any_time() -> None:
+    state = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), NextRound()), EndMatch())
+    outcome = MATCH.outcome(state)
+    assert outcome is not None
+    assert (outcome.ending, outcome.winners, outcome.losers) == ("ended", (0,), (1,))
+    assert totals(state) == (0, 5, 3, 1)
+    assert MATCH.legal_actions(state) == ()
+    refused(state, EndMatch(), "W-43", "match_over")
+    refused(state, Finish(0), "W-43", "match_over")
+    refused(state, Join("Ada"), "W-43", "match_over")
+    refused(state, NextRound(), "W-43", "match_over")
+    assert totals(MATCH.apply(state, Correct(1, 0, 4))) == (4, 5, 3, 1)
+
+
+def test_a_round_that_is_over_takes_no_more_moves() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1))
+    with pytest.raises(Refused):
+        MATCH.apply(state, Finish(1))
+    assert len(state.results) == 1
+
+
+def test_the_last_ones_of_a_round_are_kept_for_the_story() -> None:
+    state = rounds_of(opened(), (0, 5, 5, 1))
+    assert state.results[0].losers == (1, 2)
+    assert MATCH.view(state, None)["losses"] == [0, 1, 1, 0]
+    assert MATCH.view(state, None)["wins"] == [1, 0, 0, 0]
+
+
+def test_a_match_by_wins_counts_no_points() -> None:
+    numbers = Match(game("numbers"))
+    by_wins = numbers.open(NAMES, "x", {"table": "referee", "tally": "wins", "target": 5}, 0)
+    assert places(by_wins) == (1, 1, 1, 1)
+    assert by_wins.setup.options["tally"] == "wins"
+
+
+def test_each_round_is_dealt_from_its_own_seed() -> None:
+    from tests.companion.playing import random_log
+
+    log = random_log("numbers", 3000, seed="many rounds")
+    starts = [log.state_at(event.number).round for event in log.events if isinstance(event.action, NextRound)]
+    assert len(starts) > 1
+    assert len({repr(state) for state in starts}) == len(starts)
+
+
+def test_what_is_not_a_seat_cannot_deal() -> None:
+    with pytest.raises(Malformed, match="no_such_seat"):
+        opened(dealer=4)
+
+
+def test_w45_a_correction_and_a_newcomer_are_undone_like_anything_else() -> None:
+    log = Log(Header.of("words", NAMES, "x", {"table": "referee"}, dealer=0))
+    for action in (Finish(0), Count((0, 5, 3, 1)), Correct(1, 1, 9), Join("Ada"), NextRound()):
+        log.append(action)
+    for number in (5, 4, 3):
+        log.append(Undo(number, confirmed=True))
+    assert totals(log.state) == (0, 5, 3, 1)
+    assert log.state.names == NAMES
+    for number in (3, 4, 5):
+        log.append(Redo(number))
+    assert totals(log.state) == (0, 9, 3, 1, 9)
+    assert log.state.running
