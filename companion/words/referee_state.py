@@ -1,0 +1,99 @@
+"""What the tablet knows of a round with real cards: no more than it was told.
+
+Chips are certain. Hands and draw pile are proposals, because nobody has to tell every word that is laid.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.words.deck import Colour
+from companion.words.dispute import Dispute
+
+CHIPS: Final = 16  # in the middle at the start (W-4)
+
+
+class Course(NamedTuple):
+    """How play stands between two words.
+
+    `pausing` is who laid the last standing word (W-21), None if nobody did or nobody told. `named` is the colour that
+    the pausing player named for the next word (W-20). `tried` are the colours in which nobody could go on since the
+    last standing word (W-38), None for one that nobody told.
+    """
+
+    pausing: int | None = None
+    named: Colour | None = None
+    tried: tuple[Colour | None, ...] = ()
+
+
+class Word(NamedTuple):
+    """The word laid last.
+
+    `logged` says that it was told when it was laid, not first when it was doubted; `held` how many cards its player
+    had before, `before` how play stood. Once a vote let it stand it is `settled`.
+    """
+
+    number: int
+    seat: int
+    hand_card: str
+    top_card: str
+    word: str
+    logged: bool
+    held: int
+    before: Course
+    settled: bool = False
+
+
+class Verdict(NamedTuple):
+    """A word that was doubted, and all the votes."""
+
+    word: Word
+    dispute: Dispute
+
+
+class RefereeState(NamedTuple):
+    """A round at a table with real cards.
+
+    `most` is how many cards all hands together can have. `moment` counts what changed the course of play, so that an
+    answer can name its question. `naming` is the clause by which a colour is to be named now, "" if none is; `drew`
+    are those who drew a card when play was stuck last. `ending` is set when the cards are put down, `counted` when
+    the table has confirmed how many are left: then the round is over.
+    """
+
+    players: int
+    dealer: int
+    secret: bool
+    most: int
+    hands: tuple[int, ...]
+    pile: int
+    chips: tuple[int, ...]
+    course: Course = Course()
+    moment: int = 0
+    last: Word | None = None
+    dispute: Dispute | None = None
+    verdict: Verdict | None = None
+    naming: str = ""
+    drew: tuple[int, ...] = ()
+    ending: str = ""
+    winner: int | None = None
+    counted: tuple[int, ...] = ()
+
+    @property
+    def supply(self) -> int:
+        """How many chips are left in the middle (W-4)."""
+        return max(0, CHIPS - sum(self.chips))
+
+    @property
+    def beyond(self) -> int:
+        """How many chips are booked that the box doesn't have (W-35)."""
+        return max(0, sum(self.chips) - CHIPS)
+
+    @property
+    def proposed(self) -> tuple[int, ...]:
+        """How many cards each seat should have, by what was told (W-44).
+
+        Once the cards are put down the winner has none, and whoever else has none by the log must have drawn one.
+        """
+        if not self.ending:
+            return self.hands
+        return tuple(0 if seat == self.winner else max(1, held) for seat, held in enumerate(self.hands))

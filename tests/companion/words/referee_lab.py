@@ -1,0 +1,142 @@
+"""The bench for real cards: a table to start from, doubts to play out, and what the tests of every game need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion.action import Action
+from companion.game import Setup, Value
+from companion.match import NextRound
+from companion.refusal import Refused
+from companion.words import referee
+from companion.words.actions import Close, Halt, Lay, NameColour, NoCombination, Vote
+from companion.words.deck import Colour
+from companion.words.referee import MOST_CHIPS, RefereeState
+from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
+
+WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
+
+
+def table(players: int = 3, dealer: int = 0, **options: Value) -> RefereeState:
+    """Return a round that the tablet has been told nothing of yet."""
+    return referee.start(Setup(players, "", {"deck": (), "votes": "open", **options}, dealer))
+
+
+def told(state: RefereeState, *actions: Action) -> RefereeState:
+    """Return `state` after `actions`."""
+    for action in actions:
+        state = referee.apply(state, action)
+    return state
+
+
+def voted(state: RefereeState, against: int) -> RefereeState:
+    """Return `state` after all have voted in order, the first `against` of them against the word."""
+    assert state.dispute is not None
+    for number, seat in enumerate(state.dispute.order):
+        state = referee.apply(state, Vote(seat, against=number < against))
+    return state
+
+
+def refusal(state: RefereeState, action: Action) -> str:
+    """Return the clause and the reason by which `action` is refused."""
+    with pytest.raises(Refused) as refused:
+        referee.apply(state, action)
+    return f"{refused.value.clause} {refused.value.facts['why']}"
+
+
+def chips(state: RefereeState) -> int:
+    """Return how many chips of the box there are, with the players and in the middle."""
+    return state.supply + sum(state.chips) - state.beyond
+
+
+def universe(state: RefereeState, rng: Random) -> Iterable[Action]:
+    """Yield every action that could be meant at this moment, allowed or not, and some that nobody should try."""
+    seats = range(-1, state.players + 1)
+    numbers = (None, state.moment, state.moment - 1, state.last.number if state.last else 0)
+    for seat in seats:
+        yield Laid(seat, *rng.choices(WORDS, k=3))
+        yield Halt(seat, rng.choice(numbers), at=rng.choice((None, 5)))
+        for against in (True, False):
+            yield Vote(seat, against, rng.choice(numbers))
+        for colour in Colour:
+            yield NameColour(seat, colour, rng.choice(numbers))
+        for count in (-1, 0, 1, state.chips[seat % state.players], MOST_CHIPS, MOST_CHIPS + 1):
+            yield SetChips(seat, count)
+        for size in range(4):
+            yield Doubt(seat, tuple(rng.choices(seats, k=size)), *rng.choices(WORDS, k=3))
+    for player in (None, *seats):
+        yield Pauses(player)
+        yield Finish(player)
+    yield from (Stuck(), Count(), *_counts(state, rng))
+    yield from (Lay(0, 0, 0), NoCombination(0), Close(), NextRound())
+
+
+def _counts(state: RefereeState, rng: Random) -> Iterator[Count]:
+    for least in (-1, 0, 1):
+        for most in (2, 12, state.most):
+            cards = [rng.randint(least, most) for _ in range(state.players)]
+            yield Count(tuple(cards))
+            if state.winner is not None:
+                cards[state.winner] = 0
+            yield Count(tuple(cards))
+            yield Count(tuple(cards[1:]))
+
+
+def canonical(state: RefereeState, action: Action) -> Action:
+    """Return `action` as it is listed: without its texts, with one doubter, its sound numbers as proposed."""
+    number = state.last.number if state.last else None
+    match action:
+        case Laid(seat):
+            return Laid(seat)
+        case Halt(seat, word) if word in (None, number):
+            return Halt(seat)
+        case Vote(seat, against, word) if word in (None, number):
+            return Vote(seat, against)
+        case NameColour(seat, colour, after) if after in (None, state.moment):
+            return NameColour(seat, colour)
+        case Doubt(accused, doubters) if len({accused, *doubters} & set(range(state.players))) == len(doubters) + 1:
+            return Doubt(accused, doubters[:1])
+        case SetChips(seat, count) if seat in range(state.players) and count in range(MOST_CHIPS + 1):
+            held = state.chips[seat]
+            return action if count == held else SetChips(seat, 0 if held else 1)
+        case Count(cards) if _sound(state, cards):
+            return Count()
+    return action
+
+
+def _sound(state: RefereeState, cards: tuple[int, ...]) -> bool:
+    without = [seat for seat, held in enumerate(cards) if held == 0]
+    fine = len(cards) == state.players and min(cards) >= 0 and sum(cards) <= state.most
+    return fine and without == ([] if state.winner is None else [state.winner])
+
+
+def dressed(state: RefereeState, action: Action, rng: Random) -> Action:
+    """Return `action` with texts and numbers as a real table would tell them."""
+    if isinstance(action, Laid):
+        return Laid(action.seat, *rng.choices(WORDS, k=3))
+    if isinstance(action, Doubt):
+        more = [seat for seat in range(state.players) if seat not in (action.accused, *action.doubters)]
+        more = rng.sample(more, rng.randrange(len(more) + 1)) if more else []
+        return Doubt(action.accused, (*action.doubters, *more), *rng.choices(WORDS, k=3))
+    if isinstance(action, SetChips):
+        other = rng.randrange(MOST_CHIPS + 1)
+        return action if other == state.chips[action.seat] else replace(action, chips=other)
+    if isinstance(action, Count):
+        most = state.most // state.players
+        return Count(tuple(0 if seat == state.winner else rng.randint(1, most) for seat in range(state.players)))
+    return action
+
+
+def scrambled(state: RefereeState, seat: int | None, rng: Random) -> RefereeState:
+    """Return `state` with everything changed that `seat` can't see: the secret votes of others."""
+    dispute = state.dispute
+    if dispute is None or not dispute.secret:
+        return state
+    votes = tuple(
+        vote if vote is None or voter == seat else rng.random() < 0.5 for voter, vote in enumerate(dispute.votes)
+    )
+    return state._replace(dispute=dispute._replace(votes=votes))
