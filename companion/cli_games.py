@@ -59,6 +59,11 @@ _PLAYERS: Final = {
 }
 _AGAINST: Final = {"de": "Das verstößt gegen {clause}. {text}", "en": "That is against {clause}. {text}"}
 _TO: Final = {"de": "{} bis {}", "en": "{} to {}"}
+_NO_EVENT: Final = {"de": "{file} hat nur {count} Ereignisse.", "en": "{file} has {count} events only."}
+_NO_SEAT: Final = {
+    "de": "{file}: Am Tisch sind nur die Plätze 0 bis {last}.",
+    "en": "{file}: there are only the seats 0 to {last} at the table.",
+}
 _GOOD_PART: Final = {
     ("de", True): "Bis dahin ist es in Ordnung: 1 Ereignis.",
     ("de", False): "Bis dahin ist es in Ordnung: {count} Ereignisse.",
@@ -156,15 +161,28 @@ def replay(
         log: Log | None = read_log_file(file)
     except LogFault as error:
         fault, log = error, error.log
-    if log is not None:
+    if log is not None and (missing := _missing(file, log, seat, number, lang)):
+        err(missing)
+    elif log is not None:
         for line in _told(log, seat, number, changes=changes, as_json=as_json):
             out(line)
-    if fault is None:
-        return 0
-    err(f"{file}: {fault.sentence(lang)}")
-    if log is not None:
+        if fault is None:
+            return 0
+    if fault is not None:
+        err(f"{file}: {fault.sentence(lang)}")
+    if fault is not None and log is not None:
         err(_GOOD_PART[lang, len(log) == 1].format(count=len(log)))
     return 1
+
+
+def _missing(file: Path, log: Log, seat: int | None, number: int | None, lang: str) -> str:
+    """Return a sentence about an event or a seat that the log doesn't have; "" if it has them."""
+    if number is not None and number > len(log):
+        return _NO_EVENT[lang].format(count=len(log), file=file)
+    seats = max(len(log.state_at(place).seated) for place in range(len(log) + 1))
+    if seat is not None and seat >= seats:
+        return _NO_SEAT[lang].format(last=seats - 1, file=file)
+    return ""
 
 
 def _told(log: Log, seat: int | None, number: int | None, *, changes: bool, as_json: bool) -> list[str]:

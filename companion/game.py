@@ -145,7 +145,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View:
-        """Return what `seat` may see, built fresh and ready for JSON; without a seat, what lies open to all."""
+        """Return what `seat` may see, built fresh and ready for JSON.
+
+        Without a seat, or with one that isn't at the table: what lies open to all.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -1,0 +1,42 @@
+"""All games of a given depth from a small position, counted; as chess programs do to prove their moves (perft).
+
+`perft` goes through what is listed; `perft_by_trying` through all that could be meant, asking `apply` alone. Both
+must count the same, and the same for good: the table is in `test_perft.py`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.action import Action
+from companion.game import Game
+from companion.refusal import Malformed, Refused
+from tests.companion.lab import lab
+
+
+def perft(rules: Game[Any], state: Any, depth: int) -> int:
+    """Return how many ways there are to go on for `depth` actions; a game that ends earlier is one way."""
+    if depth == 0 or rules.outcome(state) is not None:
+        return 1
+    return sum(perft(rules, rules.apply(state, action), depth - 1) for action in rules.legal_actions(state))
+
+
+def perft_by_trying(rules: Game[Any], state: Any, depth: int) -> int:
+    """Return the same without asking what is allowed."""
+    if depth == 0 or rules.outcome(state) is not None:
+        return 1
+    bench = lab(rules.facts.name)
+    tried: set[Action] = set()
+    ways = 0
+    for action in bench.universe(state, Random(0)):
+        meant = bench.canonical(state, action)
+        if meant in tried:
+            continue
+        try:
+            after = rules.apply(state, meant)
+        except (Refused, Malformed):
+            continue
+        tried.add(meant)
+        ways += perft_by_trying(rules, after, depth - 1)
+    return ways

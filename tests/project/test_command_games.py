@@ -1,0 +1,152 @@
+"""`schlafmuetze simulate` and `schlafmuetze replay`, as processes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.log_file import write_log
+from tests.companion.playing import random_log
+from tests.project.test_command import schlafmuetze
+
+SMALL = ("--players", "3", "--games", "60", "--seed", "Bremen")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    file = tmp_path / "abend.jsonl"
+    file.write_text(write_log(random_log("numbers", 30)), encoding="utf-8")
+    return file
+
+
+@pytest.mark.usefixtures("data_home")
+@pytest.mark.parametrize("name", ["words", "numbers", "siebenschlaefer"])
+def test_simulate_says_how_long_rounds_are_how_they_end_and_who_wins(name: str) -> None:
+    done = schlafmuetze("simulate", name, *SMALL, "--json")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert (figures["game"], figures["players"], figures["rounds"]) == (name, 3, 60)
+    assert figures["actions"]["median"] > 10
+    assert sum(figures["endings"].values()) == pytest.approx(1)
+    assert len(figures["points"]) == len(figures["wins"]) == 3
+    assert sum(figures["wins"]) == pytest.approx(1 if name != "words" else figures["endings"]["out"], abs=0.01)
+    assert min(figures["points"]) > 0
+
+
+def test_simulate_prints_a_table() -> None:
+    done = schlafmuetze("simulate", "numbers", *SMALL)
+    assert done.returncode == 0, done.stderr
+    title, _, length, *_ = done.stdout.splitlines()
+    assert title == "Schlafmütze – das Zahlenspiel, 3 Plätze, 60 Runden"
+    assert length.startswith("Aktionen je Runde")
+    assert "Minuspunkte" in done.stdout
+    assert "%" in done.stdout
+    english = schlafmuetze("--lang", "en", "simulate", "numbers", *SMALL).stdout
+    assert "minus points" in english
+
+
+def test_the_same_seed_gives_the_same_games_however_the_work_is_shared() -> None:
+    first, again, shared, other = (
+        schlafmuetze("simulate", "siebenschlaefer", *SMALL, "--games", "120", *more).stdout
+        for more in (["--jobs", "1"], ["--jobs", "1"], ["--jobs", "2"], ["--jobs", "1", "--seed", "Kiel"])
+    )
+    assert first == again == shared != other
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["skat"], "Ein Spiel „skat“ gibt es nicht, nur words, numbers, siebenschlaefer."),
+        (["numbers", "--players", "9"], "spielen 2 bis 8 Personen, nicht 9 (A-1)."),
+        (["words", "--players", "2"], "spielen 3 bis 8 Personen, nicht 2 (W-2)."),
+        (["numbers", "--option", "jokers=1"], "Eine Option „jokers“ hat Schlafmütze – das Zahlenspiel nicht, nur "),
+        (["numbers", "--option", "tally=luck"], "Bei der Option „tally“ geht „luck“ nicht; es geht wins, points."),
+        (["numbers", "--option", "target=viel"], "Bei der Option „target“ geht „viel“ nicht; es geht 0 bis 500."),
+        (["numbers", "--option", "target"], "Bei der Option „target“ geht „“ nicht"),
+        (["numbers", "--games", "0"], "--games geht nicht mit 0"),
+        (["numbers", "--overlooks", "2"], "--overlooks geht nicht mit 2"),
+        (["numbers", "--jobs", "x"], "--jobs braucht eine Zahl, nicht „x“."),
+        ([], "Da fehlt noch etwas: SPIEL."),
+    ],
+)
+def test_a_mistaken_simulation_is_one_sentence(args: list[str], sentence: str) -> None:
+    done = schlafmuetze("simulate", *args)
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_house_rule_may_be_set() -> None:
+    free = schlafmuetze("simulate", "siebenschlaefer", *SMALL, "--option", "passing=free", "--json")
+    assert free.returncode == 0, free.stderr
+
+
+def test_replay_prints_every_state(evening: Path) -> None:
+    done = schlafmuetze("replay", evening)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("numbers · Oma, Ben, Mia, Jo · ")
+    assert sum(line.startswith("      round.turn:") for line in lines) == 31
+    assert [line.split()[0] for line in lines if line[:4].strip().isdigit()] == [str(number) for number in range(1, 31)]
+
+
+def test_replay_shows_one_event_one_seat_or_only_what_is_new(evening: Path) -> None:
+    whole = schlafmuetze("replay", evening).stdout
+    one = schlafmuetze("replay", evening, "--event", "7").stdout
+    assert one.splitlines()[0].startswith("   7  ")
+    assert one.strip("\n") in whole
+    changes = schlafmuetze("replay", evening, "--changes").stdout
+    assert len(changes) < len(whole) / 2
+    seat = schlafmuetze("replay", evening, "--seat", "2", "--json").stdout.splitlines()
+    assert len(seat) == 31
+    assert json.loads(seat[7])["event"]["number"] == 7
+    assert json.loads(seat[0])["event"] is None
+
+
+def test_replay_of_an_event_that_is_not_there(evening: Path) -> None:
+    done = schlafmuetze("replay", evening, "--event", "31")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"{evening} hat nur 30 Ereignisse.\n"
+
+
+def test_replay_of_a_seat_that_is_not_there(evening: Path) -> None:
+    done = schlafmuetze("replay", evening, "--seat", "4")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n"
+
+
+def test_a_log_that_breaks_a_rule_is_told_as_far_as_it_is_sound(evening: Path) -> None:
+    lines = evening.read_text(encoding="utf-8").splitlines()
+    lines[12] = '{"number":12,"action":{"do":"next_round"}}'
+    evening.write_text("\n".join(lines), encoding="utf-8")
+    done = schlafmuetze("replay", evening)
+    assert done.returncode == 1
+    assert sum(line.startswith("      round.turn:") for line in done.stdout.splitlines()) == 12
+    assert done.stderr == (
+        f"{evening}: Ereignis 12: Das verstößt gegen W-6.\nBis dahin ist es in Ordnung: 11 Ereignisse.\n"
+    )
+
+
+def test_a_log_that_is_cut_off(evening: Path) -> None:
+    evening.write_bytes(evening.read_bytes()[:-40])
+    done = schlafmuetze("--lang", "en", "replay", evening)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[0].endswith("The line is incomplete or damaged.")
+    assert done.stderr.splitlines()[1] == "Up to there it is sound: 29 events."
+
+
+def test_a_file_that_is_no_log(tmp_path: Path) -> None:
+    for content, said in (
+        (b"", "Die Datei ist leer."),
+        (b"Liebe Oma", "beschädigt."),
+        (b"\xff\xfe\x00", "beschädigt."),
+    ):
+        file = tmp_path / "brief.txt"
+        file.write_bytes(content)
+        done = schlafmuetze("replay", file)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert said in done.stderr
+    assert "gibt es nicht" in schlafmuetze("replay", tmp_path / "fehlt.jsonl").stderr
