@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.action import shown
@@ -48,7 +48,7 @@ def deck_option(deck: Deck) -> tuple[str, ...]:
     return tuple(f"{row.word} {''.join(colour.value[0] for colour in row.colours)}" for row in deck)
 
 
-@cache
+@lru_cache(maxsize=64)
 def parse_deck(option: tuple[str, ...]) -> tuple[Card, ...]:
     """Return the cards that the option `deck` tells. :raises Refused: W-1 when there are none, or one can't be."""
     if not option:

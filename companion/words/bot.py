@@ -1,0 +1,102 @@
+"""A player of the digital word game that is told how plausible compounds are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from companion.action import Action
+from companion.bots import Judge, Skill
+from companion.game import View
+from companion.words.actions import Concede, Halt, Lay, NameColour, NoCombination, Saw, Vote
+
+DARES: Final = 0.2  # lays a word from this plausibility on
+DOUBTS: Final = 0.35  # calls "Halt!" below it
+ACCEPTS: Final = 0.5  # votes for a word from here on
+UNJUDGED: Final = 0.5  # without a judge every word is as good as any other
+
+
+class _Idea(NamedTuple):
+    """A word that could be laid, and how plausible it is."""
+
+    plausible: float
+    lay: Lay
+
+
+class WordsBot:
+    """Lays its most plausible word, doubts what sounds wrong, and votes as it thinks.
+
+    Whether it doubts depends on the word alone, never on how many cards its player has left (W-47).
+    """
+
+    def __init__(self, skill: Skill, judge: Judge | None) -> None:
+        self.skill = skill
+        self.judge = judge
+
+    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
+        """Return what it does now, or None to let others go first. Asked again, it looks again."""
+        seen: Any = view
+        kinds: dict[type[Action], list[Any]] = {}
+        for action in actions:
+            kinds.setdefault(type(action), []).append(action)
+        if Vote in kinds:
+            return self._vote(seen, kinds[Vote])
+        if NameColour in kinds:
+            return _hardest(seen, kinds[NameColour], rng)
+        if seen["photo"] is not None:
+            return _first_by_the_clock(seen, actions)
+        if Halt in kinds and seen["dispute"] is None and self._objects(seen, rng):
+            return next((action for action in kinds[Halt] if action.word is None), None)
+        if Lay in kinds and (idea := self._best(seen, kinds[Lay], rng)) is not None:
+            return idea.lay
+        return kinds[NoCombination][0] if NoCombination in kinds else None
+
+    def _best(self, seen: Any, lays: Sequence[Lay], rng: Random) -> _Idea | None:  # noqa: ANN401 - a view as JSON
+        hand = {card["card"]: card["word"] for card in seen["hand"]}
+        tops = [stack["top"]["word"] for stack in seen["circle"]]
+        ideas = [
+            self._idea(lay, hand[lay.card], tops[lay.stack])
+            for lay in lays
+            if lay.after is None and rng.random() >= self.skill.overlooks
+        ]
+        return max((idea for idea in ideas if idea.plausible >= DARES), key=lambda idea: idea.plausible, default=None)
+
+    def _idea(self, lay: Lay, own: str, top: str) -> _Idea:
+        plausible, word = max((self._judged(own, top), own + top), (self._judged(top, own), top + own))
+        return _Idea(plausible, Lay(lay.seat, lay.card, lay.stack, word.capitalize()))
+
+    def _judged(self, modifier: str, head: str) -> float:
+        return UNJUDGED if self.judge is None else self.judge(modifier, head)
+
+    def _plausible(self, laid: Any) -> float:  # noqa: ANN401 - a laid word as JSON
+        """Return how plausible a laid word is, in the order in which it was said, or the better one if that is open."""
+        one, other = laid["hand"]["word"], laid["top"]["word"]
+        orders = [(one, other), (other, one)]
+        said = [order for order in orders if "".join(order) == laid["word"].upper()]
+        return max(self._judged(modifier, head) for modifier, head in said or orders)
+
+    def _objects(self, seen: Any, rng: Random) -> bool:  # noqa: ANN401 - a view as JSON
+        return self._plausible(seen["last"]) < DOUBTS and rng.random() < self.skill.notices
+
+    def _vote(self, seen: Any, votes: Sequence[Vote]) -> Vote:  # noqa: ANN401 - a view as JSON
+        own = seen["dispute"]["accused"] == seen["seat"]
+        against = not own and self._plausible(seen["last"]) < ACCEPTS
+        return next(vote for vote in votes if vote.against is against)
+
+
+def _hardest(seen: Any, namings: Sequence[NameColour], rng: Random) -> NameColour:  # noqa: ANN401 - a view as JSON
+    """Return the colour that shows least: the others are to find nothing while this player pauses."""
+    tops = [stack["top"]["colour"] for stack in seen["circle"]]
+    return min(namings, key=lambda naming: (tops.count(naming.colour), rng.random()))
+
+
+def _first_by_the_clock(seen: Any, actions: Sequence[Action]) -> Action | None:  # noqa: ANN401 - a view as JSON
+    """Return what makes the earliest arrival stay: a witness names it, all other contenders concede."""
+    first = min(seen["photo"]["contenders"], key=lambda laid: (laid["at"], laid["number"]))["seat"]
+    for action in actions:
+        if isinstance(action, Saw) and action.first == first:
+            return action
+        if isinstance(action, Concede) and action.seat != first:
+            return action
+    return None

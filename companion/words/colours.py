@@ -1,0 +1,80 @@
+"""Nobody can go on, or a word fell: the opening passes on, cards are drawn, a colour is named.
+
+W-16, W-17, W-20, W-27, W-33 and W-36 to W-38.
+"""
+
+from __future__ import annotations
+
+from companion.refusal import Refused
+from companion.words.actions import NameColour, NoCombination
+from companion.words.state import Naming, Phase, RoundState, asked, check_moment, not_now, others, untried
+
+
+def no_combination(state: RoundState, action: NoCombination) -> RoundState:
+    """Return the round after `action`: once all who may lay have said so, play is stuck. :raises Refused: …"""
+    seat, phase = action.seat, state.phase
+    check_moment(state, action.after, "W-36")
+    if phase is Phase.OPENING:
+        if seat != state.opener:
+            raise Refused("W-16", why="not_the_opener", opener=state.opener)
+        return pass_opening(state)
+    if phase is not Phase.PLAY or state.due is None:
+        raise not_now(state)
+    if seat == state.pausing:
+        raise Refused("W-36", why="pausing", seat=seat)
+    if seat in state.taps:
+        raise Refused("W-36", why="said_already", seat=seat)
+    taps = state.taps | {seat}
+    if len(taps) < state.table.players - (state.pausing is not None):
+        return state._replace(taps=taps)
+    return _draw_and_name(state._replace(tried=state.tried | {state.due}))
+
+
+def may_pass(state: RoundState, seat: int) -> bool:
+    """Say whether `seat` may say, in the opening or in play, that it has no combination."""
+    if state.due is None:
+        return seat == state.opener
+    return seat != state.pausing and seat not in state.taps
+
+
+def name_colour(state: RoundState, action: NameColour) -> RoundState:
+    """Return the round with a new colour due. :raises Refused: when this seat doesn't, or not this colour."""
+    check_moment(state, action.after, "W-20")
+    if state.phase is not Phase.NAMING:
+        raise Refused("W-20", why="nothing_to_name")
+    if action.seat != state.namer:
+        raise Refused("W-20", why="not_the_namer", namer=state.namer)
+    if action.colour not in state.showing:
+        raise Refused("W-20", why="not_showing", colour=action.colour.value)
+    if action.colour not in state.nameable:
+        if state.naming is Naming.UNTRIED:
+            raise Refused("W-37", why="tried", colour=action.colour.value)
+        raise Refused("W-33", why="due_already", colour=action.colour.value)
+    return asked(state, due=action.colour, naming=None)
+
+
+def ask_another(state: RoundState) -> RoundState:
+    """Return the round that waits for a colour other than the one due; if no other shows, that one stays."""
+    return asked(state, naming=Naming.ANOTHER if others(state) else None)
+
+
+def pass_opening(state: RoundState) -> RoundState:
+    """Return the round with the next opener; after a whole lap all draw, and the dealer names a colour (W-17)."""
+    state = state._replace(passed=state.passed + 1)
+    return asked(state) if state.passed < state.table.players else _draw_and_name(state)
+
+
+def _draw_and_name(state: RoundState) -> RoundState:
+    """Return the round after all but the pausing player drew a card, as far as the pile goes (W-36).
+
+    It ends at once, and nobody draws, when no colour is left to name (W-38).
+    """
+    if not untried(state):
+        return asked(state, ending="stuck")
+    players = state.table.players
+    clockwise = ((state.namer + step) % players for step in range(1, players + 1))
+    drawing = [seat for seat in clockwise if seat != state.pausing]
+    hands = list(state.hands)
+    for seat, card in zip(drawing, state.pile, strict=False):
+        hands[seat] = (*hands[seat], card)
+    return asked(state, hands=tuple(hands), pile=state.pile[len(drawing) :], naming=Naming.UNTRIED)

@@ -1,0 +1,136 @@
+"""The word game as one of the games: its facts, and which way of playing answers."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from companion.action import Action
+from companion.game import Facts, Game, Option, Outcome, Said, Setup, View, settled
+from companion.refusal import Malformed
+from companion.words import referee, round, views  # noqa: A004 - a round of cards
+from companion.words.actions import ROUND_ACTIONS, NoCombination, Vote
+from companion.words.clauses import CLAUSES
+from companion.words.referee import RefereeState
+from companion.words.state import ENDINGS, RoundState
+
+WordsState: TypeAlias = "RoundState | RefereeState"
+
+_OPTIONS: Final = (
+    Option(
+        "table",
+        "digital",
+        ("digital", "referee"),
+        "W-1",
+        Said(
+            "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
+            "How it is played: with cards on the screens, or with real ones on the table.",
+        ),
+    ),
+    Option(
+        "deck",
+        (),
+        None,
+        "W-1",
+        Said(
+            "Die Karten: je Wort ein Text, das Wort und die Anfangsbuchstaben seiner Farben („AUTO rbgy“).",
+            "The cards: one text a word, the word and the initials of its colours (“AUTO rbgy”).",
+        ),
+    ),
+    Option(
+        "target",
+        30,
+        range(501),
+        "W-5",
+        Said("Bis zu wie vielen Minuspunkten gespielt wird; 0: offenes Ende.", "Minus points to play to; 0: open end."),
+    ),
+    Option(
+        "votes",
+        "open",
+        ("open", "secret"),
+        "W-30",
+        Said(
+            "Ob jeder sieht, wie du stimmst, oder erst alle zusammen am Ende.",
+            "Whether all see how you vote, or only everybody's votes together at the end.",
+        ),
+    ),
+    Option(
+        "last_word_seconds",
+        5,
+        range(61),
+        "W-39",
+        Said(
+            "So viele Sekunden darf das letzte Wort noch angezweifelt werden.",
+            "For so many seconds the last word may still be doubted.",
+        ),
+    ),
+    Option(
+        "same_word",
+        "attested",
+        ("attested", "never"),
+        "W-14",
+        Said(
+            "Zweimal dasselbe Wort: nur wenn es das gibt (Kindeskind), oder nie.",
+            "The same word twice: only if it exists (Kindeskind), or never.",
+        ),
+    ),
+    Option(
+        "newcomer",
+        "worst",
+        ("worst", "zero"),
+        "W-46",
+        Said(
+            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand des Tisches oder mit null.",
+            "What a latecomer starts with: the worst total at the table, or zero.",
+        ),
+    ),
+)
+
+
+class WordsGame(Game[WordsState]):
+    """Schlafmütze, the word game: on the screens, or with real cards and the tablet as referee."""
+
+    facts = Facts(
+        name="words",
+        title=Said("Schlafmütze – das Wortspiel", "Schlafmütze, the word game"),
+        players=range(3, 9),
+        players_clause="W-2",
+        clauses=CLAUSES,
+        options=_OPTIONS,
+        actions=tuple(dict.fromkeys((*ROUND_ACTIONS, *referee.REFEREE_ACTIONS))),
+        endings={**ENDINGS, **referee.REFEREE_ENDINGS},
+        showing=frozenset({NoCombination, Vote}),
+    )
+
+    def start(self, setup: Setup) -> WordsState:
+        """Return the round that `setup` deals, or that the table is about to tell."""
+        setup = settled(self.facts, setup)
+        return referee.start(setup) if setup.options["table"] == "referee" else round.start(setup)
+
+    def apply(self, state: WordsState, action: Action) -> WordsState:
+        """Return what `state` becomes by `action`."""
+        if type(action) not in self.facts.actions:
+            raise Malformed("unknown_action", found=action.do)
+        if isinstance(state, RefereeState):
+            return referee.apply(state, action)
+        return round.apply(state, action)
+
+    def legal_actions(self, state: WordsState, seat: int | None = None) -> tuple[Action, ...]:
+        """Return what is allowed now."""
+        if isinstance(state, RefereeState):
+            return referee.legal_actions(state, seat)
+        return round.legal_actions(state, seat)
+
+    def view(self, state: WordsState, seat: int | None) -> View:
+        """Return what `seat` may see."""
+        return referee.view(state, seat) if isinstance(state, RefereeState) else views.view(state, seat)
+
+    def outcome(self, state: WordsState) -> Outcome | None:
+        """Return how the round ended."""
+        return referee.outcome(state) if isinstance(state, RefereeState) else round.outcome(state)
+
+    def score(self, state: WordsState) -> tuple[int, ...]:
+        """Return the minus points as they are now."""
+        return referee.score(state) if isinstance(state, RefereeState) else round.score(state)
+
+
+WORDS: Final = WordsGame()

@@ -1,0 +1,123 @@
+"""A word is doubted and voted on, and the last one closes the round (W-28 to W-35, W-39)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.action import Action
+from companion.refusal import Refused
+from companion.words.actions import Close, Halt, Vote
+from companion.words.colours import ask_another, pass_opening
+from companion.words.dispute import Dispute
+from companion.words.state import (
+    Laid,
+    Phase,
+    RoundState,
+    Verdict,
+    asked,
+    lifted,
+    not_now,
+    with_back,
+    with_chips,
+)
+
+
+def halt(state: RoundState, action: Halt) -> RoundState:
+    """Return the round with a word in doubt; cards laid with the Halt or after it are back in their hands (W-28).
+
+    :raises Refused: when there is no such word, or it is too late to doubt it.
+    """
+    if action.spread < 0:
+        raise Refused("W-24", why="spread", spread=action.spread)
+    last, before = state.last, state.before
+    if last is None:
+        raise Refused("W-28", why="no_word")
+    meant = last if action.word in (None, last.number) else before
+    if meant is None or (meant is before and action.word != before.number):
+        raise Refused("W-28", why="no_such_word", word=action.word)
+    if state.dispute is not None:
+        if meant is not last:
+            raise Refused("W-28", why="another_word", word=last.number)
+        return state._replace(dispute=state.dispute.joined(action.seat))
+    if meant.settled:
+        raise Refused("W-28", why="settled", word=meant.number)
+    if meant is before:
+        if not _came_with(state, last, action):
+            raise Refused("W-28", why="too_late", word=meant.number)
+        state = _taken_back(state, last)
+    players, secret = state.table.players, state.table.secret
+    dispute = Dispute.called(players, meant.seat, action.seat, secret=secret)
+    return asked(state, dispute=dispute, hands=with_back(state, state.contenders), contenders=(), seen=())
+
+
+def vote(state: RoundState, action: Vote) -> RoundState:
+    """Return the round with this vote, and after the last one with what follows. :raises Refused: W-30."""
+    dispute, last = state.dispute, state.last
+    if dispute is None or last is None:
+        raise Refused("W-30", why="nothing_in_doubt")
+    if action.word not in (None, last.number):
+        raise Refused("W-30", why="another_word", word=last.number)
+    dispute = dispute.voted(action.seat, against=action.against)
+    if not dispute.decided:
+        return state._replace(dispute=dispute)
+    state = with_chips(state, dispute.takers)._replace(dispute=None, verdict=Verdict(last, dispute))
+    if not dispute.falls:
+        ending = "" if state.hands[last.seat] else "out"
+        return asked(state, last=last._replace(settled=True), ending=ending)
+    state = _taken_back(state, last)
+    return pass_opening(state) if state.due is None else ask_another(state)
+
+
+def close(state: RoundState, action: Close) -> RoundState:
+    """Return the round, over. :raises Refused: W-39, when no last card lies, or there is still time to doubt it."""
+    last = state.last
+    if state.phase is Phase.DISPUTE:
+        raise not_now(state)
+    if state.phase is not Phase.LAST or last is None:
+        raise Refused("W-39", why="no_last_card")
+    if action.at is not None and last.at is not None:
+        wait = last.at + state.table.last_word_ms - action.at
+        if wait > 0:
+            raise Refused("W-39", why="too_soon", wait=wait)
+    return asked(state, ending="out")
+
+
+def legal_halts(state: RoundState, seat: int) -> list[Action]:
+    """Return the doubts that `seat` may raise now."""
+    last, before = state.last, state.before
+    if last is None:
+        return []
+    found: list[Action] = []
+    if state.dispute is not None:
+        return [_halt(seat)] if state.dispute.may_join(seat) else found
+    if not last.settled and seat != last.seat:
+        found.append(_halt(seat))
+    if last.at is not None and before is not None and not before.settled and seat != before.seat:
+        late = Halt(seat, word=before.number, at=last.at)
+        if _came_with(state, last, late):
+            found.append(late)
+    return found
+
+
+def legal_votes(state: RoundState, seat: int) -> list[Action]:
+    """Return the votes that `seat` may cast now."""
+    return list(_votes(seat)) if state.dispute is not None and seat in state.dispute.to_vote else []
+
+
+_halt = cache(Halt)
+
+
+@cache
+def _votes(seat: int) -> tuple[Vote, ...]:
+    return Vote(seat, against=True), Vote(seat, against=False)
+
+
+def _came_with(state: RoundState, last: Laid, action: Halt) -> bool:
+    """Say whether the Halt may have been called before `last` was laid, so that `last` goes back (W-28, W-24)."""
+    if state.moment != last.answered + 1 or action.at is None or last.at is None:
+        return False
+    return action.at - last.at <= action.spread + last.spread
+
+
+def _taken_back(state: RoundState, laid: Laid) -> RoundState:
+    return lifted(state, laid)._replace(hands=with_back(state, (laid,)))

@@ -1,0 +1,105 @@
+"""A card is laid: by the opener in peace, then by whoever is first (W-7 to W-22, W-39)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.refusal import Refused
+from companion.words.actions import Lay
+from companion.words.cards import STACKS
+from companion.words.state import Laid, Phase, RoundState, not_now, without
+
+
+def lay(state: RoundState, action: Lay) -> RoundState:
+    """Return the round with the card laid. :raises Refused: when it may not be laid, or not there, or not now."""
+    phase = state.phase
+    if phase is Phase.OPENING:
+        if action.seat != state.opener:
+            raise Refused("W-16" if state.passed else "W-15", why="not_the_opener", opener=state.opener)
+    elif phase is not Phase.PLAY:
+        raise not_now(state)
+    laid = checked(state, action)
+    return put(state, laid, without(state, laid.seat, laid.card))
+
+
+def checked(state: RoundState, action: Lay) -> Laid:
+    """Return the word that `action` makes of `state`, not yet laid. :raises Refused: when it may not be laid there."""
+    seat, card, stack = action.seat, action.card, action.stack
+    deck = state.table.deck
+    if card not in state.hands[seat]:
+        raise Refused("W-7", why="not_in_hand", card=card)
+    if not 0 <= stack < STACKS:
+        raise Refused("W-7", why="no_such_stack", stack=stack, stacks=STACKS)
+    if action.spread < 0:
+        raise Refused("W-24", why="spread", spread=action.spread)
+    if seat == state.pausing:
+        raise Refused("W-21", why="pausing", seat=seat)
+    top = state.stacks[stack][-1]
+    if state.due is not None and deck[top].colour is not state.due:
+        named = state.last is None or deck[state.last.card].colour is not state.due
+        raise Refused("W-20" if named else "W-19", why="colour", due=state.due.value, top=deck[top].colour.value)
+    if state.table.never_same and deck[card].word == deck[top].word:
+        raise Refused("W-14", why="same_word", word=deck[card].word)
+    return Laid(
+        state.words + 1,
+        seat,
+        card,
+        stack,
+        top,
+        action.word,
+        action.at,
+        action.spread,
+        state.moment,
+        state.due,
+        state.pausing,
+        state.tried,
+    )
+
+
+def put(state: RoundState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> RoundState:
+    """Return the round with `laid` on its stack (W-8): its colour is due now, and its player pauses (W-19, W-21).
+
+    `hands` are the hands without the card. If the last word may not be doubted any longer, the last card ends the
+    round at once (W-39).
+    """
+    stacks, stack = state.stacks, laid.stack
+    return state._replace(
+        hands=hands,
+        stacks=(*stacks[:stack], (*stacks[stack], laid.card), *stacks[stack + 1 :]),
+        due=state.table.deck[laid.card].colour,
+        pausing=laid.seat,
+        tried=frozenset(),
+        moment=state.moment + 1,
+        words=max(state.words, laid.number),
+        last=laid,
+        before=state.last,
+        taps=frozenset(),
+        contenders=(),
+        seen=(),
+        verdict=None,
+        ending="" if hands[laid.seat] or state.table.last_word_ms else "out",
+    )
+
+
+@cache
+def fresh_lays(seat: int, card: int) -> tuple[Lay, ...]:
+    """Return the lays of `card` on every stack."""
+    return tuple(Lay(seat, card, stack) for stack in range(STACKS))
+
+
+def legal_lays(state: RoundState, seat: int) -> list[Lay]:
+    """Return what `seat` may lay in the opening or in play."""
+    if seat == state.pausing or (state.due is None and seat != state.opener):
+        return []
+    return [fresh_lays(seat, card)[stack] for card, stack in pairs(state, seat)]
+
+
+def pairs(state: RoundState, seat: int) -> list[tuple[int, int]]:
+    """Return each card of `seat` with each stack that it may be laid on, whoever's turn it is."""
+    deck, due, hand = state.table.deck, state.due, state.hands[seat]
+    tops = [
+        (stack, cards[-1]) for stack, cards in enumerate(state.stacks) if due is None or deck[cards[-1]].colour is due
+    ]
+    if state.table.never_same:
+        return [(card, stack) for card in hand for stack, top in tops if deck[card].word != deck[top].word]
+    return [(card, stack) for card in hand for stack, _ in tops]

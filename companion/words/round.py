@@ -1,0 +1,141 @@
+"""A digital round: how it starts, the one door for moves, what is allowed, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+from companion.action import Action, SeatAction
+from companion.game import Outcome, Setup
+from companion.refusal import Malformed, Refused
+from companion.words import colours, halt, laying, photo
+from companion.words.actions import (
+    Close,
+    Concede,
+    Disagree,
+    Halt,
+    Lay,
+    NameColour,
+    NoCombination,
+    Saw,
+    Vote,
+)
+from companion.words.cards import deal, parse_deck
+from companion.words.state import ENDINGS, Phase, RoundState, Table
+
+CLOSE: Final = Close()
+
+
+def start(setup: Setup) -> RoundState:
+    """Return the round as dealt. `setup` is settled. :raises Refused: W-1 for a deck that doesn't do."""
+    options: Any = setup.options
+    deck = parse_deck(options["deck"])
+    table = Table(
+        players=setup.players,
+        dealer=setup.dealer,
+        deck=deck,
+        secret=options["votes"] == "secret",
+        never_same=options["same_word"] == "never",
+        last_word_ms=1000 * options["last_word_seconds"],
+    )
+    dealt = deal(deck, setup.players, setup.dealer, setup.seed)
+    return RoundState(
+        table=table,
+        seed=setup.seed,
+        hands=dealt.hands,
+        stacks=tuple((card,) for card in dealt.circle),
+        pile=dealt.pile,
+        chips=(0,) * setup.players,
+    )
+
+
+def apply(state: RoundState, action: Action) -> RoundState:
+    """Return what `state` becomes by `action`.
+
+    :raises Refused: when the rules are against it; nothing has changed.
+    :raises Malformed: when it is nothing that is done in a digital round.
+    """
+    handler = _HANDLERS.get(type(action))
+    if handler is None:
+        raise Malformed("unknown_action", found=action.do)
+    if state.ending:
+        raise Refused(ENDINGS[state.ending], why="round_over")
+    if isinstance(action, SeatAction) and not 0 <= action.seat < state.table.players:
+        raise Refused("W-2", why="no_such_seat", seat=action.seat, players=state.table.players)
+    return handler(state, action)
+
+
+def legal_actions(state: RoundState, seat: int | None = None) -> tuple[Action, ...]:
+    """Return what `apply` accepts now, from `seat` alone or, without one, from all and from the table.
+
+    Lays that answer an earlier question are listed with the time of the card they contend with (W-24), if it has one.
+    """
+    phase = state.phase
+    if seat is not None:
+        return tuple(_of_seat(state, phase, seat)) if 0 <= seat < state.table.players else ()
+    found = [action for one in range(state.table.players) for action in _of_seat(state, phase, one)]
+    return (*found, CLOSE) if phase is Phase.LAST else tuple(found)
+
+
+def outcome(state: RoundState) -> Outcome | None:
+    """Return how the round ended: somebody is out of cards (W-39), or all are stuck (W-38)."""
+    ending = state.ending
+    if not ending:
+        return None
+    points = score(state)
+    winner = _winner(state)
+    losers = tuple(seat for seat, minus in enumerate(points) if minus == max(points))
+    return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers)
+
+
+def score(state: RoundState) -> tuple[int, ...]:
+    """Return the minus points: cards in hand and chips (W-40), none for who has won (W-41)."""
+    winner = _winner(state)
+    counts = zip(state.hands, state.chips, strict=True)
+    return tuple(0 if seat == winner else len(hand) + chips for seat, (hand, chips) in enumerate(counts))
+
+
+def _winner(state: RoundState) -> int | None:
+    return state.last.seat if state.ending == "out" and state.last is not None else None
+
+
+def _lay(state: RoundState, action: Lay) -> RoundState:
+    late = action.after is not None and action.after != state.moment
+    return photo.contend(state, action) if late else laying.lay(state, action)
+
+
+_HANDLERS: Final[dict[type[Action], Callable[[RoundState, Any], RoundState]]] = {
+    Lay: _lay,
+    NoCombination: colours.no_combination,
+    NameColour: colours.name_colour,
+    Halt: halt.halt,
+    Vote: halt.vote,
+    Saw: photo.saw,
+    Concede: photo.concede,
+    Disagree: photo.disagree,
+    Close: halt.close,
+}
+
+
+_no_combination, _name_colour = cache(NoCombination), cache(NameColour)
+
+
+def _of_seat(state: RoundState, phase: Phase, seat: int) -> list[Action]:
+    found: list[Action] = []
+    if phase is Phase.OVER:
+        return found
+    if phase is Phase.DISPUTE:
+        found += halt.legal_votes(state, seat)
+    elif phase is Phase.PHOTO:
+        found += photo.legal_witness(state, seat)
+    elif phase is Phase.NAMING:
+        if seat == state.namer:
+            found += [_name_colour(seat, colour) for colour in state.nameable]
+    elif phase is not Phase.LAST:
+        found += laying.legal_lays(state, seat)
+        if colours.may_pass(state, seat):
+            found.append(_no_combination(seat))
+    found += halt.legal_halts(state, seat)
+    found += photo.legal_contending(state, seat)
+    return found

@@ -1,0 +1,229 @@
+"""A digital round between two moves, and the small steps out of which all moves are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from companion.refusal import Refused
+from companion.words.cards import Card
+from companion.words.deck import Colour
+from companion.words.dispute import Dispute
+
+CHIPS: Final = 16  # in the middle as a round begins (W-4, W-42)
+COLOURS: Final = tuple(Colour)
+ENDINGS: Final = {"out": "W-39", "stuck": "W-38"}
+
+
+class Phase(StrEnum):
+    """What the table is waiting for."""
+
+    OPENING = "opening"  # the opener's card, in peace
+    PLAY = "play"  # anybody's card but the pausing player's
+    NAMING = "naming"  # a colour
+    PHOTO = "photo"  # which card was first
+    DISPUTE = "dispute"  # votes
+    LAST = "last"  # whether anybody doubts the last word
+    OVER = "over"
+
+
+class Naming(StrEnum):
+    """Which colours may be named."""
+
+    ANOTHER = "another"  # than the one due: a word fell (W-33), or nobody knows which card was first (W-27)
+    UNTRIED = "untried"  # in which nobody has been stuck since the last standing word (W-37)
+
+
+class Table(NamedTuple):
+    """What stays the same all round. `last_word_ms` is how long the last word may be doubted (W-39)."""
+
+    players: int
+    dealer: int
+    deck: tuple[Card, ...]
+    secret: bool
+    never_same: bool
+    last_word_ms: int
+
+
+class Laid(NamedTuple):
+    """A laid word: who put which card on which, what was said, and what to go back to if it is taken back.
+
+    `answered` is the moment the card answered; `due`, `pausing` and `tried` are as they were then.
+    """
+
+    number: int
+    seat: int
+    card: int
+    stack: int
+    top: int
+    word: str
+    at: int | None
+    spread: int
+    answered: int
+    due: Colour | None
+    pausing: int | None
+    tried: frozenset[Colour]
+    settled: bool = False
+
+
+class Verdict(NamedTuple):
+    """The word that was voted on last, and how."""
+
+    laid: Laid
+    dispute: Dispute
+
+
+class RoundState(NamedTuple):
+    """A digital round.
+
+    Stacks are tuples with their top last, the pile has its top first. `beyond` are chips booked after the middle was
+    empty (W-35). `due` is the colour to lay on, None until the opening word lies; `pausing` who may not lay (W-21);
+    `tried` the colours in which all were stuck since the last standing word (W-38). `passed` players could not open.
+    `moment` grows with every new question to the table, `words` counts the laid ones. `last` is the word that lies
+    on top of the story, `before` the one under it. `taps` are who has no combination at this moment. In a photo
+    finish `contenders` are the cards held aside, and `seen` is who, for each seat, was first.
+    """
+
+    table: Table
+    seed: str
+    hands: tuple[tuple[int, ...], ...]
+    stacks: tuple[tuple[int, ...], ...]
+    pile: tuple[int, ...]
+    chips: tuple[int, ...]
+    supply: int = CHIPS
+    beyond: int = 0
+    due: Colour | None = None
+    pausing: int | None = None
+    tried: frozenset[Colour] = frozenset()
+    passed: int = 0
+    moment: int = 0
+    words: int = 0
+    last: Laid | None = None
+    before: Laid | None = None
+    taps: frozenset[int] = frozenset()
+    naming: Naming | None = None
+    contenders: tuple[Laid, ...] = ()
+    seen: tuple[int | None, ...] = ()
+    dispute: Dispute | None = None
+    verdict: Verdict | None = None
+    ending: str = ""
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
+        if self.ending:
+            return Phase.OVER
+        if self.dispute is not None:
+            return Phase.DISPUTE
+        if self.contenders:
+            return Phase.PHOTO
+        if self.naming is not None:
+            return Phase.NAMING
+        if self.due is None:
+            return Phase.OPENING
+        if self.last is not None and not self.hands[self.last.seat]:
+            return Phase.LAST
+        return Phase.PLAY
+
+    @property
+    def opener(self) -> int:
+        """Who plays the opening word: the dealer or, once some have passed, the next one clockwise (W-16)."""
+        return (self.table.dealer + self.passed) % self.table.players
+
+    @property
+    def namer(self) -> int:
+        """Who names colours: the pausing player, or the dealer while nobody pauses (W-17, W-27)."""
+        return self.table.dealer if self.pausing is None else self.pausing
+
+    @property
+    def showing(self) -> frozenset[Colour]:
+        """The colours that show on a stack."""
+        deck = self.table.deck
+        return frozenset(deck[stack[-1]].colour for stack in self.stacks)
+
+    @property
+    def nameable(self) -> tuple[Colour, ...]:
+        """The colours that may be named now."""
+        if self.phase is not Phase.NAMING:
+            return ()
+        return untried(self) if self.naming is Naming.UNTRIED else others(self)
+
+
+_BUSY: Final = {
+    Phase.NAMING: ("W-20", "colour_first"),
+    Phase.PHOTO: ("W-23", "photo_finish"),
+    Phase.DISPUTE: ("W-28", "halt"),
+    Phase.LAST: ("W-39", "last_word"),
+}
+
+
+def not_now(state: RoundState) -> Refused:
+    """Return the refusal of a card, or of a "no combination", while the table waits for something else."""
+    clause, why = _BUSY[state.phase]
+    return Refused(clause, why=why)
+
+
+def check_moment(state: RoundState, after: int | None, clause: str) -> None:
+    """Refuse, by `clause`, an answer to a question that isn't asked any more."""
+    if after is not None and after != state.moment:
+        raise Refused(clause, why="stale", after=after, moment=state.moment)
+
+
+def asked(state: RoundState, **changes: Any) -> RoundState:
+    """Return `state` with `changes` and a new question to the table."""
+    return state._replace(moment=state.moment + 1, taps=frozenset(), **changes)
+
+
+def untried(state: RoundState) -> tuple[Colour, ...]:
+    """Return the colours that are left when stuck; one that shows on no stack counts as tried (W-20)."""
+    left = state.showing - state.tried
+    return tuple(colour for colour in COLOURS if colour in left)
+
+
+def others(state: RoundState) -> tuple[Colour, ...]:
+    """Return the colours to name instead of the one due."""
+    left = state.showing - {state.due}
+    return tuple(colour for colour in COLOURS if colour in left)
+
+
+def without(state: RoundState, seat: int, card: int) -> tuple[tuple[int, ...], ...]:
+    """Return the hands after `card` has left the hand of `seat`."""
+    hands = state.hands
+    return (*hands[:seat], tuple(held for held in hands[seat] if held != card), *hands[seat + 1 :])
+
+
+def with_back(state: RoundState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
+    """Return the hands after the cards of these words have gone back to them."""
+    hands = list(state.hands)
+    for word in laid:
+        hands[word.seat] = (*hands[word.seat], word.card)
+    return tuple(hands)
+
+
+def lifted(state: RoundState, laid: Laid) -> RoundState:
+    """Return the round as if `laid`, the last word, had never been; its card is held aside.
+
+    Colours in which all were stuck meanwhile stay tried: what falls never was a combination (W-32).
+    """
+    stacks = state.stacks
+    return state._replace(
+        stacks=(*stacks[: laid.stack], stacks[laid.stack][:-1], *stacks[laid.stack + 1 :]),
+        due=laid.due,
+        pausing=laid.pausing,
+        tried=laid.tried | state.tried,
+        last=state.before,
+        before=None,
+        naming=None,
+    )
+
+
+def with_chips(state: RoundState, takers: Iterable[int]) -> RoundState:
+    """Return the round after each of `takers` has taken a chip, from the middle as long as there are any (W-35)."""
+    chips = list(state.chips)
+    taken = 0
+    for seat in takers:
+        chips[seat] += 1
+        taken += 1
+    left = max(0, state.supply - taken)
+    return state._replace(chips=tuple(chips), supply=left, beyond=state.beyond + taken - (state.supply - left))
