@@ -1,7 +1,7 @@
 """The word game with real cards: the tablet books what it is told, counts votes and chips, and asks for the rest.
 
-It takes the table's word wherever it can't know better: words may be laid that nobody tells. What it refuses is what
-can't be, whatever was left untold.
+Words may be laid that nobody tells. So it takes the table's word for what it can't know, and where its own picture of
+who pauses is wrong, `Pauses` puts it right.
 """
 
 from __future__ import annotations
@@ -15,10 +15,18 @@ from companion.refusal import Malformed, Refused
 from companion.words.actions import Halt, NameColour, Vote
 from companion.words.cards import HAND_SIZES, STACKS, parse_deck
 from companion.words.deck import Colour
-from companion.words.dispute import Dispute
 from companion.words.referee_actions import REFEREE_ACTIONS, Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
-from companion.words.referee_state import Course, RefereeState, Verdict, Word
+from companion.words.referee_state import (
+    REFEREE_ENDINGS,
+    Course,
+    RefereeState,
+    check_going_on,
+    check_seats,
+    replaced,
+    round_over,
+)
 from companion.words.referee_views import view
+from companion.words.referee_words import doubt, halt, heard, laid, vote
 
 __all__ = [
     "REFEREE_ACTIONS",
@@ -32,10 +40,8 @@ __all__ = [
     "view",
 ]
 
-REFEREE_ENDINGS: Final = {"out": "W-39", "stuck": "W-38"}
-
 CARDS: Final = 108  # in the box (W-1)
-MOST_CHIPS: Final = 99  # that a hand can enter for one player
+MOST_CHIPS: Final = 99  # that can be entered for one player (W-44)
 
 
 def start(setup: Setup) -> RefereeState:
@@ -70,7 +76,7 @@ def apply(state: RefereeState, action: Action) -> RefereeState:
     if handler is None:
         raise Malformed("unknown_action", found=action.do)
     if state.counted:
-        raise _round_over(state)
+        raise round_over(state)
     return handler(state, action)
 
 
@@ -102,115 +108,9 @@ def score(state: RefereeState) -> tuple[int, ...]:
     return tuple(0 if seat == state.winner else cards[seat] + state.chips[seat] for seat in range(state.players))
 
 
-def _laid(state: RefereeState, action: Laid) -> RefereeState:
-    _check_seats(state, action.seat)
-    _check_going_on(state)
-    if action.seat == state.course.pausing:
-        raise Refused("W-21", why="pauses", seat=action.seat)
-    return _told(state, action.seat, action, state.course, logged=True)
-
-
-def _told(state: RefereeState, seat: int, texts: Laid | Doubt | None, before: Course, *, logged: bool) -> RefereeState:
-    """Return the state with a word of `seat` laid on what was the course `before`."""
-    held = state.hands[seat]
-    cards = (texts.hand_card, texts.top_card, texts.word) if texts else ("", "", "")
-    number = state.moment + 1
-    return state._replace(
-        moment=number,
-        hands=_with(state.hands, seat, max(0, held - 1)),
-        course=Course(seat),
-        last=Word(number, seat, *cards, logged, held, before),
-        naming="",
-        drew=(),
-    )
-
-
-def _doubt(state: RefereeState, action: Doubt) -> RefereeState:
-    _check_seats(state, action.accused, *action.doubters)
-    if state.dispute is not None:
-        raise Refused("W-28", why="doubted_already", accused=state.dispute.accused)
-    if not action.doubters:
-        raise Refused("W-28", why="nobody_doubts")
-    if state.ending == "out" and action.accused != state.winner:
-        raise Refused("W-39", why="not_the_last_word", winner=state.winner)
-    last = state.last
-    if last is not None and last.seat == action.accused and (state.ending or not last.settled):
-        word = last._replace(
-            hand_card=action.hand_card or last.hand_card,
-            top_card=action.top_card or last.top_card,
-            word=action.word or last.word,
-        )
-        return _disputed(state._replace(last=word), action.doubters)
-    return _disputed(
-        _told(state, action.accused, action, _remembered(state, action.accused), logged=False), action.doubters
-    )
-
-
-def _remembered(state: RefereeState, seat: int) -> Course:
-    """Return how play stood before a word of `seat` that wasn't logged, as far as that can be known.
-
-    A table that tells doubts only has laid words in between; so has any table if `seat` itself was pausing.
-    """
-    in_sequence = state.last is None or state.last.logged
-    return state.course if in_sequence and state.course.pausing != seat else Course()
-
-
-def _halt(state: RefereeState, action: Halt) -> RefereeState:
-    _check_seats(state, action.seat)
-    if state.last is None:
-        raise Refused("W-28", why="no_word")
-    _check_word(state, "W-28", action.word)
-    if state.dispute is not None:
-        return state._replace(dispute=state.dispute.joined(action.seat))
-    return _disputed(state, (action.seat,))
-
-
-def _disputed(state: RefereeState, doubters: tuple[int, ...]) -> RefereeState:
-    """Return the state with the last word in doubt."""
-    word = state.last
-    if state.ending == "stuck":
-        raise _round_over(state)
-    if word is None or word.settled:
-        raise Refused("W-28", why="settled")
-    dispute = Dispute.called(state.players, word.seat, doubters[0], secret=state.secret)
-    for seat in doubters[1:]:
-        dispute = dispute.joined(seat)
-    return state._replace(dispute=dispute)
-
-
-def _vote(state: RefereeState, action: Vote) -> RefereeState:
-    _check_seats(state, action.seat)
-    if state.dispute is None or state.last is None:
-        raise Refused("W-30", why="no_doubt")
-    _check_word(state, "W-30", action.word)
-    dispute = state.dispute.voted(action.seat, against=action.against)
-    if not dispute.decided:
-        return state._replace(dispute=dispute)
-    judged = state._replace(
-        moment=state.moment + 1,
-        chips=tuple(held + (seat in dispute.takers) for seat, held in enumerate(state.chips)),
-        dispute=None,
-        verdict=Verdict(state.last, dispute),
-    )
-    return _fallen(judged, state.last) if dispute.falls else judged._replace(last=state.last._replace(settled=True))
-
-
-def _fallen(state: RefereeState, word: Word) -> RefereeState:
-    """Return the state with the word taken back: as if it had never been laid (W-31, W-32), but for a new colour."""
-    held = 1 if state.ending else word.held  # the last card of a hand was one, however many the log counts
-    return state._replace(
-        hands=_with(state.hands, word.seat, held),
-        course=word.before,
-        last=None,
-        naming="W-33",
-        ending="",
-        winner=None,
-    )
-
-
 def _name_colour(state: RefereeState, action: NameColour) -> RefereeState:
-    _check_seats(state, action.seat)
-    _check_going_on(state)
+    check_seats(state, action.seat)
+    check_going_on(state)
     course = state.course
     if action.after not in (None, state.moment):
         raise Refused("W-20", why="other_moment", after=action.after, now=state.moment)
@@ -224,7 +124,7 @@ def _name_colour(state: RefereeState, action: NameColour) -> RefereeState:
 
 
 def _stuck(state: RefereeState, _: Stuck) -> RefereeState:
-    _check_going_on(state)
+    check_going_on(state)
     if state.naming in _STUCK:
         raise Refused("W-37", why="no_colour_named")
     course = state.course
@@ -245,10 +145,10 @@ def _stuck(state: RefereeState, _: Stuck) -> RefereeState:
 
 
 def _pauses(state: RefereeState, action: Pauses) -> RefereeState:
-    _check_going_on(state)
+    check_going_on(state)
     known = state.course.pausing
     if action.player is not None:
-        _check_seats(state, action.player)
+        check_seats(state, action.player)
     if action.player == known:
         raise Refused("W-21", why="known_already", seat=known)
     if known is None:
@@ -258,24 +158,24 @@ def _pauses(state: RefereeState, action: Pauses) -> RefereeState:
 
 
 def _set_chips(state: RefereeState, action: SetChips) -> RefereeState:
-    _check_seats(state, action.seat)
+    check_seats(state, action.seat)
     if not 0 <= action.chips <= MOST_CHIPS:
         raise Refused("W-44", why="chips", chips=action.chips, most=MOST_CHIPS)
     if action.chips == state.chips[action.seat]:
         raise Refused("W-44", why="has_them_already", seat=action.seat, chips=action.chips)
-    return state._replace(chips=_with(state.chips, action.seat, action.chips))
+    return state._replace(chips=replaced(state.chips, action.seat, action.chips))
 
 
 def _finish(state: RefereeState, action: Finish) -> RefereeState:
-    _check_going_on(state)
+    check_going_on(state)
     winner = action.winner
     if winner is None:
         return _put_down(state, "stuck")
-    _check_seats(state, winner)
+    check_seats(state, winner)
     word = state.last
     if word is None or word.seat != winner or not word.logged:
-        state = _told(state, winner, None, _remembered(state, winner), logged=False)
-    return _put_down(state._replace(hands=_with(state.hands, winner, 0), winner=winner), "out")
+        state = heard(state, winner)
+    return _put_down(state._replace(hands=replaced(state.hands, winner, 0), winner=winner), "out")
 
 
 def _put_down(state: RefereeState, ending: str) -> RefereeState:
@@ -300,33 +200,6 @@ def _count(state: RefereeState, action: Count) -> RefereeState:
     if sum(cards) > state.most:
         raise Refused("W-44", why="too_many", cards=sum(cards), most=state.most)
     return state._replace(counted=cards)
-
-
-def _check_seats(state: RefereeState, *seats: int) -> None:
-    for seat in seats:
-        if not 0 <= seat < state.players:
-            raise Refused("W-2", why="no_such_seat", seat=seat, players=state.players)
-
-
-def _check_going_on(state: RefereeState) -> None:
-    if state.dispute is not None:
-        raise Refused("W-28", why="word_in_doubt", accused=state.dispute.accused)
-    if state.ending:
-        raise _round_over(state)
-
-
-def _check_word(state: RefereeState, clause: str, number: int | None) -> None:
-    """Check that what answers a question answers the one now open. Without a number it does."""
-    if number is not None and state.last is not None and number != state.last.number:
-        raise Refused(clause, why="other_word", word=number, now=state.last.number)
-
-
-def _round_over(state: RefereeState) -> Refused:
-    return Refused(REFEREE_ENDINGS[state.ending], why="round_over")
-
-
-def _with(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
-    return (*numbers[:seat], number, *numbers[seat + 1 :])
 
 
 def _conceivable(state: RefereeState) -> Iterator[Action]:
@@ -359,10 +232,10 @@ _STUCK: Final = ("W-36", "W-37")
 
 _Handler: TypeAlias = Callable[[RefereeState, Any], RefereeState]
 _HANDLERS: Final[dict[type[Action], _Handler]] = {
-    Laid: _laid,
-    Doubt: _doubt,
-    Halt: _halt,
-    Vote: _vote,
+    Laid: laid,
+    Doubt: doubt,
+    Halt: halt,
+    Vote: vote,
     NameColour: _name_colour,
     Stuck: _stuck,
     Pauses: _pauses,

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from companion.refusal import Refused
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
+
+REFEREE_ENDINGS: Final = {"out": "W-39", "stuck": "W-38"}
 
 CHIPS: Final = 16  # in the middle at the start (W-4)
 
@@ -26,6 +29,17 @@ class Course(NamedTuple):
     tried: tuple[Colour | None, ...] = ()
 
 
+class Texts(NamedTuple):
+    """The card from the hand, the card it lies on, the word as said; "" for what nobody told."""
+
+    hand_card: str
+    top_card: str
+    word: str
+
+
+UNTOLD: Final = Texts("", "", "")
+
+
 class Word(NamedTuple):
     """The word laid last.
 
@@ -35,9 +49,7 @@ class Word(NamedTuple):
 
     number: int
     seat: int
-    hand_card: str
-    top_card: str
-    word: str
+    texts: Texts
     logged: bool
     held: int
     before: Course
@@ -97,3 +109,28 @@ class RefereeState(NamedTuple):
         if not self.ending:
             return self.hands
         return tuple(0 if seat == self.winner else max(1, held) for seat, held in enumerate(self.hands))
+
+
+def check_seats(state: RefereeState, *seats: int) -> None:
+    """Check that somebody sits there. :raises Refused: W-2."""
+    for seat in seats:
+        if not 0 <= seat < state.players:
+            raise Refused("W-2", why="no_such_seat", seat=seat, players=state.players)
+
+
+def check_going_on(state: RefereeState) -> None:
+    """Check that words can be laid. :raises Refused: W-28 while one is in doubt, W-38 or W-39 after the last one."""
+    if state.dispute is not None:
+        raise Refused("W-28", why="word_in_doubt", accused=state.dispute.accused)
+    if state.ending:
+        raise round_over(state)
+
+
+def round_over(state: RefereeState) -> Refused:
+    """Return the refusal of what comes too late."""
+    return Refused(REFEREE_ENDINGS[state.ending], why="round_over")
+
+
+def replaced(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
+    """Return `numbers` with another one for `seat`."""
+    return (*numbers[:seat], number, *numbers[seat + 1 :])

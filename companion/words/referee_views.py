@@ -40,9 +40,7 @@ def _word(word: Word) -> Json:
     return {
         "number": word.number,
         "seat": word.seat,
-        "hand_card": word.hand_card,
-        "top_card": word.top_card,
-        "word": word.word,
+        **word.texts._asdict(),
     }
 
 

@@ -1,0 +1,135 @@
+"""Words laid on a table with real cards: told, doubted, voted on, taken back (W-21, W-28 to W-35).
+
+A word may be logged when it is laid. If it isn't, the tablet hears of it when it is doubted, or not at all.
+"""
+
+from __future__ import annotations
+
+from companion.refusal import Refused
+from companion.words.actions import Halt, Vote
+from companion.words.dispute import Dispute
+from companion.words.referee_actions import Doubt, Laid
+from companion.words.referee_state import (
+    UNTOLD,
+    Course,
+    RefereeState,
+    Texts,
+    Verdict,
+    Word,
+    check_going_on,
+    check_seats,
+    replaced,
+    round_over,
+)
+
+
+def laid(state: RefereeState, action: Laid) -> RefereeState:
+    """Log a word. :raises Refused: W-21 for who pauses."""
+    check_seats(state, action.seat)
+    check_going_on(state)
+    if action.seat == state.course.pausing:
+        raise Refused("W-21", why="pauses", seat=action.seat)
+    texts = Texts(action.hand_card, action.top_card, action.word)
+    return _lying(state, action.seat, texts, state.course, logged=True)
+
+
+def heard(state: RefereeState, seat: int, texts: Texts = UNTOLD) -> RefereeState:
+    """Return the state with a word of `seat` that wasn't logged.
+
+    A table that tells doubts only has laid words before it; so has any table if `seat` itself was pausing. Then
+    nobody knows how play stood.
+    """
+    in_sequence = state.last is None or state.last.logged
+    before = state.course if in_sequence and state.course.pausing != seat else Course()
+    return _lying(state, seat, texts, before, logged=False)
+
+
+def doubt(state: RefereeState, action: Doubt) -> RefereeState:
+    """Open a dispute about the word laid last, logged or not. :raises Refused: W-28, W-29, W-38 or W-39."""
+    check_seats(state, action.accused, *action.doubters)
+    if state.dispute is not None:
+        raise Refused("W-28", why="doubted_already", accused=state.dispute.accused)
+    if not action.doubters:
+        raise Refused("W-28", why="nobody_doubts")
+    if state.ending == "out" and action.accused != state.winner:
+        raise Refused("W-39", why="not_the_last_word", winner=state.winner)
+    texts = Texts(action.hand_card, action.top_card, action.word)
+    last = state.last
+    if last is None or last.seat != action.accused or (last.settled and not state.ending):
+        return _disputed(heard(state, action.accused, texts), action.doubters)
+    told = Texts(*(new or old for new, old in zip(texts, last.texts, strict=True)))
+    return _disputed(state._replace(last=last._replace(texts=told)), action.doubters)
+
+
+def halt(state: RefereeState, action: Halt) -> RefereeState:
+    """Open a dispute about the word logged last, or let one more player doubt it. :raises Refused: W-28 to W-30."""
+    check_seats(state, action.seat)
+    if state.last is None:
+        raise Refused("W-28", why="no_word")
+    _check_word(state, "W-28", action.word)
+    if state.dispute is not None:
+        return state._replace(dispute=state.dispute.joined(action.seat))
+    return _disputed(state, (action.seat,))
+
+
+def vote(state: RefereeState, action: Vote) -> RefereeState:
+    """Count a vote; with the last one chips are booked and a word may fall. :raises Refused: W-30."""
+    check_seats(state, action.seat)
+    if state.dispute is None or state.last is None:
+        raise Refused("W-30", why="no_doubt")
+    _check_word(state, "W-30", action.word)
+    dispute = state.dispute.voted(action.seat, against=action.against)
+    if not dispute.decided:
+        return state._replace(dispute=dispute)
+    judged = state._replace(
+        moment=state.moment + 1,
+        chips=tuple(held + (seat in dispute.takers) for seat, held in enumerate(state.chips)),
+        dispute=None,
+        verdict=Verdict(state.last, dispute),
+    )
+    return _fallen(judged, state.last) if dispute.falls else judged._replace(last=state.last._replace(settled=True))
+
+
+def _lying(state: RefereeState, seat: int, texts: Texts, before: Course, *, logged: bool) -> RefereeState:
+    number, held = state.moment + 1, state.hands[seat]
+    return state._replace(
+        moment=number,
+        hands=replaced(state.hands, seat, max(0, held - 1)),
+        course=Course(seat),
+        last=Word(number, seat, texts, logged, held, before),
+        naming="",
+        drew=(),
+    )
+
+
+def _disputed(state: RefereeState, doubters: tuple[int, ...]) -> RefereeState:
+    """Return the state with the last word in doubt."""
+    word = state.last
+    if state.ending == "stuck":
+        raise round_over(state)
+    if word is None or word.settled:
+        raise Refused("W-28", why="settled")
+    dispute = Dispute.called(state.players, word.seat, doubters[0], secret=state.secret)
+    for seat in doubters[1:]:
+        dispute = dispute.joined(seat)
+    return state._replace(dispute=dispute)
+
+
+def _fallen(state: RefereeState, word: Word) -> RefereeState:
+    """Return the state with the word taken back: as if it had never been laid (W-31, W-32), but for a new colour."""
+    held = 1 if state.ending else word.held  # the last card of a hand was one, however many the log counts
+    return state._replace(
+        hands=replaced(state.hands, word.seat, held),
+        course=word.before,
+        last=None,
+        naming="W-33",
+        drew=(),
+        ending="",
+        winner=None,
+    )
+
+
+def _check_word(state: RefereeState, clause: str, number: int | None) -> None:
+    """Check that what answers a question answers the one now open. Without a number it does."""
+    if number is not None and state.last is not None and number != state.last.number:
+        raise Refused(clause, why="other_word", word=number, now=state.last.number)

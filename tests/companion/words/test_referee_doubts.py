@@ -1,0 +1,238 @@
+"""Real cards: words told and doubted, votes, chips (W-2, W-4, W-21, W-28 to W-35)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.game import Setup, game
+from companion.refusal import Malformed, Refused
+from companion.words import referee
+from companion.words.actions import Halt, Lay, NameColour, Vote
+from companion.words.cards import deck_option
+from companion.words.deck import Colour, read_deck
+from companion.words.referee import REFEREE_ACTIONS, RefereeState
+from companion.words.referee_actions import Doubt, Laid, Pauses, SetChips, Stuck
+from tests.companion.words.referee_lab import refusal, table, told, voted
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.parametrize(("players", "dealt"), [(3, 10), (4, 9), (5, 8), (6, 7), (7, 7), (8, 6)])
+def test_w2_referee_hands_are_proposed_as_they_were_dealt(players: int, dealt: int) -> None:
+    state = table(players)
+    assert state.proposed == (dealt,) * players
+    assert state.pile == 108 - 12 - players * dealt
+
+
+def test_w2_referee_knows_only_the_seats_at_the_table() -> None:
+    state = told(table(3), Laid(0))
+    for stranger in (-1, 3):
+        for action in (
+            Laid(stranger),
+            Doubt(stranger, (0,)),
+            Doubt(0, (1, stranger)),
+            Halt(stranger),
+            Vote(stranger, against=True),
+            NameColour(stranger, Colour.RED),
+            Pauses(stranger),
+            SetChips(stranger, 1),
+        ):
+            assert refusal(state, action) == "W-2 no_such_seat"
+
+
+def test_w1_referee_needs_no_deck_but_counts_one_that_it_is_given() -> None:
+    assert table(3).most == 96
+    klassik = deck_option(read_deck(ROOT / "data" / "decks" / "klassik.csv"))
+    assert table(3, deck=klassik) == table(3)
+    small = tuple(f"{word} rbgy" for word in ("AUTO", "BAHN", "EIS", "HAUS", "LUFT", "HOLZ", "BILD", "MANN", "LAND"))
+    with pytest.raises(Refused, match="W-1 why=too_few_cards count=36 least=42"):
+        table(3, deck=small)
+    assert table(3, deck=(*small, "TELEFON rbgy", "BEIN rbgy")).pile == 2
+    with pytest.raises(Refused, match="W-1"):
+        table(3, deck=("AUTO pink",))
+
+
+def test_w4_referee_starts_with_sixteen_chips_in_the_middle() -> None:
+    state = table(5)
+    assert (state.supply, state.chips, state.beyond) == (16, (0,) * 5, 0)
+
+
+def test_w21_referee_who_laid_last_may_not_lay_next() -> None:
+    state = told(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
+    assert refusal(state, Laid(0)) == "W-21 pauses"
+    assert told(state, Laid(1), Laid(0)).course.pausing == 0
+
+
+def test_w21_referee_is_told_who_pauses_when_words_were_left_out() -> None:
+    state = told(table(), Laid(0))
+    assert refusal(state, Pauses(0)) == "W-21 known_already"
+    for player in (2, None):
+        corrected = told(state, Pauses(player))
+        assert corrected.course.pausing == player
+        assert refusal(corrected, Halt(1)) == "W-28 no_word"
+        assert told(corrected, Laid(0)).course.pausing == 0
+
+
+def test_w28_referee_nobody_doubts_the_own_word() -> None:
+    assert refusal(table(), Doubt(1, (1,))) == "W-28 own_word"
+    assert refusal(table(), Doubt(1, (0, 1))) == "W-28 own_word"
+    assert refusal(table(), Doubt(1, ())) == "W-28 nobody_doubts"
+    assert refusal(told(table(), Laid(1)), Halt(1)) == "W-28 own_word"
+
+
+def test_w28_referee_halt_goes_before_everything() -> None:
+    state = told(table(), Doubt(1, (0,)))
+    for action in (Laid(2), Stuck(), NameColour(1, Colour.RED), Pauses(2)):
+        assert refusal(state, action) == "W-28 word_in_doubt"
+    assert refusal(state, Doubt(2, (0,))) == "W-28 doubted_already"
+
+
+def test_w28_referee_doubts_the_word_that_was_logged_last() -> None:
+    state = told(table(), Laid(0, "HAUS", "TELEFON"))
+    assert state.last is not None
+    doubted = told(state, Halt(2, state.last.number))
+    assert doubted.dispute is not None
+    assert (doubted.dispute.accused, doubted.dispute.doubters) == (0, (2,))
+    assert refusal(state, Halt(2, state.last.number + 1)) == "W-28 other_word"
+    assert refusal(table(), Halt(2)) == "W-28 no_word"
+    same = told(state, Doubt(0, (2,), word="Haustelefon"))
+    assert same.hands == state.hands
+    assert same.last is not None
+    assert same.last.texts == ("HAUS", "TELEFON", "Haustelefon")
+
+
+def test_w28_referee_doubts_a_word_that_nobody_logged() -> None:
+    state = told(table(), Laid(0), Doubt(1, (2,), "HAUS", "TELEFON"))
+    assert state.hands == (9, 9, 10)
+    assert state.last is not None
+    assert (state.last.seat, state.last.before.pausing) == (1, 0)
+
+
+def test_w28_referee_a_settled_word_is_doubted_no_more() -> None:
+    state = voted(told(table(), Laid(0), Halt(1)), against=0)
+    assert refusal(state, Halt(2)) == "W-28 settled"
+    assert told(state, Laid(1), Halt(2)).dispute is not None
+
+
+def test_w29_referee_several_doubt_one_word() -> None:
+    state = told(table(5), Doubt(1, (3, 0)), Halt(4))
+    assert state.dispute is not None
+    assert state.dispute.doubters == (3, 0, 4)
+    assert refusal(state, Halt(0)) == "W-29 doubts_already"
+    assert refusal(table(5), Doubt(1, (3, 3))) == "W-29 doubts_already"
+    assert refusal(told(state, Vote(3, against=True)), Halt(2)) == "W-30 voting_began"
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_w30_referee_all_vote_the_doubter_first_then_clockwise(players: int) -> None:
+    state = told(table(players), Doubt(0, (2, 1)))
+    for step in range(players):
+        voter = (2 + step) % players
+        for other in set(range(players)) - {voter}:
+            assert refusal(state, Vote(other, against=True)).startswith("W-30")
+        state = told(state, Vote(voter, against=False))
+    assert state.dispute is None
+    assert refusal(state, Vote(2, against=True)) == "W-30 no_doubt"
+
+
+def test_w30_referee_a_vote_names_the_word_it_answers() -> None:
+    state = told(table(), Doubt(0, (1,)))
+    assert state.last is not None
+    assert refusal(state, Vote(1, against=True, word=state.last.number - 1)) == "W-30 other_word"
+    assert told(state, Vote(1, against=True, word=state.last.number)) == told(state, Vote(1, against=True))
+
+
+def test_w30_referee_secret_votes_are_seen_together() -> None:
+    state = told(table(votes="secret"), Doubt(0, (1,)), Vote(0, against=False), Vote(2, against=True))
+    assert referee.view(state, None)["dispute"] == {
+        "accused": 0,
+        "doubters": [1],
+        "secret": True,
+        "voted": [True, False, True],
+        "votes": [None, None, None],
+        "to_vote": [1],
+    }
+    shown = referee.view(told(state, Vote(1, against=True)), None)["verdict"]
+    assert isinstance(shown, dict)
+    assert (shown["votes"], shown["clause"]) == ([False, True, True], "W-31")
+
+
+def test_w31_referee_a_fallen_word_goes_back_and_costs_its_player_a_chip() -> None:
+    state = told(table(4), Laid(3), Laid(0))
+    fallen = voted(told(state, Halt(1)), against=3)
+    assert fallen.chips == (1, 0, 0, 0)
+    assert fallen.supply == 15
+    assert fallen.hands == (9, 9, 9, 8)
+    assert fallen.verdict is not None
+    assert fallen.verdict.dispute.falls
+
+
+def test_w32_referee_the_pause_stays_with_whoever_paused_before() -> None:
+    fallen = voted(told(table(), Laid(2), Laid(0), Halt(1)), against=3)
+    assert fallen.course.pausing == 2
+    assert refusal(fallen, Laid(2)) == "W-21 pauses"
+    assert told(fallen, Laid(0)).course.pausing == 0
+
+
+def test_w32_referee_does_not_guess_who_paused_when_only_doubts_are_told() -> None:
+    stood = voted(told(table(), Doubt(2, (1,))), against=0)
+    assert stood.course.pausing == 2
+    assert voted(told(stood, Doubt(0, (1,))), against=3).course.pausing is None
+    assert voted(told(table(), Laid(2), Laid(0), Doubt(0, (1,))), against=3).course.pausing == 2
+
+
+def test_w33_referee_the_pausing_player_names_another_colour() -> None:
+    state = told(table(), Laid(2), NameColour(2, Colour.RED), Laid(0), Halt(1))
+    fallen = voted(state, against=2)
+    assert (fallen.naming, fallen.course.named) == ("W-33", Colour.RED)
+    assert refusal(fallen, NameColour(2, Colour.RED)) == "W-33 due_already"
+    assert refusal(fallen, NameColour(1, Colour.BLUE)) == "W-20 not_pausing"
+    named = told(fallen, NameColour(2, Colour.BLUE))
+    assert (named.naming, named.course.named) == ("", Colour.BLUE)
+
+
+def test_w33_referee_takes_a_colour_from_anybody_when_it_was_not_told_who_pauses() -> None:
+    fallen = voted(told(table(), Doubt(0, (1,))), against=3)
+    for seat in range(3):
+        assert told(fallen, NameColour(seat, Colour.GREEN)).course.named is Colour.GREEN
+
+
+@pytest.mark.parametrize(("players", "against"), [(3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4)])
+def test_w34_referee_without_a_majority_every_doubter_takes_a_chip(players: int, against: int) -> None:
+    state = told(table(players), Laid(0), Doubt(0, (1, 2)))
+    stood = voted(state, against)
+    assert stood.chips == (0, 1, 1, *(0,) * (players - 3))
+    assert stood.hands == state.hands
+    assert (stood.course.pausing, stood.naming) == (0, "")
+    fallen = voted(state, against + 1)
+    assert fallen.chips == (1, *(0,) * (players - 1))
+
+
+def test_w35_referee_books_chips_beyond_the_supply_and_says_so() -> None:
+    state = told(table(), SetChips(0, 15))
+    assert not referee.view(state, None)["supply_empty"]
+    state = voted(told(state, Doubt(0, (1, 2))), against=0)
+    assert state.chips == (15, 1, 1)
+    assert (state.supply, state.beyond) == (0, 1)
+    shown = referee.view(state, None)
+    assert (shown["supply_empty"], shown["beyond"]) == (True, 1)
+    assert referee.score(state) == (24, 11, 11)
+
+
+def test_what_real_cards_do_not_tell_is_no_action_here() -> None:
+    with pytest.raises(Malformed, match="unknown_action"):
+        referee.apply(table(), Lay(0, 0, 0))
+
+
+def test_views_and_actions_can_be_written_as_json() -> None:
+    words = game("words")
+    state = words.start(Setup(4, "", {"table": "referee"}))
+    assert isinstance(state, RefereeState)
+    for action in (Laid(0, "HAUS", "TÜR", "Haustür"), Doubt(0, (1, 3)), SetChips(2, 5)):
+        assert words.read_action(json.loads(json.dumps(action.to_dict()))) == action
+        state = told(state, action)
+        assert json.loads(json.dumps(words.view(state, 1))) == words.view(state, 1)
+    assert {kind.do for kind in REFEREE_ACTIONS} <= set(words.facts.kinds)
