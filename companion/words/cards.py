@@ -74,7 +74,8 @@ def deal(deck: Sequence[Card], players: int, dealer: int, seed: str) -> Dealt:
         raise Refused("W-1", why="too_few_cards", count=len(deck), least=STACKS + dealt)
     mixed = shuffled(range(len(deck)), seed, "cards")
     circle = _circle(deck, mixed)
-    rest = [card for card in mixed if card not in circle]
+    open_cards = set(circle)
+    rest = [card for card in mixed if card not in open_cards]
     hands = tuple(tuple(rest[(seat - dealer - 1) % players : dealt : players]) for seat in range(players))
     return Dealt(circle, hands, tuple(rest[dealt:]))
 

@@ -5,6 +5,8 @@ W-16, W-17, W-20, W-27, W-33 and W-36 to W-38.
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.refusal import Refused
 from companion.words.actions import NameColour, NoCombination
 from companion.words.state import Naming, Phase, RoundState, asked, check_moment, not_now, others, untried
@@ -18,23 +20,17 @@ def no_combination(state: RoundState, action: NoCombination) -> RoundState:
         if seat != state.opener:
             raise Refused("W-16", why="not_the_opener", opener=state.opener)
         return pass_opening(state)
-    if phase is not Phase.PLAY or state.due is None:
+    course = state.course
+    if phase is not Phase.PLAY or course.due is None:
         raise not_now(state)
-    if seat == state.pausing:
+    if seat == course.pausing:
         raise Refused("W-36", why="pausing", seat=seat)
     if seat in state.taps:
         raise Refused("W-36", why="said_already", seat=seat)
     taps = state.taps | {seat}
-    if len(taps) < state.table.players - (state.pausing is not None):
+    if len(taps) < state.table.players - (course.pausing is not None):
         return state._replace(taps=taps)
-    return _draw_and_name(state._replace(tried=state.tried | {state.due}))
-
-
-def may_pass(state: RoundState, seat: int) -> bool:
-    """Say whether `seat` may say, in the opening or in play, that it has no combination."""
-    if state.due is None:
-        return seat == state.opener
-    return seat != state.pausing and seat not in state.taps
+    return _draw_and_name(state._replace(course=course._replace(tried=course.tried | {course.due})))
 
 
 def name_colour(state: RoundState, action: NameColour) -> RoundState:
@@ -50,7 +46,23 @@ def name_colour(state: RoundState, action: NameColour) -> RoundState:
         if state.naming is Naming.UNTRIED:
             raise Refused("W-37", why="tried", colour=action.colour.value)
         raise Refused("W-33", why="due_already", colour=action.colour.value)
-    return asked(state, due=action.colour, naming=None)
+    return asked(state, course=state.course._replace(due=action.colour), naming=None)
+
+
+def legal_passing(state: RoundState, seat: int) -> tuple[NoCombination, ...]:
+    """Return whether `seat` may say, in the opening or in play, that it has no combination."""
+    due, pausing, _ = state.course
+    if due is None:
+        return (_no_combination(seat),) if seat == state.opener else ()
+    return (_no_combination(seat),) if seat != pausing and seat not in state.taps else ()
+
+
+def legal_namings(state: RoundState, seat: int) -> list[NameColour]:
+    """Return the colours that `seat` may name."""
+    return [_name_colour(seat, colour) for colour in state.nameable] if seat == state.namer else []
+
+
+_no_combination, _name_colour = cache(NoCombination), cache(NameColour)
 
 
 def ask_another(state: RoundState) -> RoundState:
@@ -73,7 +85,7 @@ def _draw_and_name(state: RoundState) -> RoundState:
         return asked(state, ending="stuck")
     players = state.table.players
     clockwise = ((state.namer + step) % players for step in range(1, players + 1))
-    drawing = [seat for seat in clockwise if seat != state.pausing]
+    drawing = [seat for seat in clockwise if seat != state.course.pausing]
     hands = list(state.hands)
     for seat, card in zip(drawing, state.pile, strict=False):
         hands[seat] = (*hands[seat], card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.action import Action
 from companion.refusal import Refused
@@ -18,7 +18,6 @@ from companion.words.state import (
     lifted,
     not_now,
     with_back,
-    with_chips,
 )
 
 
@@ -47,7 +46,9 @@ def halt(state: RoundState, action: Halt) -> RoundState:
         state = _taken_back(state, last)
     players, secret = state.table.players, state.table.secret
     dispute = Dispute.called(players, meant.seat, action.seat, secret=secret)
-    return asked(state, dispute=dispute, hands=with_back(state, state.contenders), contenders=(), seen=())
+    if state.photo is not None:
+        state = state._replace(hands=with_back(state, state.photo.contenders), photo=None)
+    return asked(state, dispute=dispute)
 
 
 def vote(state: RoundState, action: Vote) -> RoundState:
@@ -60,12 +61,13 @@ def vote(state: RoundState, action: Vote) -> RoundState:
     dispute = dispute.voted(action.seat, against=action.against)
     if not dispute.decided:
         return state._replace(dispute=dispute)
-    state = with_chips(state, dispute.takers)._replace(dispute=None, verdict=Verdict(last, dispute))
+    chips = tuple(chips + (seat in dispute.takers) for seat, chips in enumerate(state.chips))
+    state = state._replace(chips=chips, dispute=None, verdict=Verdict(last, dispute))
     if not dispute.falls:
         ending = "" if state.hands[last.seat] else "out"
         return asked(state, last=last._replace(settled=True), ending=ending)
     state = _taken_back(state, last)
-    return pass_opening(state) if state.due is None else ask_another(state)
+    return pass_opening(state) if state.course.due is None else ask_another(state)
 
 
 def close(state: RoundState, action: Close) -> RoundState:
@@ -82,16 +84,12 @@ def close(state: RoundState, action: Close) -> RoundState:
     return asked(state, ending="out")
 
 
-def legal_halts(state: RoundState, seat: int) -> list[Action]:
-    """Return the doubts that `seat` may raise now."""
+def legal_halts(state: RoundState, seat: int) -> list[Halt]:
+    """Return the doubts that `seat` may raise while no word is in doubt."""
     last, before = state.last, state.before
     if last is None:
         return []
-    found: list[Action] = []
-    if state.dispute is not None:
-        return [_halt(seat)] if state.dispute.may_join(seat) else found
-    if not last.settled and seat != last.seat:
-        found.append(_halt(seat))
+    found = [] if last.settled or seat == last.seat else [_halt(seat)]
     if last.at is not None and before is not None and not before.settled and seat != before.seat:
         late = Halt(seat, word=before.number, at=last.at)
         if _came_with(state, last, late):
@@ -99,9 +97,9 @@ def legal_halts(state: RoundState, seat: int) -> list[Action]:
     return found
 
 
-def legal_votes(state: RoundState, seat: int) -> list[Action]:
-    """Return the votes that `seat` may cast now."""
-    return list(_votes(seat)) if state.dispute is not None and seat in state.dispute.to_vote else []
+def legal_in_dispute(state: RoundState, seat: int) -> tuple[Action, ...]:
+    """Return how `seat` may vote, and whether it may doubt the word too."""
+    return () if state.dispute is None else _of_seats(state.dispute)[seat]
 
 
 _halt = cache(Halt)
@@ -112,9 +110,18 @@ def _votes(seat: int) -> tuple[Vote, ...]:
     return Vote(seat, against=True), Vote(seat, against=False)
 
 
+@lru_cache(maxsize=4096)
+def _of_seats(dispute: Dispute) -> tuple[tuple[Action, ...], ...]:
+    voting = dispute.to_vote
+    return tuple(
+        (*(_votes(seat) if seat in voting else ()), *((_halt(seat),) if dispute.may_join(seat) else ()))
+        for seat in range(len(dispute.votes))
+    )
+
+
 def _came_with(state: RoundState, last: Laid, action: Halt) -> bool:
     """Say whether the Halt may have been called before `last` was laid, so that `last` goes back (W-28, W-24)."""
-    if state.moment != last.answered + 1 or action.at is None or last.at is None:
+    if state.moment != last.number or action.at is None or last.at is None:
         return False
     return action.at - last.at <= action.spread + last.spread
 

@@ -7,7 +7,7 @@ from functools import cache
 from companion.refusal import Refused
 from companion.words.actions import Lay
 from companion.words.cards import STACKS
-from companion.words.state import Laid, Phase, RoundState, not_now, without
+from companion.words.state import Course, Laid, Phase, RoundState, not_now, without
 
 
 def lay(state: RoundState, action: Lay) -> RoundState:
@@ -25,35 +25,23 @@ def lay(state: RoundState, action: Lay) -> RoundState:
 def checked(state: RoundState, action: Lay) -> Laid:
     """Return the word that `action` makes of `state`, not yet laid. :raises Refused: when it may not be laid there."""
     seat, card, stack = action.seat, action.card, action.stack
-    deck = state.table.deck
+    deck, course = state.table.deck, state.course
     if card not in state.hands[seat]:
         raise Refused("W-7", why="not_in_hand", card=card)
     if not 0 <= stack < STACKS:
         raise Refused("W-7", why="no_such_stack", stack=stack, stacks=STACKS)
     if action.spread < 0:
         raise Refused("W-24", why="spread", spread=action.spread)
-    if seat == state.pausing:
+    if seat == course.pausing:
         raise Refused("W-21", why="pausing", seat=seat)
     top = state.stacks[stack][-1]
-    if state.due is not None and deck[top].colour is not state.due:
-        named = state.last is None or deck[state.last.card].colour is not state.due
-        raise Refused("W-20" if named else "W-19", why="colour", due=state.due.value, top=deck[top].colour.value)
+    if course.due is not None and deck[top].colour is not course.due:
+        named = state.last is None or deck[state.last.card].colour is not course.due
+        raise Refused("W-20" if named else "W-19", why="colour", due=course.due.value, top=deck[top].colour.value)
     if state.table.never_same and deck[card].word == deck[top].word:
         raise Refused("W-14", why="same_word", word=deck[card].word)
-    return Laid(
-        state.words + 1,
-        seat,
-        card,
-        stack,
-        top,
-        action.word,
-        action.at,
-        action.spread,
-        state.moment,
-        state.due,
-        state.pausing,
-        state.tried,
-    )
+    moment = state.moment
+    return Laid(moment + 1, seat, card, stack, top, action.word, action.at, action.spread, moment, course)
 
 
 def put(state: RoundState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> RoundState:
@@ -62,22 +50,18 @@ def put(state: RoundState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> Ro
     `hands` are the hands without the card. If the last word may not be doubted any longer, the last card ends the
     round at once (W-39).
     """
-    stacks, stack = state.stacks, laid.stack
+    stacks, stack, seat = state.stacks, laid.stack, laid.seat
     return state._replace(
         hands=hands,
         stacks=(*stacks[:stack], (*stacks[stack], laid.card), *stacks[stack + 1 :]),
-        due=state.table.deck[laid.card].colour,
-        pausing=laid.seat,
-        tried=frozenset(),
+        course=Course(state.table.deck[laid.card].colour, seat),
         moment=state.moment + 1,
-        words=max(state.words, laid.number),
         last=laid,
         before=state.last,
         taps=frozenset(),
-        contenders=(),
-        seen=(),
+        photo=None,
         verdict=None,
-        ending="" if hands[laid.seat] or state.table.last_word_ms else "out",
+        ending="" if hands[seat] or state.table.last_word_ms else "out",
     )
 
 
@@ -89,17 +73,22 @@ def fresh_lays(seat: int, card: int) -> tuple[Lay, ...]:
 
 def legal_lays(state: RoundState, seat: int) -> list[Lay]:
     """Return what `seat` may lay in the opening or in play."""
-    if seat == state.pausing or (state.due is None and seat != state.opener):
+    due, pausing, _ = state.course
+    if seat == pausing or (due is None and seat != state.opener):
         return []
-    return [fresh_lays(seat, card)[stack] for card, stack in pairs(state, seat)]
+    return fitting_lays(state, seat)
 
 
-def pairs(state: RoundState, seat: int) -> list[tuple[int, int]]:
-    """Return each card of `seat` with each stack that it may be laid on, whoever's turn it is."""
-    deck, due, hand = state.table.deck, state.due, state.hands[seat]
-    tops = [
-        (stack, cards[-1]) for stack, cards in enumerate(state.stacks) if due is None or deck[cards[-1]].colour is due
-    ]
+def fitting_lays(state: RoundState, seat: int) -> list[Lay]:
+    """Return each card of `seat` on each stack where it fits, whoever's turn it is."""
+    deck, due = state.table.deck, state.course.due
+    rows = [fresh_lays(seat, card) for card in state.hands[seat]]
+    if due is None:
+        found = [lay for row in rows for lay in row]
+    else:
+        stacks = [stack for stack, cards in enumerate(state.stacks) if deck[cards[-1]].colour is due]
+        found = [row[stack] for row in rows for stack in stacks]
     if state.table.never_same:
-        return [(card, stack) for card in hand for stack, top in tops if deck[card].word != deck[top].word]
-    return [(card, stack) for card in hand for stack, _ in tops]
+        tops = [deck[cards[-1]].word for cards in state.stacks]
+        found = [lay for lay in found if deck[lay.card].word != tops[lay.stack]]
+    return found

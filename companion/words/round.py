@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any, Final
 
 from companion.action import Action, SeatAction
@@ -73,7 +73,7 @@ def legal_actions(state: RoundState, seat: int | None = None) -> tuple[Action, .
     """
     phase = state.phase
     if seat is not None:
-        return tuple(_of_seat(state, phase, seat)) if 0 <= seat < state.table.players else ()
+        return _of_seat(state, phase, seat) if 0 <= seat < state.table.players else ()
     found = [action for one in range(state.table.players) for action in _of_seat(state, phase, one)]
     return (*found, CLOSE) if phase is Phase.LAST else tuple(found)
 
@@ -118,24 +118,17 @@ _HANDLERS: Final[dict[type[Action], Callable[[RoundState, Any], RoundState]]] = 
 }
 
 
-_no_combination, _name_colour = cache(NoCombination), cache(NameColour)
+_LISTED: Final[dict[Phase, tuple[Callable[[RoundState, int], Iterable[Action]], ...]]] = {
+    Phase.OPENING: (laying.legal_lays, colours.legal_passing, halt.legal_halts),
+    Phase.PLAY: (laying.legal_lays, colours.legal_passing, halt.legal_halts, photo.legal_contending),
+    Phase.NAMING: (colours.legal_namings, halt.legal_halts),
+    Phase.PHOTO: (photo.legal_witness, halt.legal_halts, photo.legal_contending),
+    Phase.DISPUTE: (halt.legal_in_dispute,),
+    Phase.LAST: (halt.legal_halts, photo.legal_contending),
+    Phase.OVER: (),
+}
+"""What a seat may do while the table waits for something."""
 
 
-def _of_seat(state: RoundState, phase: Phase, seat: int) -> list[Action]:
-    found: list[Action] = []
-    if phase is Phase.OVER:
-        return found
-    if phase is Phase.DISPUTE:
-        found += halt.legal_votes(state, seat)
-    elif phase is Phase.PHOTO:
-        found += photo.legal_witness(state, seat)
-    elif phase is Phase.NAMING:
-        if seat == state.namer:
-            found += [_name_colour(seat, colour) for colour in state.nameable]
-    elif phase is not Phase.LAST:
-        found += laying.legal_lays(state, seat)
-        if colours.may_pass(state, seat):
-            found.append(_no_combination(seat))
-    found += halt.legal_halts(state, seat)
-    found += photo.legal_contending(state, seat)
-    return found
+def _of_seat(state: RoundState, phase: Phase, seat: int) -> tuple[Action, ...]:
+    return tuple(chain.from_iterable([listed(state, seat) for listed in _LISTED[phase]]))

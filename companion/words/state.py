@@ -46,10 +46,23 @@ class Table(NamedTuple):
     last_word_ms: int
 
 
-class Laid(NamedTuple):
-    """A laid word: who put which card on which, what was said, and what to go back to if it is taken back.
+class Course(NamedTuple):
+    """What the next card must answer.
 
-    `answered` is the moment the card answered; `due`, `pausing` and `tried` are as they were then.
+    `due` is the colour to lay on, None until the opening word lies; `pausing` who may not lay (W-21), None if nobody;
+    `tried` the colours in which all were stuck since the last standing word (W-38).
+    """
+
+    due: Colour | None = None
+    pausing: int | None = None
+    tried: frozenset[Colour] = frozenset()
+
+
+class Laid(NamedTuple):
+    """A laid word: who put which card on which, and what was said.
+
+    `number` is the moment that the card made, `answered` the moment it answered, `course` how things stood then.
+    After a vote for it the word is `settled`.
     """
 
     number: int
@@ -61,10 +74,20 @@ class Laid(NamedTuple):
     at: int | None
     spread: int
     answered: int
-    due: Colour | None
-    pausing: int | None
-    tried: frozenset[Colour]
+    course: Course
     settled: bool = False
+
+
+class Photo(NamedTuple):
+    """A photo finish: the cards held aside, the first on the server's clock before the others; who saw whom first."""
+
+    contenders: tuple[Laid, ...]
+    seen: tuple[int | None, ...]
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that contend."""
+        return [laid.seat for laid in self.contenders]
 
 
 class Verdict(NamedTuple):
@@ -77,12 +100,9 @@ class Verdict(NamedTuple):
 class RoundState(NamedTuple):
     """A digital round.
 
-    Stacks are tuples with their top last, the pile has its top first. `beyond` are chips booked after the middle was
-    empty (W-35). `due` is the colour to lay on, None until the opening word lies; `pausing` who may not lay (W-21);
-    `tried` the colours in which all were stuck since the last standing word (W-38). `passed` players could not open.
-    `moment` grows with every new question to the table, `words` counts the laid ones. `last` is the word that lies
-    on top of the story, `before` the one under it. `taps` are who has no combination at this moment. In a photo
-    finish `contenders` are the cards held aside, and `seen` is who, for each seat, was first.
+    Stacks are tuples with their top last, the pile has its top first. `passed` players could not open. `moment` grows
+    with every new question to the table. `last` is the word laid last that lies, `before` the one laid before it.
+    `taps` are who has no combination at this moment. `verdict` is kept until the next word is laid.
     """
 
     table: Table
@@ -91,23 +111,27 @@ class RoundState(NamedTuple):
     stacks: tuple[tuple[int, ...], ...]
     pile: tuple[int, ...]
     chips: tuple[int, ...]
-    supply: int = CHIPS
-    beyond: int = 0
-    due: Colour | None = None
-    pausing: int | None = None
-    tried: frozenset[Colour] = frozenset()
+    course: Course = Course()
     passed: int = 0
     moment: int = 0
-    words: int = 0
     last: Laid | None = None
     before: Laid | None = None
     taps: frozenset[int] = frozenset()
     naming: Naming | None = None
-    contenders: tuple[Laid, ...] = ()
-    seen: tuple[int | None, ...] = ()
+    photo: Photo | None = None
     dispute: Dispute | None = None
     verdict: Verdict | None = None
     ending: str = ""
+
+    @property
+    def supply(self) -> int:
+        """How many chips are left in the middle."""
+        return max(0, CHIPS - sum(self.chips))
+
+    @property
+    def beyond(self) -> int:
+        """How many chips were booked after the middle was empty (W-35)."""
+        return max(0, sum(self.chips) - CHIPS)
 
     @property
     def phase(self) -> Phase:
@@ -116,11 +140,11 @@ class RoundState(NamedTuple):
             return Phase.OVER
         if self.dispute is not None:
             return Phase.DISPUTE
-        if self.contenders:
+        if self.photo is not None:
             return Phase.PHOTO
         if self.naming is not None:
             return Phase.NAMING
-        if self.due is None:
+        if self.course.due is None:
             return Phase.OPENING
         if self.last is not None and not self.hands[self.last.seat]:
             return Phase.LAST
@@ -134,7 +158,8 @@ class RoundState(NamedTuple):
     @property
     def namer(self) -> int:
         """Who names colours: the pausing player, or the dealer while nobody pauses (W-17, W-27)."""
-        return self.table.dealer if self.pausing is None else self.pausing
+        pausing = self.course.pausing
+        return self.table.dealer if pausing is None else pausing
 
     @property
     def showing(self) -> frozenset[Colour]:
@@ -177,20 +202,22 @@ def asked(state: RoundState, **changes: Any) -> RoundState:
 
 def untried(state: RoundState) -> tuple[Colour, ...]:
     """Return the colours that are left when stuck; one that shows on no stack counts as tried (W-20)."""
-    left = state.showing - state.tried
+    left = state.showing - state.course.tried
     return tuple(colour for colour in COLOURS if colour in left)
 
 
 def others(state: RoundState) -> tuple[Colour, ...]:
     """Return the colours to name instead of the one due."""
-    left = state.showing - {state.due}
+    left = state.showing - {state.course.due}
     return tuple(colour for colour in COLOURS if colour in left)
 
 
 def without(state: RoundState, seat: int, card: int) -> tuple[tuple[int, ...], ...]:
     """Return the hands after `card` has left the hand of `seat`."""
     hands = state.hands
-    return (*hands[:seat], tuple(held for held in hands[seat] if held != card), *hands[seat + 1 :])
+    hand = hands[seat]
+    place = hand.index(card)
+    return (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
 
 
 def with_back(state: RoundState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
@@ -206,24 +233,11 @@ def lifted(state: RoundState, laid: Laid) -> RoundState:
 
     Colours in which all were stuck meanwhile stay tried: what falls never was a combination (W-32).
     """
-    stacks = state.stacks
+    stacks, stack = state.stacks, laid.stack
     return state._replace(
-        stacks=(*stacks[: laid.stack], stacks[laid.stack][:-1], *stacks[laid.stack + 1 :]),
-        due=laid.due,
-        pausing=laid.pausing,
-        tried=laid.tried | state.tried,
+        stacks=(*stacks[:stack], stacks[stack][:-1], *stacks[stack + 1 :]),
+        course=laid.course._replace(tried=laid.course.tried | state.course.tried),
         last=state.before,
         before=None,
         naming=None,
     )
-
-
-def with_chips(state: RoundState, takers: Iterable[int]) -> RoundState:
-    """Return the round after each of `takers` has taken a chip, from the middle as long as there are any (W-35)."""
-    chips = list(state.chips)
-    taken = 0
-    for seat in takers:
-        chips[seat] += 1
-        taken += 1
-    left = max(0, state.supply - taken)
-    return state._replace(chips=tuple(chips), supply=left, beyond=state.beyond + taken - (state.supply - left))

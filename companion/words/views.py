@@ -34,9 +34,9 @@ def view(state: RoundState, seat: int | None) -> View:
         "supply_empty": state.supply == 0,
         "beyond": state.beyond,
         "points": list(score(state)),
-        "due": state.due,
-        "pausing": state.pausing,
-        "tried": sorted(state.tried),
+        "due": state.course.due,
+        "pausing": state.course.pausing,
+        "tried": sorted(state.course.tried),
         "opener": state.opener if phase is Phase.OPENING else None,
         "namer": state.namer if phase is Phase.NAMING else None,
         "naming": state.naming,
@@ -70,10 +70,10 @@ def _laid(deck: tuple[Card, ...], laid: Laid) -> Json:
 
 
 def _photo(state: RoundState) -> Json | None:
-    if not state.contenders:
+    photo, deck = state.photo, state.table.deck
+    if photo is None:
         return None
-    deck = state.table.deck
-    return {"contenders": [_laid(deck, laid) for laid in state.contenders], "seen": list(state.seen)}
+    return {"contenders": [_laid(deck, laid) for laid in photo.contenders], "seen": list(photo.seen)}
 
 
 def _verdict(deck: tuple[Card, ...], verdict: Verdict) -> Json:
