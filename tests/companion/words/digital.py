@@ -1,0 +1,228 @@
+"""The bench for digital rounds: positions built by hand, moves played out, and what the tests of every game need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.action import Action
+from companion.game import Setup, Value
+from companion.match import NextRound
+from companion.refusal import Refused
+from companion.words import round as rounds
+from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
+from companion.words.cards import Card, deck_option, parse_deck
+from companion.words.deck import Colour, read_deck
+from companion.words.referee_actions import Stuck
+from companion.words.state import Laid, RoundState
+
+RED, BLUE, GREEN, YELLOW = Colour
+OPTION = deck_option(read_deck(Path(__file__).parents[3] / "data" / "decks" / "klassik.csv"))
+DECK = parse_deck(OPTION)
+PLAIN: dict[str, Value] = {"deck": OPTION, "votes": "open", "last_word_seconds": 5, "same_word": "attested"}
+
+CIRCLE = "BAUM r, BERG b, BRIEF y, BEIN g, BETT r, BROT b, EIS y, FRAU g, FLASCHE r, GELD b, KOPF y, NACHT g"
+HANDS = (
+    "AUTO r, AUTO b, HAUS g, LUFT r",
+    "BAHN r, BAHN b, SPIEL g, STEIN y",
+    "WASSER r, WASSER b, HOLZ y, HUND g",
+    "HAUS r, LAND b, WASSER y, TISCH g",
+    "LAND r, HAUS b, WEIN y, WASSER g",
+)
+REDS, BLUES, YELLOWS, GREENS = (0, 4, 8), (1, 5, 9), (2, 6, 10), (3, 7, 11)
+
+
+def table(players: int = 3, dealer: int = 0, seed: str = "a table in Bremen", **options: Value) -> RoundState:
+    """Return a round as dealt from the deck that comes along."""
+    return rounds.start(Setup(players, seed, {**PLAIN, **options}, dealer))
+
+
+@cache
+def card(text: str) -> int:
+    """Return the card of the deck that `text` is: "AUTO r" is the red AUTO."""
+    word, initial = text.split()
+    colour = next(colour for colour in Colour if colour.value.startswith(initial))
+    return DECK.index(Card(word, colour))
+
+
+def cards(text: str) -> tuple[int, ...]:
+    """Return the cards of a list."""
+    return tuple(card(part) for part in text.split(", ") if part)
+
+
+def position(
+    *hands: str, players: int = 3, circle: str = CIRCLE, pile: str | None = None, **options: Value
+) -> RoundState:
+    """Return a round before its opening, dealt by seat 0, with these hands and this circle.
+
+    What is left makes the pile; with `pile`, these cards do, and the others are out of the game.
+    """
+    dealt = tuple(map(cards, hands or HANDS[:players]))
+    placed = {*cards(circle), *(held for hand in dealt for held in hand)}
+    assert len(placed) == 12 + sum(map(len, dealt)), "a card is in two places"
+    rest = tuple(left for left in range(len(DECK)) if left not in placed) if pile is None else cards(pile)
+    stacks = tuple((top,) for top in cards(circle))
+    return table(len(dealt), **options)._replace(hands=dealt, stacks=stacks, pile=rest)
+
+
+def lay(seat: int, text: str, stack: int, **more: Any) -> Lay:
+    """Return the action that lays the card `text`."""
+    return Lay(seat, card(text), stack, **more)
+
+
+def told(state: RoundState, *actions: Action) -> RoundState:
+    """Return `state` after `actions`."""
+    for action in actions:
+        state = rounds.apply(state, action)
+    return state
+
+
+def voted(state: RoundState, against: int) -> RoundState:
+    """Return `state` after all have voted in order, the first `against` of them against the word."""
+    assert state.dispute is not None
+    for number, seat in enumerate(state.dispute.order):
+        state = rounds.apply(state, Vote(seat, against=number < against))
+    return state
+
+
+def fallen(state: RoundState, doubter: int) -> RoundState:
+    """Return `state` after `doubter` doubted the last word, and all voted against it."""
+    return voted(told(state, Halt(doubter)), state.table.players)
+
+
+def stuck(state: RoundState) -> RoundState:
+    """Return `state` after all who may lay have said that they have no combination."""
+    seats = [seat for seat in range(state.table.players) if seat != state.course.pausing]
+    return told(state, *map(NoCombination, seats))
+
+
+def refusal(state: RoundState, action: Action) -> str:
+    """Return the clause and the reason by which `action` is refused."""
+    with pytest.raises(Refused) as refused:
+        rounds.apply(state, action)
+    return f"{refused.value.clause} {refused.value.facts['why']}"
+
+
+def allows(state: RoundState, action: Action) -> bool:
+    """Say whether `action` is listed as allowed, as it is listed."""
+    return canonical(state, action) in rounds.legal_actions(state)
+
+
+def all_cards(state: RoundState) -> list[int]:
+    """Return every card, wherever it is, sorted."""
+    aside = () if state.photo is None else (laid.card for laid in state.photo.contenders)
+    return sorted([*(held for place in (*state.hands, *state.stacks, state.pile) for held in place), *aside])
+
+
+def chips(state: RoundState) -> int:
+    """Return how many chips of the box there are, with the players and in the middle."""
+    return state.supply + sum(state.chips) - state.beyond
+
+
+def universe(state: RoundState, rng: Random) -> Iterable[Action]:
+    """Yield actions of every kind: fresh and stale, with and without times, of seats that exist and that don't."""
+    players = state.table.players
+    seats = range(-1, players + 1)
+    moments = (None, state.moment, state.moment - 1, state.moment + 1, *(laid.answered for laid in _words(state)))
+    numbers = (None, -1, *(laid.number for laid in _words(state)))
+    times = (None, *(laid.at + late for laid in _words(state) if laid.at is not None for late in (-60, 0, 60, 9000)))
+    spreads = (0, 0, 50, 300, -1)
+    for seat in seats:
+        hand = state.hands[seat % players]
+        for _ in range(12):
+            held = rng.choice(hand) if hand and rng.random() < 0.8 else rng.randrange(-1, len(DECK) + 1)
+            after, at, spread = rng.choice(moments), rng.choice(times), rng.choice(spreads)
+            yield Lay(seat, held, rng.randrange(-1, 13), rng.choice(("", "Luftschiff")), at, spread, after)
+        for number in numbers:
+            yield Halt(seat, number, rng.choice(times), rng.choice(spreads))
+            yield Vote(seat, rng.random() < 0.5, number)
+        for after in {*moments}:
+            yield NoCombination(seat, after)
+            yield NameColour(seat, rng.choice((RED, BLUE, GREEN, YELLOW)), after)
+            yield Saw(seat, rng.choice(seats), after)
+            yield Concede(seat, after)
+            yield Disagree(seat, after)
+    yield from map(Close, times)
+    yield from (Stuck(), NextRound())
+
+
+def canonical(state: RoundState, action: Action) -> Action:
+    """Return `action` as it is listed: without word and times, as late as it may be."""
+    last, before, first = state.last, state.before, _first(state)
+    match action:
+        case Lay(seat, held, stack, _, at, spread, after) if spread >= 0:
+            if after in (None, state.moment):
+                return Lay(seat, held, stack)
+            if first is not None and first.at is not None and at is not None and after == first.answered:
+                near = abs(at - first.at) <= spread + first.spread
+                return Lay(seat, held, stack, at=first.at, after=after) if near else action
+        case Halt(seat, number, at, spread) if spread >= 0 and last is not None:
+            if number in (None, last.number):
+                return Halt(seat)
+            if before is not None and number == before.number and at is not None and last.at is not None:
+                return Halt(seat, number, at=last.at) if at <= last.at + spread + last.spread else action
+        case Vote(word=number) if last is not None and number == last.number:
+            return replace(action, word=None)
+        case NoCombination() | NameColour() | Saw() | Concede() | Disagree() if action.after == state.moment:
+            return replace(action, after=None)
+        case Close(at) if at is not None and last is not None:
+            early = last.at is not None and at < last.at + state.table.last_word_ms
+            return action if early else Close()
+        case Close():
+            return Close()
+    return action
+
+
+def dressed(state: RoundState, action: Action, rng: Random) -> Action:
+    """Return `action` with words and times as phones would send them."""
+    last, first = state.last, _first(state)
+    now = max((laid.at for laid in _words(state) if laid.at is not None), default=1_000)
+    match action:
+        case Lay(after=None):
+            at = now + rng.randrange(2_000) if rng.random() < 0.8 else None
+            return replace(
+                action, word="Luftschiff", at=at, spread=rng.randrange(200), after=rng.choice((None, state.moment))
+            )
+        case Lay(at=at) if first is not None and at is not None:
+            late, spread = rng.randrange(300), rng.randrange(200)
+            near = late <= spread + first.spread
+            return replace(action, word="Luftschiff", at=at + late, spread=spread) if near else action
+        case Halt(word=None) if last is not None:
+            return replace(action, word=rng.choice((None, last.number)), at=rng.choice((None, now)))
+        case Halt(at=at) if at is not None:
+            return replace(action, at=at - rng.randrange(50))
+        case Close():
+            return Close(rng.choice((None, now + state.table.last_word_ms)))
+    return action
+
+
+def scrambled(state: RoundState, seat: int | None, rng: Random) -> RoundState:
+    """Return `state` with everything changed that `seat` can't see: pile, others' hands, secret votes, the seed."""
+    others = [hand if other != seat else () for other, hand in enumerate(state.hands)]
+    hidden = [*state.pile, *(held for hand in others for held in hand)]
+    rng.shuffle(hidden)
+    mixed = iter(hidden)
+    pile = tuple(next(mixed) for _ in state.pile)
+    hands = tuple(hand if other == seat else tuple(next(mixed) for _ in hand) for other, hand in enumerate(state.hands))
+    dispute = state.dispute
+    if dispute is not None and dispute.secret:
+        votes = tuple(
+            vote if vote is None or voter == seat else rng.random() < 0.5 for voter, vote in enumerate(dispute.votes)
+        )
+        dispute = dispute._replace(votes=votes)
+    return state._replace(seed=f"{rng.random()}", pile=pile, hands=hands, dispute=dispute)
+
+
+def _words(state: RoundState) -> list[Laid]:
+    contenders = () if state.photo is None else state.photo.contenders
+    return [laid for laid in (state.last, state.before, *contenders) if laid is not None]
+
+
+def _first(state: RoundState) -> Laid | None:
+    return state.last if state.photo is None else state.photo.contenders[0]

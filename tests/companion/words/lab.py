@@ -1,0 +1,60 @@
+"""The word game on the bench, with both ways of playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Final
+
+from companion.action import Action
+from companion.game import Setup, Value
+from companion.words.game import WORDS, WordsState
+from companion.words.referee import RefereeState
+from tests.companion.lab import Lab
+from tests.companion.words import digital, referee_lab
+
+SMALL: Final = tuple(f"WORT-{letter} rbgy" for letter in "ABCDEFGHIJKLMNOP")
+
+
+class WordsLab(Lab[WordsState]):
+    """Digital rounds with the deck that comes along, with a small one and every option turned, and real cards."""
+
+    game = WORDS
+
+    def setups(self, players: int, seed: str) -> Iterator[Setup]:
+        """Yield four ways of playing; with the small deck the pile is soon empty."""
+        turned: dict[str, Value] = {"votes": "secret", "same_word": "never", "last_word_seconds": 0}
+        yield Setup(players, seed, {"deck": digital.OPTION})
+        yield Setup(players, seed, {"deck": SMALL, **turned}, dealer=players - 1)
+        yield Setup(players, seed, {"table": "referee"})
+        yield Setup(players, seed, {"table": "referee", "votes": "secret"})
+
+    def cards(self, state: WordsState) -> list[int] | None:
+        return None if isinstance(state, RefereeState) else digital.all_cards(state)
+
+    def chips(self, state: WordsState) -> int | None:
+        # With real cards the table may count its chips anew, and be wrong.
+        return None if isinstance(state, RefereeState) else digital.chips(state)
+
+    def universe(self, state: WordsState, rng: Random) -> Iterable[Action]:
+        if isinstance(state, RefereeState):
+            return referee_lab.universe(state, rng)
+        return digital.universe(state, rng)
+
+    def canonical(self, state: WordsState, action: Action) -> Action:
+        if isinstance(state, RefereeState):
+            return referee_lab.canonical(state, action)
+        return digital.canonical(state, action)
+
+    def dressed(self, state: WordsState, action: Action, rng: Random) -> Action:
+        if isinstance(state, RefereeState):
+            return referee_lab.dressed(state, action, rng)
+        return digital.dressed(state, action, rng)
+
+    def scrambled(self, state: WordsState, seat: int | None, rng: Random) -> WordsState:
+        if isinstance(state, RefereeState):
+            return referee_lab.scrambled(state, seat, rng)
+        return digital.scrambled(state, seat, rng)
+
+
+LAB: Final = WordsLab()
