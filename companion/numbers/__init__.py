@@ -1,0 +1,1 @@
+"""Schlafmütze, the number game of 2015."""

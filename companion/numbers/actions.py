@@ -1,0 +1,105 @@
+"""What is done at the table: by phones and bots in a digital round, told to the tablet where real cards lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from companion.action import Action, SeatAction
+from companion.numbers.table import MIDDLE, SEATS, Place, Source, others
+from companion.refusal import Malformed, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Action):
+    """The table says who got up last today and so begins (A-4)."""
+
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(SeatAction):
+    """The seat turns the top of its draw pile, after turning over its discard pile if there is none (A-7, A-23)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(SeatAction):
+    """The seat lays the card it turned, or the top of its discard pile, on another pile. It may be wrong to (A-15)."""
+
+    card: Source
+    on: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(SeatAction):
+    """The seat puts the card it turned on its own discard pile, which ends its turn (A-9)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call(SeatAction):
+    """The seat calls "Schlafmütze!" at whoever put a card down last (A-17)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Action):
+    """Nobody calls any more: the round is over (A-24, A-26)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caught(SeatAction):
+    """At a table with real cards the seat was called a Schlafmütze, and rightly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Action):
+    """At a table with real cards `winner` has no card left (A-24), or nobody gets on any more (None, A-26)."""
+
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(SeatAction):
+    """At a table with real cards the seat has so many cards left (A-25)."""
+
+    cards: int = 1
+
+
+DIGITAL: Final[tuple[type[Action], ...]] = (Begin, Turn, Lay, Keep, Call, Close)
+REFEREE: Final[tuple[type[Action], ...]] = (Caught, Finish, Counted)
+
+CLOSE: Final = Close()
+
+
+def misplaced(action: Action) -> Exception:
+    """Return what to raise for an action that this way of playing doesn't have."""
+    if type(action) in DIGITAL + REFEREE:
+        return Refused("A-27", why="other_table", do=action.do)
+    return Malformed("unknown_action", found=action.do)
+
+
+@cache
+def begin(players: int) -> tuple[Begin, ...]:
+    """Return the answers to the question who begins."""
+    return tuple(map(Begin, range(players)))
+
+
+@cache
+def lays(players: int, seat: int, card: Source) -> tuple[Lay, ...]:
+    """Return every way in which `seat` can lay a card, right or wrong."""
+    return tuple(Lay(seat, card, on) for on in (*MIDDLE, *(SEATS[other] for other in others(players, seat))))
+
+
+@cache
+def moves(players: int, seat: int, *, turned: bool, own: bool) -> tuple[Action, ...]:
+    """Return what `seat` can do on its turn: with a `turned` card or none, with a discard pile of its `own` or none."""
+    of_own = lays(players, seat, Source.DISCARD) if own else ()
+    if turned:
+        return (*of_own, *lays(players, seat, Source.TURNED), Keep(seat))
+    return (*of_own, Turn(seat))
+
+
+@cache
+def call(seat: int) -> Call:
+    """Return what `seat` calls."""
+    return Call(seat)

@@ -1,0 +1,93 @@
+"""How a call of "Schlafmütze!" is judged, and what comes of it (A-17 to A-22)."""
+
+from __future__ import annotations
+
+from companion.numbers.actions import Call
+from companion.numbers.ruling import Fault, faults, givers
+from companion.numbers.scoring import ENDINGS
+from companion.numbers.state import Act, Round, Verdict, swapped
+from companion.numbers.table import SEAT_AT, STACK_AT, Cards
+from companion.refusal import Refused
+
+
+def may_call(state: Round, seat: int) -> bool:
+    """Say whether `seat` may call now, rightly or not."""
+    return bool(state.acts) and state.acts[0].seat != seat and seat not in state.called
+
+
+def called(state: Round, action: Call) -> Round:
+    """Return the round after a call. :raises Refused: A-17 or A-18, when this seat has nothing to call."""
+    seat = action.seat
+    _check(state, seat)
+    found = [(act, faults(act.table, act.card, act.source, act.on)) for act in state.acts]
+    made = tuple(fault for _, of_act in found for fault in of_act)
+    if not made:
+        return _in_vain(state, seat)
+    wrongly_laid = [act for act, of_act in found if any(fault.takes_back for fault in of_act)]
+    return _caught(state, seat, made, wrongly_laid)
+
+
+def _caught(state: Round, caller: int, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Round:
+    """Take back what lies wrongly, give the penalty, end the turn (A-19 to A-21)."""
+    accused = state.acts[0].seat
+    middle = list(state.middle)
+    draws, discards = map(list, state.turned_over(accused))
+    back: list[int] = []
+    for act in reversed(wrongly_laid):  # the last one first: it may lie on another one
+        piles, number = (middle, STACK_AT[act.on]) if act.on in STACK_AT else (discards, SEAT_AT[act.on])
+        pile = piles[number]
+        piles[number] = pile[: act.depth] + pile[act.depth + 1 :]
+        back.append(act.card)
+    # A card still in the hand has been seen, so it can only go where it ends a turn.
+    discards[accused] += (*back, *([state.turned] if state.turned else []))
+    giving = givers(state.acts[0].table, [seat for seat, pile in enumerate(draws) if not pile])
+    for giver in giving:
+        draws[accused] = draws[giver][:1] + draws[accused]
+        draws[giver] = draws[giver][1:]
+    state = state._replace(
+        middle=tuple(middle),
+        draws=tuple(draws),
+        discards=tuple(discards),
+        turn=(accused + 1) % len(draws),
+        turned=0,
+        turning_over=False,
+        acts=(),
+        called=(),
+        verdict=Verdict(caller, accused, made, tuple(back), giving),
+        idle=0,
+        ending="",
+        winner=None,
+    )
+    winner = next(filter(state.has_no_card, (accused, *giving)), None)
+    return state if winner is None else state._replace(ending="out", winner=winner)
+
+
+def _in_vain(state: Round, caller: int) -> Round:
+    """Note a wrong call. It costs nothing, or by the option the caller takes a card from the accused (A-22)."""
+    accused = state.acts[0].seat
+    state = state._replace(called=(*state.called, caller), verdict=Verdict(caller, accused))
+    given = state.draws[accused][:1] if state.setup.options["wrong_call"] == "one_card" else ()
+    return _given(state, given, accused, caller) if given else state
+
+
+def _given(state: Round, card: Cards, accused: int, caller: int) -> Round:
+    draws = swapped(state.draws, accused, state.draws[accused][1:])
+    state = state._replace(
+        draws=swapped(draws, caller, card + draws[caller]),
+        verdict=Verdict(caller, accused, givers=(accused,)),
+    )
+    return state._replace(ending="out", winner=accused) if state.has_no_card(accused) else state
+
+
+def _check(state: Round, seat: int) -> None:
+    players = len(state.draws)
+    if seat not in range(players):
+        raise Refused("A-1", why="no_such_seat", seat=seat, players=players)
+    if state.over:
+        raise Refused(ENDINGS[state.ending], why="over")
+    if not state.acts:
+        raise Refused("A-18", why="nothing_to_call", seat=seat)
+    if seat == state.acts[0].seat:
+        raise Refused("A-17", why="own_card", seat=seat)
+    if seat in state.called:
+        raise Refused("A-18", why="called_already", seat=seat)

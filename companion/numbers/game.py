@@ -1,0 +1,125 @@
+"""The number game as the rest of the house knows it."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from companion.action import Action
+from companion.game import Facts, Game, Option, Outcome, Said, Setup, View, settled
+from companion.numbers import referee, round, views  # noqa: A004 - a round of the game
+from companion.numbers.actions import DIGITAL, REFEREE, Turn
+from companion.numbers.clauses import CLAUSES
+from companion.numbers.referee import RefereeRound
+from companion.numbers.scoring import ENDINGS
+from companion.numbers.state import Round
+
+State: TypeAlias = Round | RefereeRound
+
+OPTIONS: Final = (
+    Option(
+        "table",
+        "digital",
+        ("digital", "referee"),
+        "A-27",
+        Said(
+            "digital: Die App gibt die Karten. referee: Ihr habt echte Karten, das Tablet entscheidet im Zweifel.",
+            "digital: the app deals the cards. referee: you play with real cards, and the tablet rules when in doubt.",
+        ),
+    ),
+    Option(
+        "call_until",
+        "next_card",
+        ("next_card", "next_turn"),
+        "A-18",
+        Said(
+            "Wie lange ihr „Schlafmütze!“ rufen dürft: bis zur nächsten Karte oder bis der nächste Zug beginnt.",
+            "How long you may call “Schlafmütze!”: until the next card, or until the next player's turn begins.",
+        ),
+    ),
+    Option(
+        "wrong_call",
+        "free",
+        ("free", "one_card"),
+        "A-22",
+        Said(
+            "Was ein falscher Ruf kostet: nichts oder eine Karte.",
+            "What a wrong call costs: nothing, or one card.",
+        ),
+    ),
+    Option(
+        "tally",
+        "wins",
+        ("wins", "points"),
+        "A-25",
+        Said(
+            "Was über die Runden zählt: Siege oder Minuspunkte für übrige Karten.",
+            "What counts over the rounds: wins, or minus points for the cards left.",
+        ),
+    ),
+    Option(
+        "target",
+        0,
+        range(501),
+        "A-25",
+        Said(
+            "Mit so vielen Minuspunkten ist das Spiel zu Ende; 0: Ihr hört auf, wann ihr wollt.",
+            "At so many minus points the game is over; 0: you stop when you like.",
+        ),
+    ),
+    Option(
+        "newcomer",
+        "worst",
+        ("worst", "zero"),
+        "W-46",
+        Said(
+            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit null.",
+            "What somebody who joins later starts with: the worst total at the table, or zero.",
+        ),
+    ),
+)
+
+
+class Numbers(Game[State]):
+    """The number game, with the cards in the computer or on the table."""
+
+    facts = Facts(
+        name="numbers",
+        title=Said("Schlafmütze – das Zahlenspiel", "Schlafmütze – the number game"),
+        players=range(2, 9),
+        players_clause="A-1",
+        clauses=CLAUSES,
+        options=OPTIONS,
+        actions=DIGITAL + REFEREE,
+        endings=ENDINGS,
+        showing=frozenset({Turn}),
+    )
+
+    def start(self, setup: Setup) -> State:
+        """Return the round as it lies on the table before anybody acts."""
+        setup = settled(self.facts, setup)
+        return referee.start(setup) if setup.options["table"] == "referee" else round.start(setup)
+
+    def apply(self, state: State, action: Action) -> State:
+        """Return what `state` becomes by `action`. :raises Refused: when the rules are against it."""
+        return round.apply(state, action) if isinstance(state, Round) else referee.apply(state, action)
+
+    def legal_actions(self, state: State, seat: int | None = None) -> tuple[Action, ...]:
+        """Return what `apply` accepts now, from `seat` alone or from all seats and the table."""
+        if isinstance(state, Round):
+            return round.legal_actions(state, seat)
+        return referee.legal_actions(state, seat)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """Return what `seat` may see; without a seat, what lies open to all."""
+        return views.view(state, seat) if isinstance(state, Round) else views.referee_view(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the round ended; None while it is going on."""
+        return round.outcome(state) if isinstance(state, Round) else referee.outcome(state)
+
+    def score(self, state: State) -> tuple[int, ...]:
+        """Return the cards left with every seat, one minus point each (A-25)."""
+        return state.cards_left if isinstance(state, Round) else referee.score(state)
+
+
+NUMBERS: Final = Numbers()

@@ -1,0 +1,223 @@
+"""A round with the cards in the computer: how it starts, what may be done, and what it becomes.
+
+Mistakes are allowed: a card may be put down wherever there is a pile. What is refused is only what nobody could do at
+a table, such as laying a card one doesn't have. Whether a card lies rightly is asked when somebody calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.action import Action
+from companion.chance import shuffled
+from companion.game import Outcome, Setup
+from companion.numbers import scoring
+from companion.numbers.actions import CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, call, misplaced, moves
+from companion.numbers.calls import called, may_call
+from companion.numbers.scoring import ENDINGS
+from companion.numbers.state import Act, Piles, Round, swapped
+from companion.numbers.table import COPIES, HIGHEST, SEAT_AT, STACK_AT, Place, Source
+from companion.refusal import Refused
+
+DEALT: Final = tuple(range(2, HIGHEST + 1)) * COPIES
+"""The cards that are dealt: all but the five 1s."""
+
+
+def start(setup: Setup) -> Round:
+    """Return the round after the deal (A-1 to A-3), before anybody begins."""
+    players = setup.players
+    deck = shuffled(DEALT, setup.seed, "deal")
+    hands: list[tuple[int, ...]] = [()] * players
+    for step in range(players):
+        hands[(setup.dealer + 1 + step) % players] = deck[step::players]
+    return Round(setup, ((1,),) * COPIES, tuple(hands), ((),) * players)
+
+
+def apply(state: Round, action: Action) -> Round:
+    """Return what the round becomes by `action`. :raises Refused: when nobody could do that now."""
+    step = _STEPS.get(type(action))
+    if step is None:
+        raise misplaced(action)
+    return step(state, action)
+
+
+def legal_actions(state: Round, seat: int | None = None) -> tuple[Action, ...]:
+    """Return what may be done now, by `seat` or by anybody, right or wrong."""
+    players = len(state.draws)
+    if seat is None:
+        of_seats = tuple(action for one in range(players) for action in legal_actions(state, one))
+        return (*of_seats, *_of_the_table(state, players))
+    if not 0 <= seat < players:
+        return ()
+    calls = (call(seat),) if may_call(state, seat) else ()
+    if seat != state.turn or state.ending:
+        return calls
+    own = moves(players, seat, turned=bool(state.turned), own=bool(state.discards[seat]))
+    return own + calls
+
+
+def outcome(state: Round) -> Outcome | None:
+    """Return how the round ended; None while it is going on."""
+    return scoring.outcome(state.ending, state.cards_left, state.winner) if state.over else None
+
+
+def _of_the_table(state: Round, players: int) -> tuple[Action, ...]:
+    if state.turn is None:
+        return begin(players)
+    return (CLOSE,) if state.ending and state.acts else ()
+
+
+def _begin(state: Round, action: Begin) -> Round:
+    players = len(state.draws)
+    if action.first not in range(players):
+        raise Refused("A-1", why="no_such_seat", seat=action.first, players=players)
+    if state.turn is not None:
+        raise Refused("A-4", why="begun", turn=state.turn)
+    return state._replace(turn=action.first)
+
+
+def _turn(state: Round, action: Turn) -> Round:
+    seat = action.seat
+    _check_turn(state, seat)
+    if state.turned:
+        raise Refused("A-7", why="turned_already", seat=seat)
+    acts = _acts_in_time(state, seat)
+    called = state.called if acts else ()
+    draw, discard = state.draws[seat], state.discards[seat]
+    if draw:
+        draws = swapped(state.draws, seat, draw[:-1])
+        return state._replace(draws=draws, turned=draw[-1], acts=acts, called=called, verdict=None)
+    # The lowest card of the discard pile is the top one when it is turned over, unshuffled (A-23).
+    return state._replace(
+        discards=swapped(state.discards, seat, discard[1:]),
+        turned=discard[0],
+        turning_over=True,
+        acts=acts,
+        called=called,
+        verdict=None,
+    )
+
+
+def _lay(state: Round, action: Lay) -> Round:
+    seat, source, on = action.seat, action.card, action.on
+    _check_turn(state, seat)
+    table = state.open_table(seat)
+    middle, draws, discards = state.middle, state.draws, state.discards
+    turned, turning_over = state.turned, state.turning_over
+    if source is Source.TURNED:
+        card = turned
+        if not card:
+            raise Refused("A-7", why="nothing_turned", seat=seat)
+        draws, discards = state.turned_over(seat)
+        turned, turning_over = 0, False
+    else:
+        card = table.own or 0
+        if not card:
+            raise Refused("A-6", why="empty_pile", seat=seat)
+        discards = swapped(discards, seat, discards[seat][:-1])
+    if on in STACK_AT:
+        stack = STACK_AT[on]
+        depth = len(middle[stack])
+        middle = swapped(middle, stack, (*middle[stack], card))
+    else:
+        pile = _pile(state, seat, on)
+        depth = len(discards[pile])
+        discards = swapped(discards, pile, (*discards[pile], card))
+    out = not (turned or draws[seat] or discards[seat])
+    return state._replace(
+        middle=middle,
+        draws=draws,
+        discards=discards,
+        turned=turned,
+        turning_over=turning_over,
+        acts=(*_acts_in_time(state, seat), Act(table, card, source, on, depth)),
+        called=(),
+        verdict=None,
+        idle=-1,  # the turn that ends next doesn't count
+        ending="out" if out else "",
+        winner=seat if out else None,
+    )
+
+
+def _keep(state: Round, action: Keep) -> Round:
+    seat, players = action.seat, len(state.draws)
+    _check_turn(state, seat)
+    if not state.turned:
+        raise Refused("A-9", why="nothing_turned", seat=seat)
+    draws, discards = state.turned_over(seat)
+    pile = discards[seat]
+    act = Act(state.open_table(seat), state.turned, Source.TURNED, Place.OWN, len(pile))
+    idle = state.idle + 1
+    state = state._replace(
+        draws=draws,
+        discards=swapped(discards, seat, (*pile, state.turned)),
+        turn=(seat + 1) % players,
+        turned=0,
+        turning_over=False,
+        acts=(*_acts_in_time(state, seat), act),
+        called=(),
+        verdict=None,
+        idle=idle,
+    )
+    return state._replace(ending="stuck") if _stuck(state.draws, state.discards, idle) else state
+
+
+def _close(state: Round, action: Close) -> Round:  # noqa: ARG001 - it says all by being there
+    if state.over:
+        raise Refused(ENDINGS[state.ending], why="over")
+    if not state.ending:
+        raise Refused("A-24", why="nobody_is_out")
+    return state._replace(acts=(), called=())
+
+
+def _acts_in_time(state: Round, seat: int) -> tuple[Act, ...]:
+    """Return the acts that can still be called once `seat` turns or lays a card (A-18)."""
+    acts = state.acts
+    if acts and acts[0].seat == seat and state.setup.options["call_until"] == "next_turn":
+        return acts
+    return ()
+
+
+def _stuck(draws: Piles, discards: Piles, idle: int) -> bool:
+    """Say whether every card of every seat has been turned since anything was laid (A-26).
+
+    In a turn in which nothing is laid one card is turned, so a lap shows one card of everybody.
+    """
+    laps, more = divmod(idle, len(draws))
+    return (
+        laps > 0 and not more and all(len(draw) + len(pile) <= laps for draw, pile in zip(draws, discards, strict=True))
+    )
+
+
+def _pile(state: Round, seat: int, on: Place) -> int:
+    """Return the seat on whose discard pile a card is laid. :raises Refused: when nobody lays a card there."""
+    players = len(state.draws)
+    pile = SEAT_AT.get(on, seat)
+    if pile == seat:
+        raise Refused("A-9", why="own_pile", seat=seat)
+    if pile >= players:
+        raise Refused("A-1", why="no_such_seat", seat=pile, players=players)
+    return pile
+
+
+def _check_turn(state: Round, seat: int) -> None:
+    """Turn down a seat that isn't on turn."""
+    if seat == state.turn and not state.ending:
+        return
+    players = len(state.draws)
+    if seat not in range(players):
+        raise Refused("A-1", why="no_such_seat", seat=seat, players=players)
+    if state.ending:
+        raise Refused(ENDINGS[state.ending], why="last_card" if state.acts else "over")
+    raise Refused("A-4", why="not_your_turn" if state.turn is not None else "not_begun", seat=seat, turn=state.turn)
+
+
+_STEPS: Final[Mapping[type[Action], Callable[[Round, Any], Round]]] = {
+    Begin: _begin,
+    Turn: _turn,
+    Lay: _lay,
+    Keep: _keep,
+    Call: called,
+    Close: _close,
+}

@@ -1,0 +1,25 @@
+"""How a round ended, by the cards left (A-24 to A-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.game import Outcome
+
+ENDINGS: Final = {"out": "A-24", "stuck": "A-26"}
+"""How a round can end, each with its clause."""
+
+
+def outcome(ending: str, left: Sequence[int], winner: int | None) -> Outcome:
+    """Return how a round ended with so many cards `left` by seat.
+
+    Without a `winner` who got rid of all cards, all with the fewest have won. All with the most are the worst off.
+    """
+    winners = _all_with(min(left), left) if winner is None else (winner,)
+    worst = _all_with(max(left), left) if any(left) else ()
+    return Outcome(ending, ENDINGS[ending], winners, tuple(seat for seat in worst if seat not in winners))
+
+
+def _all_with(count: int, left: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat, cards in enumerate(left) if cards == count)

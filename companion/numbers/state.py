@@ -1,0 +1,99 @@
+"""A round with the cards in the computer, as it lies on the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from companion.game import Setup
+from companion.numbers.ruling import Fault
+from companion.numbers.table import Cards, OpenTable, Place, Source
+
+Piles: TypeAlias = "tuple[Cards, ...]"
+
+
+class Act(NamedTuple):
+    """A card put down that can still be called: which, where, how the table lay before, and how many lie under it."""
+
+    table: OpenTable
+    card: int
+    source: Source
+    on: Place
+    depth: int
+
+    @property
+    def seat(self) -> int:
+        """Who put the card down."""
+        return self.table.turn
+
+
+class Verdict(NamedTuple):
+    """What came of the last call: the faults it was right about, the cards that went back, who gave a card (A-20).
+
+    After a wrong call there are no faults; the accused may have given a card to the caller (A-22).
+    """
+
+    caller: int
+    accused: int
+    faults: tuple[Fault, ...] = ()
+    back: Cards = ()
+    givers: tuple[int, ...] = ()
+
+
+class Round(NamedTuple):
+    """A digital round. All piles have their top at the end.
+
+    `turn` is None until the table has said who begins. `turned` is the card in the hand of the seat on turn, 0 for
+    none. With `turning_over` it came from under the seat's discard pile: the rest of that pile still lies open, as its
+    top may yet be laid first (A-16), and becomes the draw pile when the turned card is put down (A-23).
+
+    `acts` are the cards put down that can still be called, all of one seat; `called` are the seats that called them
+    in vain. `idle` counts the turns in a row in which nothing was laid. An `ending` counts once `acts` are empty:
+    until then a call may undo it.
+    """
+
+    setup: Setup
+    middle: Piles
+    draws: Piles
+    discards: Piles
+    turn: int | None = None
+    turned: int = 0
+    turning_over: bool = False
+    acts: tuple[Act, ...] = ()
+    called: tuple[int, ...] = ()
+    verdict: Verdict | None = None
+    idle: int = 0
+    ending: str = ""
+    winner: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended for good."""
+        return bool(self.ending) and not self.acts
+
+    @property
+    def cards_left(self) -> Cards:
+        """How many cards each seat has: in both piles and in the hand."""
+        left = [len(draw) + len(discard) for draw, discard in zip(self.draws, self.discards, strict=True)]
+        if self.turned and self.turn is not None:
+            left[self.turn] += 1
+        return tuple(left)
+
+    def has_no_card(self, seat: int) -> bool:
+        """Say whether `seat` has no card at all (A-24)."""
+        return not (self.draws[seat] or self.discards[seat] or (self.turned and seat == self.turn))
+
+    def open_table(self, turn: int) -> OpenTable:
+        """Return what lies open, with the seat `turn` on turn."""
+        middle = tuple([stack[-1] for stack in self.middle])
+        return OpenTable(middle, tuple([pile[-1] if pile else None for pile in self.discards]), turn)
+
+    def turned_over(self, seat: int) -> tuple[Piles, Piles]:
+        """Return draw and discard piles once the card that `seat` turned leaves its hand (A-23)."""
+        if not self.turning_over:
+            return self.draws, self.discards
+        return swapped(self.draws, seat, self.discards[seat][::-1]), swapped(self.discards, seat, ())
+
+
+def swapped(piles: Piles, number: int, pile: Cards) -> Piles:
+    """Return `piles` with another one in the place of `number`."""
+    return (*piles[:number], pile, *piles[number + 1 :])

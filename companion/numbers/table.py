@@ -1,0 +1,92 @@
+"""What lies open on the table, and where a card fits (A-10 to A-14)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+Cards: TypeAlias = "tuple[int, ...]"
+
+HIGHEST: Final = 20
+COPIES: Final = 5  # of each value, and so many stacks in the middle
+
+
+class Source(StrEnum):
+    """Where the card that a player puts down comes from."""
+
+    TURNED = "turned"
+    DISCARD = "discard"
+
+
+class Place(StrEnum):
+    """Where a card is put down: a stack in the middle, somebody's discard pile, or one's own."""
+
+    MIDDLE_1 = "middle 1"
+    MIDDLE_2 = "middle 2"
+    MIDDLE_3 = "middle 3"
+    MIDDLE_4 = "middle 4"
+    MIDDLE_5 = "middle 5"
+    SEAT_0 = "seat 0"
+    SEAT_1 = "seat 1"
+    SEAT_2 = "seat 2"
+    SEAT_3 = "seat 3"
+    SEAT_4 = "seat 4"
+    SEAT_5 = "seat 5"
+    SEAT_6 = "seat 6"
+    SEAT_7 = "seat 7"
+    OWN = "own pile"
+
+
+MIDDLE: Final = tuple(Place)[:COPIES]
+"""The stacks in the middle, in order."""
+SEATS: Final = tuple(Place)[COPIES:-1]
+"""The discard piles, by seat."""
+STACK_AT: Final = {place: stack for stack, place in enumerate(MIDDLE)}
+SEAT_AT: Final = {place: seat for seat, place in enumerate(SEATS)}
+
+
+@cache
+def others(players: int, seat: int) -> tuple[int, ...]:
+    """Return the other seats clockwise, beginning with the one after `seat`."""
+    return tuple((seat + step) % players for step in range(1, players))
+
+
+class OpenTable(NamedTuple):
+    """What everybody sees: the tops of the five stacks, of the discard piles by seat (None: empty), and who is on turn."""
+
+    middle: Cards
+    discards: tuple[int | None, ...]
+    turn: int
+
+    @property
+    def own(self) -> int | None:
+        """The top of the discard pile of the seat on turn."""
+        return self.discards[self.turn]
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The seats that aren't on turn, clockwise."""
+        return others(len(self.discards), self.turn)
+
+    def top(self, place: Place) -> int | None:
+        """Return what lies open at `place`, a stack in the middle or another seat's pile."""
+        return self.middle[STACK_AT[place]] if place in STACK_AT else self.discards[SEAT_AT[place]]
+
+    def takes(self, place: Place, card: int) -> bool:
+        """Say whether `card` fits on `place`, whatever else it fits on (A-10, A-11)."""
+        top = self.top(place)
+        if top is None:
+            return False
+        # Nothing goes around from 20 to 1 by itself, as there is neither a 21 nor a 0 (A-12).
+        return card == top + 1 or (card == top - 1 and place in SEAT_AT)
+
+    def fits(self, card: int) -> tuple[Place, ...]:
+        """Return every place where the seat on turn can lay `card`, in the order of A-13."""
+        places = (*MIDDLE, *(SEATS[seat] for seat in self.others))
+        return tuple(place for place in places if self.takes(place, card))
+
+
+def first_choices(places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Return the first of `places` and its equals: stacks in the middle are a free choice (A-14)."""
+    return tuple(place for place in places if place in STACK_AT) or places[:1]

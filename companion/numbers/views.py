@@ -1,0 +1,81 @@
+"""What each seat may see. Draw piles are face down for everybody, their own players included (A-3, A-32).
+
+Whether a card was laid rightly stands in no view before somebody calls (A-17); what anybody needs to see it does: how
+the table lay when it was put down.
+"""
+
+from __future__ import annotations
+
+from companion.action import Json
+from companion.game import View
+from companion.numbers.referee import RefereeRound
+from companion.numbers.round import outcome
+from companion.numbers.ruling import Fault
+from companion.numbers.state import Act, Round, Verdict
+
+
+def view(state: Round, seat: int | None) -> View:
+    """Return what `seat` may see of a digital round: the same as everybody, as nothing is held in secret."""
+    ended = outcome(state)
+    return {
+        "table": "digital",
+        "seat": seat,
+        "players": len(state.draws),
+        "dealer": state.setup.dealer,
+        "turn": state.turn,
+        "middle": [stack[-1] for stack in state.middle],
+        "middle_sizes": [len(stack) for stack in state.middle],
+        "discards": [pile[-1] if pile else None for pile in state.discards],
+        "discard_sizes": [len(pile) for pile in state.discards],
+        "draw_sizes": [len(pile) for pile in state.draws],
+        "turned": state.turned or None,
+        "turning_over": state.turning_over,
+        "acts": [_act(act) for act in state.acts],
+        "called": list(state.called),
+        "verdict": None if state.verdict is None else _verdict(state.verdict),
+        "cards_left": list(state.cards_left),
+        "closing": state.ending if state.acts else "",
+        "ending": "" if ended is None else ended.ending,
+        "winners": [] if ended is None else list(ended.winners),
+    }
+
+
+def referee_view(state: RefereeRound, seat: int | None) -> View:
+    """Return what anybody may see of a round with real cards: all that the tablet was told."""
+    return {
+        "table": "referee",
+        "seat": seat,
+        "players": len(state.left),
+        "dealer": state.setup.dealer,
+        "caught": list(state.caught),
+        "ending": state.ending,
+        "winner": state.winner,
+        "counting": state.counting,
+        "cards_left": list(state.left),
+    }
+
+
+def _act(act: Act) -> Json:
+    return {
+        "seat": act.seat,
+        "card": act.card,
+        "from": act.source.value,
+        "on": act.on.value,
+        "middle": list(act.table.middle),
+        "discards": list(act.table.discards),
+    }
+
+
+def _verdict(verdict: Verdict) -> Json:
+    return {
+        "caller": verdict.caller,
+        "accused": verdict.accused,
+        "right": bool(verdict.faults),
+        "faults": [_fault(fault) for fault in verdict.faults],
+        "back": list(verdict.back),
+        "givers": list(verdict.givers),
+    }
+
+
+def _fault(fault: Fault) -> Json:
+    return {"clause": fault.clause, "card": fault.card, "fits": [place.value for place in fault.fits]}
