@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.action import Action, SeatAction
 from companion.refusal import Malformed, Refused
-from companion.siebenschlaefer.cards import CODES, Rank
+from companion.siebenschlaefer.cards import Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +99,6 @@ def misplaced(action: Action) -> Exception:
     if type(action) in DIGITAL + REFEREE:
         return Refused("S-29", why="other_table", do=action.do)
     return Malformed("unknown_action", found=action.do)
-
-
-@cache
-def lays(seat: int) -> tuple[tuple[Lay, ...], ...]:
-    """Return what `seat` says when it lays a card and another one, by their numbers; the lower card leads."""
-    return tuple(
-        tuple(Lay(seat, CODES[min(first, second)], CODES[max(first, second)]) for second in range(len(CODES)))
-        for first in range(len(CODES))
-    )
 
 
 @cache

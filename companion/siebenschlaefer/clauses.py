@@ -145,8 +145,8 @@ CLAUSES: Final = (
         True,
         Said(
             "Haben reihum alle gepasst, auch wer zuletzt gelegt hat, kommen zwei Karten vom Stapel als neues Paar nach "
-            "oben. Ist es kein gültiges, kommt es weg, und zwei andere werden aufgedeckt. Zwei Asse machen alles offen, eine "
-            "7 wirkt hier nicht. Weiter geht es nach dem, der als Letzter gepasst hat.",
+            "oben. Ist es kein gültiges, kommt es weg, und zwei andere kommen. Zwei Asse machen alles offen, "
+            "eine 7 wirkt hier nicht. Weiter geht es nach dem, der als Letzter gepasst hat.",
             "When everybody in turn has passed, also whoever laid last, two cards of the stock become the new pair on "
             "top. An unlawful one is put away and two others are turned. Two aces open all, a 7 has no effect here. "
             "Play goes on after whoever passed last.",

@@ -44,6 +44,8 @@ def sevens(first: Rank, second: Rank) -> int:
 # The same by card instead of rank, laid out for a round that is played thousands of times a second.
 VALUES: Final = tuple(tuple(value(first, second) for second in RANKS) for first in RANKS)
 """What any two cards are worth together, by their numbers."""
+BEST: Final = tuple(max(row[card:]) for card, row in enumerate(VALUES))
+"""The most that a card makes together with one of its own rank or a higher one."""
 SEVENS: Final = frozenset(card for card, rank in enumerate(RANKS) if rank is Rank.SEVEN)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from companion.action import Action, SeatAction
@@ -12,10 +10,11 @@ from companion.chance import shuffled
 from companion.game import Outcome, Setup
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
-from companion.siebenschlaefer.actions import Draw, Lay, Pass, draw, lays, misplaced, pass_
+from companion.siebenschlaefer.actions import Draw, Lay, Pass, draw, misplaced, pass_
 from companion.siebenschlaefer.cards import CARDS, PACKS, RANKS, Cards
+from companion.siebenschlaefer.lays import lays
 from companion.siebenschlaefer.lots import entitled, lots_drawn
-from companion.siebenschlaefer.pairs import SEVENS, VALUES, can_beat, clause_broken, to_beat
+from companion.siebenschlaefer.pairs import SEVENS, VALUES, clause_broken, to_beat
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.ruling import sequel
 
@@ -87,7 +86,7 @@ def legal_actions(state: Round, seat: int | None = None) -> tuple[Action, ...]:
     turn = state.turn
     if state.ending or (seat is not None and seat != turn):
         return ()
-    plays = _plays(turn, state.hands[turn], state.to_beat)
+    plays = lays(turn, state.hands[turn], state.to_beat)
     if plays and _forced(state):
         return plays
     return (*plays, draw(turn) if state.drawn is None else pass_(turn))
@@ -174,7 +173,7 @@ def _drawing(state: Round, seats: Iterable[int], misses: int | None = None) -> R
 
 def _must_lay(state: Round, seat: int) -> None:
     """Turn down a seat that could lay a pair and doesn't, unless the table leaves it free (S-16)."""
-    if _forced(state) and can_beat(state.hands[seat], state.to_beat):
+    if _forced(state) and lays(seat, state.hands[seat], state.to_beat):
         raise Refused("S-16", why="can_lay", seat=seat, to_beat=state.to_beat)
 
 
@@ -199,14 +198,6 @@ def _out_of_turn(state: Round, seat: int) -> Refused:
         return Refused("S-2", why="no_such_seat", seat=seat, players=state.setup.players)
     clause = "S-19" if seat == state.story.misses else "S-17"
     return Refused(clause, why="not_your_turn", seat=seat, turn=state.turn)
-
-
-@lru_cache(maxsize=4096)
-def _plays(seat: int, hand: Cards, least: int) -> tuple[Lay, ...]:
-    """Return what `seat` can lay from `hand`, each pair once, though the packs hold each card twice."""
-    saying = lays(seat)
-    pairs = dict.fromkeys(combinations(hand, 2))
-    return tuple([saying[first][second] for first, second in pairs if VALUES[first][second] > least])
 
 
 _STEPS: Final[Mapping[type[Action], Callable[[Round, Any], Round]]] = {Lay: _lay, Draw: _draw, Pass: _pass}

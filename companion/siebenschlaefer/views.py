@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.game import View
 from companion.siebenschlaefer import scoring
-from companion.siebenschlaefer.cards import codes
+from companion.siebenschlaefer.cards import CODES, codes
 from companion.siebenschlaefer.referee import Table
 from companion.siebenschlaefer.round import Round
 
 
 def round_view(state: Round, seat: int | None) -> View:
-    """Return what `seat` sees of a digital round; without a seat, what lies open.
+    """Return what `seat` sees of a digital round; somebody without a seat sees what lies open.
 
     Hands lie open once the round is over, since they are counted.
     """
@@ -26,9 +26,9 @@ def round_view(state: Round, seat: int | None) -> View:
         "stock": len(state.piles.stock),
         "discards": len(state.piles.discards),
         "held": [len(hand) for hand in state.hands],
-        "hand": None if seat is None else codes(state.hands[seat]),
+        "hand": codes(state.hands[seat]) if seat is not None and 0 <= seat < state.setup.players else None,
         "opener": state.opener,
-        "lots": [{"seat": drawer, "card": card} for drawer, card in _lots(state)],
+        "lots": [{"seat": drawer, "card": CODES[card]} for drawer, card in state.lots],
         "draws": [{"seat": drawer, "cards": cards} for drawer, cards in state.story.draws],
         "misses": state.story.misses,
         "turned_up": [codes(pair) for pair in state.story.turned],
@@ -59,7 +59,3 @@ def table_view(state: Table) -> View:
         "winner": state.winner,
         "counts": list(state.counts),
     }
-
-
-def _lots(state: Round) -> list[tuple[int, str]]:
-    return [(drawer, code) for drawer, card in state.lots for code in codes((card,))]

@@ -1,0 +1,134 @@
+"""Siebenschläfer on the bench, with both ways of playing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+from typing import Final, TypeAlias
+
+from companion.action import Action, SeatAction
+from companion.game import Setup
+from companion.siebenschlaefer.actions import (
+    Counted,
+    Draw,
+    Finished,
+    Laid,
+    Lay,
+    NothingTurned,
+    Opened,
+    Pass,
+    Passed,
+    Stuck,
+    TurnedUp,
+)
+from companion.siebenschlaefer.cards import CARDS, CODES, Rank
+from companion.siebenschlaefer.game import SIEBENSCHLAEFER
+from companion.siebenschlaefer.piles import Piles
+from companion.siebenschlaefer.referee import Table
+from companion.siebenschlaefer.round import Round
+from tests.companion.lab import Lab
+
+State: TypeAlias = "Round | Table"
+
+ORDER: Final = {rank: place for place, rank in enumerate(Rank)}
+WORTH: Final = {**{str(number): number for number in range(2, 11)}, "J": 12, "Q": 12, "K": 12, "A": 11}
+
+
+@dataclass(frozen=True, slots=True)
+class Knock(SeatAction):
+    """Something done in another game."""
+
+
+class SiebenschlaeferLab(Lab[State]):
+    """Digital rounds, strict and free, and real cards."""
+
+    game = SIEBENSCHLAEFER
+
+    def setups(self, players: int, seed: str) -> Iterator[Setup]:
+        yield Setup(players, seed)
+        yield Setup(players, seed, {"passing": "free", "last_seven": "counts"}, dealer=players - 1)
+        yield Setup(players, seed, {"table": "referee"})
+        yield Setup(players, seed, {"table": "referee", "last_seven": "counts"})
+
+    def cards(self, state: State) -> list[int] | None:
+        if isinstance(state, Table):
+            return None
+        piles = state.piles.stock + state.piles.discards + state.pair
+        return sorted([*piles, *(card for hand in state.hands for card in hand)])
+
+    def universe(self, state: State, rng: Random) -> Iterable[Action]:
+        players = state.setup.players
+        seats = range(-1, players + 1)
+        for seat in seats:
+            yield from (kind(seat) for kind in (Draw, Pass, Opened, Passed, Finished, Counted, Knock))
+            yield Counted(seat, rng.choice((-1, 1, 73, 808, 809)))
+            yield Counted(seat, cards=tuple(rng.choices(list(Rank), k=rng.randrange(1, 12))))
+            yield Counted(seat, rng.choice((11, 22)), (Rank.ACE, Rank.ACE))
+            yield Lay(seat, "Joker", CODES[0])
+            for first, second in product(rng.sample(CODES, 8), repeat=2):
+                yield Lay(seat, first, second)
+            for first, second in product(Rank, repeat=2):
+                yield Laid(seat, first, second)
+        yield from (Counted(seat, cards=(Rank.TWO,) * 9) for seat in seats)
+        yield from (TurnedUp(first, second) for first, second in product(Rank, repeat=2))
+        yield from (NothingTurned(), Stuck())
+        if isinstance(state, Round):
+            yield from (Lay(state.turn, first, second) for first, second in product(CODES, repeat=2))
+            yield from self._own_pairs(state)
+
+    def canonical(self, state: State, action: Action) -> Action:  # noqa: ARG002 - the same at any time
+        if isinstance(action, Lay) and {action.first, action.second} <= set(CODES):
+            first, second = sorted((action.first, action.second), key=CARDS.__getitem__)
+            return replace(action, first=first, second=second)
+        if isinstance(action, Laid | TurnedUp):
+            low, high = sorted((action.first, action.second), key=ORDER.__getitem__)
+            return replace(action, first=low, second=high)
+        if isinstance(action, Counted) and _possible(action):
+            return Counted(action.seat)
+        return action
+
+    def dressed(self, state: State, action: Action, rng: Random) -> Action:  # noqa: ARG002 - as above
+        if not isinstance(action, Counted):
+            return action
+        held = tuple(rng.sample([*Rank] * 8, rng.randrange(1, 20)))
+        return rng.choice((replace(action, cards=held), replace(action, points=sum(WORTH[card] for card in held))))
+
+    def scrambled(self, state: State, seat: int | None, rng: Random) -> State:
+        setup = state.setup._replace(seed=f"another seed {rng.random()}")
+        if isinstance(state, Table):
+            return state._replace(setup=setup)
+        open_hands = range(state.setup.players) if state.ending else (seat,)
+        hidden = list(state.piles.stock + state.piles.discards)
+        for other, hand in enumerate(state.hands):
+            if other not in open_hands:
+                hidden.extend(hand)
+        rng.shuffle(hidden)
+
+        def dealt(count: int) -> tuple[int, ...]:
+            return tuple(hidden.pop() for _ in range(count))
+
+        piles = Piles(dealt(len(state.piles.stock)), dealt(len(state.piles.discards)), rng.randrange(9))
+        hands = tuple(
+            hand if other in open_hands else tuple(sorted(dealt(len(hand)))) for other, hand in enumerate(state.hands)
+        )
+        return state._replace(setup=setup, hands=hands, piles=piles)
+
+    @staticmethod
+    def _own_pairs(state: Round) -> Iterator[Action]:
+        """Yield what each seat would lay from its own hand, if it were its turn."""
+        for seat, hand in enumerate(state.hands):
+            yield from (Lay(seat, CODES[first], CODES[second]) for first, second in product(set(hand), repeat=2))
+
+
+def _possible(action: Counted) -> bool:
+    """Say whether a hand can count so much, as two packs have it."""
+    if action.cards:
+        most = max(Counter(action.cards).values())
+        return most <= 8 and action.points in (0, sum(WORTH[card] for card in action.cards))
+    return 0 <= action.points <= 2 * 4 * sum(WORTH.values())
+
+
+LAB: Final = SiebenschlaeferLab()

@@ -1,0 +1,77 @@
+"""Positions built by hand, written as people say them: "7h 10s Kd"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+from companion.action import Action
+from companion.game import Setup, Value
+from companion.refusal import Refused
+from companion.siebenschlaefer.cards import CARDS, RANKS, Cards, Rank
+from companion.siebenschlaefer.game import SIEBENSCHLAEFER
+from companion.siebenschlaefer.piles import Piles
+from companion.siebenschlaefer.referee import Table
+from companion.siebenschlaefer.round import Round
+
+
+def cards(text: str) -> Cards:
+    return tuple(CARDS[code] for code in text.split())
+
+
+def ranks(text: str) -> tuple[Rank, ...]:
+    return tuple(map(Rank, text.split()))
+
+
+def ranks_of(numbers: Iterable[int]) -> list[str]:
+    return [RANKS[card].value for card in numbers]
+
+
+def digital(
+    hands: Sequence[str], pair: str = "", stock: str = "", discards: str = "", turn: int = 0, **options: Value
+) -> Round:
+    """Return a round in which the seats hold `hands`; the last card of `stock` is drawn first."""
+    state = SIEBENSCHLAEFER.start(Setup(len(hands), "a pub in Bremen", options))
+    assert isinstance(state, Round)
+    return state._replace(
+        hands=tuple(tuple(sorted(cards(hand))) for hand in hands),
+        pair=cards(pair),
+        piles=Piles(cards(stock), cards(discards)),
+        turn=turn,
+    )
+
+
+def table(players: int = 3, **options: Value) -> Table:
+    """Return a table with real cards before anybody has begun."""
+    state = SIEBENSCHLAEFER.start(Setup(players, "a pub in Bremen", {"table": "referee", **options}))
+    assert isinstance(state, Table)
+    return state
+
+
+def play(state: Round, *actions: Action) -> Round:
+    for action in actions:
+        after = SIEBENSCHLAEFER.apply(state, action)
+        assert isinstance(after, Round)
+        state = after
+    return state
+
+
+def tell(state: Table, *actions: Action) -> Table:
+    for action in actions:
+        after = SIEBENSCHLAEFER.apply(state, action)
+        assert isinstance(after, Table)
+        state = after
+    return state
+
+
+def refusal(state: Round | Table, action: Action) -> tuple[str, object]:
+    """Return the clause and the reason why `action` is refused."""
+    with pytest.raises(Refused) as caught:
+        SIEBENSCHLAEFER.apply(state, action)
+    return caught.value.clause, caught.value.facts.get("why")
+
+
+def drew(state: Round) -> dict[int, int]:
+    """Return which seats have drawn how many cards by the last action."""
+    return dict(state.story.draws)
