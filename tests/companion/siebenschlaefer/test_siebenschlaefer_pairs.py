@@ -33,9 +33,7 @@ TABLE: Final = """
 """
 HEAD, *ROWS = (line.split() for line in TABLE.strip().splitlines())
 WORTH: Final = {
-    (Rank(first), Rank(second)): worth
-    for first, *row in ROWS
-    for second, worth in zip(HEAD, row, strict=True)
+    (Rank(first), Rank(second)): worth for first, *row in ROWS for second, worth in zip(HEAD, row, strict=True)
 }
 CLAUSES: Final = {"xx": "S-10", "--": "S-11"}
 
@@ -45,7 +43,7 @@ def test_the_table_has_all_pairs_of_ranks() -> None:
     assert len(WORTH) == 13 * 13
 
 
-@pytest.mark.parametrize(("pair", "worth"), WORTH.items(), ids=lambda part: "".join(part))
+@pytest.mark.parametrize(("pair", "worth"), WORTH.items(), ids="".join)
 def test_s8_s9_s10_s11_s12_every_pair_is_worth_what_the_table_says(pair: tuple[Rank, Rank], worth: str) -> None:
     assert clause_broken(*pair) == CLAUSES.get(worth)
     assert value(*pair) == (0 if worth in CLAUSES else int(worth))
