@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 from companion.refusal import Refused
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
+from companion.words.state import CHIPS, ENDINGS
 
-REFEREE_ENDINGS: Final = {"out": "W-39", "stuck": "W-38"}
-
-CHIPS: Final = 16  # in the middle at the start (W-4)
+REFEREE_ENDINGS: Final = ENDINGS  # a round ends with real cards as it does on the screens
 
 
 class Course(NamedTuple):

@@ -234,5 +234,5 @@ class RealCards(RuleBasedStateMachine):
         assert bool(referee.legal_actions(self.state)) != self.over
 
 
-RealCards.TestCase.settings = settings(max_examples=80, stateful_step_count=50, deadline=None)
+RealCards.TestCase.settings = settings(max_examples=50, stateful_step_count=40, deadline=None)
 TestRealCards = RealCards.TestCase

@@ -1,0 +1,158 @@
+"""Disputes against a count by hand: every vote, every set of doubters, every player accused (W-28 to W-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations, product
+
+import pytest
+
+from companion.refusal import Refused
+from companion.words.dispute import Dispute
+
+
+def sets_of_doubters(players: int, accused: int) -> Iterator[tuple[int, ...]]:
+    """Yield every set of doubters, with each of its members as the first one."""
+    others = [seat for seat in range(players) if seat != accused]
+    for size in range(1, players):
+        for chosen in combinations(others, size):
+            for first in chosen:
+                yield (first, *(seat for seat in chosen if seat != first))
+
+
+def doubted(players: int, accused: int, doubters: tuple[int, ...], *, secret: bool = False) -> Dispute:
+    dispute = Dispute.called(players, accused, doubters[0], secret=secret)
+    for seat in doubters[1:]:
+        dispute = dispute.joined(seat)
+    return dispute
+
+
+def clockwise_from(first: int, players: int) -> list[int]:
+    return [*range(first, players), *range(first)]
+
+
+def takers_by_hand(accused: int, doubters: tuple[int, ...], ballots: tuple[bool, ...]) -> set[int]:
+    against = len([ballot for ballot in ballots if ballot])
+    in_favour = len(ballots) - against
+    return {accused} if against > in_favour else set(doubters)
+
+
+def refusal_of(attempt: Callable[[], Dispute]) -> str:
+    with pytest.raises(Refused) as refused:
+        attempt()
+    return f"{refused.value.clause} {refused.value.facts['why']}"
+
+
+def joining(dispute: Dispute, seat: int) -> str:
+    return refusal_of(lambda: dispute.joined(seat))
+
+
+def voting(dispute: Dispute, seat: int) -> str:
+    return refusal_of(lambda: dispute.voted(seat, against=True))
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_w31_w34_every_vote_is_counted_as_by_hand(players: int) -> None:
+    for accused in range(players):
+        for doubters in sets_of_doubters(players, accused):
+            called = doubted(players, accused, doubters)
+            order = clockwise_from(doubters[0], players)
+            for ballots in product((True, False), repeat=players):
+                dispute = called
+                for seat in order:
+                    dispute = dispute.voted(seat, against=ballots[seat])
+                takers = takers_by_hand(accused, doubters, ballots)
+                assert dispute.decided
+                assert set(dispute.takers) == takers
+                assert dispute.falls == (takers == {accused})
+                assert dispute.against == sum(ballots)
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_w31_w34_the_number_of_votes_decides_and_not_who_casts_them(players: int) -> None:
+    for against in range(players + 1):
+        for seats in combinations(range(players), against):
+            votes = tuple(seat in seats for seat in range(players))
+            assert Dispute(0, (1,), votes).falls == (against > players - against)
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_w28_everybody_may_doubt_but_the_player_of_the_word(players: int) -> None:
+    for accused, doubter in product(range(players), repeat=2):
+        if doubter == accused:
+            with pytest.raises(Refused, match="W-28 why=own_word"):
+                Dispute.called(players, accused, doubter)
+        else:
+            assert Dispute.called(players, accused, doubter).doubters == (doubter,)
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_w29_whoever_does_not_doubt_yet_may_join_until_the_first_vote(players: int) -> None:
+    for doubters in sets_of_doubters(players, 0):
+        dispute = doubted(players, 0, doubters)
+        begun = dispute.voted(doubters[0], against=True)
+        for seat in range(players):
+            assert not begun.may_join(seat)
+            if seat == 0:
+                assert joining(dispute, seat) == "W-28 own_word"
+            elif seat in doubters:
+                assert joining(dispute, seat) == "W-29 doubts_already"
+            else:
+                assert dispute.joined(seat).doubters == (*doubters, seat)
+                assert joining(begun, seat) == "W-30 voting_began"
+            assert dispute.may_join(seat) == (seat not in (0, *doubters))
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_w30_the_first_doubter_votes_first_then_clockwise_and_nobody_twice(players: int) -> None:
+    for accused, first in permutations(range(players), 2):
+        dispute = Dispute.called(players, accused, first)
+        order = clockwise_from(first, players)
+        assert list(dispute.order) == order
+        for number, voter in enumerate(order):
+            assert dispute.to_vote == (voter,)
+            assert not dispute.decided
+            for seat in order[:number]:
+                assert voting(dispute, seat) == "W-30 voted_already"
+            for seat in order[number + 1 :]:
+                assert voting(dispute, seat) == "W-30 not_your_vote"
+            dispute = dispute.voted(voter, against=bool(number % 2))
+        assert dispute.decided
+        assert dispute.to_vote == ()
+
+
+@pytest.mark.parametrize("players", range(3, 6))
+def test_w30_secret_votes_come_in_any_order_and_are_seen_together(players: int) -> None:
+    for order in permutations(range(players)):
+        dispute = Dispute.called(players, 0, 1, secret=True)
+        for number, voter in enumerate(order):
+            assert set(dispute.to_vote) == set(order[number:])
+            dispute = dispute.voted(voter, against=voter % 2 == 0)
+            if number + 1 < players:
+                assert dispute.view(None)["votes"] == [None] * players
+                own = [seat % 2 == 0 if seat == voter else None for seat in range(players)]
+                assert dispute.view(voter)["votes"] == own
+                assert voting(dispute, voter) == "W-30 voted_already"
+        assert dispute.view(None)["votes"] == [seat % 2 == 0 for seat in range(players)]
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_w30_once_all_have_voted_nobody_votes_again(*, secret: bool) -> None:
+    for accused in range(3):
+        dispute = doubted(3, accused, ((accused + 1) % 3,), secret=secret)
+        for seat in dispute.order:
+            dispute = dispute.voted(seat, against=True)
+        for seat in range(3):
+            assert voting(dispute, seat) == "W-30 voted_already"
+
+
+def test_w30_an_open_vote_is_seen_as_it_is_cast() -> None:
+    dispute = Dispute.called(3, 0, 1).voted(1, against=True)
+    assert dispute.view(None) == {
+        "accused": 0,
+        "doubters": [1],
+        "secret": False,
+        "voted": [False, True, False],
+        "votes": [None, True, None],
+        "to_vote": [2],
+    }
