@@ -184,6 +184,13 @@ def test_w32_referee_does_not_guess_who_paused_when_only_doubts_are_told() -> No
     assert voted(told(table(), Laid(2), Laid(0), Doubt(0, (1,))), against=3).course.pausing == 2
 
 
+def test_w32_referee_a_doubt_of_who_pauses_tells_that_words_were_left_out() -> None:
+    stood = voted(told(table(), Laid(0), Halt(1)), against=0)
+    doubted = told(stood, Doubt(0, (1,)))
+    assert doubted.hands == (8, 10, 10)
+    assert voted(doubted, against=3).course.pausing is None
+
+
 def test_w33_referee_the_pausing_player_names_another_colour() -> None:
     state = told(table(), Laid(2), NameColour(2, Colour.RED), Laid(0), Halt(1))
     fallen = voted(state, against=2)

@@ -48,6 +48,13 @@ def test_w36_referee_is_told_first_who_pauses() -> None:
     assert told(table(4), Stuck()).drew == (1, 2, 3, 0)
 
 
+def test_w36_referee_is_told_afterwards_who_names_the_colour() -> None:
+    state = told(table(4), NameColour(3, RED), Stuck(), Pauses(2))
+    assert (state.naming, state.course.tried) == ("W-36", (RED,))
+    assert refusal(state, NameColour(3, BLUE)) == "W-20 not_pausing"
+    assert told(state, NameColour(2, BLUE), Laid(1)).drew == ()
+
+
 def test_w17_referee_if_nobody_opens_all_draw_from_the_dealers_left() -> None:
     assert told(table(3, dealer=1), Stuck()).drew == (2, 0, 1)
 
@@ -140,6 +147,12 @@ def test_w39_referee_the_last_word_may_be_doubted_until_the_table_confirms(*, lo
     assert referee.score(told(stood, Count())) == (0, 11, 9)
 
 
+def test_w39_referee_the_last_word_is_another_than_the_one_doubted_long_ago() -> None:
+    state = told(voted(told(table(), Doubt(0, (1,))), against=0), Finish(0))
+    fallen = voted(told(state, Doubt(0, (2,))), against=3)
+    assert (fallen.ending, fallen.hands[0], fallen.chips) == ("", 1, (1, 1, 0))
+
+
 def test_w39_referee_if_the_last_word_falls_play_goes_on() -> None:
     state = told(table(), Laid(2), Finish(0), Halt(1))
     fallen = voted(state, against=2)
@@ -191,8 +204,9 @@ def test_w44_referee_counts_are_proposed_from_the_logged_words() -> None:
 
 
 def test_w44_referee_proposes_a_card_at_least_for_whoever_did_not_win() -> None:
-    state = table()._replace(hands=(0, 1, 6))
-    assert told(state, Laid(1), Finish(2)).proposed == (1, 1, 0)
+    state = told(table()._replace(hands=(0, 1, 6)), Laid(1), Laid(0))
+    assert state.proposed == (0, 0, 6)
+    assert told(state, Finish(2)).proposed == (1, 1, 0)
 
 
 def test_w44_referee_refuses_counts_that_cannot_be() -> None:
