@@ -11,7 +11,8 @@ from companion.bots import Judge, Skill
 from companion.game import View
 from companion.words.actions import Concede, Halt, Lay, NameColour, NoCombination, Saw, Vote
 
-DARES: Final = 0.2  # lays a word from this plausibility on
+DARES: Final = 0.2  # lays a word from this plausibility on ...
+LEARNS: Final = 0.05  # ... and with every chip it has taken it asks for so much more
 DOUBTS: Final = 0.35  # calls "Halt!" below it
 ACCEPTS: Final = 0.5  # votes for a word from here on
 UNJUDGED: Final = 0.5  # without a judge every word is as good as any other
@@ -60,7 +61,8 @@ class WordsBot:
             for lay in lays
             if lay.after is None and rng.random() >= self.skill.overlooks
         ]
-        return max((idea for idea in ideas if idea.plausible >= DARES), key=lambda idea: idea.plausible, default=None)
+        least = min(ACCEPTS, DARES + LEARNS * seen["chips"][seen["seat"]])
+        return max((idea for idea in ideas if idea.plausible >= least), key=lambda idea: idea.plausible, default=None)
 
     def _idea(self, lay: Lay, own: str, top: str) -> _Idea:
         plausible, word = max((self._judged(own, top), own + top), (self._judged(top, own), top + own))

@@ -12,8 +12,9 @@ from companion.words.state import Laid, Phase, RoundState, Verdict
 def view(state: RoundState, seat: int | None) -> View:
     """Return what `seat` sees: the own hand, how many cards others hold, and all that lies open.
 
-    Every card is `{"card": 17, "word": "AUTO", "colour": "red"}`. `hand` is None without a seat, or with one that isn't at the table. `last` is the word
-    that lies on top of the story, `verdict` how the table voted on the last doubted one, until the next is laid.
+    Every card is `{"card": 17, "word": "AUTO", "colour": "red"}`. `hand` is None without a seat, or with one that
+    isn't at the table. `last` is the word laid last that lies, `verdict` how the table voted on the last doubted one,
+    until the next is laid.
     """
     table, deck, phase = state.table, state.table.deck, state.phase
     if seat not in range(table.players):

@@ -32,7 +32,7 @@ HANDS = (
     "AUTO r, AUTO b, HAUS g, LUFT r",
     "BAHN r, BAHN b, SPIEL g, STEIN y",
     "WASSER r, WASSER b, HOLZ y, HUND g",
-    "HAUS r, LAND b, WASSER y, TISCH g",
+    "HAUS r, LAND b, WASSER y, BUCH g",
     "LAND r, HAUS b, WEIN y, WASSER g",
 )
 REDS, BLUES, YELLOWS, GREENS = (0, 4, 8), (1, 5, 9), (2, 6, 10), (3, 7, 11)
@@ -57,7 +57,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 
 def position(
-    *hands: str, players: int = 3, circle: str = CIRCLE, pile: str | None = None, **options: Value
+    *hands: str, players: int = 3, circle: str = CIRCLE, pile: str | None = None, **options: Any
 ) -> RoundState:
     """Return a round before its opening, dealt by seat 0, with these hands and this circle.
 

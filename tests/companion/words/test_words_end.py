@@ -1,0 +1,128 @@
+"""How a round ends, and what it costs (W-39 to W-43); what the game says of itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game import Setup, game
+from companion.match import Match, NextRound
+from companion.words import round as rounds
+from companion.words.actions import Close, Halt, NoCombination
+from companion.words.game import WORDS
+from companion.words.state import Phase, RoundState
+from tests.companion.words.digital import OPTION, RED, card, fallen, lay, position, refusal, stuck, told, voted
+
+HANDS = ("AUTO r, HAUS g", "BAHN b", "WASSER b, HUND g")
+
+
+def last(**options: Any) -> RoundState:
+    """Return a round in which seat 1 has just laid the last card, at 5,000 ms."""
+    return told(position(*HANDS, **options), lay(0, "AUTO r", 1, at=1_000), lay(1, "BAHN b", 0, at=5_000))
+
+
+def test_w39_the_last_card_waits_for_doubts_and_then_the_table_closes_the_round() -> None:
+    state = last()
+    assert (state.phase, rounds.outcome(state)) == (Phase.LAST, None)
+    assert refusal(state, lay(2, "WASSER b", 0)) == "W-39 last_word"
+    assert refusal(state, NoCombination(2)) == "W-39 last_word"
+    assert rounds.legal_actions(state)[-1] == Close()
+    for seat in range(3):
+        assert Close() not in rounds.legal_actions(state, seat)
+    assert refusal(state, Close(at=9_999)) == "W-39 too_soon"
+    for close in (Close(), Close(at=10_000)):
+        over = told(state, close)
+        outcome = rounds.outcome(over)
+        assert outcome is not None
+        assert (outcome.ending, outcome.clause, outcome.winners, outcome.losers) == ("out", "W-39", (1,), (2,))
+        assert refusal(over, close) == "W-39 round_over"
+
+
+def test_w39_if_the_last_word_falls_play_goes_on() -> None:
+    state = fallen(last(), 2)
+    assert rounds.outcome(state) is None
+    assert state.hands[1] == (card("BAHN b"),)
+    assert (state.phase, state.namer) == (Phase.NAMING, 0)
+    assert refusal(state, Close()) == "W-39 no_last_card"
+
+
+def test_w39_if_the_last_word_stands_the_round_is_over_at_once() -> None:
+    doubted = told(last(), Halt(2))
+    assert refusal(doubted, Close()) == "W-28 halt"
+    over = voted(doubted, 1)
+    assert over.ending == "out"
+    assert over.chips == (0, 0, 1)
+
+
+def test_w39_without_seconds_for_doubts_the_last_card_ends_the_round() -> None:
+    assert last(last_word_seconds=0).ending == "out"
+    assert told(last(last_word_seconds=60), Close(at=65_000)).ending == "out"
+    assert refusal(last(last_word_seconds=60), Close(at=64_999)) == "W-39 too_soon"
+
+
+def test_w40_each_card_in_hand_and_each_chip_is_one_minus_point() -> None:
+    state = last()._replace(chips=(3, 0, 0))
+    assert rounds.score(state) == (1 + 3, 0, 2)
+    assert rounds.score(told(state, Close())) == (1 + 3, 0, 2)
+
+
+def test_w41_the_winner_has_no_minus_points_whatever_chips_were_taken() -> None:
+    state = last()._replace(chips=(0, 5, 0))
+    assert rounds.score(state) == (1, 5, 2)
+    assert rounds.score(told(state, Close())) == (1, 0, 2)
+
+
+def test_w42_every_round_begins_with_all_chips_in_the_middle() -> None:
+    match = Match(WORDS)
+    state = match.open(["Oma", "Ben", "Mia"], "seed", {"deck": OPTION}, dealer=0)
+    assert state.round.supply == 16
+    state = match.apply(state._replace(round=last()._replace(chips=(1, 5, 12))), Close())
+    assert (state.round.supply, state.round.beyond) == (0, 2)
+    dealt = match.apply(state, NextRound()).round
+    assert (dealt.chips, dealt.supply, dealt.beyond) == ((0, 0, 0), 16, 0)
+
+
+def test_w43_the_game_ends_after_the_round_in_which_somebody_reaches_the_target() -> None:
+    match = Match(WORDS)
+    state = match.open(["Oma", "Ben", "Mia"], "seed", {"deck": OPTION, "target": 2}, dealer=0)
+    over = told(last(), Close())
+    state = state._replace(round=told(last()))
+    assert match.outcome(state) is None
+    state = match.apply(state, Close())
+    assert state.results[-1].points == rounds.score(over) == (1, 0, 2)
+    outcome = match.outcome(state)
+    assert outcome is not None
+    assert (outcome.ending, outcome.winners, outcome.losers) == ("target", (1,), (2,))
+
+
+def test_w5_the_target_is_an_option_and_30_is_suggested() -> None:
+    option = WORDS.facts.option("target")
+    assert (option.clause, option.default) == ("W-5", 30)
+    assert option.allowed is not None
+    assert 0 in option.allowed
+
+
+def test_w6_the_setup_says_who_deals() -> None:
+    for dealer in range(4):
+        state = WORDS.start(Setup(4, "seed", {"deck": OPTION}, dealer))
+        assert isinstance(state, RoundState)
+        assert state.opener == dealer
+    dealers = {Match(WORDS).open(list("ABCD"), str(seed), {"deck": OPTION}).dealer for seed in range(60)}
+    assert dealers == {0, 1, 2, 3}
+
+
+def test_every_rule_of_the_game_is_told() -> None:
+    assert game("words") is WORDS
+    assert [clause.number for clause in WORDS.facts.clauses] == [f"W-{number}" for number in range(1, 48)]
+    assert {option.name: option.default for option in WORDS.facts.options if option.name != "target"} == {
+        "table": "digital",
+        "deck": (),
+        "votes": "open",
+        "last_word_seconds": 5,
+        "same_word": "attested",
+        "newcomer": "worst",
+    }
+
+
+def test_w38_and_w39_are_the_two_ways_to_end() -> None:
+    assert dict(WORDS.facts.endings) == {"out": "W-39", "stuck": "W-38"}
+    assert stuck(told(position(*HANDS), lay(0, "AUTO r", 1))).course.tried == {RED}

@@ -1,0 +1,220 @@
+"""Two cards nearly at once (W-22 to W-27)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.words import round as rounds
+from companion.words.actions import Concede, Disagree, Halt, NameColour, NoCombination, Saw
+from companion.words.state import Course, Phase, RoundState
+from tests.companion.words.digital import (
+    BLUE,
+    GREEN,
+    RED,
+    YELLOW,
+    all_cards,
+    allows,
+    card,
+    fallen,
+    lay,
+    position,
+    refusal,
+    told,
+    voted,
+)
+
+OPENED = told(position(players=5), lay(0, "AUTO r", 1, at=1_000, spread=20))  # red is due, seat 0 pauses
+ASKED = OPENED.moment
+FIRST = lay(1, "BAHN b", 0, at=5_000, spread=30)
+LAID = told(OPENED, FIRST)
+
+
+def second(
+    at: int = 5_060, spread: int = 30, seat: int = 2, text: str = "WASSER b", stack: int = 4, **more: Any
+) -> Any:
+    """Return a card that answers what the first one answered."""
+    return lay(seat, text, stack, at=at, spread=spread, after=more.pop("after", ASKED), **more)
+
+
+PHOTO = told(LAID, second())
+THREE = told(PHOTO, second(5_010, seat=3, text="HAUS r", stack=0))
+
+
+def seats(state: RoundState) -> list[int]:
+    return [] if state.photo is None else state.photo.seats
+
+
+def test_w22_the_card_laid_first_counts_and_a_later_one_goes_back() -> None:
+    assert refusal(LAID, second(5_061)) == "W-22 later"
+    assert LAID.hands[2] == OPENED.hands[2]
+    assert refusal(LAID, second(at=4_939)) == "W-22 later"
+
+
+def test_w22_a_card_that_answers_an_older_question_goes_back_even_if_it_would_fit_now() -> None:
+    state = told(OPENED, lay(1, "BAHN r", 0))
+    assert allows(state, lay(2, "WASSER b", 0))
+    assert refusal(state, lay(2, "WASSER b", 0, after=ASKED)) == "W-22 later"
+    assert refusal(state, lay(2, "WASSER b", 0, after=ASKED - 1)) == "W-22 stale"
+    assert refusal(state, lay(2, "WASSER b", 0, after=state.moment + 1)) == "W-22 stale"
+
+
+def test_w24_without_both_times_the_order_of_arrival_decides() -> None:
+    untimed = told(OPENED, lay(1, "BAHN b", 0))
+    assert refusal(untimed, second()) == "W-22 later"
+    assert refusal(LAID, lay(2, "WASSER b", 4, after=ASKED)) == "W-22 later"
+    assert refusal(LAID, second(spread=-1)) == "W-22 later"
+    assert refusal(OPENED, lay(1, "BAHN b", 0, spread=-1)) == "W-24 spread"
+
+
+@pytest.mark.parametrize(
+    ("late", "spread", "photo"),
+    [(0, 0, True), (30, 0, True), (31, 0, False), (80, 50, True), (-80, 50, True), (81, 50, False)],
+)
+def test_w24_nearer_than_the_two_phones_uncertainty_is_a_photo_finish(late: int, spread: int, photo: bool) -> None:
+    action = second(5_000 + late, spread)
+    if photo:
+        assert seats(told(LAID, action)) == [1, 2]
+    else:
+        assert refusal(LAID, action) == "W-22 later"
+
+
+def test_w24_what_contends_must_have_been_lawful_when_it_was_laid() -> None:
+    assert refusal(LAID, second(seat=0, text="AUTO b")) == "W-21 pausing"
+    assert refusal(LAID, second(stack=3)) == "W-19 colour"
+    assert refusal(LAID, second(text="NACHT g")) == "W-7 not_in_hand"
+    assert refusal(LAID, second(stack=12)) == "W-7 no_such_stack"
+    assert refusal(LAID, second(seat=1, text="BAHN r")) == "W-22 contends_already"
+    # Stack 0 shows blue by now, but showed red then.
+    assert seats(told(LAID, second(stack=0))) == [1, 2]
+
+
+def test_w24_contending_cards_are_listed_when_the_last_one_came_with_its_time() -> None:
+    listed = [action for action in rounds.legal_actions(LAID, 2) if getattr(action, "after", None) == ASKED]
+    assert len(listed) == 4 * 4
+    assert not [action for action in rounds.legal_actions(LAID, 0) if getattr(action, "after", None) == ASKED]
+    untimed = told(OPENED, lay(1, "BAHN b", 0))
+    assert not [action for action in rounds.legal_actions(untimed) if getattr(action, "after", None) is not None]
+
+
+def test_w23_play_stops_and_all_contending_cards_are_held_aside() -> None:
+    assert PHOTO.phase is Phase.PHOTO
+    assert PHOTO.stacks == OPENED.stacks
+    assert PHOTO.course == OPENED.course
+    assert card("BAHN b") not in PHOTO.hands[1]
+    assert card("WASSER b") not in PHOTO.hands[2]
+    assert all_cards(PHOTO) == list(range(108))
+    assert refusal(PHOTO, lay(3, "HAUS r", 0)) == "W-23 photo_finish"
+    assert refusal(PHOTO, NoCombination(3)) == "W-23 photo_finish"
+    assert seats(THREE) == [1, 2, 3]
+    for action in (Saw(0, 1), Concede(1), Disagree(0)):
+        assert refusal(LAID, action) == "W-23 no_photo_finish"
+        assert refusal(PHOTO, type(action)(**{**_fields(action), "after": LAID.moment})) == "W-23 stale"
+
+
+def _fields(action: Any) -> dict[str, Any]:
+    return {name: value for name, value in action.to_dict().items() if name != "do"}
+
+
+def test_w23_the_agreed_card_stays_and_play_goes_on_from_it() -> None:
+    state = told(PHOTO, Saw(0, 2), Saw(3, 2), Saw(4, 2))
+    assert state.phase is Phase.PLAY
+    assert state.course == Course(BLUE, 2)
+    assert state.stacks[4][-1] == card("WASSER b")
+    assert card("BAHN b") in state.hands[1]
+    assert state.last is not None
+    assert state.last.number > ASKED + 1
+    assert state.before == OPENED.last
+    # The photo finish is over: nobody contends with its winner.
+    assert refusal(state, second(5_010, seat=3, text="HAUS r", stack=0)) == "W-22 stale"
+
+
+def test_w25_agreement_is_when_all_but_the_contenders_say_the_same() -> None:
+    assert refusal(PHOTO, Saw(1, 1)) == "W-25 contends"
+    assert refusal(PHOTO, Saw(0, 3)) == "W-25 no_contender"
+    state = told(PHOTO, Saw(0, 1), Saw(3, 2), Saw(4, 2))
+    assert seats(state) == [1, 2]
+    assert refusal(state, Saw(0, 1)) == "W-25 said_already"
+    assert told(state, Saw(0, 2)).course == Course(BLUE, 2)
+    assert told(state, Saw(3, 1), Saw(4, 1)).course == Course(BLUE, 1)
+
+
+def test_w25_a_new_contender_is_a_new_question_to_the_witnesses() -> None:
+    state = told(PHOTO, Saw(0, 1), Saw(3, 1), second(5_010, seat=4, text="LAND r", stack=8))
+    assert seats(state) == [1, 2, 4]
+    assert state.photo is not None
+    assert set(state.photo.seen) == {None}
+    assert refusal(state, second(5_010, seat=4, text="HAUS b")) == "W-22 contends_already"
+
+
+def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
+    assert refusal(THREE, Concede(0)) == "W-25 does_not_contend"
+    two = told(THREE, Concede(1))
+    assert seats(two) == [2, 3]
+    assert card("BAHN b") in two.hands[1]
+    # Who has conceded is a witness too.
+    assert seats(told(two, Saw(0, 2), Saw(4, 2))) == [2, 3]
+    assert told(two, Saw(0, 2), Saw(4, 2), Saw(1, 2)).course == Course(BLUE, 2)
+    assert told(two, Concede(3)).course == Course(BLUE, 2)
+    # What was said for the one who has conceded is forgotten.
+    assert seats(told(THREE, Saw(0, 1), Concede(1), Saw(4, 2), Saw(1, 2))) == [2, 3]
+
+
+def test_w25_if_all_contend_only_they_can_settle_it() -> None:
+    start = position()._replace(course=Course(RED), passed=3)
+    state = told(
+        start, lay(0, "AUTO r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), lay(2, "WASSER r", 8, at=50, after=0)
+    )
+    assert seats(state) == [0, 1, 2]
+    assert not [action for action in rounds.legal_actions(state) if isinstance(action, Saw)]
+    assert told(state, Concede(0), Concede(2)).course == Course(RED, 1)
+
+
+def test_w26_without_agreement_all_contenders_take_their_cards_back() -> None:
+    for seat in range(5):
+        state = told(THREE, Disagree(seat))
+        assert [sorted(hand) for hand in state.hands] == [sorted(hand) for hand in OPENED.hands]
+        assert state.stacks == OPENED.stacks
+        assert state.photo is None
+
+
+def test_w27_then_the_pausing_player_names_another_colour_and_goes_on_pausing() -> None:
+    state = told(PHOTO, Disagree(4))
+    assert (state.phase, state.namer, state.nameable) == (Phase.NAMING, 0, (BLUE, GREEN, YELLOW))
+    assert refusal(state, NameColour(0, RED)) == "W-33 due_already"
+    assert refusal(state, NameColour(1, BLUE)) == "W-20 not_the_namer"
+    assert told(state, NameColour(0, GREEN)).course == Course(GREEN, 0)
+
+
+def test_w27_if_nobody_pauses_yet_the_dealer_names_it() -> None:
+    start = position()._replace(course=Course(RED), passed=3)
+    state = told(start, lay(2, "WASSER r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), Disagree(1))
+    assert (state.phase, state.namer) == (Phase.NAMING, 0)
+    assert told(state, NameColour(0, BLUE)).course == Course(BLUE, None)
+
+
+def test_w15_nobody_contends_with_the_opening_card() -> None:
+    start = position()
+    state = told(start, lay(0, "AUTO r", 0, at=50, spread=99))
+    assert refusal(state, lay(1, "BAHN r", 4, at=50, spread=99, after=start.moment)) == "W-22 stale"
+
+
+def test_w22_after_a_new_question_nobody_contends_any_more() -> None:
+    doubted = told(LAID, Halt(3))
+    assert refusal(doubted, second()) == "W-28 halt"
+    assert refusal(voted(doubted, 0), second()) == "W-22 stale"
+    assert refusal(fallen(LAID, 3), second()) == "W-22 stale"
+    taps = told(LAID, NoCombination(2), NoCombination(3))
+    assert seats(told(taps, second())) == [1, 2]
+
+
+def test_w39_a_last_card_may_be_contended_too() -> None:
+    start = told(position("AUTO r, HAUS g", "BAHN b", "WASSER b"), lay(0, "AUTO r", 1))
+    last = told(start, lay(1, "BAHN b", 0, at=50))
+    assert last.phase is Phase.LAST
+    photo = told(last, lay(2, "WASSER b", 4, at=50, after=start.moment))
+    assert photo.phase is Phase.PHOTO
+    again = told(photo, Saw(0, 2))
+    assert (again.phase, again.last and again.last.seat) == (Phase.LAST, 2)
+    assert again.hands[1] == (card("BAHN b"),)
