@@ -1,0 +1,185 @@
+"""Digital rounds of any length, checked against laws that know nothing of the code."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import Phase as HypothesisPhase
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from companion.action import Action
+from companion.refusal import Refused
+from companion.words import round as rounds
+from companion.words.actions import Lay, NoCombination, Vote
+from companion.words.deck import Colour
+from companion.words.state import CHIPS, Phase, RoundState
+from tests.companion.words import digital
+
+
+QUICK = [phase for phase in HypothesisPhase if phase is not HypothesisPhase.explain]
+    phase for phase in HypothesisPhase if phase is not HypothesisPhase.explain
+]  # which is slow with so much to tell
+
+
+class Notes:
+    """Somebody who sits by and writes down what is said at the table: who laid which word, which ones fell.
+
+    From that alone follows who pauses, which colour is due and how many chips there are.
+    """
+
+    def __init__(self) -> None:
+        self.standing: list[tuple[int, Colour]] = []
+        self.named: Colour | None = None
+        self.chips = 0
+
+    def take(self, before: RoundState, action: Action, after: RoundState) -> None:
+        """Write down what `action` did."""
+        match action:
+            case Lay(seat, card):
+                if after.photo is None:
+                    self._laid(seat, card)
+                elif before.photo is None:
+                    self._back()
+            case Vote() if after.dispute is None and before.dispute is not None:
+                against = sum(bool(vote) for vote in before.dispute.votes) + action.against
+                falls = against > len(before.hands) - against
+                self.chips += 1 if falls else len(before.dispute.doubters)
+                if falls:
+                    self._back()
+            case _ if action.do == "name_colour":
+                self.named = after.course.due
+            case _ if action.do == "halt" and before.photo is None and before.last != after.last:
+                self._back()
+        agreed = before.photo is not None and after.photo is None and after.last != before.last
+        if agreed and after.last is not None:
+            self._laid(after.last.seat, after.last.card)
+
+    def _laid(self, seat: int, card: int) -> None:
+        self.standing.append((seat, digital.DECK[card].colour))
+        self.named = None
+
+    def _back(self) -> None:
+        """The last word never was; what was named before it, nobody has written down."""
+        self.standing.pop()
+        self.named = None
+
+
+class DigitalRound(RuleBasedStateMachine):
+    """Whatever a table does, allowed or not."""
+
+    state: RoundState
+
+    @initialize(
+        players=st.integers(3, 8),
+        seed=st.integers(0, 10**6),
+        votes=st.sampled_from(["open", "secret"]),
+        same_word=st.sampled_from(["attested", "never"]),
+        seconds=st.sampled_from([0, 5]),
+        short=st.booleans(),
+    )
+    def deal(self, players: int, seed: int, votes: str, same_word: str, seconds: int, short: bool) -> None:
+        options: dict[str, Any] = {"votes": votes, "same_word": same_word, "last_word_seconds": seconds}
+        state = digital.table(players, seed % players, str(seed), **options)
+        if short:  # the round is nearly over
+            state = state._replace(hands=tuple(hand[:2] for hand in state.hands), pile=state.pile[:2])
+        self.cards = digital.all_cards(state)
+        self.state, self.notes, self.moment = state, Notes(), state.moment
+
+    def do(self, action: Action) -> None:
+        before = self.state
+        self.state = rounds.apply(before, action)
+        self.notes.take(before, action, self.state)
+
+    @precondition(lambda self: not self.state.ending)
+    @rule(number=st.integers(0, 10**6), seed=st.integers(0, 10**6))
+    def something_allowed(self, number: int, seed: int) -> None:
+        actions = rounds.legal_actions(self.state)
+        kinds = sorted({action.do for action in actions})
+        kind = kinds[number % len(kinds)]
+        listed = [action for action in actions if action.do == kind]
+        self.do(digital.dressed(self.state, listed[number % len(listed)], Random(seed)))
+
+    @precondition(lambda self: self.state.phase is Phase.PLAY)
+    @rule(number=st.integers(0, 10**6))
+    def a_card_with_its_time(self, number: int) -> None:
+        lays = [action for action in rounds.legal_actions(self.state) if isinstance(action, Lay)]
+        if lays:
+            self.do(digital.dressed(self.state, lays[number % len(lays)], Random(number)))
+
+    @precondition(lambda self: self.state.phase is Phase.DISPUTE)
+    @rule(against=st.booleans())
+    def all_vote_alike(self, against: bool) -> None:
+        while self.state.dispute is not None:
+            self.do(Vote(self.state.dispute.to_vote[0], against=against))
+
+    @precondition(lambda self: self.state.phase is Phase.PLAY)
+    @rule()
+    def all_are_stuck(self) -> None:
+        pausing, held = self.state.course.pausing, self.state.hands
+        for seat in [seat for seat in range(len(held)) if seat != pausing and seat not in self.state.taps]:
+            self.do(NoCombination(seat))
+        if pausing is not None:
+            assert self.state.hands[pausing] == held[pausing]
+        assert self.state.phase in (Phase.NAMING, Phase.OVER)
+
+    @rule(seed=st.integers(0, 10**6))
+    def something_anybody_may_try(self, seed: int) -> None:
+        rng = Random(seed)
+        tried = list(digital.universe(self.state, rng))
+        action = tried[seed % len(tried)]
+        try:
+            rounds.apply(self.state, action)
+        except (Refused, ValueError):
+            assert not digital.allows(self.state, action)
+        else:
+            assert digital.allows(self.state, action)
+            self.do(action)
+
+    @invariant()
+    def no_card_is_made_or_lost(self) -> None:
+        assert digital.all_cards(self.state) == self.cards
+
+    @invariant()
+    def chips_are_those_of_the_votes(self) -> None:
+        assert sum(self.state.chips) == self.notes.chips
+        assert digital.chips(self.state) == CHIPS
+
+    @invariant()
+    def the_pausing_player_and_the_colour_are_those_of_the_last_standing_word(self) -> None:
+        course, standing = self.state.course, self.notes.standing
+        if not standing:
+            assert course.pausing is None
+            return
+        seat, colour = standing[-1]
+        assert course.pausing == seat
+        if self.notes.named is not None:
+            assert course.due is self.notes.named
+        elif self.state.last is not None and self.state.last.number == self.state.moment:
+            assert course.due is colour
+
+    @invariant()
+    def the_colour_due_shows(self) -> None:
+        if self.state.phase is Phase.PLAY:
+            assert self.state.course.due in {digital.DECK[stack[-1]].colour for stack in self.state.stacks}
+
+    @invariant()
+    def every_stack_has_its_card_of_the_circle(self) -> None:
+        laid = len(self.cards) - len(self.state.pile) - sum(map(len, self.state.hands)) - 12
+        aside = 0 if self.state.photo is None else len(self.state.photo.contenders)
+        assert sum(len(stack) - 1 for stack in self.state.stacks) == laid - aside == len(self.notes.standing)
+
+    @invariant()
+    def moments_only_grow(self) -> None:
+        assert self.state.moment >= self.moment
+        self.moment = self.state.moment
+
+    @invariant()
+    def while_it_goes_on_somebody_can_do_something(self) -> None:
+        assert bool(rounds.legal_actions(self.state)) == (rounds.outcome(self.state) is None)
+
+
+DigitalRound.TestCase.settings = settings(max_examples=100, stateful_step_count=50, deadline=None, phases=QUICK)
+TestDigitalRound = DigitalRound.TestCase
