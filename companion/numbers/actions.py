@@ -69,6 +69,8 @@ DIGITAL: Final[tuple[type[Action], ...]] = (Begin, Turn, Lay, Keep, Call, Close)
 REFEREE: Final[tuple[type[Action], ...]] = (Caught, Finish, Counted)
 
 CLOSE: Final = Close()
+CALLS: Final = tuple((Call(seat),) for seat in range(len(SEATS)))
+"""What each seat can do when it can only call."""
 
 
 def misplaced(action: Action) -> Exception:
@@ -91,15 +93,8 @@ def lays(players: int, seat: int, card: Source) -> tuple[Lay, ...]:
 
 
 @cache
-def moves(players: int, seat: int, *, turned: bool, own: bool) -> tuple[Action, ...]:
-    """Return what `seat` can do on its turn: with a `turned` card or none, with a discard pile of its `own` or none."""
+def moves(players: int, seat: int, turned: bool, own: bool, calls: bool) -> tuple[Action, ...]:
+    """Return what `seat` can do on its turn, by whether it has a `turned` card, a pile of its `own` and `calls`."""
     of_own = lays(players, seat, Source.DISCARD) if own else ()
-    if turned:
-        return (*of_own, *lays(players, seat, Source.TURNED), Keep(seat))
-    return (*of_own, Turn(seat))
-
-
-@cache
-def call(seat: int) -> Call:
-    """Return what `seat` calls."""
-    return Call(seat)
+    of_turned = (*lays(players, seat, Source.TURNED), Keep(seat)) if turned else (Turn(seat),)
+    return (*of_own, *of_turned, *(CALLS[seat] if calls else ()))

@@ -9,7 +9,7 @@ from typing import Any
 from companion.action import Action
 from companion.bots import Judge, Skill
 from companion.game import View
-from companion.numbers.actions import Keep, Lay, Turn, call
+from companion.numbers.actions import Call, Keep, Lay, Turn
 from companion.numbers.ruling import faults
 from companion.numbers.table import OpenTable, Place, Source, first_choices
 
@@ -30,8 +30,8 @@ class NumbersBot:
         if seen["table"] != "digital":  # real cards are for real hands
             return None
         seat = seen["seat"]
-        if call(seat) in actions and _mistaken(seen["acts"][-1]) and rng.random() < self.skill.notices:
-            return call(seat)
+        if Call(seat) in actions and _mistaken(seen["acts"][-1]) and rng.random() < self.skill.notices:
+            return Call(seat)
         if seat != seen["turn"] or seen["closing"]:
             return None
         return self._move(OpenTable(seen["middle"], seen["discards"], seat), seen["turned"], rng)

@@ -6,13 +6,14 @@ from companion.numbers.actions import Call
 from companion.numbers.ruling import Fault, faults, givers
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import Act, Round, Verdict, swapped
-from companion.numbers.table import SEAT_AT, STACK_AT, Cards
+from companion.numbers.table import SEAT_AT, STACK_AT, Cards, Place
 from companion.refusal import Refused
 
 
 def may_call(state: Round, seat: int) -> bool:
     """Say whether `seat` may call now, rightly or not."""
-    return bool(state.acts) and state.acts[0].seat != seat and seat not in state.called
+    acts = state.acts
+    return acts != () and acts[0].table.turn != seat and seat not in state.called
 
 
 def called(state: Round, action: Call) -> Round:
@@ -48,18 +49,28 @@ def _caught(state: Round, caller: int, made: tuple[Fault, ...], wrongly_laid: li
         middle=tuple(middle),
         draws=tuple(draws),
         discards=tuple(discards),
+        run=_run(state, made, wrongly_laid),
         turn=(accused + 1) % len(draws),
         turned=0,
         turning_over=False,
         acts=(),
         called=(),
         verdict=Verdict(caller, accused, made, tuple(back), giving),
-        idle=0,
         ending="",
         winner=None,
     )
     winner = next(filter(state.has_no_card, (accused, *giving)), None)
-    return state if winner is None else state._replace(ending="out", winner=winner)
+    if winner is not None:
+        return state._replace(ending="out", winner=winner)
+    return state._replace(ending="stuck") if state.stuck else state
+
+
+def _run(state: Round, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Cards:
+    """Return how many cards were turned since anything got on, once the call is settled (A-26)."""
+    if any(fault.fits for fault in made):  # a card could have been laid: nobody is stuck
+        return (0,) * len(state.draws)
+    stays = any(act.on is not Place.OWN and act not in wrongly_laid for act in state.acts)
+    return state.run if stays else state.acts[0].run
 
 
 def _in_vain(state: Round, caller: int) -> Round:

@@ -13,10 +13,10 @@ from companion.action import Action
 from companion.chance import shuffled
 from companion.game import Outcome, Setup
 from companion.numbers import scoring
-from companion.numbers.actions import CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, call, misplaced, moves
+from companion.numbers.actions import CALLS, CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, misplaced, moves
 from companion.numbers.calls import called, may_call
 from companion.numbers.scoring import ENDINGS
-from companion.numbers.state import Act, Piles, Round, swapped
+from companion.numbers.state import Act, Round, swapped
 from companion.numbers.table import COPIES, HIGHEST, SEAT_AT, STACK_AT, Place, Source
 from companion.refusal import Refused
 
@@ -31,7 +31,7 @@ def start(setup: Setup) -> Round:
     hands: list[tuple[int, ...]] = [()] * players
     for step in range(players):
         hands[(setup.dealer + 1 + step) % players] = deck[step::players]
-    return Round(setup, ((1,),) * COPIES, tuple(hands), ((),) * players)
+    return Round(setup, ((1,),) * COPIES, tuple(hands), ((),) * players, (0,) * players)
 
 
 def apply(state: Round, action: Action) -> Round:
@@ -50,11 +50,10 @@ def legal_actions(state: Round, seat: int | None = None) -> tuple[Action, ...]:
         return (*of_seats, *_of_the_table(state, players))
     if not 0 <= seat < players:
         return ()
-    calls = (call(seat),) if may_call(state, seat) else ()
-    if seat != state.turn or state.ending:
-        return calls
-    own = moves(players, seat, turned=bool(state.turned), own=bool(state.discards[seat]))
-    return own + calls
+    calls = may_call(state, seat)
+    if seat == state.turn and not state.ending:
+        return moves(players, seat, state.turned > 0, state.discards[seat] != (), calls)
+    return CALLS[seat] if calls else ()
 
 
 def outcome(state: Round) -> Outcome | None:
@@ -84,15 +83,17 @@ def _turn(state: Round, action: Turn) -> Round:
         raise Refused("A-7", why="turned_already", seat=seat)
     acts = _acts_in_time(state, seat)
     called = state.called if acts else ()
+    run = (*state.run[:seat], state.run[seat] + 1, *state.run[seat + 1 :])
     draw, discard = state.draws[seat], state.discards[seat]
     if draw:
         draws = swapped(state.draws, seat, draw[:-1])
-        return state._replace(draws=draws, turned=draw[-1], acts=acts, called=called, verdict=None)
+        return state._replace(draws=draws, turned=draw[-1], run=run, acts=acts, called=called, verdict=None)
     # The lowest card of the discard pile is the top one when it is turned over, unshuffled (A-23).
     return state._replace(
         discards=swapped(state.discards, seat, discard[1:]),
         turned=discard[0],
         turning_over=True,
+        run=run,
         acts=acts,
         called=called,
         verdict=None,
@@ -129,12 +130,12 @@ def _lay(state: Round, action: Lay) -> Round:
         middle=middle,
         draws=draws,
         discards=discards,
+        run=(0,) * len(draws),
         turned=turned,
         turning_over=turning_over,
-        acts=(*_acts_in_time(state, seat), Act(table, card, source, on, depth)),
+        acts=(*_acts_in_time(state, seat), Act(table, card, source, on, depth, state.run)),
         called=(),
         verdict=None,
-        idle=-1,  # the turn that ends next doesn't count
         ending="out" if out else "",
         winner=seat if out else None,
     )
@@ -147,8 +148,7 @@ def _keep(state: Round, action: Keep) -> Round:
         raise Refused("A-9", why="nothing_turned", seat=seat)
     draws, discards = state.turned_over(seat)
     pile = discards[seat]
-    act = Act(state.open_table(seat), state.turned, Source.TURNED, Place.OWN, len(pile))
-    idle = state.idle + 1
+    act = Act(state.open_table(seat), state.turned, Source.TURNED, Place.OWN, len(pile), state.run)
     state = state._replace(
         draws=draws,
         discards=swapped(discards, seat, (*pile, state.turned)),
@@ -158,9 +158,8 @@ def _keep(state: Round, action: Keep) -> Round:
         acts=(*_acts_in_time(state, seat), act),
         called=(),
         verdict=None,
-        idle=idle,
     )
-    return state._replace(ending="stuck") if _stuck(state.draws, state.discards, idle) else state
+    return state._replace(ending="stuck") if state.stuck else state
 
 
 def _close(state: Round, action: Close) -> Round:  # noqa: ARG001 - it says all by being there
@@ -177,17 +176,6 @@ def _acts_in_time(state: Round, seat: int) -> tuple[Act, ...]:
     if acts and acts[0].seat == seat and state.setup.options["call_until"] == "next_turn":
         return acts
     return ()
-
-
-def _stuck(draws: Piles, discards: Piles, idle: int) -> bool:
-    """Say whether every card of every seat has been turned since anything was laid (A-26).
-
-    In a turn in which nothing is laid one card is turned, so a lap shows one card of everybody.
-    """
-    laps, more = divmod(idle, len(draws))
-    return (
-        laps > 0 and not more and all(len(draw) + len(pile) <= laps for draw, pile in zip(draws, discards, strict=True))
-    )
 
 
 def _pile(state: Round, seat: int, on: Place) -> int:

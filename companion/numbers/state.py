@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import ge
 from typing import NamedTuple, TypeAlias
 
 from companion.game import Setup
@@ -12,13 +13,17 @@ Piles: TypeAlias = "tuple[Cards, ...]"
 
 
 class Act(NamedTuple):
-    """A card put down that can still be called: which, where, how the table lay before, and how many lie under it."""
+    """A card put down that can still be called: which, from where, and on what.
+
+    `table` is how it lay before, `depth` how many cards lie under it, `run` the round's own before it.
+    """
 
     table: OpenTable
     card: int
     source: Source
     on: Place
     depth: int
+    run: Cards
 
     @property
     def seat(self) -> int:
@@ -47,21 +52,21 @@ class Round(NamedTuple):
     top may yet be laid first (A-16), and becomes the draw pile when the turned card is put down (A-23).
 
     `acts` are the cards put down that can still be called, all of one seat; `called` are the seats that called them
-    in vain. `idle` counts the turns in a row in which nothing was laid. An `ending` counts once `acts` are empty:
-    until then a call may undo it.
+    in vain. `run` counts by seat the cards turned since a card was laid that stayed (A-26). An `ending` counts once
+    `acts` are empty: until then a call may undo it.
     """
 
     setup: Setup
     middle: Piles
     draws: Piles
     discards: Piles
+    run: Cards
     turn: int | None = None
     turned: int = 0
     turning_over: bool = False
     acts: tuple[Act, ...] = ()
     called: tuple[int, ...] = ()
     verdict: Verdict | None = None
-    idle: int = 0
     ending: str = ""
     winner: int | None = None
 
@@ -77,6 +82,11 @@ class Round(NamedTuple):
         if self.turned and self.turn is not None:
             left[self.turn] += 1
         return tuple(left)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether every seat has turned as many cards as it has, and none that was laid since has stayed (A-26)."""
+        return all(map(ge, self.run, self.cards_left))
 
     def has_no_card(self, seat: int) -> bool:
         """Say whether `seat` has no card at all (A-24)."""

@@ -53,7 +53,7 @@ def others(players: int, seat: int) -> tuple[int, ...]:
 
 
 class OpenTable(NamedTuple):
-    """What everybody sees: the tops of the five stacks, of the discard piles by seat (None: empty), and who is on turn."""
+    """What everybody sees: the tops of the five stacks, those of the discard piles (None: empty), whose turn."""
 
     middle: Cards
     discards: tuple[int | None, ...]
@@ -73,18 +73,15 @@ class OpenTable(NamedTuple):
         """Return what lies open at `place`, a stack in the middle or another seat's pile."""
         return self.middle[STACK_AT[place]] if place in STACK_AT else self.discards[SEAT_AT[place]]
 
-    def takes(self, place: Place, card: int) -> bool:
-        """Say whether `card` fits on `place`, whatever else it fits on (A-10, A-11)."""
-        top = self.top(place)
-        if top is None:
-            return False
-        # Nothing goes around from 20 to 1 by itself, as there is neither a 21 nor a 0 (A-12).
-        return card == top + 1 or (card == top - 1 and place in SEAT_AT)
-
     def fits(self, card: int) -> tuple[Place, ...]:
-        """Return every place where the seat on turn can lay `card`, in the order of A-13."""
-        places = (*MIDDLE, *(SEATS[seat] for seat in self.others))
-        return tuple(place for place in places if self.takes(place, card))
+        """Return every place where the seat on turn can lay `card` (A-10, A-11), in the order of A-13.
+
+        As there is neither a 0 nor a 21, nothing goes around from 20 to 1 (A-12).
+        """
+        lower, higher, discards = card - 1, card + 1, self.discards
+        middle = [place for place, top in zip(MIDDLE, self.middle, strict=True) if top == lower]
+        piles = [SEATS[seat] for seat in others(len(discards), self.turn) if discards[seat] in (lower, higher)]
+        return (*middle, *piles)
 
 
 def first_choices(places: tuple[Place, ...]) -> tuple[Place, ...]:
