@@ -18,10 +18,7 @@ from companion.words.deck import Colour
 from companion.words.state import CHIPS, Phase, RoundState
 from tests.companion.words import digital
 
-
 QUICK = [phase for phase in HypothesisPhase if phase is not HypothesisPhase.explain]
-    phase for phase in HypothesisPhase if phase is not HypothesisPhase.explain
-]  # which is slow with so much to tell
 
 
 class Notes:
