@@ -1,0 +1,86 @@
+"""The number game on the bench, with both ways of playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from random import Random
+from typing import Final, TypeAlias
+
+from companion.action import Action, SeatAction
+from companion.game import Setup
+from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
+from companion.numbers.game import NUMBERS
+from companion.numbers.referee import RefereeRound
+from companion.numbers.state import Piles, Round
+from companion.numbers.table import Place, Source
+from tests.companion.lab import Lab
+
+State: TypeAlias = "Round | RefereeRound"
+
+
+@dataclass(frozen=True, slots=True)
+class Knock(SeatAction):
+    """Something done in another game."""
+
+
+class NumbersLab(Lab[State]):
+    """Digital rounds under every option that changes who may do what, and real cards."""
+
+    game = NUMBERS
+
+    def setups(self, players: int, seed: str) -> Iterator[Setup]:
+        yield Setup(players, seed)
+        yield Setup(players, seed, {"call_until": "next_turn", "wrong_call": "one_card"}, dealer=players - 1)
+        yield Setup(players, seed, {"table": "referee"})
+        yield Setup(players, seed, {"table": "referee", "tally": "points"})
+
+    def cards(self, state: State) -> list[int] | None:
+        if isinstance(state, RefereeRound):
+            return None
+        piles = chain(*state.middle, *state.draws, *state.discards)
+        return sorted([*piles, *([state.turned] if state.turned else [])])
+
+    def universe(self, state: State, rng: Random) -> Iterable[Action]:
+        players = len(state.left if isinstance(state, RefereeRound) else state.draws)
+        for seat in range(-1, players + 1):
+            yield from (kind(seat) for kind in (Begin, Turn, Keep, Call, Caught, Counted, Finish, Knock))
+            yield from (Lay(seat, source, place) for source in Source for place in Place)
+            yield Counted(seat, rng.choice((-1, 0, 2, 40, 95, 96, 10**9)))
+        yield from (Close(), Finish())
+
+    def canonical(self, state: State, action: Action) -> Action:
+        if isinstance(action, Counted) and isinstance(state, RefereeRound) and 1 <= action.cards <= state.most_left:
+            return Counted(action.seat)
+        return action
+
+    def dressed(self, state: State, action: Action, rng: Random) -> Action:
+        if isinstance(action, Counted) and isinstance(state, RefereeRound):
+            return replace(action, cards=rng.randrange(1, min(25, state.most_left) + 1))
+        return action
+
+    def scrambled(self, state: State, seat: int | None, rng: Random) -> State:  # noqa: ARG002 - all see the same
+        setup = state.setup._replace(seed=f"another seed {rng.random()}")
+        if isinstance(state, RefereeRound):
+            return state._replace(setup=setup)
+        under = [card for pile in (*state.middle, *state.discards) for card in pile[:-1]]
+        hidden = [*under, *chain(*state.draws)]
+        rng.shuffle(hidden)
+
+        def dealt(piles: Piles, *, face_up: bool) -> Piles:
+            return tuple(
+                (*(hidden.pop() for _ in pile[face_up:]), *(pile[-1:] if face_up else ())) if pile else ()
+                for pile in piles
+            )
+
+        return state._replace(
+            setup=setup,
+            middle=dealt(state.middle, face_up=True),
+            discards=dealt(state.discards, face_up=True),
+            draws=dealt(state.draws, face_up=False),
+            run=tuple(rng.randrange(9) for _ in state.run),
+        )
+
+
+LAB: Final = NumbersLab()
