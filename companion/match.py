@@ -147,7 +147,8 @@ class Match(Game[MatchState]):
             return (*found, EndMatch())
         over = self.outcome(state) is not None
         next_round = () if over or len(state.seated) not in self.facts.players else (NextRound(),)
-        return (*next_round, *map(Leave, state.seated), EndMatch())
+        leaving = map(Leave, state.seated) if len(state.seated) > 1 else ()
+        return (*next_round, *leaving, EndMatch())
 
     def view(self, state: MatchState, seat: int | None) -> View:
         """Return what `seat` of the round may see: the round as its game shows it, and the sheet that lies open."""

@@ -19,7 +19,7 @@ def view(state: Round, seat: int | None) -> View:
     ended = outcome(state)
     return {
         "table": "digital",
-        "seat": seat,
+        "seat": seat if seat in range(len(state.draws)) else None,
         "players": len(state.draws),
         "dealer": state.setup.dealer,
         "turn": state.turn,
@@ -44,7 +44,7 @@ def referee_view(state: RefereeRound, seat: int | None) -> View:
     """Return what anybody may see of a round with real cards: all that the tablet was told."""
     return {
         "table": "referee",
-        "seat": seat,
+        "seat": seat if seat in range(len(state.left)) else None,
         "players": len(state.left),
         "dealer": state.setup.dealer,
         "caught": list(state.caught),

@@ -191,6 +191,13 @@ def test_w46_a_table_with_too_few_waits_for_somebody_to_join() -> None:
     assert MATCH.apply(MATCH.apply(state, Join("Jo")), NextRound()).running
 
 
+def test_w46_the_last_one_at_the_table_stays() -> None:
+    state = rounds_of(opened("Oma", "Ben", "Mia"), (0, 5, 3))
+    state = MATCH.apply(MATCH.apply(state, Leave(1)), Leave(2))
+    refused(state, Leave(0), "W-46", "last_one")
+    assert MATCH.legal_actions(state) == (EndMatch(),)
+
+
 def test_w2_no_more_than_eight_sit_down() -> None:
     state = rounds_of(opened(*"ABCDEFGH"), (0, 1, 1, 1, 1, 1, 1, 1))
     refused(state, Join("Ada"), "W-2", "full")
