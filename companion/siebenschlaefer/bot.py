@@ -1,0 +1,59 @@
+"""A seat filled by the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+from typing import Any, Final
+
+from companion.action import Action
+from companion.bots import Judge, Skill
+from companion.game import View
+from companion.siebenschlaefer.actions import Lay
+from companion.siebenschlaefer.cards import CARDS
+from companion.siebenschlaefer.pairs import SEVENS, VALUES
+from companion.siebenschlaefer.scoring import POINTS
+
+NEARLY_OUT: Final = 4  # cards on the hand: two plays from the end
+
+# How much counts what, in units of a pair's value: found by playing thousands of rounds against other mixtures.
+LAST_PAIR: Final = 30.0
+POINTS_SHED: Final = 0.3
+SEVEN_AT_THE_NEXT: Final = 4.0
+
+
+class SiebenschlaeferBot:
+    """Lays low pairs and keeps its strongest one, so it holds aces back; it makes no mistakes (S-30).
+
+    When somebody is nearly out it sheds points, and lays its 7s if that is the next player. What it overlooks, by its
+    skill, is which pair is best.
+    """
+
+    def __init__(self, skill: Skill, judge: Judge | None = None) -> None:  # noqa: ARG002 - no words to judge here
+        self.skill = skill
+
+    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
+        """Return the pair to lay; where there is none, what else is allowed."""
+        plays = [action for action in actions if isinstance(action, Lay)]
+        if not plays:
+            return actions[0]
+        if rng.random() < self.skill.overlooks:
+            return plays[int(rng.random() * len(plays))]
+        return max(plays, key=lambda play: _merit(play, view))
+
+
+def _merit(play: Lay, view: Any) -> float:  # noqa: ANN401 - the view of a digital round, as views.py builds it
+    """Return how good it is to lay the pair, compared with others."""
+    first, second = CARDS[play.first], CARDS[play.second]
+    left = [CARDS[code] for code in view["hand"]]
+    left.remove(first)
+    left.remove(second)
+    strongest = max((VALUES[one][other] for one, other in combinations(left, 2)), default=LAST_PAIR)
+    merit = strongest - VALUES[first][second]
+    others = [view["held"][(play.seat + step) % view["players"]] for step in range(1, view["players"])]
+    if min(others) <= NEARLY_OUT:
+        merit += POINTS_SHED * (POINTS[first] + POINTS[second])
+    if others[0] <= NEARLY_OUT:
+        merit += SEVEN_AT_THE_NEXT * ((first in SEVENS) + (second in SEVENS))
+    return merit

@@ -1,0 +1,130 @@
+"""Undo, what stays hidden, and bots (S-30)."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from companion.bots import Bot, RandomBot, Skill, bot
+from companion.game import Setup
+from companion.siebenschlaefer.actions import Draw, Lay, Pass
+from companion.siebenschlaefer.cards import CODES
+from companion.siebenschlaefer.game import SIEBENSCHLAEFER
+from companion.siebenschlaefer.round import Round
+from tests.companion.siebenschlaefer.lab import LAB
+from tests.companion.siebenschlaefer.positions import digital, play, table
+
+
+def bot_plays(bots: list[Bot], seed: str, **options: str) -> tuple[Round, int]:
+    """Return the round as it ended and how many actions it took; a bot that breaks a rule raises."""
+    rng = Random(seed)
+    state = SIEBENSCHLAEFER.start(Setup(len(bots), seed, options))
+    assert isinstance(state, Round)
+    for step in range(20_000):
+        actions = SIEBENSCHLAEFER.legal_actions(state, state.turn)
+        if not actions:
+            return state, step
+        chosen = bots[state.turn].choose(SIEBENSCHLAEFER.view(state, state.turn), actions, rng)
+        assert chosen is not None
+        state = play(state, chosen)
+    raise AssertionError("an endless round")
+
+
+def test_s30_whatever_is_done_can_be_taken_back_as_the_state_before_is_untouched() -> None:
+    state = digital(["7c 7d 9c 9d", "2c", "3c"], stock="4c " * 8)
+    copy = json.dumps(SIEBENSCHLAEFER.view(state, 0)), state
+    after = play(state, Lay(0, "7c", "7d"))
+    assert (json.dumps(SIEBENSCHLAEFER.view(state, 0)), state) == copy
+    assert play(state, Lay(0, "7c", "7d")) == after
+
+
+def test_s30_whatever_shows_a_card_is_declared_so() -> None:
+    assert {Lay, Draw, Pass} == SIEBENSCHLAEFER.facts.showing
+
+
+def test_s30_a_seat_sees_its_own_hand_and_of_the_others_how_many_cards_they_hold() -> None:
+    state = digital(["4c 9d 2c", "Kc As"], pair="3c 3d", stock="5c 5d 5h", discards="6c 6d")
+    view = SIEBENSCHLAEFER.view(state, 1)
+    assert view["hand"] == ["Kc", "As"]
+    assert view["held"] == [3, 2]
+    assert (view["stock"], view["discards"]) == (3, 2)
+    for code in ("4c", "9d", "2c", "5c", "5d", "5h", "6c", "6d"):
+        assert f'"{code}"' not in json.dumps({**view, "lots": []})
+    assert SIEBENSCHLAEFER.view(state, None)["hand"] is None
+    assert SIEBENSCHLAEFER.view(state, 2) == SIEBENSCHLAEFER.view(state, -1) == SIEBENSCHLAEFER.view(state, None)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_s30_what_a_seat_cannot_see_does_not_change_its_view(players: int) -> None:
+    rng = Random(players)
+    state = SIEBENSCHLAEFER.start(Setup(players, "pub"))
+    for _ in range(60):
+        for seat in (None, *range(players)):
+            other = LAB.scrambled(state, seat, rng)
+            assert json.dumps(SIEBENSCHLAEFER.view(state, seat)) == json.dumps(SIEBENSCHLAEFER.view(other, seat))
+        actions = SIEBENSCHLAEFER.legal_actions(state)
+        if not actions:
+            break
+        state = SIEBENSCHLAEFER.apply(state, actions[int(rng.random() * len(actions))])
+
+
+def test_s30_all_see_the_lots_what_was_drawn_and_what_was_turned_up() -> None:
+    state = SIEBENSCHLAEFER.start(Setup(4, "evening 3"))
+    assert isinstance(state, Round)
+    lots = [{"seat": seat, "card": CODES[card]} for seat, card in state.lots]
+    assert SIEBENSCHLAEFER.view(state, None)["lots"] == lots != []
+    state = play(digital(["7c 6d 2c", "2c", "3c"], stock="4c " * 8), Lay(0, "7c", "6d"))
+    view = SIEBENSCHLAEFER.view(state, 2)
+    assert view["draws"] == [{"seat": 1, "cards": 2}]
+    assert view["misses"] == 1
+    state = digital(["2c", "2d"], pair="9h 9c", stock="8c 8d Kc Qc 3c 4c 5c 6c")
+    view = SIEBENSCHLAEFER.view(play(state, Draw(0), Pass(0), Draw(1), Pass(1)), None)
+    assert view["turned_up"] == [["Kc", "Qc"], ["8c", "8d"]]
+    assert view["pair"] == ["8c", "8d"]
+    assert view["to_beat"] == 16
+
+
+def test_s30_the_referee_knows_nothing_hidden() -> None:
+    state = table(3)
+    assert SIEBENSCHLAEFER.view(state, 0) == SIEBENSCHLAEFER.view(state, None)
+
+
+@pytest.mark.parametrize("passing", ["forced", "free"])
+@pytest.mark.parametrize("players", range(2, 9))
+def test_s30_bots_play_to_the_end_without_a_mistake(players: int, passing: str) -> None:
+    bots = [bot("siebenschlaefer", Skill(overlooks=seat / 20)) for seat in range(players)]
+    for number in range(3):
+        state, _ = bot_plays(bots, f"pub {number}", passing=passing)
+        assert SIEBENSCHLAEFER.outcome(state) is not None
+
+
+def test_s30_a_bot_is_better_than_chance() -> None:
+    wins = 0
+    for number in range(60):
+        seats: list[Bot] = [RandomBot(), RandomBot(), RandomBot()]
+        seats[number % 3] = bot("siebenschlaefer", Skill(overlooks=0))
+        outcome = SIEBENSCHLAEFER.outcome(bot_plays(seats, f"pub {number}")[0])
+        assert outcome is not None
+        wins += number % 3 in outcome.winners
+    assert wins > 40
+
+
+def test_s30_a_bot_keeps_its_aces_and_goes_out_when_it_can() -> None:
+    clever = bot("siebenschlaefer", Skill(overlooks=0))
+
+    def choice(hand: str) -> object:
+        state = digital([hand, "2c 2d 3c 3d 4c 4d", "2c 2d 3c 3d 4c 4d"])
+        return clever.choose(SIEBENSCHLAEFER.view(state, 0), SIEBENSCHLAEFER.legal_actions(state, 0), Random(0))
+
+    assert choice("Ac As 4c 5c 9d 10d") == Lay(0, "4c", "5c")
+    assert choice("Ac As") == Lay(0, "Ac", "As")
+
+
+def test_s30_a_bot_that_overlooks_all_lays_anything() -> None:
+    dull = bot("siebenschlaefer", Skill(overlooks=1))
+    state = digital(["Ac As 4c 5c 9d 10d", "2c 2d"])
+    actions = SIEBENSCHLAEFER.legal_actions(state, 0)
+    chosen = {dull.choose(SIEBENSCHLAEFER.view(state, 0), actions, Random(number)) for number in range(99)}
+    assert chosen == set(actions)
