@@ -1,0 +1,154 @@
+"""The word game at the table of the golden games: with phones, a clock, and words as people say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+from companion.action import Action, SeatAction
+from companion.match import Result
+from companion.refusal import Refused
+from companion.words.actions import Close, Halt, Lay, NameColour, NoCombination, Vote
+from companion.words.deck import Colour
+from companion.words.referee_actions import Count, Finish
+from companion.words.state import Phase
+from tests.golden.table import NotHere, Table
+from tests.golden.words_said import SAID
+
+OMA, BEN, MIA, JO, ADA, KIM = range(6)
+RED, BLUE, GREEN, YELLOW = Colour
+EVENING: Final = 1_790_000_000_000  # in ms since 1970: when the players sat down
+LONGEST: Final = 90  # events; a longer game is no pleasure to read
+
+
+class WordsTable(Table):
+    """A table of word players; `refusal` tells what it mustn't do."""
+
+    @property
+    def result(self) -> Result:
+        """How the last round that ended did."""
+        return self.log.state.results[-1]
+
+    def refusal(self, action: Action) -> str:
+        """Return the clause and the reason by which `action` is refused now."""
+        with pytest.raises(Refused) as refused:
+            self.log.match.apply(self.log.state, action)
+        return f"{refused.value.clause} {refused.value.facts['why']}"
+
+    def votes(self, *against: int) -> None:
+        """Let everybody vote, in order: these against the word in doubt, the others for it."""
+        word = self.round.last.number
+        self.do(*(Vote(seat, seat in against, word) for seat in self.round.dispute.order))
+
+
+class Phones(WordsTable):
+    """A digital table. Phones send when they sent, and how exactly the server knows it: by some 30 ms."""
+
+    def __init__(self, players: int, seed: int, **options: object) -> None:
+        super().__init__("words", players, seed, 0, **options)
+        self.chance = Random(seed)
+        self.now = EVENING + 60_000
+
+    def do(self, *actions: Action) -> None:
+        """Do these things one after another, each on the phone of its seat. What has no time of its own takes one."""
+        for action in actions:
+            at = getattr(action, "at", None) or self.wait(900)
+            self.log.append(action, by=action.seat if isinstance(action, SeatAction) else None, at=at)
+
+    def wait(self, ms: int = 0) -> int:
+        """Let time go by, some seconds if it isn't said, and return what the clock shows then."""
+        self.now += ms or self.chance.randrange(2_000, 9_000)
+        return self.now
+
+    def find(self, seat: int, *, nonsense: bool = False) -> Lay:
+        """Return how `seat` lays a word that people say, or one that nobody would. :raises NotHere: …"""
+        for lay, word in self._ideas(seat, nonsense=nonsense):
+            return replace(lay, word=word, at=self.now, spread=20 + 5 * seat, after=self.round.moment)
+        raise NotHere
+
+    def lay(self, seat: int, *, nonsense: bool = False) -> Lay:
+        """Let `seat` lay a word after some seconds, and return how it did. :raises NotHere: when it can't."""
+        self.wait()
+        lay = self.find(seat, nonsense=nonsense)
+        self.do(lay)
+        return lay
+
+    def halt(self, *seats: int) -> None:
+        """Let these doubt the word that lies."""
+        for seat in seats:
+            self.do(Halt(seat, self.round.last.number, self.wait(700), 20 + 5 * seat))
+
+    def stuck(self) -> None:
+        """Let all who may lay say that they have no combination; while nobody has opened, the opener."""
+        moment = self.round.moment
+        for seat in range(len(self.round.hands)):
+            if NoCombination(seat) in self.legal(seat) and self.round.moment == moment:
+                self.do(NoCombination(seat, moment))
+
+    def name(self, colour: Colour | None = None) -> Colour:
+        """Let a colour be named, of those allowed the one that shows most, and return it."""
+        tops = [self.round.table.deck[stack[-1]].colour for stack in self.round.stacks]
+        named = colour or max(self.round.nameable, key=tops.count)
+        self.do(NameColour(self.round.namer, named, self.round.moment))
+        return named
+
+    def anybody(self) -> int:
+        """Let anybody who has one lay a word, and return who did. :raises NotHere: when nobody has one."""
+        seats = list(range(len(self.round.hands)))
+        self.chance.shuffle(seats)
+        for seat in seats:
+            if any(self._ideas(seat)):
+                self.lay(seat)
+                return seat
+        raise NotHere
+
+    def give_up(self) -> None:
+        """Play on, and nobody finds anything any more, until the round is over."""
+        while not self.over:
+            self.name() if self.round.phase is Phase.NAMING else self.stuck()
+
+    def play_on(self, until: Phase = Phase.OVER) -> None:
+        """Play on until the round is over, or so far. :raises NotHere: when it doesn't come to that, or takes long."""
+        while self.round.phase is not until:
+            if self.over or len(self.log) > LONGEST:
+                raise NotHere
+            match self.round.phase:
+                case Phase.NAMING:
+                    self.name()
+                case Phase.LAST:
+                    self.do(Close(self.wait(5_500)))
+                case _:
+                    try:
+                        self.anybody()
+                    except NotHere:
+                        self.stuck()
+
+    def _ideas(self, seat: int, *, nonsense: bool = False) -> Iterator[tuple[Lay, str]]:
+        """Yield how `seat` may lay its cards now, with the word that people say, or with nonsense where there is none.
+
+        Nonsense is two words joined in a hurry.
+        """
+        deck, stacks = self.round.table.deck, self.round.stacks
+        for lay in self.legal(seat):
+            if isinstance(lay, Lay) and lay.after is None:
+                own, top = deck[lay.card].word, deck[stacks[lay.stack][-1]].word
+                said = SAID.get(frozenset((own, top)))
+                if said and not nonsense:
+                    yield lay, said
+                if not said and nonsense and own != top:
+                    yield lay, own.capitalize() + top.lower()
+
+
+class RealCards(WordsTable):
+    """A table with real cards and a tablet, which is told what the table thinks it should know."""
+
+    def __init__(self, players: int, seed: int, **options: object) -> None:
+        super().__init__("words", players, seed, 2, **options)
+
+    def count(self, *cards: int) -> None:
+        """Let whoever has no cards left win, or nobody, and tell how many the others have."""
+        self.do(Finish(cards.index(0) if 0 in cards else None), Count(cards))
