@@ -75,7 +75,7 @@ class WordsBot:
         """Return how plausible a laid word is, in the order in which it was said, or the better one if that is open."""
         one, other = laid["hand"]["word"], laid["top"]["word"]
         orders = [(one, other), (other, one)]
-        said = [order for order in orders if "".join(order) == laid["word"].upper()]
+        said = [order for order in orders if "".join(order).casefold() == laid["word"].casefold()]
         return max(self._judged(modifier, head) for modifier, head in said or orders)
 
     def _objects(self, seen: Any, rng: Random) -> bool:  # noqa: ANN401 - a view as JSON

@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 
 from companion.action import Action
 from companion.game import Facts, Game, Option, Outcome, Said, Setup, View, settled
-from companion.refusal import Malformed
 from companion.words import referee, round, views  # noqa: A004 - a round of cards
 from companion.words.actions import ROUND_ACTIONS, NoCombination, Vote
 from companion.words.clauses import CLAUSES
@@ -108,11 +107,7 @@ class WordsGame(Game[WordsState]):
 
     def apply(self, state: WordsState, action: Action) -> WordsState:
         """Return what `state` becomes by `action`."""
-        if type(action) not in self.facts.actions:
-            raise Malformed("unknown_action", found=action.do)
-        if isinstance(state, RefereeState):
-            return referee.apply(state, action)
-        return round.apply(state, action)
+        return referee.apply(state, action) if isinstance(state, RefereeState) else round.apply(state, action)
 
     def legal_actions(self, state: WordsState, seat: int | None = None) -> tuple[Action, ...]:
         """Return what is allowed now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -150,6 +151,18 @@ def universe(state: RoundState, rng: Random) -> Iterable[Action]:
             yield Disagree(seat, after)
     yield from map(Close, times)
     yield from (Stuck(), NextRound())
+
+
+def everything(state: RoundState) -> Iterable[Action]:
+    """Yield every action without words, times and stale questions; cards that nobody holds are left out."""
+    seats = range(state.table.players)
+    held = {card for hand in state.hands for card in hand}
+    yield from (Lay(*lay) for lay in product(seats, held, range(len(state.stacks))))
+    yield from (kind(seat) for kind in (Halt, NoCombination, Concede, Disagree) for seat in seats)
+    yield from (Vote(seat, against) for seat, against in product(seats, (True, False)))
+    yield from (NameColour(seat, colour) for seat, colour in product(seats, Colour))
+    yield from (Saw(seat, first) for seat, first in product(seats, seats))
+    yield Close()
 
 
 def canonical(state: RoundState, action: Action) -> Action:

@@ -41,6 +41,11 @@ class WordsLab(Lab[WordsState]):
             return referee_lab.universe(state, rng)
         return digital.universe(state, rng)
 
+    def everything(self, state: WordsState) -> Iterable[Action]:
+        if isinstance(state, RefereeState):
+            return referee_lab.universe(state, Random(0))
+        return digital.everything(state)
+
     def canonical(self, state: WordsState, action: Action) -> Action:
         if isinstance(state, RefereeState):
             return referee_lab.canonical(state, action)
