@@ -42,8 +42,8 @@ CHANGES_HANDS = {
         *("A-21", "A-22", "A-23", "A-24", "A-25", "A-26"),
     },
     "siebenschlaefer": {
-        *("S-3", "S-4", "S-9", "S-12", "S-13", "S-14", "S-15", "S-16", "S-18", "S-19", "S-20", "S-21", "S-22", "S-23"),
-        *("S-24", "S-25", "S-27", "S-29", "S-31"),
+        *("S-3", "S-4", "S-5", "S-9", "S-12", "S-13", "S-14", "S-15", "S-16", "S-17", "S-18", "S-19", "S-20", "S-21"),
+        *("S-22", "S-23", "S-24", "S-25", "S-27", "S-29", "S-31"),
     },
 }
 """The clauses by which something passes from hand to hand, or the turn does. Each has a game that shows it."""

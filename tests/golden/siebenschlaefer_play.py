@@ -1,0 +1,163 @@
+"""How the golden games of Siebenschläfer are played on, and told to a referee with real cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pytest
+
+from companion.action import Action
+from companion.refusal import Refused
+from companion.siebenschlaefer.actions import (
+    Counted,
+    Draw,
+    Finished,
+    Laid,
+    Lay,
+    NothingTurned,
+    Opened,
+    Pass,
+    Passed,
+    Stuck,
+    TurnedUp,
+)
+from companion.siebenschlaefer.cards import CARDS, CODES, Rank
+from companion.siebenschlaefer.pairs import VALUES
+from companion.siebenschlaefer.round import Round
+from tests.golden.table import NotHere, Table
+
+GAME: Final = "siebenschlaefer"
+DIGITAL, FREE, REFEREE, REFEREE_LAST_SEVEN = range(4)  # the ways of the bench; FREE lets a 7 in the last pair count
+
+NEVER: Final = 99  # more than any pair is worth
+
+
+def rank(code: str) -> Rank:
+    """Return the rank of a card by its code."""
+    return Rank(code[:-1])
+
+
+def ranks(cards: Iterable[int]) -> tuple[Rank, ...]:
+    """Return the ranks of cards by their numbers."""
+    return tuple(rank(CODES[card]) for card in cards)
+
+
+def worth(action: Action) -> int:
+    """Return what a pair to be laid is worth; 0 for anything else."""
+    return VALUES[CARDS[action.first]][CARDS[action.second]] if isinstance(action, Lay) else 0
+
+
+def sevens(action: Action) -> int:
+    """Return how many 7s somebody would lay."""
+    return (action.first[0] == "7") + (action.second[0] == "7") if isinstance(action, Lay) else 0
+
+
+def aces(action: Action) -> bool:
+    """Say whether somebody would lay two aces."""
+    return isinstance(action, Lay) and action.first[0] == "A"
+
+
+def lowest(table: Table) -> Action:
+    """Return what a thrifty player does: lay the lowest pair there is, else draw, else pass."""
+    actions = table.legal()
+    return min(actions, key=lambda action: worth(action) or NEVER) if len(actions) > 1 else actions[0]
+
+
+def highest(table: Table) -> Action:
+    """Return what a player does who wants to leave nobody a chance."""
+    return max(table.legal(), key=worth)
+
+
+def play_on(table: Table, most: int = 80, policy: Callable[[Table], Action] = lowest) -> Table:
+    """Play to the end of the round. :raises NotHere: when the log then has more than `most` events."""
+    while not table.over:
+        if len(table.log) >= most:
+            raise NotHere
+        table.do(policy(table))
+    return table
+
+
+def until(table: Table, wanted: Callable[[Action], bool], most: int = 40) -> Action:
+    """Play on until something that is wanted may be done; return it. :raises NotHere: when it doesn't come to that."""
+    while not table.over and len(table.log) < most:
+        for action in table.legal():
+            if wanted(action):
+                return action
+        table.do(lowest(table))
+    raise NotHere
+
+
+def draw_and_pass(table: Table) -> int:
+    """Let who is on turn draw and pass; return the seat. :raises NotHere: when it can lay and so has to."""
+    seat: int = table.round.turn
+    table.do(table.pick(lambda action: isinstance(action, Draw)))
+    table.do(table.pick(lambda action: isinstance(action, Pass)))
+    return seat
+
+
+def refused(table: Table, clause: str, *actions: Action) -> None:
+    """Try each of these actions; the rules are against it, by this clause, and nothing changes."""
+    before, events = table.log.state, len(table.log)
+    for action in actions:
+        with pytest.raises(Refused) as turned_down:
+            table.do(action)
+        assert turned_down.value.clause == clause
+        assert table.log.state is before
+        assert len(table.log) == events
+
+
+def need(condition: object) -> None:
+    """Go on only if the seed has brought this about. :raises NotHere: when it hasn't."""
+    if not condition:
+        raise NotHere
+
+
+def tell(table: Table, twin: Table) -> None:
+    """Tell the referee at `table` a round that was played out at `twin`, and see that they agree all along.
+
+    Who can't lay says so by passing; cards drawn before a play and pairs put away are nobody's business. The last one
+    counts card by card, the others just say a number.
+    """
+    table.do(Opened(twin.log.state_at(0).round.opener))
+    for event in twin.log.events:
+        after: Round = twin.log.state_at(event.number).round
+        for told in _as_told(event.action, after):
+            table.do(told)
+        if not isinstance(event.action, Draw) and not after.ending:
+            _agree(table, after)
+    if twin.round.ending == "stuck":
+        while not table.round.turning_up:
+            table.do(Passed(table.round.turn))  # the lap is passed to its end before the table says so
+        table.do(Stuck())
+    uncounted = [seat for seat, told in enumerate(table.round.counts) if told is None]
+    for seat in uncounted:
+        held = ranks(twin.round.hands[seat])
+        by_cards = seat == uncounted[-1]
+        table.do(Counted(seat, cards=held) if by_cards else Counted(seat, twin.log.match.game.score(twin.round)[seat]))
+    assert table.log.match.game.outcome(table.round) == twin.log.match.game.outcome(twin.round)
+    assert table.log.state.results[-1].points == twin.log.state.results[-1].points
+
+
+def _as_told(action: Action, after: Round) -> list[Action]:
+    """Return what the table says of something done in a digital round that has become `after`."""
+    if isinstance(action, Lay):
+        laid = Laid(action.seat, rank(action.first), rank(action.second))
+        return [laid] if after.hands[action.seat] else [laid, Finished(action.seat)]
+    if not isinstance(action, Pass):
+        return []
+    passed = Passed(action.seat)
+    if after.passes or after.ending:
+        return [passed]
+    return [passed, TurnedUp(*ranks(after.story.turned[-1])) if after.story.turned else NothingTurned()]
+
+
+def _agree(table: Table, after: Round) -> None:
+    referee = table.round
+    assert referee.turn == after.turn
+    assert referee.to_beat == after.to_beat
+    assert referee.passes == after.passes
+    assert sorted(referee.pair or ()) == sorted(ranks(after.pair))
+    if referee.laid_by is not None:
+        assert referee.sequel.misses == after.story.misses
+        assert referee.sequel.draws == tuple(seat for seat, _ in after.story.draws)

@@ -1,0 +1,152 @@
+"""The golden games of Siebenschläfer with real cards: the table tells, the referee rules."""
+
+from __future__ import annotations
+
+from companion.log import Redo, Undo
+from companion.match import Correct, EndMatch, Join, Leave, NextRound
+from companion.siebenschlaefer.actions import (
+    Counted,
+    Finished,
+    Laid,
+    NothingTurned,
+    Opened,
+    Passed,
+    Stuck,
+    TurnedUp,
+)
+from companion.siebenschlaefer.cards import Rank
+from tests.golden.siebenschlaefer_play import (
+    DIGITAL,
+    FREE,
+    GAME,
+    REFEREE,
+    REFEREE_LAST_SEVEN,
+    draw_and_pass,
+    need,
+    play_on,
+    refused,
+    sevens,
+    tell,
+)
+from tests.golden.table import Table, golden
+
+TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = Rank
+
+
+@golden(GAME, "S-29", "S-15", "S-16", "S-18", "S-19", "S-25", "S-26")
+def real_cards_told_as_they_lay(seed: int) -> Table:
+    """A whole round is told to the referee, a 7 and a lap of passes in it; it agrees with the cards all along."""
+    twin = play_on(Table(GAME, 3, seed), 40)
+    kinds = [event.action for event in twin.log.events]
+    need(any(sevens(action) == 1 for action in kinds[:-1]))
+    need(any(twin.log.state_at(event.number).round.story.turned for event in twin.log.events))
+    table = Table(GAME, 3, seed, REFEREE)
+    tell(table, twin)
+    assert table.over
+    return table
+
+
+@golden(GAME, "S-9", "S-12", "S-13", "S-14", "S-20", "S-21", "S-25", "S-27", "S-29", "S-30")
+def real_cards_and_every_pair_is_ruled_on(seed: int) -> Table:
+    """What breaks a rule is turned down with its clause; a wrong tap is taken back; two share the drinks."""
+    table = Table(GAME, 3, seed, REFEREE)
+    refused(table, "S-3", Laid(1, TWO, THREE))
+    table.do(Opened(1))
+    refused(table, "S-3", Opened(2))
+    refused(table, "S-10", Laid(1, KING, QUEEN))
+    refused(table, "S-11", Laid(1, ACE, SIX), Laid(1, JACK, ACE))
+    table.do(Laid(1, KING, FIVE))  # it was a 6
+    table.do(Undo(2))
+    assert table.round.pair is None
+    table.do(Redo(2))
+    assert table.round.to_beat == 10
+    table.do(Undo(2))
+    table.do(Laid(1, KING, SIX))
+    assert table.round.to_beat == 12
+    refused(table, "S-14", Laid(2, FOUR, EIGHT))
+    refused(table, "S-17", Laid(0, ACE, ACE))
+    table.do(Laid(2, ACE, ACE))
+    assert table.round.to_beat == 0
+    table.do(Laid(0, ACE, ACE))
+    table.do(Laid(1, TWO, THREE))
+    refused(table, "S-14", Laid(2, TWO, THREE))
+    table.do(Laid(2, FOUR, FIVE))
+    table.do(Passed(0))
+    table.do(Laid(1, SEVEN, SEVEN))
+    assert (table.round.sequel.draws, table.round.turn, table.round.to_beat) == ((2, 0), 1, 14)
+    refused(table, "S-14", Laid(1, SEVEN, SEVEN), Laid(1, JACK, SEVEN))
+    table.do(Laid(1, SEVEN, TEN))
+    assert (table.round.sequel.misses, table.round.turn) == (2, 0)
+    refused(table, "S-19", Laid(2, TEN, QUEEN))
+    table.do(Passed(0))
+    table.do(Laid(1, TEN, KING), Finished(1))
+    refused(table, "S-25", Laid(2, ACE, ACE), Finished(1))
+    assert not table.log.state.results
+    table.do(Counted(0, 64))
+    refused(table, "S-26", Counted(0, 65))
+    table.do(Counted(2, cards=(TWO, TWO, THREE, FOUR, SIX, EIGHT, NINE, NINE, TEN, ACE)))
+    assert table.log.state.results[-1].points == (64, 0, 64)
+    assert table.log.state.results[-1].losers == (0, 2)
+    return table
+
+
+@golden(GAME, "S-18", "S-24", "S-31", "S-29")
+def real_cards_and_nobody_can_go_on(seed: int) -> Table:
+    """Passing is free and all eight pass, lap after lap, until nothing can be turned up: stuck, lowest count wins."""
+    twin = Table(GAME, 8, seed, FREE)
+    while not twin.over:
+        draw_and_pass(twin)
+    table = Table(GAME, 8, seed, REFEREE, passing="free")
+    refused(table, "S-18", TurnedUp(TWO, THREE), NothingTurned(), Stuck())
+    tell(table, twin)
+    told = [event.action for event in table.log.events]
+    need(NothingTurned() in told)
+    assert told.index(NothingTurned()) < told.index(Stuck())
+    result = table.log.state.results[-1]
+    assert (result.ending, result.clause) == ("stuck", "S-31")
+    assert {result.points[seat] for seat in result.winners} == {min(result.points)}
+    return table
+
+
+@golden(GAME, "S-25", "S-29")
+def real_cards_and_the_last_7_counts(seed: int) -> Table:
+    """The table wants the 7 in the last pair to count: the referee still says who draws before they count."""
+    twin = play_on(Table(GAME, 2, seed, DIGITAL, last_seven="counts"), 20)
+    need(sevens(twin.log.events[-1].action) == 1)
+    table = Table(GAME, 2, seed, REFEREE_LAST_SEVEN)
+    tell(table, twin)
+    (loser,) = table.log.state.results[-1].losers
+    assert table.round.sequel.draws == (loser,)
+    return table
+
+
+@golden(GAME, "S-21", "S-28", "S-29")
+def real_cards_for_an_evening(seed: int) -> Table:
+    """Two begin. Mia joins with the higher total, a count is put right, Oma goes home; the last round isn't over."""
+    table = Table(GAME, 2, seed, REFEREE)
+    told_round(table, 2, seed)
+    before = max(table.log.match.score(table.log.state))
+    refused(table, "W-46", Join("Ben"))
+    table.do(Join("Mia", 1), NextRound())
+    state = table.log.state
+    assert state.seated == (0, 2, 1)
+    assert state.began == (0, 0, before)
+    told_round(table, 3, seed + 1)
+    second = table.log.state.results[-1]
+    table.do(Correct(2, 2, second.points_of(2) + 5))  # a card had lain under the beer mat
+    assert table.log.match.score(table.log.state)[2] == before + second.points_of(2) + 5
+    table.do(Leave(0), NextRound())
+    assert table.log.state.seated == (2, 1)
+    table.do(Opened(0), Laid(0, SEVEN, THREE))
+    assert table.round.turn == 0
+    table.do(Laid(0, NINE, TWO), Passed(1), EndMatch())
+    view = table.log.match.view(table.log.state, None)
+    assert view["over"] == "ended"
+    assert len(table.log.state.results) == 2
+    refused(table, "W-43", Laid(0, TEN, TEN), NextRound())
+    return table
+
+
+def told_round(table: Table, players: int, seed: int) -> None:
+    """Tell the referee a short round out of the cards of `seed`."""
+    tell(table, play_on(Table(GAME, players, seed), 20))
