@@ -35,6 +35,10 @@ class Lab(ABC, Generic[S]):
     def universe(self, state: S, rng: Random) -> Iterable[Action]:
         """Yield every action that could be meant at this moment, allowed or not, and some that nobody should try."""
 
+    def everything(self, state: S) -> Iterable[Action]:
+        """Yield every action as it is listed, allowed or not; `universe` itself may be too wide to be whole."""
+        return self.universe(state, Random(0))
+
     def canonical(self, state: S, action: Action) -> Action:  # noqa: ARG002 - most games have nothing free
         """Return `action` as `legal_actions` lists it: its free texts, numbers and times at their defaults."""
         return action

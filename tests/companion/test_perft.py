@@ -1,0 +1,62 @@
+"""All games of a given depth from small positions: their number stays, and trying everything finds as many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.game import game
+from companion.siebenschlaefer.piles import Piles
+from tests.companion.perft import perft, perft_by_trying
+from tests.companion.playing import new_log
+
+
+def small(name: str, players: int, cards: int, **options: object) -> Any:
+    """Return a round as dealt at a table in Bremen, with so many cards in each hand, or draw pile, and no more."""
+    state = new_log(name, players, **options).state.round
+    if name == "words":
+        return state._replace(hands=tuple(hand[:cards] for hand in state.hands), pile=state.pile[:3])
+    if name == "numbers":
+        return state._replace(draws=tuple(pile[:cards] for pile in state.draws))
+    return state._replace(hands=tuple(hand[:cards] for hand in state.hands), piles=Piles(state.piles.stock[:cards]))
+
+
+TABLE: list[tuple[str, int, int, dict[str, object], list[int]]] = [
+    ("words", 3, 1, {}, [13, 49, 133, 280, 624, 3612, 32058]),
+    ("words", 3, 2, {}, [25, 481, 6970, 66106]),
+    ("words", 3, 2, {"votes": "secret"}, [25, 481, 7162, 70714]),
+    ("words", 4, 2, {"last_word_seconds": 0}, [25, 709, 16342]),
+    ("numbers", 2, 2, {}, [2, 2, 14, 28, 112, 318, 812, 2902, 11732]),
+    ("numbers", 3, 2, {}, [3, 3, 24, 72, 262, 1003, 2703, 8785]),
+    ("numbers", 3, 2, {"call_until": "next_turn"}, [3, 3, 24, 72, 304, 1225, 3363, 9817]),
+    ("numbers", 2, 3, {"wrong_call": "one_card"}, [2, 2, 14, 28, 112, 318, 1214, 4066, 15517]),
+    ("siebenschlaefer", 2, 7, {}, [21, 134, 397, 612, 664, 822, 1168, 3574, 13459]),
+    ("siebenschlaefer", 3, 6, {}, [15, 43, 157, 305, 369, 498, 571, 575, 647, 663, 1175, 2944, 4893]),
+    ("siebenschlaefer", 2, 4, {"passing": "free"}, [7, 30, 94, 329, 1032, 1754, 2958, 6355]),
+    ("siebenschlaefer", 4, 8, {"last_seven": "counts"}, [27, 201, 1575, 11186, 43936]),
+]
+"""Game, players, cards each, options, and how many games there are of depth 1, 2, 3, …"""
+
+ROWS = pytest.mark.parametrize(
+    ("name", "players", "cards", "options", "counts"),
+    TABLE,
+    ids=[f"{row[0]}-{row[1]}-{row[2]}-{'-'.join(map(str, row[3].values()))}" for row in TABLE],
+)
+
+
+@ROWS
+def test_as_many_games_as_ever(
+    name: str, players: int, cards: int, options: dict[str, object], counts: list[int]
+) -> None:
+    state = small(name, players, cards, **options)
+    assert [perft(game(name), state, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+@ROWS
+def test_trying_everything_finds_as_many_games(
+    name: str, players: int, cards: int, options: dict[str, object], counts: list[int]
+) -> None:
+    state = small(name, players, cards, **options)
+    few = [count for count in counts[:3] if count < 500]
+    assert [perft_by_trying(game(name), state, depth) for depth in range(1, len(few) + 1)] == few
