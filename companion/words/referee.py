@@ -129,7 +129,8 @@ def _stuck(state: RefereeState, _: Stuck) -> RefereeState:
         raise Refused("W-37", why="no_colour_named")
     course = state.course
     again = course.named is not None and course.named in course.tried
-    tried = course.tried if again else (*course.tried, course.named)
+    opening = course.pausing is None and course.named is None  # no colour is due before a word lies (W-17)
+    tried = course.tried if again or opening else (*course.tried, course.named)
     stuck = state._replace(moment=state.moment + 1, course=Course(course.pausing, None, tried))
     if len(tried) == len(Colour):
         return _put_down(stuck, "stuck")

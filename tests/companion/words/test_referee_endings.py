@@ -59,6 +59,15 @@ def test_w17_referee_if_nobody_opens_all_draw_from_the_dealers_left() -> None:
     assert told(table(3, dealer=1), Stuck()).drew == (2, 0, 1)
 
 
+def test_w17_referee_no_colour_is_tried_before_anybody_has_opened() -> None:
+    state = told(table(), Stuck())
+    assert (state.naming, state.course.tried) == ("W-36", ())
+    for colour in (RED, BLUE, GREEN):
+        state = told(state, NameColour(0, colour), Stuck())
+        assert not state.ending
+    assert told(state, NameColour(0, YELLOW), Stuck()).ending == "stuck"
+
+
 def test_w36_referee_an_empty_draw_pile_gives_nothing() -> None:
     state = told(table(4), Laid(1))._replace(pile=2)
     stuck = told(state, Stuck())

@@ -141,7 +141,8 @@ class RealCards(RuleBasedStateMachine):
         self.tell(Stuck(), fine=not self.must_name)
         if self.must_name:
             return
-        if line.due is None or line.due not in line.tried:
+        opened = line.seat is not None or line.due is not None
+        if opened and (line.due is None or line.due not in line.tried):
             line.tried.append(line.due)
         line.due = None
         if len(line.tried) == 4:
