@@ -70,6 +70,22 @@ def stuck_with_real_cards(seed: int) -> RealCards:
     return table
 
 
+@golden("words", "W-17", "W-20", "W-36", "W-38", "W-44")
+def nobody_can_open_with_real_cards(seed: int) -> RealCards:
+    """Nobody has a word to open with: all draw, Oma names the first colour, and only after four is the round over."""
+    table = RealCards(3, seed)
+    table.do(Stuck())
+    assert table.round.drew == (BEN, MIA, OMA)
+    for number, colour in enumerate((YELLOW, RED, GREEN, BLUE), 1):
+        assert table.round.hands == (10 + number,) * 3
+        table.do(NameColour(OMA, colour), Stuck())
+    assert table.round.ending == "stuck"
+    table.do(Count())
+    assert table.result.winners == ()
+    assert table.result.points == (14, 14, 14)
+    return table
+
+
 @golden("words", "W-28", "W-31", "W-39", "W-44")
 def the_last_word_falls_with_real_cards(seed: int) -> RealCards:
     """Ben puts down his last card, but his word falls; he has the card again, and Mia wins after all."""
