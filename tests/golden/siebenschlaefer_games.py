@@ -52,12 +52,12 @@ def lots_among_those_with_a_2(seed: int) -> Table:
     """Oma and Mia hold a 2 and draw lots, Ben doesn't: a picture is drawn anew, the lower number begins."""
     table = Table(GAME, 3, seed)
     need(holders_of_a_2(table) == [0, 2])
-    seats, (his, *cards) = (list(part) for part in zip(*table.round.lots, strict=True))
+    seats, cards = (list(part) for part in zip(*table.round.lots, strict=True))
     need(seats == [0, 0, 2])
-    picture, number, other = ranks((his, *cards))
+    picture, number, other = ranks(cards)
     assert picture in PICTURES_AND_ACES
     assert table.round.opener == (0 if number.number < other.number else 2)
-    assert sorted(table.round.piles.stock[:3]) == sorted((his, *cards))
+    assert sorted(table.round.piles.stock[:3]) == sorted(cards)
     return play_on(table)
 
 

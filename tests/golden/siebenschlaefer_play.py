@@ -29,7 +29,6 @@ from tests.golden.table import NotHere, Table
 
 GAME: Final = "siebenschlaefer"
 DIGITAL, FREE, REFEREE, REFEREE_LAST_SEVEN = range(4)  # the ways of the bench; FREE lets a 7 in the last pair count
-
 NEVER: Final = 99  # more than any pair is worth
 
 
