@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import chain
 from typing import Any, Final
 
@@ -71,11 +71,11 @@ def legal_actions(state: RoundState, seat: int | None = None) -> tuple[Action, .
 
     Lays that answer an earlier question are listed with the time of the card they contend with (W-24), if it has one.
     """
-    phase = state.phase
+    listed, players = _LISTED[state.phase], state.table.players
     if seat is not None:
-        return _of_seat(state, phase, seat) if 0 <= seat < state.table.players else ()
-    found = [action for one in range(state.table.players) for action in _of_seat(state, phase, one)]
-    return (*found, CLOSE) if phase is Phase.LAST else tuple(found)
+        return listed(state, seat) if 0 <= seat < players else ()
+    found = tuple(chain.from_iterable([listed(state, one) for one in range(players)]))
+    return (*found, CLOSE) if state.phase is Phase.LAST else found
 
 
 def outcome(state: RoundState) -> Outcome | None:
@@ -118,17 +118,42 @@ _HANDLERS: Final[dict[type[Action], Callable[[RoundState, Any], RoundState]]] = 
 }
 
 
-_LISTED: Final[dict[Phase, tuple[Callable[[RoundState, int], Iterable[Action]], ...]]] = {
-    Phase.OPENING: (laying.legal_lays, colours.legal_passing, halt.legal_halts),
-    Phase.PLAY: (laying.legal_lays, colours.legal_passing, halt.legal_halts, photo.legal_contending),
-    Phase.NAMING: (colours.legal_namings, halt.legal_halts),
-    Phase.PHOTO: (photo.legal_witness, halt.legal_halts, photo.legal_contending),
-    Phase.DISPUTE: (halt.legal_in_dispute,),
-    Phase.LAST: (halt.legal_halts, photo.legal_contending),
-    Phase.OVER: (),
+def _playing(state: RoundState, seat: int) -> tuple[Action, ...]:
+    return (
+        *laying.legal_lays(state, seat),
+        *colours.legal_passing(state, seat),
+        *halt.legal_halts(state, seat),
+        *photo.legal_contending(state, seat),
+    )
+
+
+def _naming(state: RoundState, seat: int) -> tuple[Action, ...]:
+    return (*colours.legal_namings(state, seat), *halt.legal_halts(state, seat))
+
+
+def _settling_a_photo(state: RoundState, seat: int) -> tuple[Action, ...]:
+    return (
+        *photo.legal_witness(state, seat),
+        *halt.legal_halts(state, seat),
+        *photo.legal_contending(state, seat),
+    )
+
+
+def _waiting_for_doubts(state: RoundState, seat: int) -> tuple[Action, ...]:
+    return (*halt.legal_halts(state, seat), *photo.legal_contending(state, seat))
+
+
+def _nothing(state: RoundState, seat: int) -> tuple[Action, ...]:  # noqa: ARG001 - the round is over, for everybody
+    return ()
+
+
+_LISTED: Final[dict[Phase, Callable[[RoundState, int], tuple[Action, ...]]]] = {
+    Phase.OPENING: _playing,
+    Phase.PLAY: _playing,
+    Phase.NAMING: _naming,
+    Phase.PHOTO: _settling_a_photo,
+    Phase.DISPUTE: halt.legal_in_dispute,
+    Phase.LAST: _waiting_for_doubts,
+    Phase.OVER: _nothing,
 }
 """What a seat may do while the table waits for something."""
-
-
-def _of_seat(state: RoundState, phase: Phase, seat: int) -> tuple[Action, ...]:
-    return tuple(chain.from_iterable([listed(state, seat) for listed in _LISTED[phase]]))
