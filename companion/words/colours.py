@@ -9,7 +9,7 @@ from functools import cache
 
 from companion.refusal import Refused
 from companion.words.actions import NameColour, NoCombination
-from companion.words.state import Naming, Phase, RoundState, asked, check_moment, not_now, others, untried
+from companion.words.state import Course, Naming, Phase, RoundState, asked, check_moment, not_now, others, untried
 
 
 def no_combination(state: RoundState, action: NoCombination) -> RoundState:
@@ -71,8 +71,11 @@ def ask_another(state: RoundState) -> RoundState:
 
 
 def pass_opening(state: RoundState) -> RoundState:
-    """Return the round with the next opener; after a whole lap all draw, and the dealer names a colour (W-17)."""
-    state = state._replace(passed=state.passed + 1)
+    """Return the round with the next opener; after a whole lap all draw, and the dealer names a colour (W-17).
+
+    Every colour is open again: before the first standing word none has been tried.
+    """
+    state = state._replace(passed=state.passed + 1, course=Course())
     return asked(state) if state.passed < state.table.players else _draw_and_name(state)
 
 

@@ -209,6 +209,9 @@ def test_w33_if_the_last_opener_of_the_lap_falls_nobody_could_open() -> None:
     state = fallen(state, 0)
     assert (state.phase, state.namer) == (Phase.NAMING, 0)
     assert [len(hand) for hand in state.hands] == [5, 5, 5]
+    # No colour counts as tried before anybody has opened.
+    stuck_before = fallen(stuck(told(position(), NoCombination(0), NoCombination(1), lay(2, "WASSER r", 0))), 0)
+    assert stuck_before.nameable == (RED, BLUE, GREEN, YELLOW)
     # From then on a word may fall although nobody pauses: the dealer names.
     later = fallen(told(state, NameColour(0, RED), lay(2, "WASSER r", 0)), 1)
     assert (later.phase, later.namer, later.nameable) == (Phase.NAMING, 0, (BLUE, GREEN, YELLOW))
