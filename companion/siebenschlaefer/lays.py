@@ -21,7 +21,9 @@ def lays(seat: int, hand: Cards, least: int) -> tuple[Lay, ...]:
     for place, card in enumerate(looks, 1):
         if BEST[card] > least:
             worth, say = VALUES[card], saying[card]
-            found += [say[other] for other in looks[place:] if worth[other] > least]
+            for other in looks[place:]:
+                if worth[other] > least:
+                    found.append(say[other])  # noqa: PERF401 - quicker here, as most of these lists would be empty
             if worth[card] > least and hand.count(card) == 2:
                 found.append(say[card])
     return tuple(found)

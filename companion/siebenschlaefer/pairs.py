@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -21,6 +22,7 @@ def clause_broken(first: Rank, second: Rank) -> str | None:
     return None
 
 
+@cache
 def value(first: Rank, second: Rank) -> int:
     """Return what the pair is worth (S-8, S-9, S-12); 0 for an unlawful one."""
     if clause_broken(first, second):
@@ -44,6 +46,8 @@ def sevens(first: Rank, second: Rank) -> int:
 # The same by card instead of rank, laid out for a round that is played thousands of times a second.
 VALUES: Final = tuple(tuple(value(first, second) for second in RANKS) for first in RANKS)
 """What any two cards are worth together, by their numbers."""
+TO_BEAT: Final = tuple(tuple(map(to_beat, row)) for row in VALUES)
+"""What must be exceeded when any two cards lie on top, by their numbers."""
 BEST: Final = tuple(max(row[card:]) for card, row in enumerate(VALUES))
 """The most that a card makes together with one of its own rank or a higher one."""
 SEVENS: Final = frozenset(card for card, rank in enumerate(RANKS) if rank is Rank.SEVEN)

@@ -14,7 +14,7 @@ from companion.siebenschlaefer.actions import Draw, Lay, Pass, draw, misplaced, 
 from companion.siebenschlaefer.cards import CARDS, PACKS, RANKS, Cards
 from companion.siebenschlaefer.lays import lays
 from companion.siebenschlaefer.lots import entitled, lots_drawn
-from companion.siebenschlaefer.pairs import SEVENS, VALUES, clause_broken, to_beat
+from companion.siebenschlaefer.pairs import SEVENS, TO_BEAT, VALUES, clause_broken
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.ruling import sequel
 
@@ -57,7 +57,7 @@ class Round(NamedTuple):
     def to_beat(self) -> int:
         """What the next pair must exceed (S-14); 0 where any lawful pair may be laid."""
         pair = self.pair
-        return to_beat(VALUES[pair[0]][pair[1]]) if pair else 0
+        return TO_BEAT[pair[0]][pair[1]] if pair else 0
 
 
 def start(setup: Setup) -> Round:
@@ -116,18 +116,23 @@ def _lay(state: Round, action: Lay) -> Round:
     if not left and state.setup.options["last_seven"] == "sleeps":
         number_of_sevens = 0
     after = sequel(state.setup.players, seat, number_of_sevens)
-    state = state._replace(
-        hands=_dealt(state.hands, seat, tuple(left)),
-        piles=state.piles.covered(state.pair),
+    hands = (*state.hands[:seat], tuple(left), *state.hands[seat + 1 :])
+    piles = state.piles.covered(state.pair)
+    story = NOTHING
+    if after.draws:
+        hands, piles, draws = _drawn(hands, piles, after.draws, state.setup.seed)
+        story = Story(draws, after.misses)
+    return state._replace(
+        hands=hands,
+        piles=piles,
         turn=after.turn,
         pair=pair,
         drawn=None,
         passes=0,
         dry=0,
-        story=NOTHING,
+        story=story,
         ending=None if left else "out",
     )
-    return _drawing(state, after.draws, after.misses) if after.draws else state
 
 
 def _draw(state: Round, action: Draw) -> Round:
@@ -135,8 +140,9 @@ def _draw(state: Round, action: Draw) -> Round:
     if state.drawn is not None:
         raise Refused("S-15", why="drawn_already", seat=seat)
     _must_lay(state, seat)
-    state = _drawing(state, (seat,))
-    return state._replace(drawn=state.story.draws[0][1])
+    hands, piles, draws = _drawn(state.hands, state.piles, (seat,), state.setup.seed)
+    ((_, drawn),) = draws
+    return state._replace(hands=hands, piles=piles, drawn=drawn, story=Story(draws))
 
 
 def _pass(state: Round, action: Pass) -> Round:
@@ -160,15 +166,16 @@ def _turned_up(state: Round) -> Round:
     return state._replace(pair=turned[-1], piles=piles.covered(state.pair), passes=0, story=Story(turned=turned))
 
 
-def _drawing(state: Round, seats: Iterable[int], misses: int | None = None) -> Round:
-    """Let `seats` draw two cards each, or what there is (S-24)."""
-    hands, piles, seed = list(state.hands), state.piles, state.setup.seed
-    draws = []
+def _drawn(
+    hands: tuple[Cards, ...], piles: Piles, seats: Iterable[int], seed: str
+) -> tuple[tuple[Cards, ...], Piles, tuple[tuple[int, int], ...]]:
+    """Let `seats` draw two cards each, or what there is (S-24); return who drew how many, too."""
+    held, draws = list(hands), []
     for seat in seats:
         cards, piles = piles.taken(2, seed)
-        hands[seat] = tuple(sorted(hands[seat] + cards))
+        held[seat] = tuple(sorted(held[seat] + cards))
         draws.append((seat, len(cards)))
-    return state._replace(hands=tuple(hands), piles=piles, story=Story(tuple(draws), misses))
+    return tuple(held), piles, tuple(draws)
 
 
 def _must_lay(state: Round, seat: int) -> None:
@@ -187,10 +194,6 @@ def _cards(action: Lay) -> Cards:
     if first is None or second is None:
         raise Refused("S-1", why="no_such_card", first=action.first, second=action.second)
     return first, second
-
-
-def _dealt(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def _out_of_turn(state: Round, seat: int) -> Refused:
