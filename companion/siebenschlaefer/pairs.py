@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeAlias
 
 from companion.siebenschlaefer.cards import PICTURES, RANKS, Cards, Rank
@@ -42,6 +42,11 @@ def sevens(first: Rank, second: Rank) -> int:
     """Return how many 7s are in the pair (S-19, S-20)."""
     return (first, second).count(Rank.SEVEN)
 
+
+PAIRS: Final[tuple[Pair, ...]] = tuple(
+    pair for pair in combinations_with_replacement(Rank, 2) if clause_broken(*pair) is None
+)
+"""Every lawful pair of ranks, the lower one first."""
 
 # The same by card instead of rank, laid out for a round that is played thousands of times a second.
 VALUES: Final = tuple(tuple(value(first, second) for second in RANKS) for first in RANKS)

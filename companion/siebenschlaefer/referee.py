@@ -23,7 +23,7 @@ from companion.siebenschlaefer.actions import (
     misplaced,
 )
 from companion.siebenschlaefer.cards import Rank
-from companion.siebenschlaefer.pairs import Pair, clause_broken, to_beat, value
+from companion.siebenschlaefer.pairs import PAIRS, Pair, clause_broken, to_beat, value
 from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling
 
 MOST_OF_A_RANK: Final = 8  # S-1: two packs, four suits
@@ -192,14 +192,6 @@ def _starts() -> tuple[TurnedUp, ...]:
 def _plays(seat: int, on_top: Pair | None) -> tuple[Laid, ...]:
     return tuple(Laid(seat, *pair) for pair in PAIRS if clause_against(pair, on_top) is None)
 
-
-PAIRS: Final[tuple[Pair, ...]] = tuple(
-    (first, second)
-    for place, first in enumerate(Rank)
-    for second in tuple(Rank)[place:]
-    if clause_broken(first, second) is None
-)
-"""Every lawful pair of ranks, the lower one first."""
 
 _STEPS: Final[Mapping[type[Action], Callable[[Table, Any], Table]]] = {
     Opened: _opened,

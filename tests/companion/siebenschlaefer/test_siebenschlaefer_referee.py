@@ -20,7 +20,8 @@ from companion.siebenschlaefer.actions import (
 )
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
-from companion.siebenschlaefer.referee import PAIRS, Table
+from companion.siebenschlaefer.pairs import PAIRS
+from companion.siebenschlaefer.referee import Table
 from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling
 from tests.companion.siebenschlaefer.positions import ranks, refusal, table, tell
 
