@@ -38,13 +38,16 @@ class Dispute(NamedTuple):
     @property
     def to_vote(self) -> tuple[int, ...]:
         """The seats that may vote now: the next one in order, or everybody who hasn't yet if votes are secret."""
-        left = tuple(seat for seat in self.order if self.votes[seat] is None)
-        return left if self.secret else left[:1]
+        votes = self.votes
+        if self.secret:
+            return tuple(seat for seat in self.order if votes[seat] is None)
+        cast = len(votes) - votes.count(None)
+        return ((self.doubters[0] + cast) % len(votes),) if cast < len(votes) else ()
 
     @property
     def begun(self) -> bool:
         """Whether anybody has voted."""
-        return any(vote is not None for vote in self.votes)
+        return self.votes.count(None) < len(self.votes)
 
     @property
     def decided(self) -> bool:

@@ -42,7 +42,6 @@ def start(setup: Setup) -> RoundState:
     dealt = deal(deck, setup.players, setup.dealer, setup.seed)
     return RoundState(
         table=table,
-        seed=setup.seed,
         hands=dealt.hands,
         stacks=tuple((card,) for card in dealt.circle),
         pile=dealt.pile,

@@ -106,7 +106,6 @@ class RoundState(NamedTuple):
     """
 
     table: Table
-    seed: str
     hands: tuple[tuple[int, ...], ...]
     stacks: tuple[tuple[int, ...], ...]
     pile: tuple[int, ...]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from random import Random
 
@@ -56,8 +57,8 @@ def logs() -> list[Row]:
     for name in GAMES:
         log = random_log(name, 500, _PLAYERS)
         text = write_log(log)
-        again = median_seconds(lambda log=log: Log.replay(log.header, log.events), 21)
-        read = median_seconds(lambda text=text: read_log(text), 21)
+        again = median_seconds(partial(Log.replay, log.header, log.events), 21)
+        read = median_seconds(partial(read_log, text), 21)
         beside = f"from its file {milliseconds(read)}"
         rows.append(Row(f"log of 500 events replayed, {name}", milliseconds(again), "< 20 ms", beside))
     early, late = _cost_of_an_action(200), _cost_of_an_action(20_000)
@@ -103,7 +104,7 @@ def _uno() -> Callable[[], int]:
 
     def play() -> int:
         before = env.timestep
-        env.run(is_training=True)  # the leaner of its two ways: agents report no probabilities
+        env.run(is_training=False)  # as in its own example of random agents
         return int(env.timestep - before)
 
     return play

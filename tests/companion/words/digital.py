@@ -216,7 +216,7 @@ def dressed(state: RoundState, action: Action, rng: Random) -> Action:
 
 
 def scrambled(state: RoundState, seat: int | None, rng: Random) -> RoundState:
-    """Return `state` with everything changed that `seat` can't see: pile, others' hands, secret votes, the seed."""
+    """Return `state` with everything changed that `seat` can't see: pile, others' hands, secret votes."""
     others = [hand if other != seat else () for other, hand in enumerate(state.hands)]
     hidden = [*state.pile, *(held for hand in others for held in hand)]
     rng.shuffle(hidden)
@@ -229,7 +229,7 @@ def scrambled(state: RoundState, seat: int | None, rng: Random) -> RoundState:
             vote if vote is None or voter == seat else rng.random() < 0.5 for voter, vote in enumerate(dispute.votes)
         )
         dispute = dispute._replace(votes=votes)
-    return state._replace(seed=f"{rng.random()}", pile=pile, hands=hands, dispute=dispute)
+    return state._replace(pile=pile, hands=hands, dispute=dispute)
 
 
 def _words(state: RoundState) -> list[Laid]:
