@@ -12,7 +12,7 @@ from tests.companion.perft import perft, perft_by_trying
 from tests.companion.playing import new_log
 
 
-def small(name: str, players: int, cards: int, **options: object) -> Any:
+def small(name: str, players: int, cards: int, **options: Any) -> Any:
     """Return a round as dealt at a table in Bremen, with so many cards in each hand, or draw pile, and no more."""
     state = new_log(name, players, **options).state.round
     if name == "words":
@@ -22,7 +22,7 @@ def small(name: str, players: int, cards: int, **options: object) -> Any:
     return state._replace(hands=tuple(hand[:cards] for hand in state.hands), piles=Piles(state.piles.stock[:cards]))
 
 
-TABLE: list[tuple[str, int, int, dict[str, object], list[int]]] = [
+TABLE: list[tuple[str, int, int, dict[str, Any], list[int]]] = [
     ("words", 3, 1, {}, [13, 49, 133, 280, 624, 3612, 32058]),
     ("words", 3, 2, {}, [25, 481, 6970, 66106]),
     ("words", 3, 2, {"votes": "secret"}, [25, 481, 7162, 70714]),
@@ -47,7 +47,7 @@ ROWS = pytest.mark.parametrize(
 
 @ROWS
 def test_as_many_games_as_ever(
-    name: str, players: int, cards: int, options: dict[str, object], counts: list[int]
+    name: str, players: int, cards: int, options: dict[str, Any], counts: list[int]
 ) -> None:
     state = small(name, players, cards, **options)
     assert [perft(game(name), state, depth) for depth in range(1, len(counts) + 1)] == counts
@@ -55,7 +55,7 @@ def test_as_many_games_as_ever(
 
 @ROWS
 def test_trying_everything_finds_as_many_games(
-    name: str, players: int, cards: int, options: dict[str, object], counts: list[int]
+    name: str, players: int, cards: int, options: dict[str, Any], counts: list[int]
 ) -> None:
     state = small(name, players, cards, **options)
     few = [count for count in counts[:3] if count < 500]

@@ -1,0 +1,98 @@
+"""Ten thousand rounds of every game at every number of players, every state checked: `python -m tests.bench.rounds`.
+
+Prints what docs/simulation.md shows. A refusal the bots didn't expect, an endless round, a lost card or chip ends it
+with the seed that shows it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from functools import partial
+from typing import Any
+
+import click
+
+from companion.game import Game, Options, game
+from companion.simulate import Summary, simulate
+from companion.words.cards import deck_option
+from companion.words.deck import read_deck
+from lexicon.paths import shipped
+from tests.companion.lab import lab
+from web.cli_games import PairJudge
+
+NAMES = ("words", "numbers", "siebenschlaefer")
+
+
+class Watch:
+    """Looks at every state: no card and no chip may come or go within a round."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.began: tuple[object, object] | None = None
+
+    def __call__(self, rules: Game[Any], state: Any) -> None:
+        """Compare with the first state. :raises AssertionError: when something is missing or too much."""
+        bench = lab(self.name)
+        here = (bench.cards(state), bench.chips(state))
+        self.began = self.began or here
+        if here != self.began or (rules.outcome(state) is None) != bool(rules.legal_actions(state)):
+            raise AssertionError(f"{self.name}: {state}")
+
+
+def line(summary: Summary, seconds: float) -> str:
+    """Return the figures as a row of a Markdown table."""
+    figures: Any = summary.to_dict()
+    actions = figures["actions"]
+    endings = ", ".join(f"{name} {share * 100:.1f} %" for name, share in figures["endings"].items())
+    wins = " ".join(f"{share * 100:.1f}" for share in figures["wins"])
+    points = sum(figures["points"]) / summary.players
+    cells = (
+        summary.game,
+        summary.players,
+        summary.rounds,
+        f"{actions['median']:.0f} ({actions['p90']}, {actions['longest']})",
+        endings,
+        wins,
+        f"{points:.1f}",
+        f"{seconds:.0f} s",
+    )
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def options_of(name: str, given: tuple[str, ...]) -> tuple[Options, PairJudge | None]:
+    """Return the options of a game, with the default deck and its judge where it needs them."""
+    from companion.cli_games import read_options
+
+    chosen = dict(read_options(name, dict(one.split("=", 1) for one in given), "en"))
+    if name != "words":
+        return chosen, None
+    deck = read_deck(shipped("decks/klassik.csv"))
+    return {**chosen, "deck": deck_option(deck)}, PairJudge.of(deck)
+
+
+@click.command()
+@click.option("--games", default=10_000, show_default=True)
+@click.option("--game", "names", multiple=True, default=NAMES, type=click.Choice(NAMES))
+@click.option("--players", "wanted", multiple=True, type=int)
+@click.option("--option", "given", multiple=True)
+@click.option("--jobs", default=2, show_default=True)
+@click.option("--watch/--no-watch", default=True)
+def main(
+    games: int, names: tuple[str, ...], wanted: tuple[int, ...], given: tuple[str, ...], jobs: int, *, watch: bool
+) -> None:
+    """Play and print."""
+    print("| game | seats | rounds | actions: median (9 in 10, longest) | endings | wins by seat, % | points | took |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |", flush=True)
+    for name in names:
+        options, judge = options_of(name, given)
+        play = partial(simulate, name, options=options, judge=judge, jobs=jobs, seed="docs")
+        for players in wanted or game(name).facts.players:
+            start = time.perf_counter()
+            summary = play(players=players, rounds=games, watch=Watch(name) if watch else None)
+            print(line(summary, time.perf_counter() - start), flush=True)
+    print("all states sound" if watch else "unchecked", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
