@@ -22,7 +22,6 @@ from companion.siebenschlaefer.actions import (
     TurnedUp,
     misplaced,
 )
-from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, Pair, clause_broken, to_beat, value
 from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling
 
