@@ -48,8 +48,15 @@ class Action:
         for name, default in _defaults(kind):
             value = getattr(self, name)
             if value != default or type(value) is not type(default):
-                shape[name] = value.value if isinstance(value, Enum) else value
+                shape[name] = _plain(value)
         return shape
+
+
+def _plain(value: object) -> object:
+    """Return what JSON knows: for an Enum its text, for a tuple of Enums their texts."""
+    if isinstance(value, Enum):
+        return value.value
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,25 +42,43 @@ def told(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterato
         for name, value in now.items():
             if not changes or before.get(name) != value:
                 yield f"      {name}: {value}"
-        for name in sorted(before.keys() - now.keys()) if changes else ():
-            yield f"      {name}: –"
+        if changes:
+            yield from (f"      {name}: –" for name in sorted(before.keys() - now.keys()) if not _renewed(name, now))
         before = now
 
 
 def flat(view: View, prefix: str = "") -> dict[str, str]:
-    """Return a view as short texts by dotted names: {"round.turn": "2"}."""
+    """Return a view as short texts by dotted names: {"round.turn": "2"}; what is in lists of objects by its number."""
     found: dict[str, str] = {}
     for name, value in view.items():
         if isinstance(value, dict) and value:
             found |= flat(value, f"{prefix}{name}.")
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            found |= {f"{prefix}{name}.{place}": _text(part) for place, part in enumerate(value)}
         else:
-            found[prefix + name] = json.dumps(value, ensure_ascii=False)
+            found[prefix + name] = _text(value)
     return found
+
+
+def _renewed(name: str, now: dict[str, str]) -> bool:
+    """Say whether something that isn't there under its name is told all the same: as nothing, or in its parts."""
+    parts = name.split(".")
+    return any(".".join(parts[:size]) in now for size in range(1, len(parts))) or any(
+        other.startswith(f"{name}.") for other in now
+    )
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _did(log: Log, event: Event) -> str:
     shape = event.action.to_dict()
-    rest = [f"{name}={value}" for name, value in shape.items() if name not in ("do", "seat")]
+    rest = [
+        f"{name}={value if isinstance(value, str) and ' ' not in value else _text(value)}"
+        for name, value in shape.items()
+        if name not in ("do", "seat")
+    ]
     seat = shape.get("seat")
     state = log.state_at(event.number - 1)
     who = state.names[state.seated[seat]] if isinstance(seat, int) and seat in range(len(state.seated)) else "–"

@@ -40,7 +40,7 @@ KINDS = {kind.do: kind for kind in (PutDown, DealAgain)}
         (PutDown(2, Pile.OWN), {"do": "put_down", "seat": 2, "pile": "own"}),
         (
             PutDown(0, Pile.MIDDLE, (3, 4), "Eiswein", 12, sure=True),
-            {"do": "put_down", "seat": 0, "pile": "middle", "cards": (3, 4), "word": "Eiswein", "at": 12, "sure": True},
+            {"do": "put_down", "seat": 0, "pile": "middle", "cards": [3, 4], "word": "Eiswein", "at": 12, "sure": True},
         ),
         (DealAgain(), {"do": "deal_again"}),
     ],
