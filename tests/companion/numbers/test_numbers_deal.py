@@ -1,0 +1,105 @@
+"""The deal and who begins (A-1 to A-4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+import pytest
+
+from companion.action import Action
+from companion.game import Setup
+from companion.numbers.actions import Begin, Call, Close, Keep, Turn
+from companion.numbers.game import NUMBERS
+from companion.numbers.round import apply, legal_actions, start
+from companion.numbers.state import Round
+from companion.numbers.table import Place
+from companion.refusal import Refused
+from tests.companion.numbers.positions import discard, played, position, refused
+
+
+def dealt(players: int, dealer: int = 0, seed: str = "deal") -> Round:
+    state = NUMBERS.start(Setup(players, seed, dealer=dealer))
+    assert isinstance(state, Round)
+    return state
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_a1_a_hundred_cards_each_value_five_times(players: int) -> None:
+    state = dealt(players)
+    assert Counter(chain(*state.middle, *state.draws)) == dict.fromkeys(range(1, 21), 5)
+
+
+@pytest.mark.parametrize("players", [0, 1, 9])
+def test_a1_two_to_eight_play(players: int) -> None:
+    with pytest.raises(Refused, match="A-1 why=players"):
+        NUMBERS.start(Setup(players, "deal"))
+
+
+@pytest.mark.parametrize("action", [Turn(3), Keep(-1), discard(7, Place.MIDDLE_1), Call(3), Begin(3)])
+def test_a1_a_seat_that_is_not_there_does_nothing(action: Action) -> None:
+    assert refused(position([(), (), ()]), action) == ("A-1", "no_such_seat")
+
+
+def test_a2_the_five_1s_start_the_stacks() -> None:
+    state = dealt(4)
+    assert state.middle == ((1,),) * 5
+    assert 1 not in set(chain(*state.draws))
+
+
+@pytest.mark.parametrize(
+    ("players", "dealer", "sizes"),
+    [
+        (2, 0, [47, 48]),
+        (2, 1, [48, 47]),
+        (3, 0, [31, 32, 32]),
+        (4, 0, [23, 24, 24, 24]),
+        (5, 2, [19, 19, 19, 19, 19]),
+        (6, 1, [16, 15, 16, 16, 16, 16]),
+        (7, 6, [14, 14, 14, 14, 13, 13, 13]),
+        (8, 3, [12, 12, 12, 11, 12, 12, 12, 12]),
+    ],
+)
+def test_a2_the_first_after_the_dealer_get_one_more(players: int, dealer: int, sizes: list[int]) -> None:
+    assert [len(pile) for pile in dealt(players, dealer).draws] == sizes
+
+
+def test_a2_the_seed_decides_the_deal() -> None:
+    assert dealt(4, seed="one").draws == dealt(4, seed="one").draws
+    assert dealt(4, seed="one").draws != dealt(4, seed="another").draws
+
+
+def test_a3_no_view_shows_a_draw_pile_not_even_the_own_one() -> None:
+    state = dealt(3)
+    turned_round = state._replace(draws=tuple(pile[::-1] for pile in state.draws))
+    for seat in (None, 0, 1, 2):
+        assert NUMBERS.view(state, seat) == NUMBERS.view(turned_round, seat)
+        assert NUMBERS.view(state, seat)["draw_sizes"] == [31, 32, 32]
+
+
+def test_a4_the_app_asks_who_begins() -> None:
+    state = dealt(3)
+    assert legal_actions(state) == (Begin(0), Begin(1), Begin(2))
+    assert legal_actions(state, 0) == ()
+    assert refused(state, Turn(0)) == ("A-4", "not_begun")
+    assert refused(state, Call(0)) == ("A-18", "nothing_to_call")
+    assert refused(state, Close()) == ("A-24", "nobody_is_out")
+    begun = apply(state, Begin(2))
+    assert begun.turn == 2
+    assert refused(begun, Begin(1)) == ("A-4", "begun")
+
+
+def test_a4_then_clockwise() -> None:
+    state = position([(), (), ()], turn=1)
+    turns = []
+    for _ in range(4):
+        assert state.turn is not None
+        turns.append(state.turn)
+        for seat in {0, 1, 2} - {state.turn}:
+            assert refused(state, Turn(seat)) == ("A-4", "not_your_turn")
+        state = played(state, Turn(state.turn), Keep(state.turn))
+    assert turns == [1, 2, 0, 1]
+
+
+def test_a4_the_deal_does_not_say_who_begins() -> None:
+    assert start(Setup(3, "deal", dealer=1)).turn is None

@@ -1,0 +1,131 @@
+"""Where a card fits, and where it must go (A-10 to A-14)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.numbers.ruling import faults
+from companion.numbers.table import MIDDLE, SEATS, OpenTable, Place, Source, first_choices
+from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, played, position, turned
+
+VALUES = st.integers(1, 20)
+
+
+def judged(table: OpenTable, card: int, put: Place) -> list[str]:
+    return [fault.clause for fault in faults(table, card, Source.TURNED, put)]
+
+
+@pytest.mark.parametrize("card", range(1, 21))
+def test_a10_the_middle_takes_exactly_one_higher(card: int) -> None:
+    table = OpenTable((7, 3, 3, 3, 3), (None, None), ANNE)
+    assert (Place.MIDDLE_1 in table.fits(card)) == (card == 8)
+
+
+def test_a10_one_lower_is_a_wrong_pile_in_the_middle() -> None:
+    state = position([(), (9,)], middle=(7, 1, 1, 1, 1), turned=6)
+    assert caught(played(state, turned(ANNE, Place.MIDDLE_1)), BEN) == ["A-10"]
+    assert caught(played(state._replace(turned=8), turned(ANNE, Place.MIDDLE_1)), BEN) == []
+
+
+@pytest.mark.parametrize("card", range(1, 21))
+def test_a11_a_discard_pile_takes_one_higher_and_one_lower(card: int) -> None:
+    table = OpenTable((20,) * 5, (None, 7), ANNE)
+    assert (Place.SEAT_1 in table.fits(card)) == (card in (6, 8))
+
+
+def test_a11_an_equal_card_or_a_distant_one_is_a_wrong_pile() -> None:
+    state = position([(), (9,)], turned=9)
+    assert caught(played(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+    assert caught(played(state._replace(turned=11), turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+    for card in (8, 10):
+        assert caught(played(state._replace(turned=card), turned(ANNE, Place.SEAT_1)), BEN) == []
+
+
+def test_a11_an_empty_pile_takes_nothing() -> None:
+    table = OpenTable((20,) * 5, (None, None, None), ANNE)
+    assert all(table.fits(card) == () for card in range(1, 21))
+    assert caught(played(position([(), ()], turned=9), turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+
+
+def test_a11_the_own_pile_is_no_place_to_lay() -> None:
+    assert OpenTable((20,) * 5, (7, None), ANNE).fits(8) == ()
+
+
+def test_a12_nothing_follows_20_and_nothing_precedes_1_in_the_middle() -> None:
+    table = OpenTable((20, 2, 9, 9, 9), (None, None), ANNE)
+    assert table.fits(1) == ()
+    assert judged(table, 1, Place.MIDDLE_1) == judged(table, 1, Place.MIDDLE_2) == ["A-12"]
+    assert judged(table, 20, Place.MIDDLE_1) == ["A-12"]
+
+
+def test_a12_on_a_discard_pile_20_takes_19_and_nothing_goes_around() -> None:
+    table = OpenTable((20,) * 5, (None, 20, 1), ANNE)
+    assert table.fits(19) == (Place.SEAT_1,)
+    assert table.fits(1) == ()
+    assert table.fits(20) == ()
+    assert judged(table, 1, Place.SEAT_1) == judged(table, 20, Place.SEAT_2) == ["A-12"]
+    assert OpenTable((20,) * 5, (None, 19), ANNE).fits(20) == (Place.SEAT_1,)
+
+
+def test_a13_the_middle_comes_before_any_player() -> None:
+    state = position([(), (9,), (7,)], middle=(1, 7, 1, 1, 1), turned=8)
+    assert state.open_table(ANNE).fits(8) == (Place.MIDDLE_2, Place.SEAT_1, Place.SEAT_2)
+    assert caught(played(state, turned(ANNE, Place.MIDDLE_2)), BEN) == []
+    assert caught(played(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-13"]
+    assert caught(played(state, turned(ANNE, Place.SEAT_2)), BEN) == ["A-13"]
+
+
+def test_a13_then_the_others_clockwise_beginning_with_the_next() -> None:
+    state = position([(9,), (), (7,), (9,)], turn=BEN, turned=8)
+    assert state.open_table(BEN).fits(8) == (Place.SEAT_2, Place.SEAT_3, Place.SEAT_0)
+    assert caught(played(state, turned(BEN, Place.SEAT_2)), ANNE) == []
+    assert caught(played(state, turned(BEN, Place.SEAT_3)), ANNE) == ["A-13"]
+    assert caught(played(state, turned(BEN, Place.SEAT_0)), ANNE) == ["A-13"]
+    without_cem = state._replace(discards=((9,), (), (3,), (9,)))
+    assert caught(played(without_cem, turned(BEN, Place.SEAT_3)), ANNE) == []
+
+
+def test_a14_among_stacks_that_fit_the_player_chooses() -> None:
+    state = position([(), (9,)], middle=(7, 1, 7, 1, 7), turned=8)
+    for place in (Place.MIDDLE_1, Place.MIDDLE_3, Place.MIDDLE_5):
+        assert caught(played(state, turned(ANNE, place)), BEN) == []
+    assert caught(played(state, turned(ANNE, Place.MIDDLE_2)), BEN) == ["A-10"]
+
+
+def test_a14_there_is_no_choice_among_players() -> None:
+    assert first_choices((Place.SEAT_2, Place.SEAT_0)) == (Place.SEAT_2,)
+    assert first_choices((Place.MIDDLE_1, Place.MIDDLE_3, Place.SEAT_2)) == (Place.MIDDLE_1, Place.MIDDLE_3)
+
+
+@given(
+    middle=st.tuples(*[VALUES] * 5),
+    discards=st.lists(st.none() | VALUES, min_size=2, max_size=8),
+    card=VALUES,
+    data=st.data(),
+)
+def test_a13_where_a_card_must_go_by_walking_around_the_table(
+    middle: tuple[int, ...], discards: list[int | None], card: int, data: st.DataObject
+) -> None:
+    turn = data.draw(st.integers(0, len(discards) - 1))
+    walk = [place for place, top in zip(MIDDLE, middle, strict=True) if card - top == 1]
+    lawful = set(walk)
+    seat = turn
+    while (seat := (seat + 1) % len(discards)) != turn:
+        top = discards[seat]
+        if top is not None and abs(top - card) == 1:
+            walk.append(SEATS[seat])
+            lawful = lawful or {SEATS[seat]}
+    table = OpenTable(middle, tuple(discards), turn)
+    assert table.fits(card) == tuple(walk)
+    empty_own = table._replace(discards=(*discards[:turn], None, *discards[turn + 1 :]))
+    others = [place for place in (*MIDDLE, *SEATS[: len(discards)]) if place is not SEATS[turn]]
+    for put in others:
+        assert (not faults(empty_own, card, Source.TURNED, put)) == (put in lawful)
+    assert (not faults(empty_own, card, Source.TURNED, Place.OWN)) == (not lawful)
+
+
+def test_a13_a_table_of_eight_goes_all_the_way_around() -> None:
+    table = OpenTable((1,) * 5, (9,) * 8, CEM)
+    assert table.fits(10) == tuple(SEATS[seat] for seat in (3, 4, 5, 6, 7, 0, 1))
