@@ -66,18 +66,16 @@ def read_log_file(path: Path) -> Log:
     try:
         return read_log(raw.decode())
     except UnicodeDecodeError as error:
-        return _cut_at(raw[: error.start].decode())
+        raise _damaged(raw[: error.start].decode()) from error
 
 
-def _cut_at(sound: str) -> Log:
-    """Read what is sound, up to its last full line, and tell that the rest isn't."""
+def _damaged(sound: str) -> LogFault:
+    """Return the fault of a text of which only the beginning, `sound`, can be read; earlier faults go first."""
     try:
         read_log(sound[: sound.rfind("\n") + 1])
     except LogFault as fault:
-        if fault.why != "cut_off":
-            raise
-        raise LogFault(fault.number, "not_utf8", log=fault.log) from fault
-    raise LogFault(0, "not_utf8")
+        return fault if fault.why not in ("cut_off", "empty") else LogFault(fault.number, "not_utf8", log=fault.log)
+    return LogFault(0, "not_utf8")
 
 
 def _json(line: str, number: int, log: Log | None) -> object:

@@ -26,7 +26,7 @@ class Table:
         self.log = Log(Header.of(game, NAMES[:players], f"golden {seed}", chosen, dealer=0))  # type: ignore[arg-type]
 
     @property
-    def round(self) -> Any:  # noqa: ANN401 - a table of any game
+    def round(self) -> Any:
         """The state of the round."""
         return self.log.state.round
 
