@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from companion.bots import Skill
 from companion.game import Game, Options, game
 from companion.simulate import Summary, simulate
 from companion.words.cards import deck_option
@@ -76,17 +77,28 @@ def options_of(name: str, given: tuple[str, ...]) -> tuple[Options, PairJudge | 
 @click.option("--game", "names", multiple=True, default=NAMES, type=click.Choice(NAMES))
 @click.option("--players", "wanted", multiple=True, type=int)
 @click.option("--option", "given", multiple=True)
+@click.option("--overlooks", default=Skill().overlooks, show_default=True)
+@click.option("--notices", default=Skill().notices, show_default=True)
 @click.option("--jobs", default=2, show_default=True)
 @click.option("--watch/--no-watch", default=True)
 def main(
-    games: int, names: tuple[str, ...], wanted: tuple[int, ...], given: tuple[str, ...], jobs: int, *, watch: bool
+    games: int,
+    names: tuple[str, ...],
+    wanted: tuple[int, ...],
+    given: tuple[str, ...],
+    overlooks: float,
+    notices: float,
+    jobs: int,
+    *,
+    watch: bool,
 ) -> None:
     """Play and print."""
     print("| game | seats | rounds | actions: median (9 in 10, longest) | endings | wins by seat, % | points | took |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |", flush=True)
     for name in names:
         options, judge = options_of(name, given)
-        play = partial(simulate, name, options=options, judge=judge, jobs=jobs, seed="docs")
+        skill = Skill(overlooks, notices)
+        play = partial(simulate, name, options=options, skill=skill, judge=judge, jobs=jobs, seed="docs")
         for players in wanted or game(name).facts.players:
             start = time.perf_counter()
             summary = play(players=players, rounds=games, watch=Watch(name) if watch else None)
