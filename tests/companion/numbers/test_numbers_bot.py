@@ -1,0 +1,98 @@
+"""A seat filled by the computer (A-33)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from companion.action import Action
+from companion.bots import Skill, bot
+from companion.game import Setup
+from companion.numbers.actions import Begin, Call, Caught, Keep, Turn
+from companion.numbers.game import NUMBERS, State
+from companion.numbers.table import Place
+from companion.simulate import simulate
+from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, played, position, turned
+
+
+def choices(state: State, seat: int, skill: Skill, times: int = 1) -> Counter[Action | None]:
+    """Return what bots of this skill do, each with chance of its own."""
+    view, actions = NUMBERS.view(state, seat), NUMBERS.legal_actions(state, seat)
+    return Counter(bot("numbers", skill).choose(view, actions, Random(number)) for number in range(times))
+
+
+PERFECT, BLIND = Skill(overlooks=0, notices=1), Skill(overlooks=1, notices=0)
+
+
+def test_a33_a_bot_that_overlooks_nothing_plays_by_the_rules() -> None:
+    own_first = position([(5,), (9,)], middle=(4, 1, 4, 1, 1), turned=8)
+    assert choices(own_first, ANNE, PERFECT, 50).keys() == {
+        discard(ANNE, Place.MIDDLE_1),
+        discard(ANNE, Place.MIDDLE_3),
+    }
+    assert choices(position([(15,), (9,)], turned=8), ANNE, PERFECT).keys() == {turned(ANNE, Place.SEAT_1)}
+    assert choices(position([(15,), (9,)], turned=12), ANNE, PERFECT).keys() == {Keep(ANNE)}
+    assert choices(position([(15,), (9,)]), ANNE, PERFECT).keys() == {Turn(ANNE)}
+
+
+def test_a33_a_bot_overlooks_as_often_as_it_is_told() -> None:
+    state = position([(15,), (9,)], turned=8)
+    found = choices(state, ANNE, Skill(overlooks=0.25, notices=1), 2000)
+    assert found.keys() == {Keep(ANNE), turned(ANNE, Place.SEAT_1)}
+    assert found[Keep(ANNE)] == pytest.approx(500, abs=60)
+    assert choices(state, ANNE, BLIND, 20).keys() == {Keep(ANNE)}
+    assert choices(position([(8,), (9,)]), ANNE, BLIND, 20).keys() == {Turn(ANNE)}
+
+
+def test_a33_a_bot_may_take_a_later_place_for_the_first() -> None:
+    state = position([(), (9,), (9,)], turned=8)
+    found = choices(state, ANNE, Skill(overlooks=0.25, notices=1), 2000)
+    assert found[turned(ANNE, Place.SEAT_2)] == pytest.approx(375, abs=60)
+    assert found[Keep(ANNE)] == pytest.approx(125, abs=40)
+
+
+def test_a33_a_bot_notices_mistakes_as_often_as_it_is_told() -> None:
+    kept = played(position([(), (9,), ()], turned=8), Keep(ANNE))
+    found = choices(kept, CEM, Skill(overlooks=0, notices=0.7), 2000)
+    assert found.keys() == {Call(CEM), None}
+    assert found[Call(CEM)] == pytest.approx(1400, abs=70)
+    assert choices(kept, CEM, BLIND, 20).keys() == {None}
+
+
+def test_a33_the_next_player_calls_before_the_own_turn() -> None:
+    kept = played(position([(), (9,), ()], turned=8), Keep(ANNE))
+    assert choices(kept, BEN, PERFECT).keys() == {Call(BEN)}
+    assert choices(kept, BEN, BLIND).keys() == {Turn(BEN)}
+
+
+def test_a33_a_bot_never_calls_wrongly() -> None:
+    kept = played(position([(), (9,), ()], turned=15), Keep(ANNE))
+    assert choices(kept, CEM, PERFECT, 20).keys() == {None}
+
+
+def test_a33_a_bot_does_nothing_after_the_last_card_but_call() -> None:
+    state = played(position([(8,), (9,)], [(), (20,)]), discard(ANNE, Place.SEAT_1))
+    assert choices(state, BEN, PERFECT).keys() == {None}
+    wrong = played(position([(8,), (9,)], [(), (20,)]), discard(ANNE, Place.MIDDLE_1))
+    assert choices(wrong, BEN, PERFECT).keys() == {Call(BEN)}
+
+
+def test_a33_a_bot_has_no_hands_for_real_cards() -> None:
+    state = NUMBERS.start(Setup(3, "real", {"table": "referee"}))
+    assert Caught(0) in NUMBERS.legal_actions(state, 0)
+    assert choices(state, ANNE, PERFECT).keys() == {None}
+
+
+def test_a33_the_table_says_who_begins_not_the_bot() -> None:
+    state = NUMBERS.start(Setup(3, "begin"))
+    assert choices(state, ANNE, PERFECT).keys() == {None}
+    assert choices(NUMBERS.apply(state, Begin(1)), BEN, PERFECT).keys() == {Turn(BEN)}
+
+
+def test_a33_skill_pays() -> None:
+    awake = simulate("numbers", 4, 60, "skill", skill=PERFECT)
+    sleepy = simulate("numbers", 4, 60, "skill", skill=Skill(overlooks=0.3, notices=0.9))
+    assert awake.kinds["call"] == 0
+    assert sleepy.kinds["call"] > 60

@@ -1,0 +1,90 @@
+"""What was done can be taken back, and nothing hidden comes out (A-31, A-32)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.log import Header, Log, Redo, Undo
+from companion.numbers.actions import Begin, Call, Keep, Lay, Turn
+from companion.numbers.game import NUMBERS
+from companion.numbers.table import Place, Source
+from companion.refusal import Refused
+from tests.companion.numbers.positions import ANNE, BEN, CEM, played, position, turned
+
+
+def log_of(*seats: str) -> Log:
+    return Log(Header.of("numbers", seats, "undo", dealer=0))
+
+
+def test_a31_every_step_is_taken_back_and_brought_again() -> None:
+    log = log_of("Anne", "Ben")
+    states = [log.state]
+    for action in (Begin(1), Turn(1), Keep(1), Call(0), Turn(0)):
+        log.append(action)
+        states.append(log.state)
+    for number in range(5, 0, -1):
+        log.append(Undo(number, confirmed=True))
+        assert log.state == states[number - 1]
+    for number in range(1, 6):
+        log.append(Redo(number))
+        assert log.state == states[number]
+    assert len(log) == 15
+
+
+def test_a31_a_card_that_was_seen_is_turned_back_only_if_the_table_agrees() -> None:
+    log = log_of("Anne", "Ben")
+    log.append(Begin(0))
+    log.append(Turn(0))
+    with pytest.raises(Refused, match="W-45 why=shown"):
+        log.append(Undo(2))
+    log.append(Undo(2, confirmed=True))
+    log.append(Undo(1))
+    assert log.state == log.state_at(0)
+
+
+def test_a32_what_is_face_down_changes_no_view() -> None:
+    hidden = position([(9,), (4,), ()], [(11, 12), (13, 14), (15, 16)])
+    other = hidden._replace(draws=((16, 15), (14, 13), (12, 11)))
+    for seat in (None, ANNE, BEN, CEM):
+        assert json.dumps(NUMBERS.view(hidden, seat)) == json.dumps(NUMBERS.view(other, seat))
+
+
+def test_a32_penalty_cards_go_over_unseen() -> None:
+    after = [
+        played(position([(), (9,), ()], [(20,), (bottom, 17), (18, 19)], turned=8), Keep(ANNE), Call(CEM))
+        for bottom in (12, 13)
+    ]
+    assert after[0] != after[1]
+    assert NUMBERS.view(after[0], BEN) == NUMBERS.view(after[1], BEN)
+
+
+def test_a32_no_action_in_the_log_carries_a_card() -> None:
+    assert Turn(1).to_dict() == {"do": "turn", "seat": 1}
+    assert Lay(1, Source.TURNED, Place.MIDDLE_3).to_dict() == {
+        "do": "lay",
+        "seat": 1,
+        "card": "turned",
+        "on": "middle 3",
+    }
+    assert Lay(1, Source.DISCARD, Place.SEAT_0) == NUMBERS.read_action(
+        {"do": "lay", "seat": 1, "card": "discard", "on": "seat 0"}
+    )
+
+
+def test_a32_a_turned_card_lies_open_to_all() -> None:
+    state = position([(), (9,)], turned=8)
+    assert [NUMBERS.view(state, seat)["turned"] for seat in (None, ANNE, BEN)] == [8, 8, 8]
+    laid = NUMBERS.view(played(state, turned(ANNE, Place.SEAT_1)), None)
+    assert laid["acts"] == [
+        {
+            "seat": 0,
+            "card": 8,
+            "from": "turned",
+            "on": "seat 1",
+            "middle": [1, 1, 1, 1, 1],
+            "discards": [None, 9],
+        }
+    ]
+    assert laid["discards"] == [None, 8]
