@@ -69,8 +69,9 @@ class Facts:
     """What is known of a game before it begins.
 
     `endings` names every way a round can end, each with its clause. `showing` are the kinds of action after which a
-    hidden card, or a secret vote, has been seen: undoing one needs the table's consent. `rules_version` grows when a
-    rule changes what an old log would give; the game then still plays the older ones.
+    hidden card, or a secret vote, has been seen: undoing one needs the table's consent. `won_by_points` are the endings
+    after which those with the fewest points have won. `rules_version` grows when a rule changes what an old log would
+    give; the game then still plays the older ones.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Facts:
     actions: tuple[type[Action], ...]
     endings: Mapping[str, str]
     showing: frozenset[type[Action]] = frozenset()
+    won_by_points: frozenset[str] = frozenset()
     rules_version: int = 1
 
     @cached_property

@@ -51,11 +51,19 @@ class Correct(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectWinner(Action):
+    """The table corrects who won an earlier round (W-44). The points stay; they are corrected one by one."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndMatch(Action):
     """The table calls it a day; a round that is still going on doesn't count."""
 
 
-MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, EndMatch)
+MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectWinner, EndMatch)
 
 
 class Result(NamedTuple):
@@ -139,7 +147,7 @@ class Match(Game[MatchState]):
         )
 
     def legal_actions(self, state: MatchState, seat: int | None = None) -> tuple[Action, ...]:
-        """Return what is allowed now. Not listed are Join and Correct: a name and a number are for the table to say."""
+        """Return what is allowed now, but for Join and corrections: a name and a number are for the table to say."""
         found = self.game.legal_actions(state.round, seat) if state.running and not state.ended else ()
         if seat is not None or state.ended:
             return found
@@ -192,6 +200,8 @@ class Match(Game[MatchState]):
                 return self._leave(state, action)
             case Correct():
                 return self._correct(state, action)
+            case CorrectWinner():
+                return self._correct_winner(state, action)
             case EndMatch():
                 return self._end(state)
             case _:
@@ -244,19 +254,21 @@ class Match(Game[MatchState]):
         return state._replace(seated=tuple(one for one in state.seated if one != action.player), dealer=dealer)
 
     def _correct(self, state: MatchState, action: Correct) -> MatchState:
-        if action.round not in range(1, len(state.results) + 1):
-            raise Refused("W-44", why="no_such_round", round=action.round, rounds=len(state.results))
-        result = state.results[action.round - 1]
-        if action.player not in result.players:
-            raise Refused("W-44", why="not_at_the_table", player=action.player, round=action.round)
+        result = _result_of(state, action)
         if action.points not in range(MOST_POINTS + 1):
             raise Refused("W-44", why="points", points=action.points, most=MOST_POINTS)
         seat = result.players.index(action.player)
         points = (*result.points[:seat], action.points, *result.points[seat + 1 :])
-        corrected = tuple(sorted({*result.corrected, action.player}))
-        results = list(state.results)
-        results[action.round - 1] = result._replace(points=points, corrected=corrected)
-        return state._replace(results=tuple(results))
+        winners = result.winners
+        if result.ending in self.facts.won_by_points:
+            winners = _all_with(min(points), points, result.players)
+        return _corrected(state, action, result._replace(points=points, winners=winners))
+
+    def _correct_winner(self, state: MatchState, action: CorrectWinner) -> MatchState:
+        result = _result_of(state, action)
+        if not result.winners:
+            raise Refused("W-38", why="nobody_won", round=action.round)
+        return _corrected(state, action, result._replace(winners=(action.player,)))
 
     def _end(self, state: MatchState) -> MatchState:
         if state.ended:
@@ -278,6 +290,30 @@ def places(state: MatchState) -> tuple[int | None, ...]:
     seated = set(state.seated)
     ranked = sorted(marks[player] for player in seated)
     return tuple(ranked.index(mark) + 1 if player in seated else None for player, mark in enumerate(marks))
+
+
+def _result_of(state: MatchState, action: Correct | CorrectWinner) -> Result:
+    """Return the result to correct. :raises Refused: when there is no such round, or the player had no seat in it."""
+    if action.round not in range(1, len(state.results) + 1):
+        raise Refused("W-44", why="no_such_round", round=action.round, rounds=len(state.results))
+    result = state.results[action.round - 1]
+    if action.player not in result.players:
+        raise Refused("W-44", why="not_at_the_table", player=action.player, round=action.round)
+    return result
+
+
+def _corrected(state: MatchState, action: Correct | CorrectWinner, result: Result) -> MatchState:
+    """Return the match with another result; who has most points is worst off, unless it is who won."""
+    worst = _all_with(max(result.points), result.points, result.players)
+    losers = tuple(player for player in worst if player not in result.winners)
+    corrected = tuple(sorted({*result.corrected, action.player}))
+    results = list(state.results)
+    results[action.round - 1] = result._replace(losers=losers, corrected=corrected)
+    return state._replace(results=tuple(results))
+
+
+def _all_with(points: int, all_points: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(player for player, found in zip(players, all_points, strict=True) if found == points)
 
 
 def _by_wins(state: MatchState) -> bool:

@@ -92,6 +92,7 @@ class Numbers(Game[State]):
         actions=DIGITAL + REFEREE,
         endings=ENDINGS,
         showing=frozenset({Turn}),
+        won_by_points=frozenset({"stuck"}),
     )
 
     def start(self, setup: Setup) -> State:

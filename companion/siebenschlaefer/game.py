@@ -76,6 +76,7 @@ FACTS: Final = Facts(
     actions=(*DIGITAL, *REFEREE),
     endings=scoring.ENDINGS,
     showing=frozenset(DIGITAL),
+    won_by_points=frozenset({"stuck"}),
 )
 
 

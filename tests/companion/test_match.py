@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import game
 from companion.log import Header, Log, Redo, Undo
-from companion.match import Correct, EndMatch, Join, Leave, Match, MatchState, NextRound, places, totals
+from companion.match import Correct, CorrectWinner, EndMatch, Join, Leave, Match, MatchState, NextRound, places, totals
 from companion.refusal import Malformed, Refused
 from companion.words.referee_actions import Count, Finish
 
@@ -120,6 +120,43 @@ def test_w44_an_earlier_round_is_corrected_cell_by_cell() -> None:
     refused(state, Correct(round=1, player=4, points=8), "W-44", "not_at_the_table")
     refused(state, Correct(round=1, player=2, points=-1), "W-44", "points")
     refused(state, Correct(round=1, player=2, points=10_000), "W-44", "points")
+
+
+def test_w44_a_correction_changes_who_is_worst_off() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1))
+    assert state.results[0].losers == (1,)
+    assert MATCH.apply(state, Correct(1, 3, 9)).results[0].losers == (3,)
+    assert MATCH.apply(state, Correct(1, 2, 5)).results[0].losers == (1, 2)
+
+
+def test_w44_who_won_an_earlier_round_is_corrected() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1), (4, 0, 2, 2))
+    state = MATCH.apply(MATCH.apply(state, CorrectWinner(1, 3)), Correct(1, 3, 0))
+    assert state.results[0].winners == (3,)
+    assert state.results[0].corrected == (3,)
+    assert MATCH.view(state, None)["wins"] == [0, 1, 0, 1]
+    refused(state, CorrectWinner(3, 0), "W-44", "no_such_round")
+    refused(state, CorrectWinner(1, 7), "W-44", "not_at_the_table")
+
+
+def test_w38_a_stuck_round_has_no_winner_to_correct() -> None:
+    state = MATCH.apply(MATCH.apply(opened(), Finish(None)), Count((2, 5, 3, 1)))
+    assert state.results[0].winners == ()
+    refused(state, CorrectWinner(1, 0), "W-38", "nobody_won")
+
+
+def test_a25_a_corrected_count_decides_anew_who_has_won_a_stuck_round() -> None:
+    from companion.numbers.actions import Counted
+    from companion.numbers.actions import Finish as Stop
+
+    numbers = Match(game("numbers"))
+    state = numbers.open(NAMES, "x", {"table": "referee"}, 0)
+    for action in (Stop(None), Counted(0, 20), Counted(1, 10), Counted(2, 11), Counted(3, 12)):
+        state = numbers.apply(state, action)
+    assert (state.results[0].winners, places(state)) == ((1,), (2, 1, 2, 2))
+    state = numbers.apply(state, Correct(1, 2, 9))
+    assert (state.results[0].winners, places(state)) == ((2,), (2, 2, 1, 2))
+    assert numbers.apply(state, Correct(1, 1, 9)).results[0].winners == (1, 2)
 
 
 def test_w44_a_correction_while_the_next_round_is_running() -> None:
