@@ -46,9 +46,7 @@ ROWS = pytest.mark.parametrize(
 
 
 @ROWS
-def test_as_many_games_as_ever(
-    name: str, players: int, cards: int, options: dict[str, Any], counts: list[int]
-) -> None:
+def test_as_many_games_as_ever(name: str, players: int, cards: int, options: dict[str, Any], counts: list[int]) -> None:
     state = small(name, players, cards, **options)
     assert [perft(game(name), state, depth) for depth in range(1, len(counts) + 1)] == counts
 
