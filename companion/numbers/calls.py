@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.numbers.actions import Call
-from companion.numbers.ruling import Fault, faults, givers
+from companion.numbers.ruling import Fault, faults
 from companion.numbers.scoring import ENDINGS
-from companion.numbers.state import Act, Round, Verdict, swapped
-from companion.numbers.table import SEAT_AT, STACK_AT, Cards, Place
+from companion.numbers.state import Act, Piles, Round, Verdict, swapped
+from companion.numbers.table import SEAT_AT, STACK_AT, Cards, Place, others
 from companion.refusal import Refused
 
 
@@ -19,7 +19,8 @@ def may_call(state: Round, seat: int) -> bool:
 def called(state: Round, action: Call) -> Round:
     """Return the round after a call. :raises Refused: A-17 or A-18, when this seat has nothing to call."""
     seat = action.seat
-    _check(state, seat)
+    if seat not in range(len(state.draws)) or not may_call(state, seat):
+        raise _refusal(state, seat)
     found = [(act, faults(act.table, act.card, act.source, act.on)) for act in state.acts]
     made = tuple(fault for _, of_act in found for fault in of_act)
     if not made:
@@ -31,46 +32,51 @@ def called(state: Round, action: Call) -> Round:
 def _caught(state: Round, caller: int, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Round:
     """Take back what lies wrongly, give the penalty, end the turn (A-19 to A-21)."""
     accused = state.acts[0].seat
-    middle = list(state.middle)
-    draws, discards = map(list, state.turned_over(accused))
+    middle = state.middle
+    draws, discards = state.turned_over(accused)
     back: list[int] = []
     for act in reversed(wrongly_laid):  # the last one first: it may lie on another one
-        piles, number = (middle, STACK_AT[act.on]) if act.on in STACK_AT else (discards, SEAT_AT[act.on])
-        pile = piles[number]
-        piles[number] = pile[: act.depth] + pile[act.depth + 1 :]
+        if act.on in STACK_AT:
+            middle = _without(middle, STACK_AT[act.on], act.depth)
+        else:
+            discards = _without(discards, SEAT_AT[act.on], act.depth)
         back.append(act.card)
     # A card still in the hand has been seen, so it can only go where it ends a turn.
-    discards[accused] += (*back, *([state.turned] if state.turned else []))
-    giving = givers(state.acts[0].table, [seat for seat, pile in enumerate(draws) if not pile])
-    for giver in giving:
-        draws[accused] = draws[giver][:1] + draws[accused]
-        draws[giver] = draws[giver][1:]
+    seen = (state.turned,) if state.turned else ()
+    givers = tuple([seat for seat in others(len(draws), accused) if draws[seat]])
+    given = tuple([draws[seat][0] for seat in reversed(givers)])
+    left = tuple([pile[1:] for pile in draws])
     state = state._replace(
-        middle=tuple(middle),
-        draws=tuple(draws),
-        discards=tuple(discards),
+        middle=middle,
+        draws=swapped(left, accused, given + draws[accused]),
+        discards=swapped(discards, accused, (*discards[accused], *back, *seen)),
         run=_run(state, made, wrongly_laid),
         turn=(accused + 1) % len(draws),
         turned=0,
         turning_over=False,
         acts=(),
         called=(),
-        verdict=Verdict(caller, accused, made, tuple(back), giving),
+        verdict=Verdict(caller, accused, made, tuple(back), givers),
         ending="",
         winner=None,
     )
-    winner = next(filter(state.has_no_card, (accused, *giving)), None)
-    if winner is not None:
+    if (winner := state.first_without_cards((accused, *givers))) is not None:
         return state._replace(ending="out", winner=winner)
     return state._replace(ending="stuck") if state.stuck else state
+
+
+def _without(piles: Piles, number: int, depth: int) -> Piles:
+    """Return `piles` after one of them has lost the card that lay on `depth` others."""
+    pile = piles[number]
+    return swapped(piles, number, pile[:depth] + pile[depth + 1 :])
 
 
 def _run(state: Round, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Cards:
     """Return how many cards were turned since anything got on, once the call is settled (A-26)."""
     if any(fault.fits for fault in made):  # a card could have been laid: nobody is stuck
         return (0,) * len(state.draws)
-    stays = any(act.on is not Place.OWN and act not in wrongly_laid for act in state.acts)
-    return state.run if stays else state.acts[0].run
+    laid = sum(act.on is not Place.OWN for act in state.acts)
+    return state.run if laid > len(wrongly_laid) else state.acts[0].run
 
 
 def _in_vain(state: Round, caller: int) -> Round:
@@ -87,18 +93,18 @@ def _given(state: Round, card: Cards, accused: int, caller: int) -> Round:
         draws=swapped(draws, caller, card + draws[caller]),
         verdict=Verdict(caller, accused, givers=(accused,)),
     )
-    return state._replace(ending="out", winner=accused) if state.has_no_card(accused) else state
+    return state if state.cards_left[accused] else state._replace(ending="out", winner=accused)
 
 
-def _check(state: Round, seat: int) -> None:
+def _refusal(state: Round, seat: int) -> Refused:
+    """Return why `seat` has nothing to call."""
     players = len(state.draws)
     if seat not in range(players):
-        raise Refused("A-1", why="no_such_seat", seat=seat, players=players)
+        return Refused("A-1", why="no_such_seat", seat=seat, players=players)
     if state.over:
-        raise Refused(ENDINGS[state.ending], why="over")
+        return Refused(ENDINGS[state.ending], why="over")
     if not state.acts:
-        raise Refused("A-18", why="nothing_to_call", seat=seat)
+        return Refused("A-18", why="nothing_to_call", seat=seat)
     if seat == state.acts[0].seat:
-        raise Refused("A-17", why="own_card", seat=seat)
-    if seat in state.called:
-        raise Refused("A-18", why="called_already", seat=seat)
+        return Refused("A-17", why="own_card", seat=seat)
+    return Refused("A-18", why="called_already", seat=seat)

@@ -58,7 +58,9 @@ def legal_actions(state: Round, seat: int | None = None) -> tuple[Action, ...]:
 
 def outcome(state: Round) -> Outcome | None:
     """Return how the round ended; None while it is going on."""
-    return scoring.outcome(state.ending, state.cards_left, state.winner) if state.over else None
+    if not state.ending or state.acts:
+        return None
+    return scoring.outcome(state.ending, state.cards_left, state.winner)
 
 
 def _of_the_table(state: Round, players: int) -> tuple[Action, ...]:

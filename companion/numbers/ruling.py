@@ -67,11 +67,6 @@ def faults(table: OpenTable, card: int, source: Source, put: Place) -> tuple[Fau
     return tuple(found)
 
 
-def givers(table: OpenTable, empty: Collection[int] = ()) -> tuple[int, ...]:
-    """Return who gives a card as the penalty, clockwise; who has no draw pile (`empty`) gives nothing (A-20)."""
-    return tuple(seat for seat in table.others if seat not in empty)
-
-
 def rule(table: OpenTable, card: int, source: Source, put: Place | None = None, empty: Collection[int] = ()) -> Ruling:
     """Rule on `card`, put down on `put` (A-27), or not yet: what must be done now? (A-28).
 
@@ -93,7 +88,8 @@ def rule(table: OpenTable, card: int, source: Source, put: Place | None = None, 
     if not wrong:
         return Ruling(True, _allows(put), due, places, choices)
     takes_back = any(fault.takes_back for fault in wrong)
-    return Ruling(False, wrong[0].clause, due, places, choices, wrong, takes_back, givers(table, empty))
+    givers = tuple(seat for seat in table.others if seat not in empty)  # A-20
+    return Ruling(False, wrong[0].clause, due, places, choices, wrong, takes_back, givers)
 
 
 def _misfit(top: int | None, card: int, put: Place) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import ge
 from typing import NamedTuple, TypeAlias
 
@@ -86,11 +87,14 @@ class Round(NamedTuple):
     @property
     def stuck(self) -> bool:
         """Whether every seat has turned as many cards as it has, and none that was laid since has stayed (A-26)."""
-        return all(map(ge, self.run, self.cards_left))
+        return 0 not in self.run and all(map(ge, self.run, self.cards_left))
 
-    def has_no_card(self, seat: int) -> bool:
-        """Say whether `seat` has no card at all (A-24)."""
-        return not (self.draws[seat] or self.discards[seat] or (self.turned and seat == self.turn))
+    def first_without_cards(self, seats: Iterable[int]) -> int | None:
+        """Return the first of `seats` that has no card at all (A-24); None if all have some."""
+        if () not in self.draws:
+            return None
+        left = self.cards_left
+        return next((seat for seat in seats if not left[seat]), None)
 
     def open_table(self, turn: int) -> OpenTable:
         """Return what lies open, with the seat `turn` on turn."""
