@@ -16,7 +16,7 @@ def may_call(state: Round, seat: int) -> bool:
     return acts != () and acts[0].table.turn != seat and seat not in state.called
 
 
-def called(state: Round, action: Call) -> Round:
+def judged(state: Round, action: Call) -> Round:
     """Return the round after a call. :raises Refused: A-17 or A-18, when this seat has nothing to call."""
     seat = action.seat
     if seat not in range(len(state.draws)) or not may_call(state, seat):

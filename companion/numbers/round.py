@@ -14,7 +14,7 @@ from companion.chance import shuffled
 from companion.game import Outcome, Setup
 from companion.numbers import scoring
 from companion.numbers.actions import CALLS, CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, misplaced, moves
-from companion.numbers.calls import called, may_call
+from companion.numbers.calls import judged, may_call
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import Act, Round, swapped
 from companion.numbers.table import COPIES, HIGHEST, SEAT_AT, STACK_AT, Place, Source
@@ -208,6 +208,6 @@ _STEPS: Final[Mapping[type[Action], Callable[[Round, Any], Round]]] = {
     Turn: _turn,
     Lay: _lay,
     Keep: _keep,
-    Call: called,
+    Call: judged,
     Close: _close,
 }
