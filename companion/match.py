@@ -155,7 +155,7 @@ class Match(Game[MatchState]):
             return (*found, EndMatch())
         over = self.outcome(state) is not None
         next_round = () if over or len(state.seated) not in self.facts.players else (NextRound(),)
-        leaving = map(Leave, state.seated) if len(state.seated) > 1 else ()
+        leaving = () if over or len(state.seated) == 1 else map(Leave, state.seated)
         return (*next_round, *leaving, EndMatch())
 
     def view(self, state: MatchState, seat: int | None) -> View:
@@ -228,12 +228,11 @@ class Match(Game[MatchState]):
     def _next_round(self, state: MatchState) -> MatchState:
         if state.running:
             raise Refused("W-6", why="round_running", round=state.number)
-        if (outcome := self.outcome(state)) is not None:
-            raise Refused(outcome.clause, why="match_over")
+        self._check_going_on(state)
         return self._dealt(state._replace(dealer=_after(state, state.dealer)))
 
     def _join(self, state: MatchState, action: Join) -> MatchState:
-        _between_rounds(state)
+        self._check_between_rounds(state)
         name = _new_name(action.name, [state.names[player] for player in state.seated])
         if len(state.seated) >= self.facts.players[-1]:
             raise Refused(self.facts.players_clause, why="full", most=self.facts.players[-1])
@@ -244,7 +243,7 @@ class Match(Game[MatchState]):
         return state._replace(seated=(*state.seated[:place], player, *state.seated[place:]))
 
     def _leave(self, state: MatchState, action: Leave) -> MatchState:
-        _between_rounds(state)
+        self._check_between_rounds(state)
         if action.player not in state.seated:
             raise Refused("W-46", why="not_at_the_table", player=action.player)
         if len(state.seated) == 1:
@@ -274,6 +273,16 @@ class Match(Game[MatchState]):
         if state.ended:
             raise Refused("W-43", why="match_over")
         return state._replace(ended=True, running=False)
+
+    def _check_between_rounds(self, state: MatchState) -> None:
+        if state.running:
+            raise Refused("W-46", why="round_running", round=state.number)
+        self._check_going_on(state)
+
+    def _check_going_on(self, state: MatchState) -> None:
+        """Check that nobody has won yet: who comes or goes after that can't change who did. :raises Refused: W-43."""
+        if (outcome := self.outcome(state)) is not None:
+            raise Refused(outcome.clause, why="match_over")
 
 
 def totals(state: MatchState) -> tuple[int, ...]:
@@ -344,13 +353,6 @@ def _shown(result: Result) -> View:
 
 def _after(state: MatchState, player: int, step: int = 1) -> int:
     return state.seated[(state.seated.index(player) + step) % len(state.seated)]
-
-
-def _between_rounds(state: MatchState) -> None:
-    if state.ended:
-        raise Refused("W-43", why="match_over")
-    if state.running:
-        raise Refused("W-46", why="round_running", round=state.number)
 
 
 def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:

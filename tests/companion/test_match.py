@@ -62,6 +62,16 @@ def test_w43_the_game_ends_after_the_round_in_which_somebody_reaches_the_target(
     assert NextRound() not in MATCH.legal_actions(state)
 
 
+def test_w43_who_comes_or_goes_after_the_end_does_not_change_who_has_won() -> None:
+    state = rounds_of(opened(target=10, newcomer="zero"), (0, 12, 3, 1))
+    outcome = MATCH.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    for action in (Leave(1), Leave(0), Join("Neu")):  # the match would go on, or somebody else would have won
+        refused(state, action, "W-43", "match_over")
+    assert MATCH.legal_actions(state) == (EndMatch(),)
+
+
 def test_w43_nobody_has_won_while_a_round_is_still_going_on() -> None:
     state = MATCH.apply(rounds_of(opened(target=10), (0, 9, 9, 9)), NextRound())
     assert MATCH.outcome(state) is None
