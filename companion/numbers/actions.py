@@ -38,7 +38,12 @@ class Keep(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Call(SeatAction):
-    """The seat calls "Schlafmütze!" at whoever put a card down last (A-17)."""
+    """The seat calls "Schlafmütze!" at whoever put a card down last (A-17).
+
+    `act` is the number of the card put down that is meant; None is whatever was put down last.
+    """
+
+    act: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ def judged(state: Round, action: Call) -> Round:
     seat = action.seat
     if seat not in range(len(state.draws)) or not may_call(state, seat):
         raise _refusal(state, seat)
+    if action.act is not None and action.act not in [act.number for act in state.acts]:
+        raise Refused("A-18", why="another_card", act=action.act, put=state.put)
     found = [(act, faults(act.table, act.card, act.source, act.on)) for act in state.acts]
     made = tuple(fault for _, of_act in found for fault in of_act)
     if not made:

@@ -135,7 +135,8 @@ def _lay(state: Round, action: Lay) -> Round:
         run=(0,) * len(draws),
         turned=turned,
         turning_over=turning_over,
-        acts=(*_acts_in_time(state, seat), Act(table, card, source, on, depth, state.run)),
+        put=state.put + 1,
+        acts=(*_acts_in_time(state, seat), Act(state.put + 1, table, card, source, on, depth, state.run)),
         called=(),
         verdict=None,
         ending="out" if out else "",
@@ -150,13 +151,14 @@ def _keep(state: Round, action: Keep) -> Round:
         raise Refused("A-9", why="nothing_turned", seat=seat)
     draws, discards = state.turned_over(seat)
     pile = discards[seat]
-    act = Act(state.open_table(seat), state.turned, Source.TURNED, Place.OWN, len(pile), state.run)
+    act = Act(state.put + 1, state.open_table(seat), state.turned, Source.TURNED, Place.OWN, len(pile), state.run)
     state = state._replace(
         draws=draws,
         discards=swapped(discards, seat, (*pile, state.turned)),
         turn=(seat + 1) % players,
         turned=0,
         turning_over=False,
+        put=state.put + 1,
         acts=(*_acts_in_time(state, seat), act),
         called=(),
         verdict=None,

@@ -16,9 +16,11 @@ Piles: TypeAlias = "tuple[Cards, ...]"
 class Act(NamedTuple):
     """A card put down that can still be called: which, from where, and on what.
 
-    `table` is how it lay before, `depth` how many cards lie under it, `run` the round's own before it.
+    `number` counts the cards put down in the round. `table` is how it lay before, `depth` how many cards lie under it,
+    `run` the round's own before it.
     """
 
+    number: int
     table: OpenTable
     card: int
     source: Source
@@ -52,9 +54,9 @@ class Round(NamedTuple):
     none. With `turning_over` it came from under the seat's discard pile: the rest of that pile still lies open, as its
     top may yet be laid first (A-16), and becomes the draw pile when the turned card is put down (A-23).
 
-    `acts` are the cards put down that can still be called, all of one seat; `called` are the seats that called them
-    in vain. `run` counts by seat the cards turned since a card was laid that stayed (A-26). An `ending` counts once
-    `acts` are empty: until then a call may undo it.
+    `put` counts the cards put down. `acts` are those that can still be called, all of one seat; `called` are the seats
+    that called them in vain. `run` counts by seat the cards turned since a card was laid that stayed (A-26). An
+    `ending` counts once `acts` are empty: until then a call may undo it.
     """
 
     setup: Setup
@@ -65,6 +67,7 @@ class Round(NamedTuple):
     turn: int | None = None
     turned: int = 0
     turning_over: bool = False
+    put: int = 0
     acts: tuple[Act, ...] = ()
     called: tuple[int, ...] = ()
     verdict: Verdict | None = None

@@ -57,6 +57,7 @@ def referee_view(state: RefereeRound, seat: int | None) -> View:
 
 def _act(act: Act) -> Json:
     return {
+        "number": act.number,
         "seat": act.seat,
         "card": act.card,
         "from": act.source.value,

@@ -47,17 +47,24 @@ class NumbersLab(Lab[State]):
         for seat in range(-1, players + 1):
             yield from (kind(seat) for kind in (Begin, Turn, Keep, Call, Caught, Counted, Finish, Knock))
             yield from (Lay(seat, source, place) for source in Source for place in Place)
+            yield Call(seat, rng.randrange(-1, 6))
+            if isinstance(state, Round):
+                yield Call(seat, state.put - rng.randrange(-1, 4))
             yield Counted(seat, rng.choice((-1, 0, 2, 40, 95, 96, 10**9)))
         yield from (Close(), Finish())
 
     def canonical(self, state: State, action: Action) -> Action:
         if isinstance(action, Counted) and isinstance(state, RefereeRound) and 1 <= action.cards <= state.most_left:
             return Counted(action.seat)
+        if isinstance(action, Call) and isinstance(state, Round) and action.act in [act.number for act in state.acts]:
+            return Call(action.seat)
         return action
 
     def dressed(self, state: State, action: Action, rng: Random) -> Action:
         if isinstance(action, Counted) and isinstance(state, RefereeRound):
             return replace(action, cards=rng.randrange(1, min(25, state.most_left) + 1))
+        if isinstance(action, Call) and isinstance(state, Round):
+            return replace(action, act=rng.choice((None, state.put)))
         return action
 
     def scrambled(self, state: State, seat: int | None, rng: Random) -> State:  # noqa: ARG002 - all see the same

@@ -64,7 +64,7 @@ def test_a17_no_view_gives_a_mistake_away() -> None:
         assert [view["verdict"] for view in views] == [None, None]
         assert views[0].keys() == views[1].keys()
         assert [act.keys() for view in views for act in view["acts"]] == [  # type: ignore[attr-defined]
-            {"seat", "card", "from", "on", "middle", "discards"}
+            {"number", "seat", "card", "from", "on", "middle", "discards"}
         ] * 2
         assert not any(word in json.dumps(views) for word in ("wrong", "fault", "mistake", "right"))
     assert [legal_actions(right, seat) for seat in range(3)] == [legal_actions(wrong, seat) for seat in range(3)]
@@ -88,6 +88,16 @@ def test_a18_a_call_is_too_late_once_a_card_is_laid() -> None:
     laid = apply(kept, discard(BEN, Place.SEAT_2))
     assert caught(laid, CEM) == []
     assert caught(laid, ANNE) == []
+
+
+def test_a18_a_call_that_comes_after_the_next_card_means_the_one_before_and_is_too_late() -> None:
+    state = played(position([(5,), (9,)], middle=(4, 5, 1, 1, 1), turned=6), discard(ANNE, Place.MIDDLE_3))
+    wrong = state.acts[0].number
+    state = apply(state, turned(ANNE, Place.MIDDLE_2))
+    assert refused(state, Call(BEN, act=wrong)) == ("A-18", "another_card")
+    assert refused(state, Call(BEN, act=wrong + 2)) == ("A-18", "another_card")
+    assert caught(state, BEN) == []
+    assert apply(state, Call(BEN, act=wrong + 1)) == apply(state, Call(BEN))
 
 
 def test_a18_by_the_option_until_the_next_turn_has_begun() -> None:

@@ -79,6 +79,7 @@ def test_a32_a_turned_card_lies_open_to_all() -> None:
     laid = NUMBERS.view(played(state, turned(ANNE, Place.SEAT_1)), None)
     assert laid["acts"] == [
         {
+            "number": 1,
             "seat": 0,
             "card": 8,
             "from": "turned",
