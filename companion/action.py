@@ -142,12 +142,12 @@ def _truth(value: object) -> bool:
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > MOST_LETTERS or not _fits_a_line(value):
+    if not isinstance(value, str) or len(value) > MOST_LETTERS or not fits_a_line(value):
         raise ValueError
     return value
 
 
-def _fits_a_line(text: str) -> bool:
+def fits_a_line(text: str) -> bool:
     """Say whether `text` can be written in one line; emoji and right-to-left names can, control characters can't."""
     return text.isprintable() or not any(unicodedata.category(letter) in _UNWRITABLE for letter in text)
 

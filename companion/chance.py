@@ -29,4 +29,5 @@ def lot(things: Sequence[T], *seed: object) -> T:
 
 
 def _source(seed: tuple[object, ...]) -> Random:
-    return Random("/".join(map(str, seed)))
+    # Encoded here, because Random itself would trip over half characters, which JSON and a command line can hold.
+    return Random("/".join(map(str, seed)).encode(errors="surrogatepass"))

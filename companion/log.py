@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.action import LARGEST, Action, Json, read_action, shown
 from companion.chance import lot
@@ -168,8 +168,9 @@ class Log:
         """Append what was done and return its event; what a device sends again under its `id` is there already.
 
         :raises Refused: when the rules are against it; nothing has changed.
-        :raises Malformed: when another action has this `id`, or the log is full; nothing has changed.
+        :raises Malformed: when another action has this `id`, it is none, or the log is full; nothing has changed.
         """
+        _check_id(id)
         if id and (known := self._ids.get(id)) is not None:
             if (known.action, known.by) != (action, by):
                 raise Malformed("id_used_twice", id=shown(id), number=known.number)
@@ -207,9 +208,8 @@ class Log:
         for key in shape:
             if key not in {"number", "action", "by", "id", "at"}:
                 raise Malformed("unknown_field", do="event", field=shown(key))
-        known_as = shape.get("id", "")
-        if not isinstance(known_as, str) or len(known_as) > LONGEST_ID:
-            raise Malformed("bad_field", do="event", field="id", found=shown(known_as))
+        known_as: Any = shape.get("id", "")
+        _check_id(known_as)
         number = _number(shape, "number")
         if number is None:
             raise Malformed("missing_field", do="event", field="number")
@@ -241,6 +241,12 @@ def _by_the_table(by: int | None) -> None:
     """Nobody undoes on a phone: what the table agreed on, the table takes back."""
     if by is not None:
         raise Refused("W-45", why="phone", seat=by)
+
+
+def _check_id(found: object) -> None:
+    """Check that a line of text can hold it. :raises Malformed: when it can't."""
+    if not isinstance(found, str) or len(found) > LONGEST_ID or not found.isprintable():
+        raise Malformed("bad_field", do="event", field="id", found=shown(found))
 
 
 def _number(shape: Mapping[str, object], field: str) -> int | None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from companion.action import MOST_LETTERS, Action
+from companion.action import MOST_LETTERS, Action, fits_a_line
 from companion.chance import lot
 from companion.game import Game, Options, Outcome, Setup, View, settled
 from companion.refusal import Refused
@@ -376,7 +376,7 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
 
 def _new_name(name: str, taken: Sequence[str]) -> str:
     clean = " ".join(unicodedata.normalize("NFC", name).split())
-    if not clean or len(clean) > MOST_LETTERS:
+    if not clean or len(clean) > MOST_LETTERS or not fits_a_line(clean):
         raise Refused("W-46", why="no_name", name=name)
     if _key(clean) in map(_key, taken):
         raise Refused("W-46", why="name_taken", name=clean)

@@ -32,7 +32,8 @@ def steps(log: Log, seat: int | None = None) -> Iterator[Step]:
 def told(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterator[str]:
     """Yield the lines of a log as text. With `changes`, of each view only what is new."""
     header = log.header
-    yield f"{header.game} · {', '.join(header.seats)} · rules {header.rules_version} · seed {header.seed}"
+    seed = header.seed if header.seed.isprintable() else _text(header.seed)
+    yield f"{header.game} · {', '.join(log.state_at(0).names)} · rules {header.rules_version} · seed {seed}"
     before: dict[str, str] = {}
     for event, view in steps(log, seat):
         if event is not None:

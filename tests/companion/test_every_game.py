@@ -26,7 +26,7 @@ from companion.refusal import Malformed, Refused
 from tests.companion.lab import ALL, lab
 
 SECRET = "a seed that nobody may see"
-STEPS = 120
+STEPS = 90
 WALKS = [
     pytest.param(name, players, way, id=f"{name}-{players}-{way}")
     for name in ALL
