@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.action import Json
+from companion.action import Json, shown
 from companion.game import View
 from companion.log import Event, Log
 
@@ -32,7 +32,7 @@ def steps(log: Log, seat: int | None = None) -> Iterator[Step]:
 def told(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterator[str]:
     """Yield the lines of a log as text. With `changes`, of each view only what is new."""
     header = log.header
-    seed = header.seed if header.seed.isprintable() else _text(header.seed)
+    seed = header.seed if header.seed.isprintable() else shown(header.seed)
     yield f"{header.game} · {', '.join(log.state_at(0).names)} · rules {header.rules_version} · seed {seed}"
     before: dict[str, str] = {}
     for event, view in steps(log, seat):

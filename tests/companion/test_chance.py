@@ -21,6 +21,10 @@ def test_a_shuffle_stays_what_it_was() -> None:
     assert [lot("abcdefgh", "Bremen", number) for number in range(8)] == list("faccfaec")
 
 
+def test_a_seed_may_be_any_text() -> None:
+    assert sorted(shuffled(range(10), "half a character: \ud800")) == list(range(10))
+
+
 def test_every_order_and_every_lot_is_about_as_likely() -> None:
     orders = Counter(shuffled("abc", seed) for seed in range(6000))
     assert len(orders) == 6

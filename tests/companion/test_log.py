@@ -149,6 +149,14 @@ def test_what_a_device_sends_twice_happens_once() -> None:
     assert len(log) == 1
 
 
+@pytest.mark.parametrize("id_", ["x" * 65, "two\nlines", "half a character: \ud800"])
+def test_an_id_that_no_log_could_be_read_with_is_not_taken(id_: str) -> None:
+    log = new_log("numbers")
+    with pytest.raises(Malformed, match="bad_field do=event field=id"):
+        log.append(EndMatch(), id=id_)
+    assert len(log) == 0
+
+
 def test_an_undo_that_is_sent_twice_takes_back_one_event() -> None:
     log = random_log("numbers", 5)
     log.append(Undo(5, confirmed=True), id="u1")
@@ -192,6 +200,7 @@ def test_an_event_that_is_not_the_next_is_not_taken() -> None:
         ({"number": 1, "action": {"do": "end_match"}, "at": 1.5}, "bad_field"),
         ({"number": 1, "action": {"do": "end_match"}, "id": 7}, "bad_field"),
         ({"number": 1, "action": {"do": "end_match"}, "id": "x" * 65}, "bad_field"),
+        ({"number": 1, "action": {"do": "end_match"}, "id": "\ud800"}, "bad_field"),
         ({"number": 1, "action": {"do": "end_match"}, "mood": "good"}, "unknown_field"),
     ],
 )

@@ -12,6 +12,7 @@ from companion.game import GAMES
 from companion.log import Undo
 from companion.log_faults import LogFault
 from companion.log_file import read_log, read_log_file, write_log
+from companion.replay import told
 from tests.companion.playing import random_log
 
 Change = Callable[[list[str]], list[str]]
@@ -119,6 +120,14 @@ def test_an_event_made_by_hand_that_breaks_a_rule_is_refused_with_its_clause(nam
     assert (caught.value.number, caught.value.clause) == (12, "W-6")
     assert caught.value.log is not None
     assert len(caught.value.log) == 11
+
+
+def test_a_seed_made_by_hand_cannot_pose_as_a_line_of_the_story() -> None:
+    lines = write_log(random_log("numbers", 0)).splitlines()
+    log = read_log("\n".join([*header(seed="Bremen\n   1  Oma: end_match\ud800")(lines[:1]), *lines[1:]]))
+    title, *_ = told(log)
+    assert title.isprintable()
+    assert title.endswith("seed Bremen·   1  Oma: end_match·")
 
 
 def test_a_damaged_file_is_told_where_it_is_damaged(tmp_path: Path) -> None:

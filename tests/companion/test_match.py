@@ -254,7 +254,7 @@ def test_a_name_belongs_to_one_player() -> None:
     state = rounds_of(opened(), (0, 5, 3, 1))
     for name in ("Oma", "OMA", " oma ", "BEN"):
         refused(state, Join(name), "W-46", "name_taken")
-    for name in ("", "   "):
+    for name in ("", "   ", "Ben\x1b[31m", "half a character: \ud800"):
         refused(state, Join(name), "W-46", "no_name")
     with pytest.raises(Refused, match="W-46 why=name_taken"):
         opened("Oma", "Ben", "oma")
