@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 
 class Refused(Exception):
     """A move against the rules: nothing has changed.
@@ -18,6 +20,10 @@ class Refused(Exception):
     def __str__(self) -> str:
         return " ".join([self.clause, *(f"{name}={fact}" for name, fact in self.facts.items())])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Keep the facts on the way from a process that plays to the one that asked for it."""
+        return partial(type(self), self.clause, **self.facts), ()
+
 
 class Malformed(ValueError):
     """Something that isn't an action, a setup or a log at all, so that no rule could speak about it.
@@ -32,3 +38,7 @@ class Malformed(ValueError):
 
     def __str__(self) -> str:
         return " ".join([self.why, *(f"{name}={fact}" for name, fact in self.facts.items())])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Keep the facts on the way from a process that plays to the one that asked for it."""
+        return partial(type(self), self.why, **self.facts), ()

@@ -30,7 +30,14 @@ class Endless(Exception):
     """A round that didn't end, or in which nobody wanted to do anything. `seed` plays it again."""
 
     def __init__(self, name: str, players: int, seed: str, actions: int) -> None:
-        super().__init__(f"{name} with {players} players, seed {seed}: no end after {actions} actions")
+        super().__init__(name, players, seed, actions)
+        self.name = name
+        self.players = players
+        self.seed = seed
+        self.actions = actions
+
+    def __str__(self) -> str:
+        return f"{self.name} with {self.players} players, seed {self.seed}: no end after {self.actions} actions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,7 @@ class Summary:
             "actions": {
                 "mean": round(mean(ordered), 2),
                 "median": median(ordered),
-                "p90": ordered[int(0.9 * (len(ordered) - 1))],
+                "p90": ordered[(9 * len(ordered) - 1) // 10],  # the least that 9 in 10 don't exceed
                 "longest": ordered[-1],
             },
             "endings": {ending: count / self.rounds for ending, count in sorted(self.endings.items())},
