@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.game import Options, Value, game
+from companion.game import Option, Options, Value, game
 from companion.log import Log
 from companion.log_faults import LogFault
 from companion.log_file import read_log_file
 from companion.refusal import Malformed, Refused
 from companion.replay import steps, told
-from companion.simulate import Summary
+from companion.simulate import Endless, Summary
 
 Say = Callable[[str], object]
 
@@ -57,6 +57,10 @@ _PLAYERS: Final = {
     "de": "{title} spielen {least} bis {most} Personen, nicht {players} ({clause}).",
     "en": "{title} is for {least} to {most} players, not {players} ({clause}).",
 }
+_ENDLESS: Final = {
+    "de": "{title}: Eine Runde war nach {actions} Aktionen nicht zu Ende (Startwert {seed}).",
+    "en": "{title}: a round hadn't ended after {actions} actions (seed {seed}).",
+}
 _AGAINST: Final = {"de": "Das verstößt gegen {clause}. {text}", "en": "That is against {clause}. {text}"}
 _TO: Final = {"de": "{} bis {}", "en": "{} to {}"}
 _NO_EVENT: Final = {"de": "{file} hat nur {count} Ereignisse.", "en": "{file} has {count} events only."}
@@ -90,10 +94,17 @@ def refusal(name: str, error: Refused, lang: str) -> str:
         return _PLAYERS[lang].format(title=title, clause=error.clause, **error.facts)
     if why == "option":
         given = str(error.facts["option"])
-        return _bad_option(name, given, str(error.facts["value"]), lang)
+        return _bad_option(facts.option(given), str(error.facts["value"]), lang)
     texts = [clause.text for clause in facts.clauses if clause.number == error.clause]
     text = (texts[0].en if lang == "en" else texts[0].de) if texts else ""
     return _AGAINST[lang].format(clause=error.clause, text=text).strip()
+
+
+def endless(name: str, error: Endless, lang: str) -> str:
+    """Return a sentence about a round of the game `name` that the bots brought to no end."""
+    facts = game(name).facts
+    title = facts.title.en if lang == "en" else facts.title.de
+    return _ENDLESS[lang].format(title=title, actions=error.actions, seed=error.seed)
 
 
 def read_options(name: str, given: Mapping[str, str], lang: str) -> Options:
@@ -102,17 +113,16 @@ def read_options(name: str, given: Mapping[str, str], lang: str) -> Options:
     :raises ValueError: with a sentence, when the game has no such option or it can't be that.
     """
     facts = game(name).facts
+    choices = {option.name: option for option in facts.options if option.allowed is not None}
     read: dict[str, Value] = {}
     for known_as, text in given.items():
-        try:
-            option = facts.option(known_as)
-        except Malformed:
+        option = choices.get(known_as)
+        if option is None:
             title = facts.title.en if lang == "en" else facts.title.de
-            names = ", ".join(option.name for option in facts.options if option.allowed is not None)
-            raise ValueError(_NO_OPTION[lang].format(option=known_as, title=title, options=names)) from None
+            raise ValueError(_NO_OPTION[lang].format(option=known_as, title=title, options=", ".join(choices)))
         value = _value(text, option.default)
-        if option.allowed is None or value is None or value not in option.allowed:
-            raise ValueError(_bad_option(name, known_as, text, lang))
+        if value is None or value not in _allowed(option):
+            raise ValueError(_bad_option(option, text, lang))
         read[known_as] = value
     return read
 
@@ -196,13 +206,18 @@ def _told(log: Log, seat: int | None, number: int | None, *, changes: bool, as_j
     return lines[starts[number] : starts[number + 1] - 1] if number < len(starts) - 1 else []
 
 
-def _bad_option(name: str, known_as: str, value: str, lang: str) -> str:
-    allowed = game(name).facts.option(known_as).allowed
+def _allowed(option: Option) -> tuple[Value, ...] | range:
+    """Return what may be chosen for bots: they hold no real cards, so the way of playing stays as it is."""
+    return (option.default,) if option.name == "table" else option.allowed or ()
+
+
+def _bad_option(option: Option, value: str, lang: str) -> str:
+    allowed = _allowed(option)
     if isinstance(allowed, range):
         choice = _TO[lang].format(allowed[0], allowed[-1])
     else:
-        choice = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in allowed or ())
-    return _BAD_OPTION[lang].format(option=known_as, value=value, allowed=choice)
+        choice = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in allowed)
+    return _BAD_OPTION[lang].format(option=option.name, value=value, allowed=choice)
 
 
 def _value(text: str, default: Value) -> Value | None:
@@ -210,7 +225,7 @@ def _value(text: str, default: Value) -> Value | None:
     if isinstance(default, bool):
         return {"true": True, "false": False}.get(text.lower())
     if isinstance(default, int):
-        return int(text) if text.isdecimal() else None
+        return int(text) if text.isdecimal() and len(text) < 10 else None
     return text
 
 

@@ -15,6 +15,7 @@ from companion import cli_games
 from companion.bots import Skill
 from companion.game import Options, game
 from companion.refusal import Refused
+from companion.simulate import Endless
 from companion.simulate import simulate as run_simulation
 from companion.words.cards import deck_option
 from companion.words.deck import Deck, read_deck
@@ -137,6 +138,8 @@ def simulate(
             )
     except Refused as error:
         raise click.ClickException(cli_games.refusal(name, error, lang)) from error
+    except Endless as error:
+        raise click.ClickException(cli_games.endless(name, error, lang)) from error
     if as_json:
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:

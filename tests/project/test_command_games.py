@@ -10,6 +10,7 @@ import pytest
 from companion.log_file import write_log
 from tests.companion.playing import random_log
 from tests.project.test_command import schlafmuetze
+from web.cli import run
 
 SMALL = ("--players", "3", "--games", "60", "--seed", "Bremen")
 
@@ -64,6 +65,9 @@ def test_the_same_seed_gives_the_same_games_however_the_work_is_shared() -> None
         (["numbers", "--option", "jokers=1"], "Eine Option „jokers“ hat Schlafmütze – das Zahlenspiel nicht, nur "),
         (["numbers", "--option", "tally=luck"], "Bei der Option „tally“ geht „luck“ nicht; es geht wins, points."),
         (["numbers", "--option", "target=viel"], "Bei der Option „target“ geht „viel“ nicht; es geht 0 bis 500."),
+        (["numbers", "--option", "target=" + "9" * 5000], "es geht 0 bis 500."),
+        (["words", "--option", "table=referee"], "Bei der Option „table“ geht „referee“ nicht; es geht digital."),
+        (["words", "--option", "deck=AUTO"], "Eine Option „deck“ hat Schlafmütze – das Wortspiel nicht, nur "),
         (["numbers", "--option", "target"], "Bei der Option „target“ geht „“ nicht"),
         (["numbers", "--games", "0"], "--games geht nicht mit 0"),
         (["numbers", "--overlooks", "2"], "--overlooks geht nicht mit 2"),
@@ -77,6 +81,15 @@ def test_a_mistaken_simulation_is_one_sentence(args: list[str], sentence: str) -
     assert done.stdout == ""
     assert sentence in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_an_endless_round_is_one_sentence_with_the_seed_that_shows_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("companion.simulate.LONGEST_ROUND", 3)
+    assert run(["simulate", "numbers", *SMALL, "--jobs", "1"]) == 1
+    said = "Schlafmütze – das Zahlenspiel: Eine Runde war nach 3 Aktionen nicht zu Ende (Startwert Bremen/0).\n"
+    assert capsys.readouterr().err == said
 
 
 def test_a_house_rule_may_be_set() -> None:
