@@ -35,6 +35,8 @@ class SiebenschlaeferBot:
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
         """Return the pair to lay; where there is none, what else is allowed."""
+        if view["table"] != "digital":  # real cards are for real hands
+            return None
         plays = [action for action in actions if isinstance(action, Lay)]
         if not plays:
             return actions[0]

@@ -122,6 +122,13 @@ def test_s30_a_bot_keeps_its_aces_and_goes_out_when_it_can() -> None:
     assert choice("Ac As") == Lay(0, "Ac", "As")
 
 
+def test_s30_a_bot_leaves_real_cards_to_real_hands() -> None:
+    state = table()
+    actions = SIEBENSCHLAEFER.legal_actions(state, 1)
+    assert actions
+    assert bot("siebenschlaefer").choose(SIEBENSCHLAEFER.view(state, 1), actions, Random(1)) is None
+
+
 def test_s30_a_bot_that_overlooks_all_lays_anything() -> None:
     dull = bot("siebenschlaefer", Skill(overlooks=1))
     state = digital(["Ac As 4c 5c 9d 10d", "2c 2d"])
