@@ -11,12 +11,15 @@ import types
 import typing
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, Final
 
 from companion.refusal import Malformed
+
+A = typing.TypeVar("A", bound="Action")
+T = typing.TypeVar("T")
 
 Json: typing.TypeAlias = "dict[str, object]"
 
@@ -25,6 +28,12 @@ LARGEST: Final = 2**53  # of a number: what every JSON reader keeps exact
 
 _UNWRITABLE: Final = {"Cc", "Cs", "Zl", "Zp"}  # control characters, half characters, ends of lines
 _HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def stamped(default: T) -> T:
+    """Return a field that whoever receives an action fills in, such as when it arrived; senders leave it alone."""
+    made: T = field(default=default, metadata={"stamped": True})
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,13 @@ def _plain(value: object) -> object:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
+def as_sent(action: A) -> A:
+    """Return `action` without what was stamped on it: the same for something sent twice."""
+    kind: Any = type(action)
+    stamps = _stamps(kind)
+    return replace(action, **stamps) if stamps else action
+
+
 @dataclass(frozen=True, slots=True)
 class SeatAction(Action):
     """What one seat does. Seats count clockwise from 0."""
@@ -82,14 +98,14 @@ def read_action(shape: object, kinds: Mapping[str, type[Action]]) -> Action:
         if key != "do" and key not in readers:
             raise Malformed("unknown_field", do=kind.do, field=shown(key))
     given: dict[str, Any] = {}
-    for field, (reader, required) in readers.items():
-        if field in shape:
+    for part, (reader, required) in readers.items():
+        if part in shape:
             try:
-                given[field] = reader(shape[field])
+                given[part] = reader(shape[part])
             except ValueError:
-                raise Malformed("bad_field", do=kind.do, field=field, found=shown(shape[field])) from None
+                raise Malformed("bad_field", do=kind.do, field=part, found=shown(shape[part])) from None
         elif required:
-            raise Malformed("missing_field", do=kind.do, field=field)
+            raise Malformed("missing_field", do=kind.do, field=part)
     return kind(**given)
 
 
@@ -107,6 +123,11 @@ Reader: typing.TypeAlias = Callable[[object], object]
 @cache
 def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:  # noqa: ANN401 - mypy doubts that a class can be hashed
     return tuple((field.name, _REQUIRED if field.default is MISSING else field.default) for field in fields(kind))
+
+
+@cache
+def _stamps(kind: Any) -> dict[str, object]:  # noqa: ANN401 - as above
+    return {field.name: field.default for field in fields(kind) if field.metadata.get("stamped")}
 
 
 @cache

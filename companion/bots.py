@@ -25,7 +25,10 @@ BOTS: Final = {
 
 
 class Skill(NamedTuple):
-    """How good a bot is (A-33): the shares of chances it overlooks, and of others' mistakes it notices."""
+    """How good a bot is (A-33): the shares of chances it overlooks, and of others' mistakes it notices.
+
+    A mistake that is noticed may still go unpunished: whoever moves on first ends the time for a call.
+    """
 
     overlooks: float = 0.1
     notices: float = 0.7

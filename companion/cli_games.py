@@ -25,23 +25,23 @@ _TABLE: Final = {
         "title": "{title}, {players} Plätze, {rounds} Runden",
         "length": "Aktionen je Runde",
         "spread": "im Mittel {mean:.0f}, Median {median:.0f}, 9 von 10 höchstens {p90}, längste {longest}",
-        "endings": "Ende",
+        "ended": "Ende „{}“",
         "seats": "Platz",
         "wins": "gewinnt",
         "points": "Minuspunkte",
         "began": "fing an",
-        "kinds": "je Runde",
+        "kinds": "„{}“ je Runde",
     },
     "en": {
         "title": "{title}, {players} seats, {rounds} rounds",
         "length": "actions a round",
         "spread": "mean {mean:.0f}, median {median:.0f}, 9 in 10 at most {p90}, longest {longest}",
-        "endings": "ending",
+        "ended": "ending “{}”",
         "seats": "seat",
         "wins": "wins",
         "points": "minus points",
         "began": "began",
-        "kinds": "a round",
+        "kinds": "“{}” a round",
     },
 }
 _NO_GAME: Final = {"de": "Ein Spiel „{game}“ gibt es nicht, nur {games}.", "en": "There is no “{game}”, only {games}."}
@@ -135,10 +135,10 @@ def simulation(summary: Summary, lang: str) -> str:
     lines = [said["title"].format(title=title, players=summary.players, rounds=summary.rounds), ""]
     rows = [(said["length"], said["spread"].format(**_mapping(figures["actions"])))]
     rows += [
-        (f"{said['endings']} „{ending}“ ({facts.endings[ending]})", _percent(share))
+        (f"{said['ended'].format(ending)} ({facts.endings[ending]})", _percent(share))
         for ending, share in _mapping(figures["endings"]).items()
     ]
-    rows += [(f"{kind} {said['kinds']}", f"{count:.1f}") for kind, count in _mapping(figures["kinds"]).items()]
+    rows += [(said["kinds"].format(kind), f"{count:.1f}") for kind, count in _mapping(figures["kinds"]).items()]
     width = max(len(row[0]) for row in rows)
     lines += [f"{name:<{width}}  {value}" for name, value in rows]
     lines += ["", f"{said['seats']:<8}{said['wins']:>10}{said['points']:>14}"]
@@ -189,7 +189,7 @@ def _missing(file: Path, log: Log, seat: int | None, number: int | None, lang: s
     """Return a sentence about an event or a seat that the log doesn't have; "" if it has them."""
     if number is not None and number > len(log):
         return _NO_EVENT[lang].format(count=len(log), file=file)
-    seats = max(len(log.state_at(place).seated) for place in range(len(log) + 1))
+    seats = max(len(log.state_at(place).players) for place in range(len(log) + 1))
     if seat is not None and seat >= seats:
         return _NO_SEAT[lang].format(last=seats - 1, file=file)
     return ""

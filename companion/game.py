@@ -160,6 +160,10 @@ class Game(ABC, Generic[S]):
     def score(self, state: S) -> tuple[int, ...]:
         """Return the minus points of every seat, as they are now."""
 
+    def has_shown(self, before: S, action: Action, after: S) -> bool:  # noqa: ARG002 - games look closer
+        """Say whether `action` has shown a hidden card or a secret vote, undone only by the table's consent."""
+        return type(action) in self.facts.showing
+
     def read_action(self, shape: object) -> Action:
         """Return the action of this game that a dict shape is. :raises Malformed: when it isn't one."""
         return read_action(shape, self.facts.kinds)

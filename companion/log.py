@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.action import LARGEST, Action, Json, read_action, shown
+from companion.action import LARGEST, Action, Json, as_sent, read_action, shown
 from companion.chance import lot
 from companion.game import Options, Setup, game, settled
 from companion.match import Match, MatchState
@@ -103,15 +103,16 @@ class Log:
 
     def __init__(self, header: Header) -> None:
         """Begin a log. :raises Refused: for what the rules don't allow. :raises Malformed: for what doesn't exist."""
-        self.header = header
         self.match = Match(game(header.game))
         first = self.match.open(header.seats, header.seed, header.options, header.dealer, header.rules_version)
         self._kinds = {**self.match.facts.kinds, **LOG_ACTIONS}
+        self.header = header._replace(options=first.setup.options)
         self._events: list[Event] = []
         self._states: list[MatchState] = [first]
         self._standing: list[int] = []
         self._undone: list[int] = []
         self._ids: dict[str, Event] = {}
+        self._turned = 0
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Log:
@@ -164,24 +165,38 @@ class Log:
             raise IndexError(number)
         return self._states[number]
 
-    def append(self, action: Action, by: int | None = None, id: str = "", at: int | None = None) -> Event:  # noqa: A002
+    def append(
+        self,
+        action: Action,
+        by: int | None = None,
+        id: str = "",  # noqa: A002 - an id is called so
+        at: int | None = None,
+        seen: int | None = None,
+    ) -> Event:
         """Append what was done and return its event; what a device sends again under its `id` is there already.
 
+        `seen` is the number of the last event that the device knew. What it answers is asked no more if something was
+        undone, or dealt anew, since: a question's number may then mean another one.
+
         :raises Refused: when the rules are against it; nothing has changed.
-        :raises Malformed: when another action has this `id`, it is none, or the log is full; nothing has changed.
+        :raises Malformed: when another action has this `id`, it is none, a phone speaks for another seat, or the log is
+            full; nothing has changed.
         """
         _check_id(id)
         if id and (known := self._ids.get(id)) is not None:
-            if (known.action, known.by) != (action, by):
+            if (as_sent(known.action), known.by) != (as_sent(action), by):
                 raise Malformed("id_used_twice", id=shown(id), number=known.number)
             return known
         if len(self._events) >= MOST_EVENTS:
             raise Malformed("log_full", most=MOST_EVENTS)
         number = len(self._events) + 1
+        _check_sender(action, by)
+        if seen is not None and seen < self._turned:
+            raise Refused("W-45", why="meanwhile", seen=seen, turned=self._turned)
         if isinstance(action, Undo):
-            state = self._undo(action, by)
+            state = self._undo(action)
         elif isinstance(action, Redo):
-            state = self._redo(action, by)
+            state = self._redo(action)
         else:
             state = self.match.apply(self._states[-1], action)
             self._standing.append(number)
@@ -189,6 +204,8 @@ class Log:
         event = Event(number, action, by, id, at)
         self._events.append(event)
         self._states.append(state)
+        if isinstance(action, Undo | Redo) or state.number != self._states[-2].number:
+            self._turned = number
         if id:
             self._ids[id] = event
         return event
@@ -220,27 +237,33 @@ class Log:
         """Return the action of this match or its log that a dict shape is. :raises Malformed: when it isn't one."""
         return read_action(shape, self._kinds)
 
-    def _undo(self, undo: Undo, by: int | None) -> MatchState:
-        _by_the_table(by)
+    def _undo(self, undo: Undo) -> MatchState:
         if self._standing[-1:] != [undo.target]:
             raise Refused("W-45", why="not_the_last", target=undo.target, last=self.undoable)
-        if not undo.confirmed and type(self.event(undo.target).action) in self.match.facts.showing:
+        before = self._states[self._standing[-2] if len(self._standing) > 1 else 0]
+        after, action = self._states[undo.target], self.event(undo.target).action
+        if not undo.confirmed and self.match.has_shown(before, action, after):
             raise Refused("W-45", why="shown", target=undo.target)
         self._undone.append(self._standing.pop())
-        return self._states[self._standing[-1] if self._standing else 0]
+        return before
 
-    def _redo(self, redo: Redo, by: int | None) -> MatchState:
-        _by_the_table(by)
+    def _redo(self, redo: Redo) -> MatchState:
         if self._undone[-1:] != [redo.target]:
             raise Refused("W-45", why="not_taken_back_last", target=redo.target, last=self.redoable)
         self._standing.append(self._undone.pop())
         return self._states[redo.target]
 
 
-def _by_the_table(by: int | None) -> None:
-    """Nobody undoes on a phone: what the table agreed on, the table takes back."""
-    if by is not None:
+def _check_sender(action: Action, by: int | None) -> None:
+    """Refuse what the phone of seat `by` sends for another seat, or for the table.
+
+    Nobody undoes on a phone: what the table agreed on, the table takes back.
+    """
+    if by is None or getattr(action, "seat", None) == by:
+        return
+    if isinstance(action, Undo | Redo):
         raise Refused("W-45", why="phone", seat=by)
+    raise Malformed("other_seat", by=by, do=action.do)
 
 
 def _check_id(found: object) -> None:

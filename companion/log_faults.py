@@ -40,6 +40,10 @@ _SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "no_event": ("Die Zeile ist kein Ereignis.", "The line is no event."),
     "no_action": ("In der Zeile steht nicht, was getan wurde.", "The line doesn't say what was done."),
     "unknown_action": ("„{found}“ gibt es in diesem Spiel nicht.", "There is no “{found}” in this game."),
+    "other_seat": (
+        "Das kann von Platz {by} aus niemand tun („{do}“).",
+        "Nobody can do that from seat {by} (“{do}”).",
+    ),
     "gap": (
         "Hier müsste Ereignis {expected} stehen, da steht {found}: Dazwischen fehlt etwas.",
         "Event {expected} should be here, there is {found}: something is missing.",

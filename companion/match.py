@@ -16,7 +16,10 @@ from companion.action import MOST_LETTERS, Action, fits_a_line
 from companion.chance import lot
 from companion.game import Game, Options, Outcome, Setup, View, settled
 from companion.refusal import Refused
+from companion.words.clauses import CLAUSES
 
+HOUSE_LAW: Final = frozenset({"W-6", "W-38", "W-41", "W-43", "W-44", "W-45", "W-46"})
+"""The clauses by which any match goes; they stand with the word game's."""
 MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
 
@@ -52,7 +55,7 @@ class Correct(Action):
 
 @dataclass(frozen=True, slots=True)
 class CorrectWinner(Action):
-    """The table corrects who won an earlier round (W-44). The points stay; they are corrected one by one."""
+    """The table corrects who won an earlier round and so has no points in it (W-44, W-41)."""
 
     round: int
     player: int
@@ -85,6 +88,7 @@ class Result(NamedTuple):
 class MatchState(NamedTuple):
     """A match as it stands. `names` are all who ever played, by player; `seated` the players by seat.
 
+    `players` are who sat on the seats of the round last dealt: the same until somebody gets up or sits down.
     `began` is what each player started with (W-46). `round` is the state of the round last dealt, `running` says
     whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1.
     """
@@ -92,6 +96,7 @@ class MatchState(NamedTuple):
     setup: Setup
     names: tuple[str, ...]
     seated: tuple[int, ...]
+    players: tuple[int, ...]
     began: tuple[int, ...]
     dealer: int
     number: int
@@ -106,7 +111,10 @@ class Match(Game[MatchState]):
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.facts = replace(game.facts, actions=(*game.facts.actions, *MATCH_ACTIONS))
+        known = {clause.number for clause in game.facts.clauses}
+        house = [clause for clause in CLAUSES if clause.number in HOUSE_LAW - known]
+        actions, clauses = (*game.facts.actions, *MATCH_ACTIONS), (*game.facts.clauses, *house)
+        self.facts = replace(game.facts, actions=actions, clauses=clauses)
         if len(self.facts.kinds) != len(self.facts.actions):
             raise TypeError(f"Two kinds of action of {game.facts.name} have one name.")
 
@@ -125,7 +133,9 @@ class Match(Game[MatchState]):
         for name in names:
             cleaned = (*cleaned, _new_name(name, cleaned))
         seats = tuple(range(len(names)))
-        return self._dealt(MatchState(setup, cleaned, seats, (0,) * len(seats), setup.dealer, 0, None, running=False))
+        return self._dealt(
+            MatchState(setup, cleaned, seats, seats, (0,) * len(seats), setup.dealer, 0, None, running=False)
+        )
 
     def start(self, setup: Setup) -> MatchState:
         """Return a match of players without names."""
@@ -154,7 +164,7 @@ class Match(Game[MatchState]):
         if state.running:
             return (*found, EndMatch())
         over = self.outcome(state) is not None
-        next_round = () if over or len(state.seated) not in self.facts.players else (NextRound(),)
+        next_round = (NextRound(),) if not over and self._can_deal(state) else ()
         leaving = () if over or len(state.seated) == 1 else map(Leave, state.seated)
         return (*next_round, *leaving, EndMatch())
 
@@ -166,6 +176,7 @@ class Match(Game[MatchState]):
             "game": self.facts.name,
             "names": list(state.names),
             "seated": list(state.seated),
+            "players": list(state.players),
             "dealer": state.dealer,
             "number": state.number,
             "running": state.running,
@@ -177,6 +188,12 @@ class Match(Game[MatchState]):
             "over": None if outcome is None else outcome.ending,
             "round": self.game.view(state.round, seat),
         }
+
+    def has_shown(self, before: MatchState, action: Action, after: MatchState) -> bool:
+        """Say whether a hidden card or a secret vote was shown: by what a seat did, or as hands were dealt."""
+        if isinstance(action, NextRound):
+            return after.setup.options.get("table") != "referee"
+        return type(action) not in MATCH_ACTIONS and self.game.has_shown(before.round, action, after.round)
 
     def outcome(self, state: MatchState) -> Outcome | None:
         """Return how the match ended: the target was reached (W-43), or the table ended it; None while it goes on."""
@@ -207,15 +224,22 @@ class Match(Game[MatchState]):
             case _:
                 return self._next_round(state)
 
+    def _can_deal(self, state: MatchState) -> bool:
+        try:
+            self._dealt(state._replace(dealer=_after(state, state.dealer)))
+        except Refused:
+            return False
+        return True
+
     def _dealt(self, state: MatchState) -> MatchState:
         number = state.number + 1
         setup = state.setup._replace(
             players=len(state.seated), seed=f"{state.setup.seed}/{number}", dealer=state.seated.index(state.dealer)
         )
-        return state._replace(number=number, round=self.game.start(setup), running=True)
+        return state._replace(number=number, players=state.seated, round=self.game.start(setup), running=True)
 
     def _result(self, state: MatchState, finished: object, outcome: Outcome) -> Result:
-        seats = state.seated
+        seats = state.players
         return Result(
             outcome.ending,
             outcome.clause,
@@ -256,10 +280,13 @@ class Match(Game[MatchState]):
         result = _result_of(state, action)
         if action.points not in range(MOST_POINTS + 1):
             raise Refused("W-44", why="points", points=action.points, most=MOST_POINTS)
+        winners = result.winners
+        decided = result.ending in self.facts.won_by_points
+        if action.points and action.player in winners and not decided:
+            raise Refused("W-41", why="winner", player=action.player, points=action.points)
         seat = result.players.index(action.player)
         points = (*result.points[:seat], action.points, *result.points[seat + 1 :])
-        winners = result.winners
-        if result.ending in self.facts.won_by_points:
+        if decided:
             winners = _all_with(min(points), points, result.players)
         return _corrected(state, action, result._replace(points=points, winners=winners))
 
@@ -267,7 +294,9 @@ class Match(Game[MatchState]):
         result = _result_of(state, action)
         if not result.winners:
             raise Refused("W-38", why="nobody_won", round=action.round)
-        return _corrected(state, action, result._replace(winners=(action.player,)))
+        each = zip(result.players, result.points, strict=True)
+        points = tuple(0 if player == action.player else held for player, held in each)
+        return _corrected(state, action, result._replace(points=points, winners=(action.player,)))
 
     def _end(self, state: MatchState) -> MatchState:
         if state.ended:

@@ -82,5 +82,5 @@ def _did(log: Log, event: Event) -> str:
     ]
     seat = shape.get("seat")
     state = log.state_at(event.number - 1)
-    who = state.names[state.seated[seat]] if isinstance(seat, int) and seat in range(len(state.seated)) else "–"
+    who = state.names[state.players[seat]] if isinstance(seat, int) and seat in range(len(state.players)) else "–"
     return " ".join([f"{event.number:>4}  {who}: {shape['do']}", *rest])

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 from companion.action import Action, Json, SeatAction
 from companion.bots import Bot, Judge, Skill, bot
 from companion.game import Game, Options, Outcome, Setup, game
+from companion.refusal import Malformed
 
 LONGEST_ROUND: Final = 50_000  # actions; a round that goes on is endless
 _PORTION: Final = 50  # rounds that a process plays before it reports
@@ -146,8 +147,11 @@ def simulate(
     """Return what `rounds` rounds of the game `name` show; `progress` is called with the share done.
 
     :raises Refused: for a number of players or an option that the rules don't allow.
-    :raises Malformed: for a game or an option that doesn't exist. :raises Endless: when a round doesn't end.
+    :raises Malformed: for a game or an option that doesn't exist, or no rounds at all.
+    :raises Endless: when a round doesn't end.
     """
+    if rounds < 1:
+        raise Malformed("no_rounds", rounds=rounds)
     summary = Summary(name, players)
     game(name).start(Setup(players, seed, options or {}))
     portion = partial(_portion, name, players, seed, dict(options or {}), skill, judge, watch)

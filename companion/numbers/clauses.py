@@ -127,7 +127,7 @@ CLAUSES: Final = (
         "A-14",
         True,
         Said(
-            "Passt eine Karte auf mehrere Stapel in der Mitte, suchst du dir einen aus.",
+            "Passt sie in der Mitte mehrfach, hast du die freie Wahl.",
             "If a card fits on several stacks in the middle, you choose one.",
         ),
     ),
@@ -176,8 +176,9 @@ CLAUSES: Final = (
         True,
         Said(
             "Eine falsch abgelegte Karte kommt zurück auf den eigenen Ablagestapel. Eine übersehene bleibt, wo sie "
-            "ist.",
-            "A card wrongly laid comes back on its player's own discard pile. An overlooked one stays where it is.",
+            "ist, und auch, was inzwischen richtig auf der falschen liegt.",
+            "A card wrongly laid comes back on its player's own discard pile. An overlooked one stays where it is, and "
+            "so does what meanwhile lies rightly on the wrong one.",
         ),
     ),
     Clause(

@@ -12,6 +12,7 @@ from companion.numbers.clauses import CLAUSES
 from companion.numbers.referee import RefereeRound
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import Round
+from companion.refusal import Refused
 
 State: TypeAlias = Round | RefereeRound
 
@@ -98,6 +99,8 @@ class Numbers(Game[State]):
     def start(self, setup: Setup) -> State:
         """Return the round as it lies on the table before anybody acts."""
         setup = settled(self.facts, setup)
+        if setup.options["target"] and setup.options["tally"] == "wins":
+            raise Refused("A-25", why="target_without_points", target=setup.options["target"])
         return referee.start(setup) if setup.options["table"] == "referee" else round.start(setup)
 
     def apply(self, state: State, action: Action) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.action import Action, SeatAction
+from companion.action import Action, SeatAction, stamped
 from companion.words.deck import Colour
 
 
@@ -19,8 +19,8 @@ class Lay(SeatAction):
     card: int
     stack: int
     word: str = ""
-    at: int | None = None
-    spread: int = 0
+    at: int | None = stamped(None)
+    spread: int = stamped(0)
     after: int | None = None
 
 
@@ -44,8 +44,8 @@ class Halt(SeatAction):
     """Doubt a word (W-28, W-29)."""
 
     word: int | None = None
-    at: int | None = None
-    spread: int = 0
+    at: int | None = stamped(None)
+    spread: int = stamped(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Disagree(SeatAction):
 class Close(Action):
     """Nobody doubts the last word: the table ends the round (W-39)."""
 
-    at: int | None = None
+    at: int | None = stamped(None)
 
 
 ROUND_ACTIONS: tuple[type[Action], ...] = (

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from companion.action import Action
 from companion.game import Facts, Game, Option, Outcome, Said, Setup, View, settled
 from companion.words import referee, round, views  # noqa: A004 - a round of cards
-from companion.words.actions import ROUND_ACTIONS, NoCombination, Vote
+from companion.words.actions import ROUND_ACTIONS, Lay, NoCombination, Vote
 from companion.words.clauses import CLAUSES
 from companion.words.referee import RefereeState
 from companion.words.state import ENDINGS, RoundState
@@ -97,7 +97,7 @@ class WordsGame(Game[WordsState]):
         options=_OPTIONS,
         actions=tuple(dict.fromkeys((*ROUND_ACTIONS, *referee.REFEREE_ACTIONS))),
         endings={**ENDINGS, **referee.REFEREE_ENDINGS},
-        showing=frozenset({NoCombination, Vote}),
+        showing=frozenset({Lay, NoCombination, Vote}),
     )
 
     def start(self, setup: Setup) -> WordsState:
@@ -118,6 +118,14 @@ class WordsGame(Game[WordsState]):
     def view(self, state: WordsState, seat: int | None) -> View:
         """Return what `seat` may see."""
         return referee.view(state, seat) if isinstance(state, RefereeState) else views.view(state, seat)
+
+    def has_shown(self, before: WordsState, action: Action, after: WordsState) -> bool:
+        """Say whether a card left a hand or the pile for other eyes, or secret votes came to light."""
+        if isinstance(action, Vote):
+            return before.dispute is not None and before.dispute.secret and after.dispute is None
+        if isinstance(before, RefereeState):
+            return False
+        return isinstance(action, Lay) or after.pile != before.pile
 
     def outcome(self, state: WordsState) -> Outcome | None:
         """Return how the round ended."""

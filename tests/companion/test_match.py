@@ -278,7 +278,7 @@ def test_the_table_may_end_the_match_at_any_time() -> None:
     refused(state, Finish(0), "W-43", "match_over")
     refused(state, Join("Ada"), "W-43", "match_over")
     refused(state, NextRound(), "W-43", "match_over")
-    assert totals(MATCH.apply(state, Correct(1, 0, 4))) == (4, 5, 3, 1)
+    assert totals(MATCH.apply(state, Correct(1, 1, 4))) == (0, 4, 3, 1)
 
 
 def test_a_round_that_is_over_takes_no_more_moves() -> None:
@@ -297,9 +297,42 @@ def test_the_last_ones_of_a_round_are_kept_for_the_story() -> None:
 
 def test_a_match_by_wins_counts_no_points() -> None:
     numbers = Match(game("numbers"))
-    by_wins = numbers.open(NAMES, "x", {"table": "referee", "tally": "wins", "target": 5}, 0)
+    by_wins = numbers.open(NAMES, "x", {"table": "referee", "tally": "wins"}, 0)
     assert places(by_wins) == (1, 1, 1, 1)
     assert by_wins.setup.options["tally"] == "wins"
+
+
+def test_a25_a_target_needs_points_to_be_counted() -> None:
+    numbers = Match(game("numbers"))
+    with pytest.raises(Refused, match="A-25 why=target_without_points"):
+        numbers.open(NAMES, "x", {"tally": "wins", "target": 50})
+    assert numbers.open(NAMES, "x", {"tally": "points", "target": 50}).running
+
+
+def test_w41_the_winner_of_a_round_keeps_no_points() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1))
+    refused(state, Correct(1, 0, 4), "W-41", "winner")
+    other = MATCH.apply(state, CorrectWinner(1, 2))
+    assert totals(other) == (0, 5, 0, 1)
+    assert totals(MATCH.apply(other, Correct(1, 0, 3))) == (3, 5, 0, 1)
+
+
+def test_a_view_after_somebody_left_still_tells_who_sat_where() -> None:
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
+    view = MATCH.view(state, None)
+    assert (view["players"], view["seated"]) == ([0, 1, 2, 3], [1, 2, 3])
+    assert MATCH.apply(state, NextRound()).players == (1, 2, 3)
+
+
+def test_a_next_round_is_listed_only_if_it_can_be_dealt() -> None:
+    small = tuple(f"WORT-{letter} rbgy" for letter in "ABCDEFGHIJKL")
+    state = MATCH.open([*"ABC"], "x", {"table": "referee", "deck": small}, 0)
+    state = round_of(state, 0, 1, 1)
+    assert NextRound() in MATCH.legal_actions(state)
+    for name in "DEFGH":
+        state = MATCH.apply(state, Join(name))
+    refused(state, NextRound(), "W-1", "too_few_cards")
+    assert NextRound() not in MATCH.legal_actions(state)
 
 
 def test_each_round_is_dealt_from_its_own_seed() -> None:
