@@ -6,7 +6,8 @@ Plain functions that the joined command calls: this room uses the standard libra
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -88,22 +89,20 @@ def known_game(name: str, lang: str) -> str:
 def refusal(name: str, error: Refused, lang: str) -> str:
     """Return a sentence about a setup or a move of the game `name` that the rules don't allow."""
     facts = game(name).facts
-    title = facts.title.en if lang == "en" else facts.title.de
+    title = facts.title.told(lang)
     why = error.facts.get("why")
     if why == "players":
         return _PLAYERS[lang].format(title=title, clause=error.clause, **error.facts)
     if why == "option":
         given = str(error.facts["option"])
         return _bad_option(facts.option(given), str(error.facts["value"]), lang)
-    texts = [clause.text for clause in facts.clauses if clause.number == error.clause]
-    text = (texts[0].en if lang == "en" else texts[0].de) if texts else ""
-    return _AGAINST[lang].format(clause=error.clause, text=text).strip()
+    return _AGAINST[lang].format(clause=error.clause, text=facts.rule(error.clause, lang)).strip()
 
 
 def endless(name: str, error: Endless, lang: str) -> str:
     """Return a sentence about a round of the game `name` that the bots brought to no end."""
     facts = game(name).facts
-    title = facts.title.en if lang == "en" else facts.title.de
+    title = facts.title.told(lang)
     return _ENDLESS[lang].format(title=title, actions=error.actions, seed=error.seed)
 
 
@@ -118,7 +117,7 @@ def read_options(name: str, given: Mapping[str, str], lang: str) -> Options:
     for known_as, text in given.items():
         option = choices.get(known_as)
         if option is None:
-            title = facts.title.en if lang == "en" else facts.title.de
+            title = facts.title.told(lang)
             raise ValueError(_NO_OPTION[lang].format(option=known_as, title=title, options=", ".join(choices)))
         value = _value(text, option.default)
         if value is None or value not in _allowed(option):
@@ -131,12 +130,13 @@ def simulation(summary: Summary, lang: str) -> str:
     """Return the figures of a simulation as a small table."""
     said, figures = _TABLE[lang], summary.to_dict()
     facts = game(summary.game).facts
-    title = facts.title.en if lang == "en" else facts.title.de
+    title = facts.title.told(lang)
     lines = [said["title"].format(title=title, players=summary.players, rounds=summary.rounds), ""]
     rows = [(said["length"], said["spread"].format(**_mapping(figures["actions"])))]
+    endings = _mapping(figures["endings"])
     rows += [
-        (f"{said['ended'].format(ending)} ({facts.endings[ending]})", _percent(share))
-        for ending, share in _mapping(figures["endings"]).items()
+        (f"{said['ended'].format(ending)} ({clause})", _percent(endings.get(ending, 0)))
+        for ending, clause in facts.endings.items()
     ]
     rows += [(said["kinds"].format(kind), f"{count:.1f}") for kind, count in _mapping(figures["kinds"]).items()]
     width = max(len(row[0]) for row in rows)
@@ -195,15 +195,16 @@ def _missing(file: Path, log: Log, seat: int | None, number: int | None, lang: s
     return ""
 
 
-def _told(log: Log, seat: int | None, number: int | None, *, changes: bool, as_json: bool) -> list[str]:
+def _told(log: Log, seat: int | None, number: int | None, *, changes: bool, as_json: bool) -> Iterator[str]:
     if as_json:
-        found = [json.dumps(step.to_dict(), ensure_ascii=False) for step in steps(log, seat)]
-        return found if number is None else found[number : number + 1]
-    lines = list(told(log, seat, changes=changes))
-    if number is None:
-        return lines
-    starts = [0, *(place + 1 for place, line in enumerate(lines) if not line), len(lines) + 1]
-    return lines[starts[number] : starts[number + 1] - 1] if number < len(starts) - 1 else []
+        lines = (json.dumps(step.to_dict(), ensure_ascii=False) for step in steps(log, seat))
+        yield from lines if number is None else islice(lines, number, number + 1)
+        return
+    found = 0  # the number of the event that is being told; an empty line goes before the next
+    for line in told(log, seat, changes=changes):
+        found += not line
+        if number is None or (found == number and line):
+            yield line
 
 
 def _allowed(option: Option) -> tuple[Value, ...] | range:

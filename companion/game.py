@@ -41,6 +41,10 @@ class Said(NamedTuple):
     de: str
     en: str
 
+    def told(self, lang: str) -> str:
+        """Return the text in `lang`: English for "en", else German."""
+        return self.en if lang == "en" else self.de
+
 
 class Clause(NamedTuple):
     """A rule: its number ("W-21"), whether the booklet has it or we decided it, and what it says, in our own words."""
@@ -90,6 +94,10 @@ class Facts:
     def kinds(self) -> dict[str, type[Action]]:
         """The kinds of action by their names in the dict shape."""
         return {kind.do: kind for kind in self.actions}
+
+    def rule(self, number: str, lang: str) -> str:
+        """Return what the clause of that number says; "" where this game has none."""
+        return next((clause.text.told(lang) for clause in self.clauses if clause.number == number), "")
 
     def option(self, name: str) -> Option:
         """Return the option of that name. :raises Malformed: when there is none."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from companion.refusal import Malformed, Refused
 
 if TYPE_CHECKING:
+    from companion.game import Facts
     from companion.log import Log
 
 _SENTENCES: Final[dict[str, tuple[str, str]]] = {
@@ -72,7 +73,7 @@ class LogFault(Exception):
     """A log that isn't sound, as far as event `number` (0 is the header).
 
     `clause` is the rule that the event breaks, "" where it isn't a matter of rules; `why` is a short code, `facts` say
-    what a sentence needs. `log` is the good part before, None where there is none.
+    say what a sentence needs. `log` is the good part before, None where there is none. `rules` are those of the match.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class LogFault(Exception):
         *,
         clause: str = "",
         log: Log | None = None,
+        rules: Facts | None = None,
     ) -> None:
         super().__init__(number, why, clause, facts)
         self.number = number
@@ -90,13 +92,17 @@ class LogFault(Exception):
         self.facts = facts or {}
         self.clause = clause
         self.log = log
+        self.rules = log.match.facts if log is not None else rules
 
     @classmethod
-    def of(cls, number: int, error: Refused | Malformed, log: Log | None) -> LogFault:
+    def of(
+        cls, number: int, error: Refused | Malformed, log: Log | None = None, rules: Facts | None = None
+    ) -> LogFault:
         """Return the fault that a refusal makes of event `number`."""
         if isinstance(error, Malformed):
             return cls(number, error.why, error.facts, log=log)
-        return cls(number, str(error.facts.get("why", "")), error.facts, clause=error.clause, log=log)
+        why = str(error.facts.get("why", ""))
+        return cls(number, why, error.facts, clause=error.clause, log=log, rules=rules)
 
     def sentence(self, lang: str) -> str:
         """Return where the fault is and what it is, in German ("de") or English ("en")."""
@@ -104,13 +110,6 @@ class LogFault(Exception):
         place = _PLACE[english][self.number > 0].format(number=self.number)
         if not self.clause:
             return f"{place}: {_SENTENCES[self.why][english].format(**self.facts)}"
-        text = self._rule(lang)
+        text = self.rules.rule(self.clause, lang) if self.rules is not None else ""
         said = (_RULE_SAYS if text else _RULE)[english].format(clause=self.clause, text=text)
         return f"{place}: {said}"
-
-    def _rule(self, lang: str) -> str:
-        """Return what the clause says, where the log's game knows it."""
-        if self.log is None:
-            return ""
-        texts = (clause.text for clause in self.log.match.facts.clauses if clause.number == self.clause)
-        return next((text.en if lang == "en" else text.de for text in texts), "")

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.action import Json, shown
-from companion.game import Value
+from companion.game import GAMES, Facts, Value, game
 from companion.log import Header, Log
 from companion.log_faults import LogFault
+from companion.match import Match
 from companion.refusal import Malformed, Refused
 
 FORMAT: Final = 1
@@ -44,7 +45,7 @@ def read_log(text: str) -> Log:
     try:
         log = Log(header)
     except (Refused, Malformed) as error:
-        raise LogFault.of(0, error, None) from error
+        raise LogFault.of(0, error, rules=_rules(header)) from error
     for line in lines[1:]:
         shape = _json(line, len(log) + 1, log)
         if isinstance(shape, Mapping) and "end" in shape:
@@ -86,10 +87,15 @@ def _json(line: str, number: int, log: Log | None) -> object:
     return found
 
 
+def _rules(header: Header) -> Facts | None:
+    """Return the facts of the match that a header speaks of, if there is such a game."""
+    return Match(game(header.game)).facts if header.game in GAMES else None
+
+
 def _header(shape: object) -> Header:
     if not isinstance(shape, Mapping) or "log" not in shape:
         raise LogFault(0, "no_header")
-    if shape["log"] != FORMAT:
+    if type(shape["log"]) is not int or shape["log"] != FORMAT:
         raise LogFault(0, "foreign_format", {"found": shown(shape["log"]), "known": FORMAT})
     for field in _HEADER:
         if field not in shape:
@@ -115,7 +121,7 @@ def _value(value: object) -> Value:
 
 
 def _check_end(shape: Mapping[str, object], log: Log, rest: list[str]) -> None:
-    if shape["end"] != len(log):
+    if type(shape["end"]) is not int or shape["end"] != len(log):
         raise LogFault(len(log) + 1, "wrong_end", {"said": shown(shape["end"]), "found": len(log)}, log=log)
     if any(line.strip() for line in rest):
         raise LogFault(len(log) + 1, "after_the_end", log=log)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import GAMES
+from companion.game import GAMES, game
 from companion.log import Undo
 from companion.log_faults import LogFault
 from companion.log_file import read_log, read_log_file, write_log
@@ -62,6 +62,7 @@ FAULTS: list[tuple[str, Change, int, str, str]] = [
         "",
     ),
     ("a foreign format", header(log=2), 0, "foreign_format", ""),
+    ("a format that is no number", header(log=True), 0, "foreign_format", ""),
     ("foreign rules", header(rules_version=99), 0, "foreign_rules", ""),
     ("rules before the first", header(rules_version=0), 0, "foreign_rules", ""),
     ("a foreign game", header(game="skat"), 0, "unknown_game", ""),
@@ -83,6 +84,8 @@ FAULTS: list[tuple[str, Change, int, str, str]] = [
     ("endless brackets", lambda lines: [*lines[:6], "[" * 100_000, *lines[7:]], 6, "no_json", ""),
     ("an undo of what doesn't stand", event(6, action={"do": "undo", "target": 2}), 6, "not_the_last", "W-45"),
     ("an end that is too early", lambda lines: [*lines[:6], '{"end": 20}'], 6, "wrong_end", ""),
+    ("an end that is no number", lambda lines: [*lines[:2], '{"end": true}'], 2, "wrong_end", ""),
+    ("a phone that speaks for another seat", event(6, by=9), 6, "other_seat", ""),
     ("something after the end", lambda lines: [*lines, "{}"], 21, "after_the_end", ""),
 ]
 
@@ -128,6 +131,14 @@ def test_a_seed_made_by_hand_cannot_pose_as_a_line_of_the_story() -> None:
     title, *_ = told(log)
     assert title.isprintable()
     assert title.endswith("seed Bremen·   1  Oma: end_match·")
+
+
+def test_a_header_that_breaks_a_rule_is_told_with_the_rule() -> None:
+    text = "\n".join(header(seats=["Oma"])(write_log(random_log("numbers", 3)).splitlines()))
+    with pytest.raises(LogFault) as caught:
+        read_log(text)
+    said = caught.value.sentence("de")
+    assert said == f"Kopfzeile: Das verstößt gegen A-1: {game('numbers').facts.rule('A-1', 'de')}"
 
 
 def test_a_damaged_file_is_told_where_it_is_damaged(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.game import game
 from companion.log_file import write_log
 from tests.companion.playing import random_log
 from tests.project.test_command import schlafmuetze
@@ -136,10 +137,11 @@ def test_a_log_that_breaks_a_rule_is_told_as_far_as_it_is_sound(evening: Path) -
     lines[12] = '{"number":12,"action":{"do":"next_round"}}'
     evening.write_text("\n".join(lines), encoding="utf-8")
     done = schlafmuetze("replay", evening)
+    rule = game("words").facts.rule("W-6", "de")
     assert done.returncode == 1
     assert sum(line.startswith("      round.turn:") for line in done.stdout.splitlines()) == 12
     assert done.stderr == (
-        f"{evening}: Ereignis 12: Das verstößt gegen W-6.\nBis dahin ist es in Ordnung: 11 Ereignisse.\n"
+        f"{evening}: Ereignis 12: Das verstößt gegen W-6: {rule}\nBis dahin ist es in Ordnung: 11 Ereignisse.\n"
     )
 
 
