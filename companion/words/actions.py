@@ -62,6 +62,7 @@ class Saw(SeatAction):
 
     first: int
     after: int | None = None
+    at: int | None = stamped(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class Concede(SeatAction):
     """Take one's own card out of a photo finish (W-25)."""
 
     after: int | None = None
+    at: int | None = stamped(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class Disagree(SeatAction):
     """Give up trying to agree on a photo finish (W-26)."""
 
     after: int | None = None
+    at: int | None = stamped(None)
 
 
 @dataclass(frozen=True, slots=True)

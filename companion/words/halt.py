@@ -15,6 +15,7 @@ from companion.words.state import (
     RoundState,
     Verdict,
     asked,
+    counted,
     lifted,
     not_now,
     with_back,
@@ -26,8 +27,7 @@ def halt(state: RoundState, action: Halt) -> RoundState:
 
     :raises Refused: when there is no such word, or it is too late to doubt it.
     """
-    if action.spread < 0:
-        raise Refused("W-24", why="spread", spread=action.spread)
+    spread = counted(action.spread)
     last, before = state.last, state.before
     if last is None:
         raise Refused("W-28", why="no_word")
@@ -41,7 +41,7 @@ def halt(state: RoundState, action: Halt) -> RoundState:
     if meant.settled:
         raise Refused("W-28", why="settled", word=meant.number)
     if meant is before:
-        if not _came_with(state, last, action):
+        if not _came_with(state, last, action.at, spread):
             raise Refused("W-28", why="too_late", word=meant.number)
         state = _taken_back(state, last)
     players, secret = state.table.players, state.table.secret
@@ -71,14 +71,18 @@ def vote(state: RoundState, action: Vote) -> RoundState:
 
 
 def close(state: RoundState, action: Close) -> RoundState:
-    """Return the round, over. :raises Refused: W-39, when no last card lies, or there is still time to doubt it."""
+    """Return the round, over. :raises Refused: W-39, when no last card lies, or there is still time to doubt it.
+
+    A card out of a photo finish may be doubted as long as any other, from the moment on in which it is agreed on.
+    """
     last = state.last
     if state.phase is Phase.DISPUTE:
         raise not_now(state)
     if state.phase is not Phase.LAST or last is None:
         raise Refused("W-39", why="no_last_card")
-    if action.at is not None and last.at is not None:
-        wait = last.at + state.table.last_word_ms - action.at
+    since = last.at if last.agreed is None else last.agreed
+    if action.at is not None and since is not None:
+        wait = since + state.table.last_word_ms - action.at
         if wait > 0:
             raise Refused("W-39", why="too_soon", wait=wait)
     return asked(state, ending="out")
@@ -92,7 +96,7 @@ def legal_halts(state: RoundState, seat: int) -> list[Halt]:
     found = [] if last.settled or seat == last.seat else [_halt(seat)]
     if last.at is not None and before is not None and not before.settled and seat != before.seat:
         late = Halt(seat, word=before.number, at=last.at)
-        if _came_with(state, last, late):
+        if _came_with(state, last, last.at, 0):
             found.append(late)
     return found
 
@@ -119,11 +123,11 @@ def _of_seats(dispute: Dispute) -> tuple[tuple[Action, ...], ...]:
     )
 
 
-def _came_with(state: RoundState, last: Laid, action: Halt) -> bool:
+def _came_with(state: RoundState, last: Laid, at: int | None, spread: int) -> bool:
     """Say whether the Halt may have been called before `last` was laid, so that `last` goes back (W-28, W-24)."""
-    if state.moment != last.number or action.at is None or last.at is None:
+    if state.moment != last.number or at is None or last.at is None:
         return False
-    return action.at - last.at <= action.spread + last.spread
+    return at - last.at <= spread + last.spread
 
 
 def _taken_back(state: RoundState, laid: Laid) -> RoundState:

@@ -7,7 +7,7 @@ from functools import cache
 from companion.refusal import Refused
 from companion.words.actions import Lay
 from companion.words.cards import STACKS
-from companion.words.state import Course, Laid, Phase, RoundState, not_now, without
+from companion.words.state import Course, Laid, Phase, RoundState, counted, not_now, without
 
 
 def lay(state: RoundState, action: Lay) -> RoundState:
@@ -30,8 +30,7 @@ def checked(state: RoundState, action: Lay) -> Laid:
         raise Refused("W-7", why="not_in_hand", card=card)
     if not 0 <= stack < STACKS:
         raise Refused("W-7", why="no_such_stack", stack=stack, stacks=STACKS)
-    if action.spread < 0:
-        raise Refused("W-24", why="spread", spread=action.spread)
+    spread = counted(action.spread)
     if seat == course.pausing:
         raise Refused("W-21", why="pausing", seat=seat)
     top = state.stacks[stack][-1]
@@ -41,14 +40,14 @@ def checked(state: RoundState, action: Lay) -> Laid:
     if state.table.never_same and deck[card].word == deck[top].word:
         raise Refused("W-14", why="same_word", word=deck[card].word)
     moment = state.moment
-    return Laid(moment + 1, seat, card, stack, top, action.word, action.at, action.spread, moment, course)
+    return Laid(moment + 1, seat, card, stack, top, action.word, action.at, spread, moment, course)
 
 
 def put(state: RoundState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> RoundState:
     """Return the round with `laid` on its stack (W-8): its colour is due now, and its player pauses (W-19, W-21).
 
-    `hands` are the hands without the card. If the last word may not be doubted any longer, the last card ends the
-    round at once (W-39).
+    `hands` are the hands without the card. Where the last word may not be doubted at all the last card ends the round
+    at once (W-39): no other card and no Halt is heard after it, even if the clock would put them before.
     """
     stacks, stack, seat = state.stacks, laid.stack, laid.seat
     return state._replace(

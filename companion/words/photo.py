@@ -9,28 +9,52 @@ from companion.refusal import Refused
 from companion.words.actions import Concede, Disagree, Lay, Saw
 from companion.words.colours import ask_another
 from companion.words.laying import checked, fitting_lays, put
-from companion.words.state import Laid, Phase, Photo, RoundState, asked, check_moment, lifted, with_back, without
+from companion.words.state import (
+    Laid,
+    Phase,
+    Photo,
+    RoundState,
+    asked,
+    check_moment,
+    counted,
+    lifted,
+    with_back,
+    without,
+)
 
 
 def contend(state: RoundState, action: Lay) -> RoundState:
-    """Return the round with a photo finish: `action` answers the question that a laid card has answered already.
+    """Return the round with `action`, which answers the question that a laid card has answered already.
+
+    Messages may come in another order than cards were laid: a card that was clearly earlier stays instead. What the
+    clock can't tell apart is a photo finish.
 
     :raises Refused: W-22 when it came later, W-28 after a Halt; the clause it breaks when it wasn't lawful then.
     """
     if state.phase is Phase.DISPUTE:
         raise Refused("W-28", why="halt")
-    first = _first(state)
-    if first is None or action.after != first.answered:
+    rivals = _rivals(state)
+    if not rivals or action.after != rivals[0].answered:
         raise Refused("W-22", why="stale", after=action.after, moment=state.moment)
-    if action.at is None or first.at is None or abs(action.at - first.at) > action.spread + first.spread:
-        raise Refused("W-22", why="later", first=first.seat)
-    photo = state.photo or Photo((first,), ())
+    spread = counted(action.spread)
+    lags = [_lag(action.at, spread, rival) for rival in rivals]
+    for rival, lag in zip(rivals, lags, strict=True):
+        if lag > 0:
+            raise Refused("W-22", why="later", first=rival.seat)
+    photo = state.photo or Photo(rivals)
     if action.seat in photo.seats:
         raise Refused("W-22", why="contends_already", seat=action.seat)
-    then = _as_it_was(state, first)
-    laid = checked(then, action)._replace(answered=first.answered)
-    photo = Photo((*photo.contenders, laid), (None,) * state.table.players)
-    return asked(then, hands=without(then, laid.seat, laid.card), photo=photo)
+    if action.seat in photo.conceded:
+        raise Refused("W-25", why="conceded", seat=action.seat)
+    then = _as_it_was(state, rivals)
+    laid = checked(then, action)._replace(answered=rivals[0].answered)
+    beaten = [rival for rival, lag in zip(rivals, lags, strict=True) if lag < 0]
+    left = tuple(rival for rival in rivals if rival not in beaten)
+    hands = without(then._replace(hands=with_back(then, beaten)), laid.seat, laid.card)
+    if not left:
+        return put(then, laid, hands)
+    unseen = (None,) * state.table.players
+    return asked(then, hands=hands, photo=Photo((*left, laid), unseen, photo.conceded))
 
 
 def saw(state: RoundState, action: Saw) -> RoundState:
@@ -43,35 +67,45 @@ def saw(state: RoundState, action: Saw) -> RoundState:
     if photo.seen[action.seat] == action.first:
         raise Refused("W-25", why="said_already", first=action.first)
     seen = (*photo.seen[: action.seat], action.first, *photo.seen[action.seat + 1 :])
-    return _decided(state, photo._replace(seen=seen))
+    return _decided(state, photo._replace(seen=seen), action.at)
 
 
 def concede(state: RoundState, action: Concede) -> RoundState:
-    """Return the round without this contender; the last one left stays (W-25)."""
+    """Return the round without this contender, who is a witness from now on; the last one left stays (W-25)."""
     photo = _photo(state, action.after)
     if action.seat not in photo.seats:
         raise Refused("W-25", why="does_not_contend", seat=action.seat)
     gone = photo.contenders[photo.seats.index(action.seat)]
     left = tuple(laid for laid in photo.contenders if laid is not gone)
     seen = tuple(None if first == action.seat else first for first in photo.seen)
-    return _decided(state._replace(hands=with_back(state, (gone,))), Photo(left, seen))
+    photo = Photo(left, seen, photo.conceded | {action.seat})
+    return _decided(state._replace(hands=with_back(state, (gone,))), photo, action.at)
 
 
 def disagree(state: RoundState, action: Disagree) -> RoundState:
-    """Return the round after all contenders took their cards back; another colour is to be named (W-26, W-27)."""
+    """Return the round after all contenders took their cards back; another colour is to be named (W-26, W-27).
+
+    :raises Refused: W-25 for a contender while there are others to ask: it may only concede.
+    """
     photo = _photo(state, action.after)
+    if action.seat in photo.seats and not _all_contend(state, photo):
+        raise Refused("W-25", why="contends", seat=action.seat)
     return ask_another(state._replace(hands=with_back(state, photo.contenders), photo=None))
 
 
 def legal_contending(state: RoundState, seat: int) -> list[Lay]:
-    """Return what `seat` may lay as if at the same time as the card that was first on the server."""
-    first = _first(state)
-    if first is None or first.at is None or seat in (first.seat, first.course.pausing):
+    """Return what `seat` may lay as if at the same time as the card that was first on the clock."""
+    rivals = _rivals(state)
+    times = [rival.at for rival in rivals if rival.at is not None]
+    if not times or seat == rivals[0].course.pausing or seat in [rival.seat for rival in rivals]:
         return []
-    if state.photo is not None and seat in state.photo.seats:
+    if state.photo is not None and seat in state.photo.conceded:
         return []
-    fitting = fitting_lays(_as_it_was(state, first), seat)
-    return [Lay(seat, lay.card, lay.stack, at=first.at, after=first.answered) for lay in fitting]
+    first, answered = min(times), rivals[0].answered
+    return [
+        Lay(seat, lay.card, lay.stack, at=first, after=answered)
+        for lay in fitting_lays(_as_it_was(state, rivals), seat)
+    ]
 
 
 def legal_witness(state: RoundState, seat: int) -> list[Action]:
@@ -80,27 +114,42 @@ def legal_witness(state: RoundState, seat: int) -> list[Action]:
     if photo is None:
         return []
     if seat in photo.seats:
-        return [_concede(seat), _disagree(seat)]
+        return [_concede(seat), _disagree(seat)] if _all_contend(state, photo) else [_concede(seat)]
     return [*(_saw(seat, first) for first in photo.seats if photo.seen[seat] != first), _disagree(seat)]
 
 
 _saw, _concede, _disagree = cache(Saw), cache(Concede), cache(Disagree)
 
 
-def _first(state: RoundState) -> Laid | None:
-    """Return the card that others may still contend with: nothing has been asked since it was laid.
+def _rivals(state: RoundState) -> tuple[Laid, ...]:
+    """Return the cards that others may still contend with: nothing has been asked since they were laid.
 
     The opening is played in peace, so nobody contends with its card (W-15).
     """
     if state.photo is not None:
-        return state.photo.contenders[0]
+        return state.photo.contenders
     last = state.last
-    return last if last is not None and last.course.due is not None and last.number == state.moment else None
+    return () if last is None or last.course.due is None or last.number != state.moment else (last,)
 
 
-def _as_it_was(state: RoundState, first: Laid) -> RoundState:
-    """Return the round before `first` was laid, its card held aside."""
-    return lifted(state, first) if state.photo is None else state
+def _lag(at: int | None, spread: int, rival: Laid) -> int:
+    """Return by how many ms a card that came `at` was later than `rival`, or earlier (below 0).
+
+    0 is what the clock can't tell (W-24). Without both times, what came in first was first.
+    """
+    if at is None or rival.at is None:
+        return 1
+    lag = at - rival.at
+    return lag if abs(lag) > spread + rival.spread else 0
+
+
+def _as_it_was(state: RoundState, rivals: tuple[Laid, ...]) -> RoundState:
+    """Return the round before `rivals` were laid, their cards held aside."""
+    return lifted(state, rivals[0]) if state.photo is None else state
+
+
+def _all_contend(state: RoundState, photo: Photo) -> bool:
+    return len(photo.contenders) == state.table.players
 
 
 def _photo(state: RoundState, after: int | None) -> Photo:
@@ -111,11 +160,11 @@ def _photo(state: RoundState, after: int | None) -> Photo:
     return state.photo
 
 
-def _decided(state: RoundState, photo: Photo) -> RoundState:
-    """Return the round with the first card on its stack if that is clear by now, otherwise with `photo` open."""
+def _decided(state: RoundState, photo: Photo, at: int | None) -> RoundState:
+    """Return the round with the first card on its stack if that is clear by now (`at`), otherwise with `photo` open."""
     said = {first for seat, first in enumerate(photo.seen) if seat not in photo.seats}
     agreed = [laid for laid in photo.contenders if said == {laid.seat} or len(photo.contenders) == 1]
     if not agreed:
         return state._replace(photo=photo)
     back = with_back(state, (laid for laid in photo.contenders if laid is not agreed[0]))
-    return put(state, agreed[0], back)
+    return put(state, agreed[0]._replace(agreed=at), back)

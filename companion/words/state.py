@@ -12,6 +12,7 @@ from companion.words.deck import Colour
 from companion.words.dispute import Dispute
 
 CHIPS: Final = 16  # in the middle as a round begins (W-4, W-42)
+MOST_SPREAD: Final = 500  # ms that a slow phone counts for (W-24): a phone may also delay its own measurement
 COLOURS: Final = tuple(Colour)
 ENDINGS: Final = {"out": "W-39", "stuck": "W-38"}
 
@@ -62,7 +63,8 @@ class Laid(NamedTuple):
     """A laid word: who put which card on which, and what was said.
 
     `number` is the moment that the card made, `answered` the moment it answered, `course` how things stood then.
-    After a vote for it the word is `settled`.
+    `at` is when the card arrived and, if it was in a photo finish, `agreed` when that was over. After a vote for it the
+    word is `settled`.
     """
 
     number: int
@@ -75,14 +77,16 @@ class Laid(NamedTuple):
     spread: int
     answered: int
     course: Course
+    agreed: int | None = None
     settled: bool = False
 
 
 class Photo(NamedTuple):
-    """A photo finish: the cards held aside, the first on the server's clock before the others; who saw whom first."""
+    """A photo finish: the cards held aside, as they came in; who saw whom first; who has conceded."""
 
     contenders: tuple[Laid, ...]
-    seen: tuple[int | None, ...]
+    seen: tuple[int | None, ...] = ()
+    conceded: frozenset[int] = frozenset()
 
     @property
     def seats(self) -> list[int]:
@@ -192,6 +196,13 @@ def check_moment(state: RoundState, after: int | None, clause: str) -> None:
     """Refuse, by `clause`, an answer to a question that isn't asked any more."""
     if after is not None and after != state.moment:
         raise Refused(clause, why="stale", after=after, moment=state.moment)
+
+
+def counted(spread: int) -> int:
+    """Return how much of a phone's uncertainty counts. :raises Refused: W-24 for less than none."""
+    if spread < 0:
+        raise Refused("W-24", why="spread", spread=spread)
+    return min(spread, MOST_SPREAD)
 
 
 def asked(state: RoundState, **changes: Any) -> RoundState:

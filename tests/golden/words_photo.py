@@ -91,14 +91,15 @@ def a_photo_finish_without_agreement(seed: int) -> Phones:
     return table
 
 
-@golden("words", "W-17", "W-26", "W-27")
+@golden("words", "W-17", "W-25", "W-26", "W-27")
 def a_photo_finish_before_anybody_pauses(seed: int) -> Phones:
     """Nobody could open; in the colour that Oma named, Ben and Mia lay at the same time. She names another."""
     table = Phones(3, seed)
     table.do(*map(NoCombination, (OMA, BEN, MIA)))
     named = table.name()
     photo_finish(table, BEN, MIA)
-    table.do(Disagree(MIA))
+    assert table.refusal(Disagree(MIA)) == "W-25 contends"
+    table.do(Disagree(OMA))
     assert (table.round.namer, table.round.course.pausing) == (OMA, None)
     assert table.name() is not named
     table.lay(OMA)

@@ -132,8 +132,11 @@ def universe(state: RoundState, rng: Random) -> Iterable[Action]:
     seats = range(-1, players + 1)
     moments = (None, state.moment, state.moment - 1, state.moment + 1, *(laid.answered for laid in _words(state)))
     numbers = (None, -1, *(laid.number for laid in _words(state)))
-    times = (None, *(laid.at + late for laid in _words(state) if laid.at is not None for late in (-60, 0, 60, 9000)))
-    spreads = (0, 0, 50, 300, -1)
+    times = (
+        None,
+        *(laid.at + late for laid in _words(state) if laid.at is not None for late in (-9000, -60, 0, 60, 9000)),
+    )
+    spreads = (0, 0, 50, 300, 9000, -1)
     for seat in seats:
         hand = state.hands[seat % players]
         for _ in range(12):
@@ -146,9 +149,9 @@ def universe(state: RoundState, rng: Random) -> Iterable[Action]:
         for after in {*moments}:
             yield NoCombination(seat, after)
             yield NameColour(seat, rng.choice((RED, BLUE, GREEN, YELLOW)), after)
-            yield Saw(seat, rng.choice(seats), after)
-            yield Concede(seat, after)
-            yield Disagree(seat, after)
+            yield Saw(seat, rng.choice(seats), after, rng.choice(times))
+            yield Concede(seat, after, rng.choice(times))
+            yield Disagree(seat, after, rng.choice(times))
     yield from map(Close, times)
     yield from (Stuck(), NextRound())
 
@@ -167,25 +170,27 @@ def everything(state: RoundState) -> Iterable[Action]:
 
 def canonical(state: RoundState, action: Action) -> Action:
     """Return `action` as it is listed: without word and times, as late as it may be."""
-    last, before, first = state.last, state.before, _first(state)
+    last, before, rivals = state.last, state.before, _rivals(state)
     match action:
         case Lay(seat, held, stack, _, at, spread, after) if spread >= 0:
             if after in (None, state.moment):
                 return Lay(seat, held, stack)
-            if first is not None and first.at is not None and at is not None and after == first.answered:
-                near = abs(at - first.at) <= spread + first.spread
-                return Lay(seat, held, stack, at=first.at, after=after) if near else action
+            if rivals and _in_time(rivals, at, spread) and after == rivals[0].answered:
+                return Lay(seat, held, stack, at=min(_times(rivals)), after=after)
         case Halt(seat, number, at, spread) if spread >= 0 and last is not None:
             if number in (None, last.number):
                 return Halt(seat)
             if before is not None and number == before.number and at is not None and last.at is not None:
-                return Halt(seat, number, at=last.at) if at <= last.at + spread + last.spread else action
+                return Halt(seat, number, at=last.at) if at <= last.at + min(spread, 500) + last.spread else action
         case Vote(word=number) if last is not None and number == last.number:
             return replace(action, word=None)
-        case NoCombination() | NameColour() | Saw() | Concede() | Disagree() if action.after == state.moment:
+        case NoCombination() | NameColour() if action.after == state.moment:
             return replace(action, after=None)
+        case Saw() | Concede() | Disagree() if action.after in (None, state.moment):
+            return replace(action, after=None, at=None)
         case Close(at) if at is not None and last is not None:
-            early = last.at is not None and at < last.at + state.table.last_word_ms
+            since = last.at if last.agreed is None else last.agreed
+            early = since is not None and at < since + state.table.last_word_ms
             return action if early else Close()
         case Close():
             return Close()
@@ -194,7 +199,7 @@ def canonical(state: RoundState, action: Action) -> Action:
 
 def dressed(state: RoundState, action: Action, rng: Random) -> Action:
     """Return `action` with words and times as phones would send them."""
-    last, first = state.last, _first(state)
+    last, rivals = state.last, _rivals(state)
     now = max((laid.at for laid in _words(state) if laid.at is not None), default=1_000)
     match action:
         case Lay(after=None):
@@ -202,16 +207,19 @@ def dressed(state: RoundState, action: Action, rng: Random) -> Action:
             return replace(
                 action, word="Luftschiff", at=at, spread=rng.randrange(200), after=rng.choice((None, state.moment))
             )
-        case Lay(at=at) if first is not None and at is not None:
-            late, spread = rng.randrange(300), rng.randrange(200)
-            near = late <= spread + first.spread
-            return replace(action, word="Luftschiff", at=at + late, spread=spread) if near else action
+        case Lay(at=at) if at is not None:
+            sent, spread = at + rng.randrange(-300, 300), rng.randrange(200)
+            if _in_time(rivals, sent, spread):
+                return replace(action, word="Luftschiff", at=sent, spread=spread)
         case Halt(word=None) if last is not None:
             return replace(action, word=rng.choice((None, last.number)), at=rng.choice((None, now)))
         case Halt(at=at) if at is not None:
             return replace(action, at=at - rng.randrange(50))
+        case Saw() | Concede() | Disagree():
+            return replace(action, at=rng.choice((None, now + rng.randrange(9_000))))
         case Close():
-            return Close(rng.choice((None, now + state.table.last_word_ms)))
+            agreed = 0 if last is None or last.agreed is None else last.agreed
+            return Close(rng.choice((None, max(now, agreed) + state.table.last_word_ms)))
     return action
 
 
@@ -237,5 +245,19 @@ def _words(state: RoundState) -> list[Laid]:
     return [laid for laid in (state.last, state.before, *contenders) if laid is not None]
 
 
-def _first(state: RoundState) -> Laid | None:
-    return state.last if state.photo is None else state.photo.contenders[0]
+def _rivals(state: RoundState) -> tuple[Laid, ...]:
+    if state.photo is not None:
+        return state.photo.contenders
+    return () if state.last is None else (state.last,)
+
+
+def _times(rivals: tuple[Laid, ...]) -> list[int]:
+    return [rival.at for rival in rivals if rival.at is not None]
+
+
+def _in_time(rivals: tuple[Laid, ...], at: int | None, spread: int) -> bool:
+    """Say whether a card that came `at` isn't clearly later than any of these; how slow a phone may be has its end."""
+    times = _times(rivals)
+    if at is None or len(times) < len(rivals):
+        return False
+    return all(at - one <= min(spread, 500) + rival.spread for one, rival in zip(times, rivals, strict=True))

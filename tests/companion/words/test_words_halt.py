@@ -73,6 +73,11 @@ def test_w28_once_the_next_card_clearly_lies_the_word_before_is_out_of_reach() -
     assert refusal(settled, Halt(2, word=OPENING_WORD, at=5_000)) == "W-28 settled"
 
 
+def test_w24_what_a_slow_phone_counts_for_has_its_end_for_a_halt_too() -> None:
+    assert told(LAID, Halt(2, word=OPENING_WORD, at=5_520, spread=60_000)).dispute is not None
+    assert refusal(LAID, Halt(2, word=OPENING_WORD, at=5_521, spread=60_000)) == "W-28 too_late"
+
+
 def test_w28_a_halt_ends_a_photo_finish_and_all_its_cards_go_back() -> None:
     photo = told(LAID, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment))
     state = told(photo, Halt(3))

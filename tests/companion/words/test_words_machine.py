@@ -35,8 +35,10 @@ class Notes:
     def take(self, before: RoundState, action: Action, after: RoundState) -> None:
         """Write down what `action` did."""
         match action:
-            case Lay(seat, card):
+            case Lay(seat, card, after=answered):
                 if after.photo is None:
+                    if before.photo is None and answered not in (None, before.moment):
+                        self._back()  # clearly earlier, and only heard of later
                     self._laid(seat, card)
                 elif before.photo is None:
                     self._back()
@@ -51,7 +53,7 @@ class Notes:
             case _ if action.do == "halt" and before.photo is None and before.last != after.last:
                 self._back()
         agreed = before.photo is not None and after.photo is None and after.last != before.last
-        if agreed and after.last is not None:
+        if agreed and not isinstance(action, Lay) and after.last is not None:
             self._laid(after.last.seat, after.last.card)
 
     def _laid(self, seat: int, card: int) -> None:

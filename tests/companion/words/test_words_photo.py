@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.words import round as rounds
-from companion.words.actions import Concede, Disagree, Halt, NameColour, NoCombination, Saw
-from companion.words.state import Course, Phase, RoundState
+from companion.words.actions import Close, Concede, Disagree, Halt, NameColour, NoCombination, Saw
+from companion.words.state import MOST_SPREAD, Course, Phase, RoundState
 from tests.companion.words.digital import (
     BLUE,
     GREEN,
@@ -49,7 +49,6 @@ def seats(state: RoundState) -> list[int]:
 def test_w22_the_card_laid_first_counts_and_a_later_one_goes_back() -> None:
     assert refusal(LAID, second(5_061)) == "W-22 later"
     assert LAID.hands[2] == OPENED.hands[2]
-    assert refusal(LAID, second(at=4_939)) == "W-22 later"
 
 
 def test_w22_a_card_that_answers_an_older_question_goes_back_even_if_it_would_fit_now() -> None:
@@ -64,13 +63,24 @@ def test_w24_without_both_times_the_order_of_arrival_decides() -> None:
     untimed = told(OPENED, lay(1, "BAHN b", 0))
     assert refusal(untimed, second()) == "W-22 later"
     assert refusal(LAID, lay(2, "WASSER b", 4, after=ASKED)) == "W-22 later"
-    assert refusal(LAID, second(spread=-1)) == "W-22 later"
+    assert refusal(LAID, second(spread=-1)) == "W-24 spread"
     assert refusal(OPENED, lay(1, "BAHN b", 0, spread=-1)) == "W-24 spread"
 
 
 @pytest.mark.parametrize(
     ("late", "spread", "photo"),
-    [(0, 0, True), (30, 0, True), (31, 0, False), (80, 50, True), (-80, 50, True), (81, 50, False)],
+    [
+        (0, 0, True),
+        (30, 0, True),
+        (31, 0, False),
+        (80, 50, True),
+        (-80, 50, True),
+        (81, 50, False),
+        (530, 500, True),
+        (531, 500, False),
+        (530, 60_000, True),
+        (531, 60_000, False),  # a phone may say that it is slow, but not as slow as it likes
+    ],
 )
 def test_w24_nearer_than_the_two_phones_uncertainty_is_a_photo_finish(late: int, spread: int, photo: bool) -> None:
     action = second(5_000 + late, spread)
@@ -78,6 +88,43 @@ def test_w24_nearer_than_the_two_phones_uncertainty_is_a_photo_finish(late: int,
         assert seats(told(LAID, action)) == [1, 2]
     else:
         assert refusal(LAID, action) == "W-22 later"
+
+
+def test_w24_what_a_slow_phone_counts_for_has_its_end_for_the_card_that_lies_too() -> None:
+    slow = told(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=60_000))
+    assert slow.last is not None
+    assert slow.last.spread == MOST_SPREAD
+    assert seats(told(slow, second(5_500, 0))) == [1, 2]
+    assert refusal(slow, second(5_501, 0)) == "W-22 later"
+
+
+def test_w24_a_card_that_was_clearly_earlier_stays_although_it_is_heard_of_later() -> None:
+    assert seats(told(LAID, second(4_940))) == [1, 2]
+    state = told(LAID, second(4_939))
+    assert (state.phase, state.course) == (Phase.PLAY, Course(BLUE, 2))
+    assert state.stacks[4][-1] == card("WASSER b")
+    assert state.stacks[0] == OPENED.stacks[0]
+    assert card("BAHN b") in state.hands[1]
+    assert state.before == OPENED.last
+    assert all_cards(state) == list(range(108))
+    assert refusal(LAID, second(4_939, seat=0, text="AUTO b")) == "W-21 pausing"
+    # Others may have been as early as that one.
+    assert seats(told(state, second(4_930, seat=3, text="HAUS r", stack=0))) == [2, 3]
+    assert refusal(state, second(5_000, seat=3, text="HAUS r", stack=0)) == "W-22 later"
+
+
+def test_w24_a_card_must_be_near_to_all_that_contend_and_what_is_clearly_later_goes_back() -> None:
+    photo = told(LAID, second(4_950))  # seat 1 at 5,000 and seat 2 at 4,950
+    third = lay(3, "HAUS r", 0, at=4_930, spread=10, after=ASKED)
+    state = told(photo, third)
+    assert seats(state) == [2, 3]
+    assert card("BAHN b") in state.hands[1]
+    assert refusal(photo, lay(3, "HAUS r", 0, at=5_000, spread=10, after=ASKED)) == "W-22 later"
+    alone = told(photo, lay(3, "HAUS r", 0, at=4_900, spread=10, after=ASKED))
+    assert (alone.photo, alone.course) == (None, Course(RED, 3))
+    assert [sorted(hand) for hand in alone.hands[:3]] == [sorted(hand) for hand in OPENED.hands[:3]]
+    for seat in (3, 4):
+        assert all(told(photo, one) for one in rounds.legal_actions(photo, seat))
 
 
 def test_w24_what_contends_must_have_been_lawful_when_it_was_laid() -> None:
@@ -157,8 +204,31 @@ def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
     assert seats(told(two, Saw(0, 2), Saw(4, 2))) == [2, 3]
     assert told(two, Saw(0, 2), Saw(4, 2), Saw(1, 2)).course == Course(BLUE, 2)
     assert told(two, Concede(3)).course == Course(BLUE, 2)
-    # What was said for the one who has conceded is forgotten.
-    assert seats(told(THREE, Saw(0, 1), Concede(1), Saw(4, 2), Saw(1, 2))) == [2, 3]
+    # What was said for the one who has conceded is forgotten, and only that.
+    said = told(THREE, Saw(0, 1), Saw(4, 2), Concede(1))
+    assert said.photo is not None
+    assert said.photo.seen == (None, None, None, None, 2)
+    assert seats(told(said, Saw(1, 2))) == [2, 3]
+    assert told(said, Saw(1, 2), Saw(0, 2)).course == Course(BLUE, 2)
+
+
+def test_w25_who_has_conceded_does_not_contend_again_but_others_may() -> None:
+    two = told(THREE, Concede(1))
+    again = second(5_010, seat=1, text="BAHN r", stack=0)
+    assert refusal(two, again) == "W-25 conceded"
+    assert not allows(two, again)
+    four = told(two, second(5_010, seat=4, text="LAND r", stack=8))
+    assert seats(four) == [2, 3, 4]
+    assert refusal(four, again) == "W-25 conceded"
+
+
+def test_w25_contenders_may_only_concede_while_there_is_somebody_else_to_ask() -> None:
+    for seat in (1, 2, 3):
+        assert refusal(THREE, Disagree(seat)) == "W-25 contends"
+        assert rounds.legal_actions(THREE, seat)[0] == Concede(seat)
+        assert not allows(THREE, Disagree(seat))
+    # Whoever has conceded may be asked.
+    assert told(THREE, Concede(1), Disagree(1)).photo is None
 
 
 def test_w25_if_all_contend_only_they_can_settle_it() -> None:
@@ -169,10 +239,12 @@ def test_w25_if_all_contend_only_they_can_settle_it() -> None:
     assert seats(state) == [0, 1, 2]
     assert not [action for action in rounds.legal_actions(state) if isinstance(action, Saw)]
     assert told(state, Concede(0), Concede(2)).course == Course(RED, 1)
+    assert told(state, Disagree(1)).phase is Phase.NAMING
+    assert refusal(told(state, Concede(0)), Disagree(1)) == "W-25 contends"
 
 
 def test_w26_without_agreement_all_contenders_take_their_cards_back() -> None:
-    for seat in range(5):
+    for seat in (0, 4):
         state = told(THREE, Disagree(seat))
         assert [sorted(hand) for hand in state.hands] == [sorted(hand) for hand in OPENED.hands]
         assert state.stacks == OPENED.stacks
@@ -189,7 +261,7 @@ def test_w27_then_the_pausing_player_names_another_colour_and_goes_on_pausing() 
 
 def test_w27_if_nobody_pauses_yet_the_dealer_names_it() -> None:
     start = position()._replace(course=Course(RED), passed=3)
-    state = told(start, lay(2, "WASSER r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), Disagree(1))
+    state = told(start, lay(2, "WASSER r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), Disagree(0))
     assert (state.phase, state.namer) == (Phase.NAMING, 0)
     assert told(state, NameColour(0, BLUE)).course == Course(BLUE, None)
 
@@ -218,3 +290,15 @@ def test_w39_a_last_card_may_be_contended_too() -> None:
     again = told(photo, Saw(0, 2))
     assert (again.phase, again.last and again.last.seat) == (Phase.LAST, 2)
     assert again.hands[1] == (card("BAHN b"),)
+
+
+def test_w39_a_last_card_out_of_a_photo_finish_may_be_doubted_once_it_is_agreed_on() -> None:
+    start = told(position("AUTO r, HAUS g", "BAHN b", "WASSER b"), lay(0, "AUTO r", 1))
+    photo = told(start, lay(1, "BAHN b", 0, at=50), lay(2, "WASSER b", 4, at=50, after=start.moment))
+    for settled in (Saw(0, 2, at=20_000), Concede(1, at=20_000)):
+        state = told(photo, settled)
+        assert refusal(state, Close(at=24_999)) == "W-39 too_soon"
+        assert told(state, Close(at=25_000)).ending == "out"
+        assert told(state, Halt(0, at=24_999)).phase is Phase.DISPUTE
+    # If nobody knows when it was agreed on, only the card has its time.
+    assert told(photo, Saw(0, 2), Close(at=5_050)).ending == "out"
