@@ -141,17 +141,17 @@ def an_evening_that_ends_in_a_round(seed: int) -> RealCards:
 
 @golden("words", "W-31", "W-44", "W-45")
 def a_vote_is_taken_back(seed: int) -> RealCards:
-    """A vote was tapped wrong: it is undone, entered anew, and the round goes on; a count is undone and redone."""
+    """A vote was tapped wrong: all saw it, so it is undone just so and entered anew; a count is undone, redone."""
     table = RealCards(3, seed)
     table.do(Doubt(OMA, (BEN,), "WEIN", "STEIN", "Weinstein"))
     table.votes(BEN, MIA)
     assert table.round.chips == (1, 0, 0)
-    number = take_back(table, shown=True)
+    number = take_back(table)
     assert table.round.chips == (0, 0, 0)
     table.do(Redo(number))
     assert table.round.chips == (1, 0, 0)
-    take_back(table, shown=True)
-    take_back(table, shown=True)
+    take_back(table)
+    take_back(table)
     table.do(Vote(MIA, against=False), Vote(OMA, against=False))
     assert table.round.chips == (0, 1, 0)
     table.do(SetChips(MIA, 2), Finish(OMA), Count((0, 3, 4)))
