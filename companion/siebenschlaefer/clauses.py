@@ -218,8 +218,8 @@ CLAUSES: Final = (
         "S-26",
         True,
         Said(
-            "Die anderen zählen ihre Hand: Bube, Dame und König je 12, ein Ass 11, eine Zahl, was draufsteht.",
-            "The others count their hands: jack, queen and king 12 each, an ace 11, a number what it says.",
+            "Die anderen zählen ihre Hand: jedes Bild 12, ein Ass 11, eine Zahl, was draufsteht.",
+            "The others count their hands: each picture 12, an ace 11, a number what it says.",
         ),
     ),
     Clause(
