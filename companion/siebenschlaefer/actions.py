@@ -13,6 +13,8 @@ from companion.action import Action, SeatAction
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.cards import Rank
 
+LEAST: Final = 2  # S-26: who is not out holds a card, and no card counts less
+
 
 @dataclass(frozen=True, slots=True)
 class Lay(SeatAction):
@@ -39,10 +41,11 @@ class Opened(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Laid(SeatAction):
-    """The seat has laid two cards: two taps (S-29)."""
+    """The seat has laid two cards: two taps (S-29). `last` says that they were all it held, and it wins (S-25)."""
 
     first: Rank
     second: Rank
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +73,17 @@ class Stuck(Action):
 
 @dataclass(frozen=True, slots=True)
 class Finished(SeatAction):
-    """The seat that laid last has no card left (S-25)."""
+    """The pair laid last was the last one of that seat's hand, and nobody has said so yet (S-25)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted(SeatAction):
-    """What the seat still holds, as a number or by its cards (S-26, S-29)."""
+    """What the seat still holds, as a number or by its cards (S-26, S-29).
 
-    points: int = 0
+    Without either it is a lone 2, the least that a hand can count. Where cards are told the number may be left out.
+    """
+
+    points: int = LEAST
     cards: tuple[Rank, ...] = ()
 
 

@@ -11,14 +11,13 @@ from companion.action import Action
 from companion.bots import Judge, Skill
 from companion.game import View
 from companion.siebenschlaefer.actions import Lay
-from companion.siebenschlaefer.cards import CARDS
-from companion.siebenschlaefer.pairs import SEVENS, VALUES
+from companion.siebenschlaefer.cards import CARDS, RANKS
+from companion.siebenschlaefer.pairs import VALUES, sevens
 from companion.siebenschlaefer.scoring import POINTS
 
 NEARLY_OUT: Final = 4  # cards on the hand: two plays from the end
 
 # How much counts what, in units of a pair's value: found by playing thousands of rounds against other mixtures.
-LAST_PAIR: Final = 30.0
 POINTS_SHED: Final = 0.3
 SEVEN_AT_THE_NEXT: Final = 4.0
 
@@ -51,11 +50,11 @@ def _merit(play: Lay, view: Any) -> float:  # noqa: ANN401 - the view of a digit
     left = [CARDS[code] for code in view["hand"]]
     left.remove(first)
     left.remove(second)
-    strongest = max((VALUES[one][other] for one, other in combinations(left, 2)), default=LAST_PAIR)
-    merit = strongest - VALUES[first][second]
+    strongest = max((VALUES[one][other] for one, other in combinations(left, 2)), default=0)
+    merit: float = strongest - VALUES[first][second]
     others = [view["held"][(play.seat + step) % view["players"]] for step in range(1, view["players"])]
     if min(others) <= NEARLY_OUT:
         merit += POINTS_SHED * (POINTS[first] + POINTS[second])
     if others[0] <= NEARLY_OUT:
-        merit += SEVEN_AT_THE_NEXT * ((first in SEVENS) + (second in SEVENS))
+        merit += SEVEN_AT_THE_NEXT * sevens(RANKS[first], RANKS[second])
     return merit

@@ -47,6 +47,7 @@ RANKS: Final = tuple(rank for rank in Rank for _ in SUITS)
 """The rank of every card, by its number."""
 PACKS: Final[Cards] = tuple(range(len(CODES))) * 2
 """All 104 cards."""
+HAND: Final = 10  # S-2
 
 
 def codes(cards: Iterable[int]) -> list[str]:

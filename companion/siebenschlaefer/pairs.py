@@ -55,7 +55,6 @@ TO_BEAT: Final = tuple(tuple(map(to_beat, row)) for row in VALUES)
 """What must be exceeded when any two cards lie on top, by their numbers."""
 BEST: Final = tuple(max(row[card:]) for card, row in enumerate(VALUES))
 """The most that a card makes together with one of its own rank or a higher one."""
-SEVENS: Final = frozenset(card for card, rank in enumerate(RANKS) if rank is Rank.SEVEN)
 
 
 def can_beat(cards: Cards, least: int) -> bool:

@@ -11,18 +11,19 @@ from companion.game import Outcome, Setup
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import Draw, Lay, Pass, draw, misplaced, pass_
-from companion.siebenschlaefer.cards import CARDS, PACKS, RANKS, Cards
+from companion.siebenschlaefer.cards import CARDS, HAND, PACKS, RANKS, Cards
 from companion.siebenschlaefer.lays import lays
 from companion.siebenschlaefer.lots import entitled, lots_drawn
-from companion.siebenschlaefer.pairs import SEVENS, TO_BEAT, VALUES, clause_broken
+from companion.siebenschlaefer.pairs import TO_BEAT, value
 from companion.siebenschlaefer.piles import Piles
-from companion.siebenschlaefer.ruling import sequel
-
-HAND: Final = 10  # S-2
+from companion.siebenschlaefer.ruling import clause_against, sequel, sevens_awake
 
 
 class Story(NamedTuple):
-    """What the last action brought about: who drew how many, who misses a turn, the pairs turned up."""
+    """What the last play or pass brought about: who drew how many, who misses a turn, the pairs turned up.
+
+    It stands until the next play or pass; what is drawn in between is added.
+    """
 
     draws: tuple[tuple[int, int], ...] = ()
     misses: int | None = None
@@ -108,14 +109,11 @@ def _lay(state: Round, action: Lay) -> Round:
         left.remove(pair[1])
     except ValueError:
         raise Refused("S-7", why="not_held", first=action.first, second=action.second) from None
-    worth = VALUES[pair[0]][pair[1]]
-    if worth <= state.to_beat:
-        broken = clause_broken(RANKS[pair[0]], RANKS[pair[1]])
-        raise Refused(broken or "S-14", first=action.first, second=action.second, value=worth, to_beat=state.to_beat)
-    number_of_sevens = (pair[0] in SEVENS) + (pair[1] in SEVENS)
-    if not left and state.setup.options["last_seven"] == "sleeps":
-        number_of_sevens = 0
-    after = sequel(state.setup.players, seat, number_of_sevens)
+    ranks, least = (RANKS[pair[0]], RANKS[pair[1]]), state.to_beat
+    if broken := clause_against(ranks, least):
+        raise Refused(broken, first=action.first, second=action.second, value=value(*ranks), to_beat=least)
+    awake = sevens_awake(ranks, not left, state.setup.options["last_seven"])
+    after = sequel(state.setup.players, seat, awake)
     hands = (*state.hands[:seat], tuple(left), *state.hands[seat + 1 :])
     piles = state.piles.covered(state.pair)
     story = NOTHING
@@ -142,7 +140,8 @@ def _draw(state: Round, action: Draw) -> Round:
     _must_lay(state, seat)
     hands, piles, draws = _drawn(state.hands, state.piles, (seat,), state.setup.seed)
     ((_, drawn),) = draws
-    return state._replace(hands=hands, piles=piles, drawn=drawn, story=Story(draws))
+    story = state.story._replace(draws=state.story.draws + draws)
+    return state._replace(hands=hands, piles=piles, drawn=drawn, story=story)
 
 
 def _pass(state: Round, action: Pass) -> Round:

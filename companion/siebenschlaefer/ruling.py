@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from companion.game import Value
 from companion.refusal import Refused
 from companion.siebenschlaefer.pairs import Pair, clause_broken, sevens, to_beat, value
 
@@ -37,15 +38,28 @@ def sequel(players: int, seat: int, number_of_sevens: int) -> Sequel:
     return Sequel((), None, others[0])
 
 
-def clause_against(pair: Pair, on_top: Pair | None) -> str | None:
-    """Return the clause that `pair` breaks when `on_top` was laid before; None if it may be laid."""
-    if broken := clause_broken(*pair):
-        return broken
-    return "S-14" if on_top and value(*pair) <= to_beat(value(*on_top)) else None
+def sevens_awake(pair: Pair, last: bool, last_seven: Value) -> int:
+    """Return how many 7s of the pair have an effect: none in the `last` one of a hand, where they sleep (S-25)."""
+    return 0 if last and last_seven == "sleeps" else sevens(*pair)
 
 
-def ruling(players: int, seat: int, pair: Pair, on_top: Pair | None = None) -> Ruling:
+def clause_against(pair: Pair, least: int) -> str | None:
+    """Return the clause that `pair` breaks when it must be worth more than `least`; None if it may be laid."""
+    return clause_broken(*pair) or ("S-14" if value(*pair) <= least else None)
+
+
+def ruling(
+    players: int,
+    seat: int,
+    pair: Pair,
+    on_top: Pair | None = None,
+    *,
+    last: bool = False,
+    last_seven: Value = "sleeps",
+) -> Ruling:
     """Rule on the `pair` that `seat` lays on `on_top`, the pair laid last (None: nothing lies there yet).
+
+    `last` says that it was the last pair of the hand; what a 7 in it does is the option `last_seven` (S-25).
 
     :raises Refused: S-2 for a seat that isn't there; S-10 or S-11 for something on top that is no pair.
     """
@@ -53,6 +67,8 @@ def ruling(players: int, seat: int, pair: Pair, on_top: Pair | None = None) -> R
         raise Refused("S-2", why="no_such_seat", seat=seat, players=players)
     if on_top and (broken := clause_broken(*on_top)):
         raise Refused(broken, why="on_top", first=on_top[0], second=on_top[1])
-    if broken := clause_against(pair, on_top):
-        return Ruling(value(*pair), broken, to_beat(value(*on_top)) if on_top else 0, Sequel((), None, seat))
-    return Ruling(value(*pair), None, to_beat(value(*pair)), sequel(players, seat, sevens(*pair)))
+    least = to_beat(value(*on_top)) if on_top else 0
+    if broken := clause_against(pair, least):
+        return Ruling(value(*pair), broken, least, Sequel((), None, seat))
+    follows = sequel(players, seat, sevens_awake(pair, last, last_seven))
+    return Ruling(value(*pair), None, to_beat(value(*pair)), follows)

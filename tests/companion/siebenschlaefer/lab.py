@@ -64,7 +64,7 @@ class SiebenschlaeferLab(Lab[State]):
         seats = range(-1, players + 1)
         for seat in seats:
             yield from (kind(seat) for kind in (Draw, Pass, Opened, Passed, Finished, Counted, Knock))
-            yield Counted(seat, rng.choice((-1, 1, 73, 808, 809)))
+            yield Counted(seat, rng.choice((-1, 0, 1, 3, 73, 500, 700, 790, 808, 809)))
             yield Counted(seat, cards=tuple(rng.choices(list(Rank), k=rng.randrange(1, 12))))
             yield Counted(seat, rng.choice((11, 22)), (Rank.ACE, Rank.ACE))
             yield Lay(seat, "Joker", CODES[0])
@@ -72,6 +72,7 @@ class SiebenschlaeferLab(Lab[State]):
                 yield Lay(seat, first, second)
             for first, second in product(Rank, repeat=2):
                 yield Laid(seat, first, second)
+                yield Laid(seat, first, second, last=True)
         yield from (Counted(seat, cards=(Rank.TWO,) * 9) for seat in seats)
         yield from (TurnedUp(first, second) for first, second in product(Rank, repeat=2))
         yield from (NothingTurned(), Stuck())
@@ -79,21 +80,21 @@ class SiebenschlaeferLab(Lab[State]):
             yield from (Lay(state.turn, first, second) for first, second in product(CODES, repeat=2))
             yield from self._own_pairs(state)
 
-    def canonical(self, state: State, action: Action) -> Action:  # noqa: ARG002 - the same at any time
+    def canonical(self, state: State, action: Action) -> Action:
         if isinstance(action, Lay) and {action.first, action.second} <= set(CODES):
             first, second = sorted((action.first, action.second), key=CARDS.__getitem__)
             return replace(action, first=first, second=second)
         if isinstance(action, Laid | TurnedUp):
             low, high = sorted((action.first, action.second), key=ORDER.__getitem__)
             return replace(action, first=low, second=high)
-        if isinstance(action, Counted) and _possible(action):
+        if isinstance(action, Counted) and isinstance(state, Table) and _possible(state, action):
             return Counted(action.seat)
         return action
 
-    def dressed(self, state: State, action: Action, rng: Random) -> Action:  # noqa: ARG002 - as above
-        if not isinstance(action, Counted):
+    def dressed(self, state: State, action: Action, rng: Random) -> Action:
+        if not isinstance(action, Counted) or not isinstance(state, Table):
             return action
-        held = tuple(rng.sample([*Rank] * 8, rng.randrange(1, 20)))
+        held = tuple(rng.sample(_unseen(state), rng.randrange(1, 9)))
         return rng.choice((replace(action, cards=held), replace(action, points=sum(WORTH[card] for card in held))))
 
     def scrambled(self, state: State, seat: int | None, rng: Random) -> State:
@@ -123,12 +124,19 @@ class SiebenschlaeferLab(Lab[State]):
             yield from (Lay(seat, CODES[first], CODES[second]) for first, second in product(set(hand), repeat=2))
 
 
-def _possible(action: Counted) -> bool:
-    """Say whether a hand can count so much, as two packs have it."""
-    if action.cards:
-        most = max(Counter(action.cards).values())
-        return most <= 8 and action.points in (0, sum(WORTH[card] for card in action.cards))
-    return 0 <= action.points <= 2 * 4 * sum(WORTH.values())
+def _unseen(state: Table) -> list[Rank]:
+    """Return the cards of two packs that neither lie on top nor were counted in a hand."""
+    return list((Counter([*Rank] * 8) - Counter((*state.held, *(state.pair or ())))).elements())
+
+
+def _possible(state: Table, action: Counted) -> bool:
+    """Say whether a hand can count so much, as two packs have it and everybody else needs a card, too."""
+    points = sum(WORTH[card] for card in action.cards) or action.points
+    if action.points not in (2, points) or Counter(action.cards) - Counter(_unseen(state)):
+        return False
+    others = [count for seat, count in enumerate(state.counts) if seat != action.seat]
+    shared = sum(2 if count is None else count for count in others) + sum(WORTH[card] for card in state.pair or ())
+    return 2 <= points <= 8 * sum(WORTH.values()) - shared
 
 
 LAB: Final = SiebenschlaeferLab()

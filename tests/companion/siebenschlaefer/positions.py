@@ -9,6 +9,7 @@ import pytest
 from companion.action import Action
 from companion.game import Setup, Value
 from companion.refusal import Refused
+from companion.siebenschlaefer.actions import Laid, Opened, TurnedUp
 from companion.siebenschlaefer.cards import CARDS, RANKS, Cards, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.piles import Piles
@@ -75,3 +76,28 @@ def refusal(state: Round | Table, action: Action) -> tuple[str, object]:
 def drew(state: Round) -> dict[int, int]:
     """Return which seats have drawn how many cards by the last action."""
     return dict(state.story.draws)
+
+
+def opened(players: int = 3, seat: int = 0, **options: Value) -> Table:
+    """Return a table with real cards where `seat` begins."""
+    return tell(table(players, **options), Opened(seat))
+
+
+def late(players: int = 3, seat: int = 0, **options: Value) -> Table:
+    """Return such a table after everybody has laid four pairs: the next one may be anybody's last."""
+    state = opened(players, seat, **options)
+    return state._replace(books=state.books._replace(pairs=(4,) * players))
+
+
+def laid(seat: int, pair: str, last: bool = False) -> Laid:
+    first, second = ranks(pair)
+    return Laid(seat, first, second, last)
+
+
+def turned(pair: str) -> TurnedUp:
+    first, second = ranks(pair)
+    return TurnedUp(first, second)
+
+
+def draws(state: Table) -> object:
+    return SIEBENSCHLAEFER.view(state, None)["draws"]

@@ -10,7 +10,7 @@ import pytest
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
 from companion.siebenschlaefer.lays import lays
-from companion.siebenschlaefer.pairs import BEST, SEVENS, VALUES, can_beat, clause_broken, sevens, to_beat, value
+from companion.siebenschlaefer.pairs import BEST, VALUES, can_beat, clause_broken, sevens, to_beat, value
 from companion.siebenschlaefer.ruling import clause_against
 from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
 
@@ -52,21 +52,21 @@ def test_s8_s9_s10_s11_s12_every_pair_is_worth_what_the_table_says(pair: tuple[R
 
 @pytest.mark.parametrize("pair", WORTH, ids="".join)
 def test_s14_every_pair_on_every_other_one(pair: tuple[Rank, Rank]) -> None:
-    for on_top, least in WORTH.items():
+    for least in WORTH.values():
         if least in CLAUSES:
             continue
         worth = WORTH[pair]
         higher = worth not in CLAUSES and (least == "22" or int(worth) > int(least))
-        assert (clause_against(pair, on_top) is None) == higher
-        assert higher or clause_against(pair, on_top) == CLAUSES.get(worth, "S-14")
-    assert clause_against(pair, None) == CLAUSES.get(WORTH[pair])
+        beaten = to_beat(int(least))
+        assert (clause_against(pair, beaten) is None) == higher
+        assert higher or clause_against(pair, beaten) == CLAUSES.get(worth, "S-14")
+    assert clause_against(pair, 0) == CLAUSES.get(WORTH[pair])
 
 
 def test_the_tables_by_card_say_the_same_as_those_by_rank() -> None:
     for first, second in product(range(52), repeat=2):
         pair = (Rank(CODES[first][:-1]), Rank(CODES[second][:-1]))
         assert VALUES[first][second] == value(*pair)
-        assert (first in SEVENS) + (second in SEVENS) == sevens(*pair)
     for card in range(52):
         assert BEST[card] == max(VALUES[card][other] for other in range(card, 52))
 

@@ -74,6 +74,18 @@ def test_s22_a_missed_turn_is_not_a_pass_and_does_not_interrupt() -> None:
     assert state.turn == 2
 
 
+def test_s19_who_misses_the_turn_is_told_until_that_turn_has_passed() -> None:
+    state = play(digital(["7c 6h 2h", "9c 9d", "2c 3c"], stock=STOCK), Lay(0, "7c", "6h"), Draw(2))
+    assert drew(state) == {1: 2, 2: 2}
+    assert SIEBENSCHLAEFER.view(state, None)["misses"] == 1
+    assert SIEBENSCHLAEFER.view(state, 1)["draws"] == [{"seat": 1, "cards": 2}, {"seat": 2, "cards": 2}]
+    assert refusal(state, Lay(1, "9c", "9d")) == ("S-19", "not_your_turn")
+    assert refusal(state, Draw(0)) == ("S-17", "not_your_turn")
+    state = play(state, Pass(2))
+    assert (drew(state), state.story.misses) == ({}, None)
+    assert refusal(state, Draw(1)) == ("S-17", "not_your_turn")
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_s17_s19_s20_s21_what_follows_for_every_seat(players: int) -> None:
     for seat in range(players):

@@ -1,0 +1,82 @@
+"""What the referee may be sure of though it sees no hand and no stock (S-1, S-25, S-31)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.siebenschlaefer.cards import HAND, PACKS, Rank
+from companion.siebenschlaefer.pairs import PAIRS, Pair
+
+OF_A_RANK: Final = 8  # S-1: two packs, four suits
+PLACES: Final = {rank: place for place, rank in enumerate(Rank)}
+ALL: Final = (OF_A_RANK,) * len(PLACES)
+LAST_PAIR: Final = HAND // 2  # a hand is laid by two cards at a time, so nobody is out with fewer pairs
+PUT_AWAY: Final = 40  # S-18: an unlawful pair holds an ace or two of the 24 pictures, so at most 8 + 12 are turned up
+
+
+class Books(NamedTuple):
+    """Bounds on what can't be seen, as wide as the table's silence about it makes them.
+
+    Who lays may have drawn first, who draws may have found nothing, and unlawful pairs turned up are never told.
+    `hands` is the most that all hands hold together, `stock` the fewest cards left in the stock: at 0 it may have been
+    filled from the discards (S-23). `left` says how many of each rank may still come: all but those seen,
+    and all once the discards may have come back. `pairs` counts what each seat has laid, `dry` the passes in a row that
+    can have found nothing to draw.
+    """
+
+    hands: int
+    stock: int
+    pairs: tuple[int, ...]
+    left: tuple[int, ...] = ALL
+    dry: int = 0
+
+    def laid(self, seat: int, pair: Pair, drawers: int) -> Books:
+        """Return the books after `seat` has laid `pair`, which makes so many others draw."""
+        pairs = (*self.pairs[:seat], self.pairs[seat] + 1, *self.pairs[seat + 1 :])
+        drawn = 2 + 2 * drawers
+        hands = min(self.hands + drawn - 2, len(PACKS) - 2)
+        stock = max(0, self.stock - drawn)
+        return Books(hands, stock, pairs, self._without(pair) if stock else ALL)
+
+    def passed(self, on_top: Pair | None) -> Books:
+        """Return the books after somebody has drawn and passed."""
+        most = len(PACKS) - len(on_top or ())
+        dry = self.dry + 1 if self.hands == most else 0
+        stock = max(0, self.stock - 2)
+        return Books(min(self.hands + 2, most), stock, self.pairs, self.left if stock else ALL, dry)
+
+    def turned_up(self, pair: Pair, on_top: Pair | None) -> Books:
+        """Return the books after `pair` has come upon the one `on_top`: cards that nobody holds."""
+        most = len(PACKS) - len(pair) - len(on_top or ())
+        stock = max(0, self.stock - len(pair) - PUT_AWAY)
+        return Books(min(self.hands, most), stock, self.pairs, self._without(pair) if stock else ALL)
+
+    def lack(self, pair: Pair) -> bool:
+        """Say whether `pair` can't be there: its cards have been seen, and none can have come back."""
+        return any(self.left[PLACES[rank]] < pair.count(rank) for rank in pair)
+
+    @property
+    def lacking(self) -> tuple[Pair, ...]:
+        """The lawful pairs that can't be there."""
+        return () if min(self.left) >= 2 else tuple(pair for pair in PAIRS if self.lack(pair))
+
+    def may_be_out(self, seat: int, more: int = 0) -> bool:
+        """Say whether `seat` can have laid its whole hand, with so many more pairs."""
+        return self.pairs[seat] + more >= LAST_PAIR
+
+    @property
+    def may_be_stuck(self) -> bool:
+        """Whether a whole lap can have found nothing to draw, be there a turning up within it or not (S-31)."""
+        return self.dry >= len(self.pairs)
+
+    def _without(self, pair: Pair) -> tuple[int, ...]:
+        left = list(self.left)
+        for rank in pair:
+            left[PLACES[rank]] -= 1
+        return tuple(left)
+
+
+def opened(players: int) -> Books:
+    """Return the books after the deal (S-2)."""
+    dealt = HAND * players
+    return Books(dealt, len(PACKS) - dealt, (0,) * players)
