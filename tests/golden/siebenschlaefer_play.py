@@ -12,7 +12,6 @@ from companion.refusal import Refused
 from companion.siebenschlaefer.actions import (
     Counted,
     Draw,
-    Finished,
     Laid,
     Lay,
     NothingTurned,
@@ -126,8 +125,6 @@ def tell(table: Table, twin: Table) -> None:
         if not isinstance(event.action, Draw) and not after.ending:
             _agree(table, after)
     if twin.round.ending == "stuck":
-        while not table.round.turning_up:
-            table.do(Passed(table.round.turn))  # the lap is passed to its end before the table says so
         table.do(Stuck())
     uncounted = [seat for seat, told in enumerate(table.round.counts) if told is None]
     for seat in uncounted:
@@ -141,8 +138,8 @@ def tell(table: Table, twin: Table) -> None:
 def _as_told(action: Action, after: Round) -> list[Action]:
     """Return what the table says of something done in a digital round that has become `after`."""
     if isinstance(action, Lay):
-        laid = Laid(action.seat, rank(action.first), rank(action.second))
-        return [laid] if after.hands[action.seat] else [laid, Finished(action.seat)]
+        last = not after.hands[action.seat]
+        return [Laid(action.seat, rank(action.first), rank(action.second), last)]
     if not isinstance(action, Pass):
         return []
     passed = Passed(action.seat)
@@ -157,6 +154,6 @@ def _agree(table: Table, after: Round) -> None:
     assert referee.to_beat == after.to_beat
     assert referee.passes == after.passes
     assert sorted(referee.pair or ()) == sorted(ranks(after.pair))
-    if referee.laid_by is not None:
+    if referee.laid_by is not None and not referee.passes:
         assert referee.sequel.misses == after.story.misses
         assert referee.sequel.draws == tuple(seat for seat, _ in after.story.draws)

@@ -78,9 +78,10 @@ def real_cards_and_every_pair_is_ruled_on(seed: int) -> Table:
     table.do(Laid(1, SEVEN, TEN))
     assert (table.round.sequel.misses, table.round.turn) == (2, 0)
     refused(table, "S-19", Laid(2, TEN, QUEEN))
+    refused(table, "S-25", Finished(1))  # four pairs are eight cards
     table.do(Passed(0))
-    table.do(Laid(1, TEN, KING), Finished(1))
-    refused(table, "S-25", Laid(2, ACE, ACE), Finished(1))
+    table.do(Laid(1, TEN, KING), Passed(2), Finished(1))  # somebody saw late that it was the last pair
+    refused(table, "S-25", Laid(2, ACE, ACE), Finished(1), Counted(0, 1))
     assert not table.log.state.results
     table.do(Counted(0, 64))
     refused(table, "S-26", Counted(0, 65))
@@ -97,7 +98,8 @@ def real_cards_and_nobody_can_go_on(seed: int) -> Table:
     while not twin.over:
         draw_and_pass(twin)
     table = Table(GAME, 8, seed, REFEREE, passing="free")
-    refused(table, "S-18", TurnedUp(TWO, THREE), NothingTurned(), Stuck())
+    refused(table, "S-18", TurnedUp(TWO, THREE), NothingTurned())
+    refused(table, "S-31", Stuck())
     tell(table, twin)
     told = [event.action for event in table.log.events]
     need(NothingTurned() in told)
