@@ -9,7 +9,18 @@ from functools import cache
 
 from companion.refusal import Refused
 from companion.words.actions import NameColour, NoCombination
-from companion.words.state import Course, Naming, Phase, RoundState, asked, check_moment, not_now, others, untried
+from companion.words.state import (
+    Course,
+    Naming,
+    Phase,
+    RoundState,
+    asked,
+    check_moment,
+    drawing,
+    not_now,
+    others,
+    untried,
+)
 
 
 def no_combination(state: RoundState, action: NoCombination) -> RoundState:
@@ -86,10 +97,8 @@ def _draw_and_name(state: RoundState) -> RoundState:
     """
     if not untried(state):
         return asked(state, ending="stuck")
-    players = state.table.players
-    clockwise = ((state.namer + step) % players for step in range(1, players + 1))
-    drawing = [seat for seat in clockwise if seat != state.course.pausing]
+    seats = drawing(state.table.players, state.table.dealer, state.course.pausing)
     hands = list(state.hands)
-    for seat, card in zip(drawing, state.pile, strict=False):
+    for seat, card in zip(seats, state.pile, strict=False):
         hands[seat] = (*hands[seat], card)
-    return asked(state, hands=tuple(hands), pile=state.pile[len(drawing) :], naming=Naming.UNTRIED)
+    return asked(state, hands=tuple(hands), pile=state.pile[len(seats) :], naming=Naming.UNTRIED)

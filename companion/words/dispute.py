@@ -69,6 +69,10 @@ class Dispute(NamedTuple):
         """Who takes a chip once all have voted: the word's player if it falls, else every doubter (W-31, W-34)."""
         return (self.accused,) if self.falls else self.doubters
 
+    def booked(self, chips: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the chips in front of each seat with one more for each taker."""
+        return tuple(held + (seat in self.takers) for seat, held in enumerate(chips))
+
     def may_join(self, seat: int) -> bool:
         """Say whether `seat` may doubt the word too."""
         return not self.begun and seat != self.accused and seat not in self.doubters

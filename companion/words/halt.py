@@ -61,8 +61,7 @@ def vote(state: RoundState, action: Vote) -> RoundState:
     dispute = dispute.voted(action.seat, against=action.against)
     if not dispute.decided:
         return state._replace(dispute=dispute)
-    chips = tuple(chips + (seat in dispute.takers) for seat, chips in enumerate(state.chips))
-    state = state._replace(chips=chips, dispute=None, verdict=Verdict(last, dispute))
+    state = state._replace(chips=dispute.booked(state.chips), dispute=None, verdict=Verdict(last, dispute))
     if not dispute.falls:
         ending = "" if state.hands[last.seat] else "out"
         return asked(state, last=last._replace(settled=True), ending=ending)

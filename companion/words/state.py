@@ -129,12 +129,12 @@ class RoundState(NamedTuple):
     @property
     def supply(self) -> int:
         """How many chips are left in the middle."""
-        return max(0, CHIPS - sum(self.chips))
+        return in_the_middle(self.chips)
 
     @property
     def beyond(self) -> int:
         """How many chips were booked after the middle was empty (W-35)."""
-        return max(0, sum(self.chips) - CHIPS)
+        return beyond_the_box(self.chips)
 
     @property
     def phase(self) -> Phase:
@@ -184,6 +184,23 @@ _BUSY: Final = {
     Phase.DISPUTE: ("W-28", "halt"),
     Phase.LAST: ("W-39", "last_word"),
 }
+
+
+def in_the_middle(chips: tuple[int, ...]) -> int:
+    """Return how many chips are left when the seats have so many (W-4)."""
+    return max(0, CHIPS - sum(chips))
+
+
+def beyond_the_box(chips: tuple[int, ...]) -> int:
+    """Return how many chips were booked that the box doesn't have (W-35)."""
+    return max(0, sum(chips) - CHIPS)
+
+
+def drawing(players: int, dealer: int, pausing: int | None) -> tuple[int, ...]:
+    """Return who draws when nobody can go on: clockwise, all but the pausing player (W-17, W-36)."""
+    first = dealer if pausing is None else pausing
+    clockwise = ((first + step) % players for step in range(1, players + 1))
+    return tuple(seat for seat in clockwise if seat != pausing)
 
 
 def not_now(state: RoundState) -> Refused:
