@@ -58,8 +58,10 @@ _OPTIONS: Final = (
         range(61),
         "W-39",
         Said(
-            "So viele Sekunden darf das letzte Wort noch angezweifelt werden.",
-            "For so many seconds the last word may still be doubted.",
+            "So viele Sekunden darf auf Handys das letzte Wort noch angezweifelt werden; 0: Die letzte Karte beendet "
+            "die Runde sofort, auch wenn zugleich jemand legt oder zweifelt.",
+            "For so many seconds the last word may still be doubted on phones; 0: the last card ends the round at "
+            "once, even if somebody lays or doubts at the same time.",
         ),
     ),
     Option(
@@ -96,7 +98,7 @@ class WordsGame(Game[WordsState]):
         clauses=CLAUSES,
         options=_OPTIONS,
         actions=tuple(dict.fromkeys((*ROUND_ACTIONS, *referee.REFEREE_ACTIONS))),
-        endings={**ENDINGS, **referee.REFEREE_ENDINGS},
+        endings=ENDINGS,
         showing=frozenset({Lay, NoCombination, Vote}),
     )
 

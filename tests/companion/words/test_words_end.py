@@ -54,7 +54,16 @@ def test_w39_if_the_last_word_stands_the_round_is_over_at_once() -> None:
 
 
 def test_w39_without_seconds_for_doubts_the_last_card_ends_the_round() -> None:
-    assert last(last_word_seconds=0).ending == "out"
+    over = last(last_word_seconds=0)
+    assert over.ending == "out"
+    # Nobody is heard any more, however near to it the clock puts them.
+    assert over.before is not None
+    for late in (
+        lay(2, "WASSER b", 4, at=5_000, after=over.moment - 1),
+        Halt(2),
+        Halt(2, over.before.number, at=5_000),
+    ):
+        assert refusal(over, late) == "W-39 round_over"
     assert told(last(last_word_seconds=60), Close(at=65_000)).ending == "out"
     assert refusal(last(last_word_seconds=60), Close(at=64_999)) == "W-39 too_soon"
 
