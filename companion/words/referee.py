@@ -17,7 +17,7 @@ from companion.words.cards import HAND_SIZES, STACKS, parse_deck
 from companion.words.deck import Colour
 from companion.words.referee_actions import REFEREE_ACTIONS, Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
 from companion.words.referee_state import (
-    REFEREE_ENDINGS,
+    STUCK,
     Course,
     RefereeState,
     check_going_on,
@@ -27,10 +27,10 @@ from companion.words.referee_state import (
 )
 from companion.words.referee_views import view
 from companion.words.referee_words import doubt, halt, heard, laid, vote
+from companion.words.state import ENDINGS, Phase, drawing
 
 __all__ = [
     "REFEREE_ACTIONS",
-    "REFEREE_ENDINGS",
     "RefereeState",
     "apply",
     "legal_actions",
@@ -59,6 +59,7 @@ def start(setup: Setup) -> RefereeState:
         players=setup.players,
         dealer=setup.dealer,
         secret=setup.options["votes"] == "secret",
+        never_same=setup.options["same_word"] == "never",
         most=cards - STACKS,
         hands=(dealt,) * setup.players,
         pile=cards - least,
@@ -99,7 +100,7 @@ def outcome(state: RefereeState) -> Outcome | None:
     points = score(state)
     winners = () if state.winner is None else (state.winner,)
     losers = tuple(seat for seat, minus in enumerate(points) if minus == max(points))
-    return Outcome(state.ending, REFEREE_ENDINGS[state.ending], winners, losers)
+    return Outcome(state.ending, ENDINGS[state.ending], winners, losers)
 
 
 def score(state: RefereeState) -> tuple[int, ...]:
@@ -116,16 +117,22 @@ def _name_colour(state: RefereeState, action: NameColour) -> RefereeState:
         raise Refused("W-20", why="other_moment", after=action.after, now=state.moment)
     if course.pausing not in (None, action.seat):
         raise Refused("W-20", why="not_pausing", seat=action.seat, pausing=course.pausing)
+    if state.namer not in (None, action.seat):
+        raise Refused("W-17", why="not_the_dealer", seat=action.seat, dealer=state.dealer)
     if action.colour == course.named:
         raise Refused("W-33", why="due_already", colour=action.colour)
-    if state.naming in _STUCK and action.colour in course.tried:
+    # After a word fell any other colour will do; to name another one than just named goes by the rule of the first.
+    if state.naming != "W-33" and action.colour in course.tried:
         raise Refused("W-37", why="tried", colour=action.colour)
-    return state._replace(moment=state.moment + 1, course=course._replace(named=action.colour), naming="")
+    # A colour out of nothing tells that words were laid that nobody told.
+    opening = state.opening and state.phase is not Phase.OPENING
+    named = course._replace(named=action.colour)
+    return state._replace(moment=state.moment + 1, course=named, naming="", opening=opening)
 
 
 def _stuck(state: RefereeState, _: Stuck) -> RefereeState:
     check_going_on(state)
-    if state.naming in _STUCK:
+    if state.naming in STUCK:
         raise Refused("W-37", why="no_colour_named")
     course = state.course
     again = course.named is not None and course.named in course.tried
@@ -134,13 +141,12 @@ def _stuck(state: RefereeState, _: Stuck) -> RefereeState:
     stuck = state._replace(moment=state.moment + 1, course=Course(course.pausing, None, tried))
     if len(tried) == len(Colour):
         return _put_down(stuck, "stuck")
-    first = state.dealer if course.pausing is None else course.pausing
-    clockwise = ((first + step) % state.players for step in range(1, state.players + 1))
-    drew = tuple(seat for seat in clockwise if seat != course.pausing)[: state.pile]
+    drew = drawing(state.players, state.dealer, course.pausing)[: state.pile]
+    naming = "W-37" if course.tried else "W-17" if state.opening and opening else "W-36"
     return stuck._replace(
         hands=tuple(held + (seat in drew) for seat, held in enumerate(state.hands)),
         pile=state.pile - len(drew),
-        naming="W-37" if course.tried else "W-36",
+        naming=naming,
         drew=drew,
     )
 
@@ -152,10 +158,12 @@ def _pauses(state: RefereeState, action: Pauses) -> RefereeState:
         check_seats(state, action.player)
     if action.player == known:
         raise Refused("W-21", why="known_already", seat=known)
+    state = state._replace(moment=state.moment + 1, opening=False)
     if known is None:
-        return state._replace(moment=state.moment + 1, course=state.course._replace(pausing=action.player))
+        naming = "W-36" if state.naming == "W-17" else state.naming
+        return state._replace(course=state.course._replace(pausing=action.player), naming=naming)
     # Somebody else pauses than was thought: words have been laid that nobody told, and they changed all the rest.
-    return state._replace(moment=state.moment + 1, course=Course(action.player), last=None, naming="", drew=())
+    return state._replace(course=Course(action.player), last=None, earlier=None, naming="", drew=())
 
 
 def _set_chips(state: RefereeState, action: SetChips) -> RefereeState:
@@ -174,7 +182,9 @@ def _finish(state: RefereeState, action: Finish) -> RefereeState:
         return _put_down(state, "stuck")
     check_seats(state, winner)
     word = state.last
-    if word is None or word.seat != winner or not word.logged:
+    # A word that was voted to stand while its player had cards left wasn't the last one.
+    told = word is not None and word.seat == winner and word.logged and not (word.settled and state.hands[winner])
+    if not told:
         state = heard(state, winner)
     return _put_down(state._replace(hands=replaced(state.hands, winner, 0), winner=winner), "out")
 
@@ -228,8 +238,6 @@ def _accepted(state: RefereeState, action: Action) -> bool:
         return False
     return True
 
-
-_STUCK: Final = ("W-36", "W-37")
 
 _Handler: TypeAlias = Callable[[RefereeState, Any], RefereeState]
 _HANDLERS: Final[dict[type[Action], _Handler]] = {

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from companion.refusal import Refused
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
-from companion.words.state import CHIPS, ENDINGS
+from companion.words.state import ENDINGS, Phase, beyond_the_box, in_the_middle
 
-REFEREE_ENDINGS: Final = ENDINGS  # a round ends with real cards as it does on the screens
+STUCK: Final = ("W-17", "W-36", "W-37")  # the clauses by which a colour is named because nobody could go on
 
 
 class Course(NamedTuple):
@@ -42,14 +42,16 @@ UNTOLD: Final = Texts("", "", "")
 class Word(NamedTuple):
     """The word laid last.
 
-    `logged` says that it was told when it was laid, not first when it was doubted; `held` how many cards its player
-    had before, `before` how play stood. Once a vote let it stand it is `settled`.
+    `logged` says that it was told when it was laid, not first when it was doubted; `opened` that it is known as the
+    first of the round; `held` how many cards its player had before, `before` how play stood. Once a vote let it stand
+    it is `settled`.
     """
 
     number: int
     seat: int
     texts: Texts
     logged: bool
+    opened: bool
     held: int
     before: Course
     settled: bool = False
@@ -65,22 +67,27 @@ class Verdict(NamedTuple):
 class RefereeState(NamedTuple):
     """A round at a table with real cards.
 
-    `most` is how many cards all hands together can have. `moment` counts what changed the course of play, so that an
-    answer can name its question. `naming` is the clause by which a colour is to be named now, "" if none is; `drew`
-    are those who drew a card when play was stuck last. `ending` is set when the cards are put down, `counted` when
-    the table has confirmed how many are left: then the round is over.
+    `never_same` rules out a word twice (W-14), `most` is how many cards all hands together can have. `moment` counts
+    what changed the course of play, so that an answer can name its question. `opening` is whether no word lies yet, by
+    all that was told. `last` is the word told last that lies, `earlier` the one told before it; `verdict` is kept until
+    the next word is told. `naming` is the clause by which a colour is to be named now, "" if none is; `drew` are those
+    who drew a card when play was stuck last. `ending` is set when the cards are put down, `counted` when the table has
+    confirmed how many are left: then the round is over.
     """
 
     players: int
     dealer: int
     secret: bool
+    never_same: bool
     most: int
     hands: tuple[int, ...]
     pile: int
     chips: tuple[int, ...]
     course: Course = Course()
     moment: int = 0
+    opening: bool = True
     last: Word | None = None
+    earlier: Word | None = None
     dispute: Dispute | None = None
     verdict: Verdict | None = None
     naming: str = ""
@@ -92,12 +99,31 @@ class RefereeState(NamedTuple):
     @property
     def supply(self) -> int:
         """How many chips are left in the middle (W-4)."""
-        return max(0, CHIPS - sum(self.chips))
+        return in_the_middle(self.chips)
 
     @property
     def beyond(self) -> int:
         """How many chips are booked that the box doesn't have (W-35)."""
-        return max(0, sum(self.chips) - CHIPS)
+        return beyond_the_box(self.chips)
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is doing; LAST is from when the cards are put down until they are counted."""
+        if self.counted:
+            return Phase.OVER
+        if self.dispute is not None:
+            return Phase.DISPUTE
+        if self.ending:
+            return Phase.LAST
+        if self.naming:
+            return Phase.NAMING
+        return Phase.OPENING if self.opening and self.course == Course() else Phase.PLAY
+
+    @property
+    def namer(self) -> int | None:
+        """Who names colours: the pausing player, the dealer if it is known that nobody pauses yet (W-17, W-27)."""
+        nobody = self.opening and self.phase is not Phase.OPENING
+        return self.dealer if nobody else self.course.pausing
 
     @property
     def proposed(self) -> tuple[int, ...]:
@@ -127,7 +153,7 @@ def check_going_on(state: RefereeState) -> None:
 
 def round_over(state: RefereeState) -> Refused:
     """Return the refusal of what comes too late."""
-    return Refused(REFEREE_ENDINGS[state.ending], why="round_over")
+    return Refused(ENDINGS[state.ending], why="round_over")
 
 
 def replaced(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:

@@ -8,12 +8,19 @@ from companion.words.referee_state import RefereeState, Verdict, Word
 
 
 def view(state: RefereeState, seat: int | None) -> View:
-    """Return what `seat`, or somebody who only looks at the table, may see."""
+    """Return what `seat`, or somebody who only looks at the table, may see.
+
+    What a digital round shows too has the same name; `due` is a colour only where one was named, `naming` the clause by
+    which one is to be named, and `namer` is None too where nobody told who pauses.
+    """
     course = state.course
     return {
+        "game": "words",
         "table": "referee",
+        "seat": seat if seat in range(state.players) else None,
         "players": state.players,
         "dealer": state.dealer,
+        "phase": state.phase.value,
         "moment": state.moment,
         "chips": list(state.chips),
         "supply": state.supply,
@@ -23,14 +30,15 @@ def view(state: RefereeState, seat: int | None) -> View:
         "most": state.most,
         "pile": state.pile,
         "pausing": course.pausing,
-        "colour": course.named,
+        "due": course.named,
         "tried": list(course.tried),
+        "namer": state.namer if state.naming else None,
         "naming": state.naming or None,
         "drew": list(state.drew),
-        "word": None if state.last is None else {**_word(state.last), "settled": state.last.settled},
+        "last": None if state.last is None else {**_word(state.last), "settled": state.last.settled},
         "dispute": None if state.dispute is None else state.dispute.view(seat),
         "verdict": None if state.verdict is None else _verdict(state.verdict, seat),
-        "ending": state.ending or None,
+        "ending": state.ending,
         "winner": state.winner,
         "counted": list(state.counted) or None,
     }

@@ -24,12 +24,12 @@ from companion.words.referee_state import (
 
 
 def laid(state: RefereeState, action: Laid) -> RefereeState:
-    """Log a word. :raises Refused: W-21 for who pauses."""
+    """Log a word. :raises Refused: W-21 for who pauses, W-14 where a word twice is none."""
     check_seats(state, action.seat)
     check_going_on(state)
     if action.seat == state.course.pausing:
         raise Refused("W-21", why="pauses", seat=action.seat)
-    texts = Texts(action.hand_card, action.top_card, action.word)
+    texts = _texts(state, action)
     return _lying(state, action.seat, texts, state.course, logged=True)
 
 
@@ -45,7 +45,13 @@ def heard(state: RefereeState, seat: int, texts: Texts = UNTOLD) -> RefereeState
 
 
 def doubt(state: RefereeState, action: Doubt) -> RefereeState:
-    """Open a dispute about the word laid last, logged or not. :raises Refused: W-28, W-29, W-38 or W-39."""
+    """Open a dispute about the word laid last, logged or not.
+
+    If nothing was told since the last word but that, it may be about the one before: the Halt came with the card that
+    was laid last, or before it, and this card goes back (W-28).
+
+    :raises Refused: W-14, W-28, W-29, W-38 or W-39.
+    """
     check_seats(state, action.accused, *action.doubters)
     if state.dispute is not None:
         raise Refused("W-28", why="doubted_already", accused=state.dispute.accused)
@@ -53,11 +59,15 @@ def doubt(state: RefereeState, action: Doubt) -> RefereeState:
         raise Refused("W-28", why="nobody_doubts")
     if state.ending == "out" and action.accused != state.winner:
         raise Refused("W-39", why="not_the_last_word", winner=state.winner)
-    texts = Texts(action.hand_card, action.top_card, action.word)
+    texts = _texts(state, action)
     last = state.last
+    if last is not None and last.seat != action.accused and _means_the_one_before(state, last, texts, action.accused):
+        state = _lifted(state, last)._replace(last=state.earlier)
+        last = state.last
     if last is None or last.seat != action.accused or (last.settled and not state.ending):
         return _disputed(heard(state, action.accused, texts), action.doubters)
     told = Texts(*(new or old for new, old in zip(texts, last.texts, strict=True)))
+    _check_texts(state, told)
     return _disputed(state._replace(last=last._replace(texts=told)), action.doubters)
 
 
@@ -83,7 +93,7 @@ def vote(state: RefereeState, action: Vote) -> RefereeState:
         return state._replace(dispute=dispute)
     judged = state._replace(
         moment=state.moment + 1,
-        chips=tuple(held + (seat in dispute.takers) for seat, held in enumerate(state.chips)),
+        chips=dispute.booked(state.chips),
         dispute=None,
         verdict=Verdict(state.last, dispute),
     )
@@ -96,7 +106,10 @@ def _lying(state: RefereeState, seat: int, texts: Texts, before: Course, *, logg
         moment=number,
         hands=replaced(state.hands, seat, max(0, held - 1)),
         course=Course(seat),
-        last=Word(number, seat, texts, logged, held, before),
+        opening=False,
+        last=Word(number, seat, texts, logged, logged and state.opening, held, before),
+        earlier=state.last,
+        verdict=None,
         naming="",
         drew=(),
     )
@@ -116,17 +129,53 @@ def _disputed(state: RefereeState, doubters: tuple[int, ...]) -> RefereeState:
 
 
 def _fallen(state: RefereeState, word: Word) -> RefereeState:
-    """Return the state with the word taken back: as if it had never been laid (W-31, W-32), but for a new colour."""
+    """Return the state with the word taken back: as if it had never been laid (W-31, W-32), but for a new colour.
+
+    If it was the opening word no colour is named: the opening goes on (W-33).
+    """
     held = 1 if state.ending else word.held  # the last card of a hand was one, however many the log counts
-    return state._replace(
-        hands=replaced(state.hands, word.seat, held),
-        course=word.before,
-        last=None,
-        naming="W-33",
-        drew=(),
+    fallen = _lifted(state, word)
+    return fallen._replace(
+        hands=replaced(fallen.hands, word.seat, held),
+        naming="" if word.opened and word.before == Course() else "W-33",
         ending="",
         winner=None,
     )
+
+
+def _lifted(state: RefereeState, word: Word) -> RefereeState:
+    """Return the state as if `word`, the last one, had never been laid."""
+    return state._replace(
+        hands=replaced(state.hands, word.seat, word.held),
+        course=word.before,
+        opening=word.opened,
+        last=None,
+        earlier=None,
+        naming="",
+        drew=(),
+    )
+
+
+def _means_the_one_before(state: RefereeState, last: Word, texts: Texts, accused: int) -> bool:
+    """Say whether a doubt against `accused` is about the word told before `last`, not about one that nobody told."""
+    word = state.earlier
+    if word is None or word.seat != accused or word.settled or state.ending or state.moment != last.number:
+        return False
+    pairs = zip(texts, word.texts, strict=True)
+    return all(new.casefold() == old.casefold() for new, old in pairs if new and old)
+
+
+def _texts(state: RefereeState, action: Laid | Doubt) -> Texts:
+    texts = Texts(action.hand_card, action.top_card, action.word)
+    _check_texts(state, texts)
+    return texts
+
+
+def _check_texts(state: RefereeState, texts: Texts) -> None:
+    """Check that both cards have words of their own. :raises Refused: W-14 where the table wants that."""
+    hand_card, top_card = texts.hand_card.casefold(), texts.top_card.casefold()
+    if state.never_same and hand_card and hand_card == top_card:
+        raise Refused("W-14", why="same_word", word=texts.hand_card)
 
 
 def _check_word(state: RefereeState, clause: str, number: int | None) -> None:

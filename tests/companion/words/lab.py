@@ -27,7 +27,7 @@ class WordsLab(Lab[WordsState]):
         yield Setup(players, seed, {"deck": digital.OPTION})
         yield Setup(players, seed, {"deck": SMALL, **turned}, dealer=players - 1)
         yield Setup(players, seed, {"table": "referee"})
-        yield Setup(players, seed, {"table": "referee", "votes": "secret"})
+        yield Setup(players, seed, {"table": "referee", "votes": "secret", "same_word": "never"})
 
     def cards(self, state: WordsState) -> list[int] | None:
         return None if isinstance(state, RefereeState) else digital.all_cards(state)

@@ -23,7 +23,7 @@ WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
 
 def table(players: int = 3, dealer: int = 0, **options: Value) -> RefereeState:
     """Return a round that the tablet has been told nothing of yet."""
-    return referee.start(Setup(players, "", {"deck": (), "votes": "open", **options}, dealer))
+    return referee.start(Setup(players, "", {"deck": (), "votes": "open", "same_word": "attested", **options}, dealer))
 
 
 def told(state: RefereeState, *actions: Action) -> RefereeState:
@@ -90,8 +90,8 @@ def canonical(state: RefereeState, action: Action) -> Action:
     """Return `action` as it is listed: without its texts, with one doubter, its sound numbers as proposed."""
     number = state.last.number if state.last else None
     match action:
-        case Laid(seat):
-            return Laid(seat)
+        case Laid(seat, hand_card, top_card):
+            return action if _twice(state, hand_card, top_card) else Laid(seat)
         case Halt(seat, word) if word in (None, number):
             return Halt(seat)
         case Vote(seat, against, word) if word in (None, number):
@@ -99,6 +99,8 @@ def canonical(state: RefereeState, action: Action) -> Action:
         case NameColour(seat, colour, after) if after in (None, state.moment):
             return NameColour(seat, colour)
         case Doubt(accused, doubters) if len({accused, *doubters} & set(range(state.players))) == len(doubters) + 1:
+            if _doubts_twice(state, action):
+                return action
             return Doubt(accused, doubters[:1])
         case SetChips(seat, count) if seat in range(state.players) and count in range(MOST_CHIPS + 1):
             held = state.chips[seat]
@@ -106,6 +108,21 @@ def canonical(state: RefereeState, action: Action) -> Action:
         case Count(cards) if _sound(state, cards):
             return Count()
     return action
+
+
+def _twice(state: RefereeState, hand_card: str, top_card: str) -> bool:
+    """Say whether these texts are one word, where that is ruled out (W-14)."""
+    return state.never_same and hand_card != "" and hand_card.casefold() == top_card.casefold()
+
+
+def _doubts_twice(state: RefereeState, doubt: Doubt) -> bool:
+    """Say whether the doubted word is one word twice, what was told before and what is told now taken together."""
+    try:
+        told = referee.apply(state._replace(never_same=False), replace(doubt, doubters=doubt.doubters[:1])).last
+    except Refused:
+        return False
+    pairs = [(doubt.hand_card, doubt.top_card)] + ([(told.texts.hand_card, told.texts.top_card)] if told else [])
+    return any(_twice(state, *pair) for pair in pairs)
 
 
 def _sound(state: RefereeState, cards: tuple[int, ...]) -> bool:
@@ -117,11 +134,11 @@ def _sound(state: RefereeState, cards: tuple[int, ...]) -> bool:
 def dressed(state: RefereeState, action: Action, rng: Random) -> Action:
     """Return `action` with texts and numbers as a real table would tell them."""
     if isinstance(action, Laid):
-        return Laid(action.seat, *rng.choices(WORDS, k=3))
+        return Laid(action.seat, *rng.sample(WORDS, k=3))
     if isinstance(action, Doubt):
         more = [seat for seat in range(state.players) if seat not in (action.accused, *action.doubters)]
         more = rng.sample(more, rng.randrange(len(more) + 1)) if more else []
-        return Doubt(action.accused, (*action.doubters, *more), *rng.choices(WORDS, k=3))
+        return Doubt(action.accused, (*action.doubters, *more), *rng.sample(WORDS[1:], k=3))
     if isinstance(action, SetChips):
         other = rng.randrange(MOST_CHIPS + 1)
         return action if other == state.chips[action.seat] else replace(action, chips=other)

@@ -14,7 +14,9 @@ from companion.words.actions import Halt, Lay, NameColour, Vote
 from companion.words.cards import deck_option
 from companion.words.deck import Colour, read_deck
 from companion.words.referee import REFEREE_ACTIONS, RefereeState
-from companion.words.referee_actions import Doubt, Laid, Pauses, SetChips, Stuck
+from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
+from companion.words.views import view as digital_view
+from tests.companion.words.digital import table as digital_table
 from tests.companion.words.referee_lab import refusal, table, told, voted
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -109,6 +111,35 @@ def test_w28_referee_doubts_a_word_that_nobody_logged() -> None:
     assert state.hands == (9, 9, 10)
     assert state.last is not None
     assert (state.last.seat, state.last.before.pausing) == (1, 0)
+
+
+def test_w28_referee_a_card_laid_with_the_halt_goes_back_and_the_word_before_is_in_doubt() -> None:
+    state = told(table(4), Laid(3), Laid(0, "HAUS", "TELEFON"), Laid(1))
+    doubted = told(state, Doubt(0, (2,), word="Haustelefon"))
+    assert doubted.hands == (8, 9, 9, 8)
+    assert doubted.last is not None
+    assert (doubted.last.seat, doubted.last.texts) == (0, ("HAUS", "TELEFON", "Haustelefon"))
+    stood = voted(doubted, against=0)
+    assert (stood.course.pausing, stood.hands) == (0, (8, 9, 9, 8))
+    fallen = voted(doubted, against=4)
+    assert (fallen.course.pausing, fallen.hands, fallen.naming) == (3, (9, 9, 9, 8), "W-33")
+    slammed = voted(told(table(4), Laid(0), Laid(1), Doubt(0, (2,))), against=4)
+    assert (slammed.hands, slammed.course.pausing, slammed.chips) == ((9, 9, 9, 9), None, (1, 0, 0, 0))
+
+
+def test_w28_referee_the_word_before_is_out_of_reach_once_more_was_told() -> None:
+    state = told(table(4), Laid(0, "HAUS", "TELEFON"), Laid(1))
+    for later in (
+        told(state, Doubt(0, (2,), "HOLZ", "AUTO")),  # another word of the same player, which nobody told
+        told(state, NameColour(1, Colour.RED), Doubt(0, (2,))),
+        told(state, Stuck(), Doubt(0, (2,))),
+        told(state, Laid(2), Doubt(0, (2,))),
+        told(voted(told(state, Halt(2)), against=0), Doubt(0, (2,))),
+        told(voted(told(table(4), Laid(0), Halt(2)), against=0), Laid(1), Doubt(0, (2,))),
+    ):
+        assert later.last is not None
+        assert not later.last.logged
+        assert later.last.seat == 0
 
 
 def test_w28_referee_a_settled_word_is_doubted_no_more() -> None:
@@ -207,6 +238,21 @@ def test_w33_referee_takes_a_colour_from_anybody_when_it_was_not_told_who_pauses
         assert told(fallen, NameColour(seat, Colour.GREEN)).course.named is Colour.GREEN
 
 
+def test_w33_referee_if_the_opening_word_falls_the_opening_goes_on() -> None:
+    fallen = voted(told(table(), Laid(0), Halt(1)), against=3)
+    shown = referee.view(fallen, None)
+    assert (shown["phase"], shown["naming"], shown["namer"]) == ("opening", None, None)
+    again = voted(told(fallen, Laid(1), Halt(2)), against=3)
+    assert referee.view(again, None)["phase"] == "opening"
+    assert told(again, Stuck()).naming == "W-17"
+    # What is first heard of when it is doubted need not be the first word.
+    for state in (told(table(), Doubt(0, (1,))), told(table(), Pauses(2), Laid(0), Halt(1))):
+        assert voted(state, against=3).naming == "W-33"
+    # Nor is what follows on a colour that somebody named.
+    named = told(table(), NameColour(2, Colour.RED), Laid(0), Halt(1))
+    assert voted(named, against=3).naming == "W-33"
+
+
 @pytest.mark.parametrize(("players", "against"), [(3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4)])
 def test_w34_referee_without_a_majority_every_doubter_takes_a_chip(players: int, against: int) -> None:
     state = told(table(players), Laid(0), Doubt(0, (1, 2)))
@@ -227,6 +273,57 @@ def test_w35_referee_books_chips_beyond_the_supply_and_says_so() -> None:
     shown = referee.view(state, None)
     assert (shown["supply_empty"], shown["beyond"]) == (True, 1)
     assert referee.score(state) == (24, 11, 11)
+
+
+def test_w14_referee_the_same_word_twice_is_none_where_the_table_wants_that() -> None:
+    strict = table(same_word="never")
+    for action in (Laid(0, "KIND", "Kind", "Kindeskind"), Doubt(0, (1,), "KIND", "KIND")):
+        assert refusal(strict, action) == "W-14 same_word"
+        assert told(table(), action).last is not None
+    for fine in (Laid(0), Laid(0, "KIND"), Laid(0, "", "KIND"), Laid(0, "KIND", "HAUS")):
+        assert told(strict, fine).last is not None
+    assert refusal(told(strict, Laid(0, "KIND")), Doubt(0, (1,), "", "KIND")) == "W-14 same_word"
+
+
+def test_how_a_doubt_ended_is_told_until_the_next_word_is() -> None:
+    fallen = voted(told(table(), Laid(0), Halt(1)), against=3)
+    assert referee.view(fallen, None)["verdict"]
+    assert referee.view(told(fallen, SetChips(1, 4)), None)["verdict"]
+    for action in (Laid(1), Doubt(1, (2,))):
+        assert referee.view(told(fallen, action), None)["verdict"] is None
+
+
+def test_the_two_ways_of_playing_name_alike_what_both_show() -> None:
+    state = told(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
+    shown = referee.view(state, 1)
+    both = {
+        "game",
+        "table",
+        "seat",
+        "players",
+        "dealer",
+        "phase",
+        "moment",
+        "chips",
+        "supply",
+        "supply_empty",
+        "beyond",
+    }
+    both |= {"pile", "due", "pausing", "tried", "namer", "naming", "last", "dispute", "verdict", "ending"}
+    assert both == shown.keys() & digital_view(digital_table(), 1).keys()
+    assert (shown["game"], shown["seat"], shown["ending"]) == ("words", 1, "")
+    assert shown["last"] == {
+        "number": 1,
+        "seat": 0,
+        "hand_card": "HAUS",
+        "top_card": "TELEFON",
+        "word": "Haustelefon",
+        "settled": False,
+    }
+    assert referee.view(state, 3) == referee.view(state, None)
+    phases = [(state, "play"), (told(state, Halt(1)), "dispute"), (told(state, Stuck()), "naming")]
+    phases += [(table(), "opening"), (told(state, Finish(0)), "last"), (told(state, Finish(0), Count()), "over")]
+    assert [referee.view(one, None)["phase"] for one, _ in phases] == [phase for _, phase in phases]
 
 
 def test_what_real_cards_do_not_tell_is_no_action_here() -> None:

@@ -59,9 +59,28 @@ def test_w17_referee_if_nobody_opens_all_draw_from_the_dealers_left() -> None:
     assert told(table(3, dealer=1), Stuck()).drew == (2, 0, 1)
 
 
+def test_w17_referee_the_dealer_names_the_first_colour() -> None:
+    state = told(table(3, dealer=1), Stuck())
+    assert referee.view(state, None)["namer"] == 1
+    for seat in (0, 2):
+        assert refusal(state, NameColour(seat, RED)) == "W-17 not_the_dealer"
+    named = told(state, NameColour(1, RED))
+    assert named.course.named is RED
+    # The dealer names another one, too, if a photo finish or a word in that colour came to nothing.
+    assert refusal(named, NameColour(0, BLUE)) == "W-17 not_the_dealer"
+    fallen = voted(told(named, Laid(0), Halt(1)), against=3)
+    assert (fallen.naming, fallen.namer) == ("W-33", 1)
+    assert refusal(fallen, NameColour(0, BLUE)) == "W-17 not_the_dealer"
+    assert told(fallen, NameColour(1, BLUE)).course.named is BLUE
+    # If words were laid that nobody told, the table says who pauses, and that player names.
+    late = told(state, Pauses(2))
+    assert (late.naming, late.namer) == ("W-36", 2)
+    assert told(late, NameColour(2, RED)).course.named is RED
+
+
 def test_w17_referee_no_colour_is_tried_before_anybody_has_opened() -> None:
     state = told(table(), Stuck())
-    assert (state.naming, state.course.tried) == ("W-36", ())
+    assert (state.naming, state.course.tried) == ("W-17", ())
     for colour in (RED, BLUE, GREEN):
         state = told(state, NameColour(0, colour), Stuck())
         assert not state.ending
@@ -86,6 +105,15 @@ def test_w37_referee_stuck_again_all_draw_again_and_the_next_colour_is_named() -
     for colour in (RED, BLUE):
         assert refusal(again, NameColour(0, colour)) == "W-37 tried"
     assert told(again, NameColour(0, GREEN)).course.tried == (RED, BLUE)
+
+
+def test_w37_referee_who_names_another_colour_than_just_named_names_an_untried_one_too() -> None:
+    state = told(table(), Laid(0), NameColour(0, RED), Stuck(), NameColour(0, BLUE))
+    assert refusal(state, NameColour(0, RED)) == "W-37 tried"
+    assert told(state, NameColour(0, GREEN)).course.named is GREEN
+    # After a word fell, any colour but the one due will do.
+    fallen = voted(told(state, Laid(1), Halt(2)), against=3)
+    assert told(fallen, NameColour(0, RED)).course.named is RED
 
 
 def test_w38_referee_stuck_in_all_four_colours_ends_the_round_without_a_winner() -> None:
@@ -160,6 +188,19 @@ def test_w39_referee_the_last_word_is_another_than_the_one_doubted_long_ago() ->
     state = told(voted(told(table(), Doubt(0, (1,))), against=0), Finish(0))
     fallen = voted(told(state, Doubt(0, (2,))), against=3)
     assert (fallen.ending, fallen.hands[0], fallen.chips) == ("", 1, (1, 1, 0))
+
+
+def test_w39_referee_the_last_word_is_another_than_the_one_that_was_told_and_settled_long_ago() -> None:
+    state = told(voted(told(table(), Laid(0), Halt(1)), against=0), Finish(0))
+    doubted = told(state, Doubt(0, (2,), "HAUS", "TELEFON"))
+    assert doubted.last is not None
+    assert doubted.last.texts[0] == "HAUS"
+    fallen = voted(doubted, against=3)
+    assert (fallen.ending, fallen.hands[0], fallen.chips) == ("", 1, (1, 1, 0))
+    # It is the same one if its player had no more cards then: so it was settled as the last word.
+    start = table()._replace(hands=(1, 5, 5))
+    last = told(voted(told(start, Laid(0), Halt(1)), against=0), Finish(0))
+    assert refusal(last, Doubt(0, (2,))) == "W-28 settled"
 
 
 def test_w39_referee_if_the_last_word_falls_play_goes_on() -> None:

@@ -46,7 +46,8 @@ class RealCards(RuleBasedStateMachine):
         self.fresh = False  # the word of the last line can still be doubted
         self.doubters: list[int] = []
         self.votes: list[bool] = []
-        self.must_name = False
+        self.must_name = self.fell = False
+        self.opening = True  # nobody has laid or named anything
         self.ending = ""
         self.over = False
 
@@ -79,7 +80,7 @@ class RealCards(RuleBasedStateMachine):
         if fine:
             self.cards[seat] -= 1
             self.lines.append(Line(seat))
-            self.fresh, self.must_name = True, False
+            self.fresh, self.must_name, self.fell = True, False, False
 
     @rule(doubters=st.lists(SEATS, min_size=1, max_size=3), by_halt=st.booleans())
     @precondition(
@@ -128,6 +129,8 @@ class RealCards(RuleBasedStateMachine):
             self.chips[fallen] += 1
             self.cards[fallen] += 1
             self.ending, self.must_name = "", False
+            line = self.lines[-1]
+            self.fell = line.seat is not None or not self.opening or line.due is not None
         else:
             for doubter in self.doubters:
                 self.chips[doubter] += 1
@@ -148,7 +151,7 @@ class RealCards(RuleBasedStateMachine):
         if len(line.tried) == 4:
             self.ending = "stuck"
             return
-        self.must_name = True
+        self.must_name, self.fell = True, False
         first = self.dealer if line.seat is None else line.seat
         for step in range(1, self.players + 1):
             seat = (first + step) % self.players
@@ -161,10 +164,14 @@ class RealCards(RuleBasedStateMachine):
     def name(self, seat: int, colour: Colour) -> None:
         line = self.lines[-1]
         seat = seat % self.players
-        fine = line.seat in (None, seat) and colour != line.due and not (self.must_name and colour in line.tried)
+        stuck_or_named = self.must_name or self.fell or line.due is not None
+        namer = line.seat if line.seat is not None else self.dealer if self.opening and stuck_or_named else seat
+        fine = seat == namer and colour != line.due and (self.fell or colour not in line.tried)
         self.tell(NameColour(seat, colour), fine=fine)
         if fine:
-            line.due, self.must_name = colour, False
+            line.due, self.must_name, self.fell = colour, False, False
+            if line.seat is None and not stuck_or_named:
+                self.opening = False
 
     @rule(seat=SEATS, chips=st.integers(-1, 100))
     @precondition(lambda self: not self.over)
@@ -227,7 +234,7 @@ class RealCards(RuleBasedStateMachine):
 
     @invariant()
     def all_seats_see_the_same(self) -> None:
-        seen = {json.dumps(referee.view(self.state, seat)) for seat in (None, *range(self.players))}
+        seen = {json.dumps({**referee.view(self.state, seat), "seat": None}) for seat in (None, *range(self.players))}
         assert len(seen) == 1
 
     @invariant()
