@@ -160,8 +160,8 @@ CLAUSES: Final = (
     _decision(
         "W-25",
         "Einig seid ihr, wenn alle, die nicht selbst gelegt haben, dieselbe Karte antippen. Wer gelegt hat, darf "
-        "verzichten.",
-        "You agree when all who don't contend tap the same card. A contender may give way.",
+        "nur verzichten.",
+        "You agree when all who don't contend tap the same card. A contender may only give way.",
     ),
     _booklet(
         "W-26",

@@ -140,6 +140,7 @@ def test_w28_referee_the_word_before_is_out_of_reach_once_more_was_told() -> Non
         assert later.last is not None
         assert not later.last.logged
         assert later.last.seat == 0
+        assert later.hands[1] == 8
 
 
 def test_w28_referee_a_settled_word_is_doubted_no_more() -> None:

@@ -76,6 +76,10 @@ def test_w17_referee_the_dealer_names_the_first_colour() -> None:
     late = told(state, Pauses(2))
     assert (late.naming, late.namer) == ("W-36", 2)
     assert told(late, NameColour(2, RED)).course.named is RED
+    # Where nobody remembers who pauses, or a colour was named out of nothing, the tablet doesn't know who names.
+    for state in (told(table(), Laid(0), Pauses(None), Stuck()), told(table(), NameColour(2, BLUE), Stuck())):
+        assert (state.naming, state.namer) == ("W-36", None)
+        assert told(state, NameColour(1, RED)).course.named is RED
 
 
 def test_w17_referee_no_colour_is_tried_before_anybody_has_opened() -> None:
