@@ -96,12 +96,13 @@ def disagree(state: RoundState, action: Disagree) -> RoundState:
 def legal_contending(state: RoundState, seat: int) -> list[Lay]:
     """Return what `seat` may lay as if at the same time as the card that was first on the clock."""
     rivals = _rivals(state)
-    times = [rival.at for rival in rivals if rival.at is not None]
-    if not times or seat == rivals[0].course.pausing or seat in [rival.seat for rival in rivals]:
+    if not rivals or rivals[0].at is None or seat == rivals[0].course.pausing:
+        return []
+    if seat in [rival.seat for rival in rivals]:
         return []
     if state.photo is not None and seat in state.photo.conceded:
         return []
-    first, answered = min(times), rivals[0].answered
+    first, answered = min(rival.at for rival in rivals if rival.at is not None), rivals[0].answered
     return [
         Lay(seat, lay.card, lay.stack, at=first, after=answered)
         for lay in fitting_lays(_as_it_was(state, rivals), seat)
