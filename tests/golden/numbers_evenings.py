@@ -60,7 +60,9 @@ def an_evening_with_phones(seed: int) -> Numbers:
     need(winner != TOM)
     table.refused("A-24", Turn(winner))
     table.refused("A-1", Join("Uli"))
-    table.do(Correct(1, OMA, first.points[OMA] + 1), Leave(TOM), NextRound())
+    table.refused("W-41", Correct(1, winner, 1))
+    miscounted = BEN if winner == OMA else OMA
+    table.do(Correct(1, miscounted, first.points[miscounted] + 1), Leave(TOM), NextRound())
     state = table.log.state
     assert (state.seated, state.dealer) == ((OMA, BEN, MIA, JO, ADA, KIM, LEA), BEN)
     assert len(table.round.draws) == 7
