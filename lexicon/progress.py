@@ -15,7 +15,6 @@ ENGLISH = {
     "Fertig": "Done",
     "Wörter nachschlagen": "Looking words up",
     "Belege sammeln": "Collecting evidence",
-    "Runden spielen": "Playing rounds",
 }
 """What is being done, in English, by how the steps report it."""
 

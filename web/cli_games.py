@@ -24,7 +24,7 @@ from lexicon.pairs import PairTable
 from lexicon.paths import shipped
 from lexicon.progress import Bar
 
-_PLAYING: Final = "Runden spielen"
+_PLAYING: Final = {"de": "Runden spielen", "en": "Playing rounds"}
 _MOST_ROUNDS: Final = 10_000_000
 
 
@@ -134,7 +134,7 @@ def simulate(
                 skill=Skill(overlooks, notices),
                 judge=judge,
                 jobs=jobs,
-                progress=lambda share: bar(share, _PLAYING),
+                progress=lambda share: bar(share, _PLAYING[lang]),
             )
     except Refused as error:
         raise click.ClickException(cli_games.refusal(name, error, lang)) from error
