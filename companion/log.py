@@ -18,8 +18,9 @@ from typing import Any, Final, NamedTuple
 from companion.action import LARGEST, Action, Json, as_sent, read_action, shown
 from companion.chance import lot
 from companion.game import Options, Setup, game, settled
-from companion.match import Match, MatchState
+from companion.match import Match
 from companion.refusal import Malformed, Refused
+from companion.sheet import MatchState
 
 LONGEST_ID: Final = 64
 MOST_EVENTS: Final = 100_000

@@ -9,101 +9,32 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from dataclasses import replace
+from typing import Any, Final
 
 from companion.action import MOST_LETTERS, Action, fits_a_line
 from companion.chance import lot
 from companion.game import Game, Options, Outcome, Setup, View, settled
+from companion.match_actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.refusal import Refused
+from companion.sheet import (
+    MatchState,
+    Result,
+    all_with,
+    corrected,
+    places,
+    result_of,
+    shown,
+    target_reached,
+    times,
+    totals,
+)
 from companion.words.clauses import CLAUSES
 
 HOUSE_LAW: Final = frozenset({"W-6", "W-38", "W-41", "W-43", "W-44", "W-45", "W-46"})
 """The clauses by which any match goes; they stand with the word game's."""
 MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
-
-
-@dataclass(frozen=True, slots=True)
-class NextRound(Action):
-    """The table deals the next round; the deal has moved on clockwise (W-6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Join(Action):
-    """Somebody sits down between rounds (W-46), at `place` in the order of seats; without one, as the last."""
-
-    name: str
-    place: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Leave(Action):
-    """A player gets up between rounds (W-46). Players are counted in the order in which they first sat down."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class Correct(Action):
-    """The table corrects what a player got in an earlier round (W-44). Rounds count from 1."""
-
-    round: int
-    player: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectWinner(Action):
-    """The table corrects who won an earlier round and so has no points in it (W-44, W-41)."""
-
-    round: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class EndMatch(Action):
-    """The table calls it a day; a round that is still going on doesn't count."""
-
-
-MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectWinner, EndMatch)
-
-
-class Result(NamedTuple):
-    """A finished round. `players` are who sat on the seats 0, 1, …; `points` are theirs, in the same order."""
-
-    ending: str
-    clause: str
-    players: tuple[int, ...]
-    points: tuple[int, ...]
-    winners: tuple[int, ...]
-    losers: tuple[int, ...]
-    corrected: tuple[int, ...] = ()
-
-    def points_of(self, player: int) -> int:
-        """Return what `player` got in this round; 0 when not at the table."""
-        return self.points[self.players.index(player)] if player in self.players else 0
-
-
-class MatchState(NamedTuple):
-    """A match as it stands. `names` are all who ever played, by player; `seated` the players by seat.
-
-    `players` are who sat on the seats of the round last dealt: the same until somebody gets up or sits down.
-    `began` is what each player started with (W-46). `round` is the state of the round last dealt, `running` says
-    whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1.
-    """
-
-    setup: Setup
-    names: tuple[str, ...]
-    seated: tuple[int, ...]
-    players: tuple[int, ...]
-    began: tuple[int, ...]
-    dealer: int
-    number: int
-    round: Any
-    running: bool
-    results: tuple[Result, ...] = ()
-    ended: bool = False
 
 
 class Match(Game[MatchState]):
@@ -181,9 +112,9 @@ class Match(Game[MatchState]):
             "number": state.number,
             "running": state.running,
             "totals": list(sheet),
-            "wins": list(_times(state, "winners")),
-            "losses": list(_times(state, "losers")),
-            "results": [_shown(result) for result in state.results],
+            "wins": list(times(state, "winners")),
+            "losses": list(times(state, "losers")),
+            "results": [shown(result) for result in state.results],
             "places": list(places(state)),
             "over": None if outcome is None else outcome.ending,
             "round": self.game.view(state.round, seat),
@@ -197,7 +128,7 @@ class Match(Game[MatchState]):
 
     def outcome(self, state: MatchState) -> Outcome | None:
         """Return how the match ended: the target was reached (W-43), or the table ended it; None while it goes on."""
-        reached = not state.running and _target_reached(state)
+        reached = not state.running and target_reached(state)
         if not reached and not state.ended:
             return None
         first = tuple(player for player, place in enumerate(places(state)) if place == 1)
@@ -277,7 +208,7 @@ class Match(Game[MatchState]):
         return state._replace(seated=tuple(one for one in state.seated if one != action.player), dealer=dealer)
 
     def _correct(self, state: MatchState, action: Correct) -> MatchState:
-        result = _result_of(state, action)
+        result = result_of(state, action)
         if action.points not in range(MOST_POINTS + 1):
             raise Refused("W-44", why="points", points=action.points, most=MOST_POINTS)
         winners = result.winners
@@ -287,16 +218,16 @@ class Match(Game[MatchState]):
         seat = result.players.index(action.player)
         points = (*result.points[:seat], action.points, *result.points[seat + 1 :])
         if decided:
-            winners = _all_with(min(points), points, result.players)
-        return _corrected(state, action, result._replace(points=points, winners=winners))
+            winners = all_with(min(points), points, result.players)
+        return corrected(state, action, result._replace(points=points, winners=winners))
 
     def _correct_winner(self, state: MatchState, action: CorrectWinner) -> MatchState:
-        result = _result_of(state, action)
+        result = result_of(state, action)
         if not result.winners:
             raise Refused("W-38", why="nobody_won", round=action.round)
         each = zip(result.players, result.points, strict=True)
         points = tuple(0 if player == action.player else held for player, held in each)
-        return _corrected(state, action, result._replace(points=points, winners=(action.player,)))
+        return corrected(state, action, result._replace(points=points, winners=(action.player,)))
 
     def _end(self, state: MatchState) -> MatchState:
         if state.ended:
@@ -312,72 +243,6 @@ class Match(Game[MatchState]):
         """Check that nobody has won yet: who comes or goes after that can't change who did. :raises Refused: W-43."""
         if (outcome := self.outcome(state)) is not None:
             raise Refused(outcome.clause, why="match_over")
-
-
-def totals(state: MatchState) -> tuple[int, ...]:
-    """Return the minus points of every player who ever sat at the table."""
-    return tuple(
-        began + sum(result.points_of(player) for result in state.results) for player, began in enumerate(state.began)
-    )
-
-
-def places(state: MatchState) -> tuple[int | None, ...]:
-    """Return every player's place, 1 for the best; equal ones share it (W-43). Who left has none."""
-    by_wins = _by_wins(state)
-    marks = tuple(-wins for wins in _times(state, "winners")) if by_wins else totals(state)
-    seated = set(state.seated)
-    ranked = sorted(marks[player] for player in seated)
-    return tuple(ranked.index(mark) + 1 if player in seated else None for player, mark in enumerate(marks))
-
-
-def _result_of(state: MatchState, action: Correct | CorrectWinner) -> Result:
-    """Return the result to correct. :raises Refused: when there is no such round, or the player had no seat in it."""
-    if action.round not in range(1, len(state.results) + 1):
-        raise Refused("W-44", why="no_such_round", round=action.round, rounds=len(state.results))
-    result = state.results[action.round - 1]
-    if action.player not in result.players:
-        raise Refused("W-44", why="not_at_the_table", player=action.player, round=action.round)
-    return result
-
-
-def _corrected(state: MatchState, action: Correct | CorrectWinner, result: Result) -> MatchState:
-    """Return the match with another result; who has most points is worst off, unless it is who won."""
-    worst = _all_with(max(result.points), result.points, result.players)
-    losers = tuple(player for player in worst if player not in result.winners)
-    corrected = tuple(sorted({*result.corrected, action.player}))
-    results = list(state.results)
-    results[action.round - 1] = result._replace(losers=losers, corrected=corrected)
-    return state._replace(results=tuple(results))
-
-
-def _all_with(points: int, all_points: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(player for player, found in zip(players, all_points, strict=True) if found == points)
-
-
-def _by_wins(state: MatchState) -> bool:
-    return state.setup.options.get("tally") == "wins"
-
-
-def _target_reached(state: MatchState) -> bool:
-    target = state.setup.options.get("target", 0)
-    if not isinstance(target, int) or not target or _by_wins(state):
-        return False
-    sheet = totals(state)
-    return bool(state.results) and any(sheet[player] >= target for player in state.seated)
-
-
-def _times(state: MatchState, which: str) -> tuple[int, ...]:
-    """Return how many rounds each player was among the `winners`, or the `losers`."""
-    counts = [0] * len(state.names)
-    for result in state.results:
-        for player in getattr(result, which):
-            counts[player] += 1
-    return tuple(counts)
-
-
-def _shown(result: Result) -> View:
-    shown: View = result._asdict()
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in shown.items()}
 
 
 def _after(state: MatchState, player: int, step: int = 1) -> int:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.game import GAMES, game
 from companion.log import Event, Header, Log, Redo, Undo
-from companion.match import EndMatch, NextRound
+from companion.match_actions import EndMatch, NextRound
 from companion.refusal import Malformed, Refused
 from tests.companion.playing import new_log, play_on, random_log
 

@@ -6,8 +6,10 @@ import pytest
 
 from companion.game import game
 from companion.log import Header, Log, Redo, Undo
-from companion.match import Correct, CorrectWinner, EndMatch, Join, Leave, Match, MatchState, NextRound, places, totals
+from companion.match import Match
+from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.refusal import Malformed, Refused
+from companion.sheet import MatchState, places, totals
 from companion.words.referee_actions import Count, Finish
 
 MATCH = Match(game("words"))

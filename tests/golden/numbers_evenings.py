@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.log import Redo, Undo
-from companion.match import Correct, EndMatch, Join, Leave, NextRound
+from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.numbers.actions import Begin, Caught, Counted, Finish, Keep, Lay, Turn
 from companion.numbers.ruling import rule
 from companion.numbers.table import OpenTable, Place, Source

@@ -10,11 +10,11 @@ import pytest
 
 from companion.action import Action, SeatAction
 from companion.log import Event
-from companion.match import Result
 from companion.numbers.actions import CLOSE, Begin, Call, Keep, Lay, Turn
 from companion.numbers.state import Round, Verdict
 from companion.numbers.table import MIDDLE, Cards, OpenTable, Place, Source
 from companion.refusal import Refused
+from companion.sheet import Result
 from tests.golden.table import NotHere, Table
 
 GAME: Final = "numbers"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.log import Redo, Undo
-from companion.match import NextRound
+from companion.match_actions import NextRound
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES, Rank
 from tests.golden import siebenschlaefer_real_cards  # noqa: F401 - its games add themselves

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.log import Redo, Undo
-from companion.match import Correct, EndMatch, Join, Leave, NextRound
+from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.siebenschlaefer.actions import (
     Counted,
     Finished,

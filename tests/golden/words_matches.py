@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.log import Redo, Undo
-from companion.match import Correct, EndMatch, Join, Leave, NextRound
+from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.refusal import Refused
 from companion.words.actions import NoCombination, Vote
 from companion.words.referee_actions import Count, Doubt, Finish, SetChips

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from companion.action import Action, SeatAction
-from companion.match import Result
 from companion.refusal import Refused
+from companion.sheet import Result
 from companion.words.actions import Close, Halt, Lay, NameColour, NoCombination, Vote
 from companion.words.deck import Colour
 from companion.words.referee_actions import Count, Finish

@@ -9,13 +9,15 @@ import pytest
 from companion.bots import Skill
 from companion.game import Outcome, Value
 from companion.log import Header, Log
-from companion.match import Join, Match, MatchState, NextRound, places, totals
+from companion.match import Match
+from companion.match_actions import Join, NextRound
 from companion.numbers.actions import CLOSE, Call, Counted, Finish, Keep, Turn
 from companion.numbers.bot import NumbersBot
 from companion.numbers.game import NUMBERS
 from companion.numbers.round import apply, legal_actions, outcome
 from companion.numbers.state import Round
 from companion.numbers.table import Place
+from companion.sheet import MatchState, places, totals
 from companion.simulate import simulate
 from tests.companion.numbers.positions import (
     ANNE,

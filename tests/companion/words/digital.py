@@ -14,7 +14,7 @@ import pytest
 
 from companion.action import Action
 from companion.game import Setup, Value
-from companion.match import NextRound
+from companion.match_actions import NextRound
 from companion.refusal import Refused
 from companion.words import round as rounds
 from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote

@@ -10,7 +10,7 @@ import pytest
 
 from companion.action import Action
 from companion.game import Setup, Value
-from companion.match import NextRound
+from companion.match_actions import NextRound
 from companion.refusal import Refused
 from companion.words import referee
 from companion.words.actions import Close, Halt, Lay, NameColour, NoCombination, Vote

@@ -7,7 +7,9 @@ from itertools import pairwise
 import pytest
 
 from companion.game import game
-from companion.match import Match, NextRound, totals
+from companion.match import Match
+from companion.match_actions import NextRound
+from companion.sheet import totals
 from companion.words import referee
 from companion.words.actions import Halt, NameColour, Vote
 from companion.words.deck import Colour

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Setup, game
-from companion.match import Match, NextRound
+from companion.match import Match
+from companion.match_actions import NextRound
 from companion.words import round as rounds
 from companion.words.actions import Close, Halt, NoCombination
 from companion.words.game import WORDS

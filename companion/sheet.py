@@ -1,0 +1,114 @@
+"""The score sheet of a match: finished rounds, running totals, places, and how a result is corrected."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from companion.game import Setup, View
+from companion.match_actions import Correct, CorrectWinner
+from companion.refusal import Refused
+
+
+class Result(NamedTuple):
+    """A finished round. `players` are who sat on the seats 0, 1, …; `points` are theirs, in the same order."""
+
+    ending: str
+    clause: str
+    players: tuple[int, ...]
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    corrected: tuple[int, ...] = ()
+
+    def points_of(self, player: int) -> int:
+        """Return what `player` got in this round; 0 when not at the table."""
+        return self.points[self.players.index(player)] if player in self.players else 0
+
+
+class MatchState(NamedTuple):
+    """A match as it stands. `names` are all who ever played, by player; `seated` the players by seat.
+
+    `players` are who sat on the seats of the round last dealt: the same until somebody gets up or sits down.
+    `began` is what each player started with (W-46). `round` is the state of the round last dealt, `running` says
+    whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1.
+    """
+
+    setup: Setup
+    names: tuple[str, ...]
+    seated: tuple[int, ...]
+    players: tuple[int, ...]
+    began: tuple[int, ...]
+    dealer: int
+    number: int
+    round: Any
+    running: bool
+    results: tuple[Result, ...] = ()
+    ended: bool = False
+
+
+def totals(state: MatchState) -> tuple[int, ...]:
+    """Return the minus points of every player who ever sat at the table."""
+    return tuple(
+        began + sum(result.points_of(player) for result in state.results) for player, began in enumerate(state.began)
+    )
+
+
+def places(state: MatchState) -> tuple[int | None, ...]:
+    """Return every player's place, 1 for the best; equal ones share it (W-43). Who left has none."""
+    marks = tuple(-wins for wins in times(state, "winners")) if _by_wins(state) else totals(state)
+    seated = set(state.seated)
+    ranked = sorted(marks[player] for player in seated)
+    return tuple(ranked.index(mark) + 1 if player in seated else None for player, mark in enumerate(marks))
+
+
+def result_of(state: MatchState, action: Correct | CorrectWinner) -> Result:
+    """Return the result to correct. :raises Refused: when there is no such round, or the player had no seat in it."""
+    if action.round not in range(1, len(state.results) + 1):
+        raise Refused("W-44", why="no_such_round", round=action.round, rounds=len(state.results))
+    result = state.results[action.round - 1]
+    if action.player not in result.players:
+        raise Refused("W-44", why="not_at_the_table", player=action.player, round=action.round)
+    return result
+
+
+def corrected(state: MatchState, action: Correct | CorrectWinner, result: Result) -> MatchState:
+    """Return the match with another result; who has most points is worst off, unless it is who won."""
+    worst = all_with(max(result.points), result.points, result.players)
+    losers = tuple(player for player in worst if player not in result.winners)
+    by_hand = tuple(sorted({*result.corrected, action.player}))
+    results = list(state.results)
+    results[action.round - 1] = result._replace(losers=losers, corrected=by_hand)
+    return state._replace(results=tuple(results))
+
+
+def all_with(points: int, all_points: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of `players` who have exactly so many points."""
+    return tuple(player for player, found in zip(players, all_points, strict=True) if found == points)
+
+
+def _by_wins(state: MatchState) -> bool:
+    return state.setup.options.get("tally") == "wins"
+
+
+def target_reached(state: MatchState) -> bool:
+    """Say whether somebody at the table has as many points as the match is played to (W-43)."""
+    target = state.setup.options.get("target", 0)
+    if not isinstance(target, int) or not target or _by_wins(state):
+        return False
+    sheet = totals(state)
+    return bool(state.results) and any(sheet[player] >= target for player in state.seated)
+
+
+def times(state: MatchState, which: str) -> tuple[int, ...]:
+    """Return how many rounds each player was among the `winners`, or the `losers`."""
+    counts = [0] * len(state.names)
+    for result in state.results:
+        for player in getattr(result, which):
+            counts[player] += 1
+    return tuple(counts)
+
+
+def shown(result: Result) -> View:
+    """Return a result, ready for JSON."""
+    fields: View = result._asdict()
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
