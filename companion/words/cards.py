@@ -88,11 +88,14 @@ def _circle(deck: Sequence[Card], mixed: Sequence[int]) -> tuple[int, ...]:
     """
     chosen: dict[int, int] = {}
     holder: dict[str, int] = {}
+    suiting: dict[Colour, list[tuple[int, str]]] = {colour: [] for colour in CLOCK}
+    for card in mixed:
+        word, colour = deck[card]
+        suiting[colour].append((card, word))
 
     def choose(place: int, asked: set[str]) -> bool:
-        for card in mixed:
-            word, colour = deck[card]
-            if colour is CLOCK[place] and word not in asked:
+        for card, word in suiting[CLOCK[place]]:
+            if word not in asked:
                 asked.add(word)
                 if word not in holder or choose(holder[word], asked):
                     holder[word] = place

@@ -118,12 +118,13 @@ _HANDLERS: Final[dict[type[Action], Callable[[RoundState, Any], RoundState]]] = 
 
 
 def _playing(state: RoundState, seat: int) -> tuple[Action, ...]:
-    return (
-        *laying.legal_lays(state, seat),
-        *colours.legal_passing(state, seat),
-        *halt.legal_halts(state, seat),
-        *photo.legal_contending(state, seat),
-    )
+    found: list[Action] = [*laying.legal_lays(state, seat), *colours.legal_passing(state, seat)]
+    last = state.last
+    if last is not None:
+        found += halt.legal_halts(state, seat)
+        if last.at is not None:
+            found += photo.legal_contending(state, seat)
+    return tuple(found)
 
 
 def _naming(state: RoundState, seat: int) -> tuple[Action, ...]:

@@ -21,7 +21,7 @@ from tests.bench.table import Row, median_seconds, milliseconds
 from tests.companion.lab import lab
 from tests.companion.playing import play_on, random_log
 
-_BLOCKS = 7
+_BLOCKS = 11
 _SECONDS = 1.0
 _PLAYERS = 4
 _ASKED = 3.0
