@@ -30,6 +30,10 @@ class Reason(StrEnum):
     THIRD_WORD = "third_word"
     THIRD_PIECE = "third_piece"
     ADDITION = "addition"
+    PRECEDENT_ACCEPTED = "precedent_accepted"
+    PRECEDENT_REJECTED = "precedent_rejected"
+    HOUSE_MILDER = "house_milder"
+    HOUSE_STRICTER = "house_stricter"
 
 
 _DE = {
@@ -52,6 +56,10 @@ _DE = {
     Reason.THIRD_WORD: "„{piece}“ ist ein drittes Wort. Erlaubt sind genau zwei (W-11).",
     Reason.THIRD_PIECE: "Darin steckt mehr als die beiden Karten (W-11).",
     Reason.ADDITION: "„{piece}“ gehört zu keiner der beiden Karten (W-11).",
+    Reason.PRECEDENT_ACCEPTED: "Dieser Tisch hat es {on_day} mit {more} zu {fewer} angenommen.",
+    Reason.PRECEDENT_REJECTED: "Dieser Tisch hat es {on_day} mit {more} zu {fewer} abgelehnt.",
+    Reason.HOUSE_MILDER: "Anderswo hätte es „{word}“ schwerer; ihr spielt großzügiger.",
+    Reason.HOUSE_STRICTER: "Anderswo ginge „{word}“ eher durch; ihr spielt strenger.",
 }
 _EN = {
     Reason.DICTIONARY: "“{word}” is in the dictionary.",
@@ -73,6 +81,10 @@ _EN = {
     Reason.THIRD_WORD: "“{piece}” is a third word. Exactly two are allowed (W-11).",
     Reason.THIRD_PIECE: "There is more in it than the two cards (W-11).",
     Reason.ADDITION: "“{piece}” belongs to neither card (W-11).",
+    Reason.PRECEDENT_ACCEPTED: "This table accepted it {on_day}, {more} to {fewer}.",
+    Reason.PRECEDENT_REJECTED: "This table rejected it {on_day}, {more} to {fewer}.",
+    Reason.HOUSE_MILDER: "Elsewhere “{word}” would have a harder time; you play more generously.",
+    Reason.HOUSE_STRICTER: "Elsewhere “{word}” would pass more easily; you play more strictly.",
 }
 CATALOGUES = {"de": _DE, "en": _EN}
 """Every sentence by language and reason."""
@@ -95,6 +107,7 @@ def say(
     joined = ", ".join(relatives)
     like, like_but = (pattern.format(joined) if relatives else "" for pattern in _LIKE[lang])
     facts.setdefault("card_caps", facts.get("card", "").upper())
+    facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
     said = CATALOGUES[lang][reason].format(like=like, like_but=like_but, meant=did_you_mean(suggestions, lang), **facts)
     return " ".join(said.split())
 
@@ -109,3 +122,17 @@ def did_you_mean(words: tuple[str, ...], lang: str = "de") -> str:
     question, quoted, either = _MEANT.get(lang, _MEANT["de"])
     *others, last = (quoted.format(word) for word in words)
     return question.format(f"{', '.join(others)} {either} {last}" if others else last)
+
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+
+
+def on_day(day: str, lang: str = "de") -> str:
+    """Return "am 12.11.", or in English "on 12 November", for a date as ISO 8601 writes it; its year may be missing."""
+    *year, month, date = day.split("-")
+    if lang == "en":
+        return " ".join(["on", str(int(date)), _MONTHS[int(month) - 1], *year])
+    return f"am {int(date)}.{int(month)}.{''.join(year)}"

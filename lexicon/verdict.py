@@ -28,6 +28,7 @@ class Authority(StrEnum):
     """Who speaks in a verdict."""
 
     RULE = "rule"  # a clause of the rules decides
+    PRECEDENT = "precedent"  # the table has voted on the word before
     ATTESTATION = "attestation"  # the word is written somewhere
     MODEL = "model"  # nobody has written it yet; an estimate
     NOBODY = "nobody"  # one of the words is not known at all
@@ -136,7 +137,7 @@ _UNKNOWN = 0.35  # what the lexicon can't judge is disputed
 # 95 % of those that both lists have (data/evaluation/pairs.tsv). Log odds; the model moves them a little.
 _ONE_LIST, _SECOND_LIST, _PER_ZIPF, _MODEL_SHARE = 1.6, 0.8, 0.3, 0.25
 _DICTIONARY, _MOST = 3.5, 0.985
-_COMMON = 2.5  # from this Zipf frequency on many people write a word
+COMMON = 2.5  # from this Zipf frequency on many people write a word
 
 
 def ruling_of(p: float) -> Ruling:
@@ -168,7 +169,7 @@ def attested(
     as_word = min(_MOST, 1 / (1 + math.exp(-odds)))
     p = as_word * (1 - row.name) + model * row.name
     ruling = ruling_of(p)
-    reason = Reason.DICTIONARY if in_dictionary else Reason.COMMON if row.zipf >= _COMMON else Reason.WRITTEN
+    reason = Reason.DICTIONARY if in_dictionary else Reason.COMMON if row.zipf >= COMMON else Reason.WRITTEN
     if ruling is not Ruling.GILT:
         reason = Reason.RARE
     authority = Authority.ATTESTATION

@@ -132,9 +132,9 @@ def test_a_reasons_sentences_need_the_same_facts_in_both_languages(reason: Reaso
 
     assert facts("de") == facts("en")
     for lang in ("de", "en"):
-        said = say(
-            reason, lang, relatives=("Weinberg", "Autobahn"), word="Wort", unknown="Wort", piece="Wort", card="Wort"
-        )
+        words = dict.fromkeys(("word", "unknown", "piece", "card"), "Wort")
+        counts = {"day": "2026-11-12", "more": "3", "fewer": "2"}
+        said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **words, **counts)
         assert said.endswith((".", "?"))
         assert not {"{", "}"} & set(said)
 

@@ -1,0 +1,172 @@
+"""A table's taste: how its votes move the probability that it accepts a word.
+
+The lexicon says how likely *a* table accepts a word; this one may be stricter, or may have settled the word already.
+Both are learned from counts alone: so many voices for, so many against, and the probability the lexicon had given. The
+model, derived in docs/taste.md:
+
+    b          ~ Normal(0, SPREAD²)                           how generous the table is, in log odds
+    mean(pair) = 1 / (1 + exp(-(logit(p) + b)))
+    q(pair)    ~ Beta(mean · k, (1 - mean) · k), k = 1/AGREEMENT - 1    what this table thinks of this pair
+    for        ~ Binomial(voices, q)
+
+People at one table hear the same arguments about the same word, so n voices on a pair are worth only
+n / (1 + (n - 1) · AGREEMENT) independent ones: 4 are worth 1⅓, and however often a pair is voted on, never more than
+1½. The shift is the mode of its posterior under that weight, with Laplace's normal around it; what the table thinks of
+a pair is then the Beta's mean after its own votes.
+
+Tables vote on doubtful words only. That doesn't bend the shift: each vote is compared with the probability that the
+lexicon gave *this* word, so a run of rejected words at p = 0.3 is what is to be expected and moves nothing. What does
+bend it a little is that somebody doubted the word, which the lexicon can't know; the prior keeps that small.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+SPREAD: Final = 0.7
+"""The standard deviation of strictness among tables, in log odds: one in six takes a word at twice the odds or more."""
+AGREEMENT: Final = 2 / 3
+"""How much the voices of one table on one pair agree beyond what `p` explains (intraclass correlation, 0 to 1)."""
+LEAST: Final = 0.001
+"""No probability is taken for surer than this when votes are weighed: the lexicon may err, too."""
+
+_VOICES: Final = 1 / AGREEMENT - 1  # what the lexicon's word is worth against the table's own, in voices
+_QUANTILE: Final = 1.2815515655446004  # of the normal: 80 % lie between this many deviations below and above
+_STEPS: Final = 60
+_PRECISE: Final = 1e-12
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Vote:
+    """One vote on the compound of two nouns, and the probability `p` (0 to 1) that the lexicon gave it.
+
+    :raises ValueError: if nobody voted, a count is negative, or `p` is no probability.
+    """
+
+    modifier: str
+    head: str
+    votes_for: int
+    votes_against: int
+    p: float
+
+    def __post_init__(self) -> None:
+        if min(self.votes_for, self.votes_against) < 0 or self.voices == 0:
+            raise ValueError(f"not a vote: {self.votes_for} for, {self.votes_against} against")
+        if not 0 <= self.p <= 1:
+            raise ValueError(f"not a probability: {self.p}")
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Modifier and head."""
+        return self.modifier, self.head
+
+    @property
+    def voices(self) -> int:
+        """How many voted."""
+        return self.votes_for + self.votes_against
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the word stood: it falls only when more than half are against."""
+        return self.votes_against <= self.votes_for
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What is known of a table's taste: the shift of the log odds, its standard deviation, and the votes behind it.
+
+    Positive is generous. Without votes nothing is known and nothing is moved.
+    """
+
+    shift: float = 0.0
+    deviation: float = SPREAD
+    votes: int = 0
+    tallies: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+
+    @classmethod
+    def from_votes(cls, votes: Iterable[Vote]) -> Taste:
+        """Return the taste behind `votes`; their order doesn't matter."""
+        cast = sorted(votes)
+        if not cast:
+            return cls()
+        tallies: dict[tuple[str, str], tuple[int, int]] = {}
+        for vote in cast:
+            votes_for, votes_against = tallies.get(vote.pair, (0, 0))
+            tallies[vote.pair] = votes_for + vote.votes_for, votes_against + vote.votes_against
+        shift, deviation = _posterior(_weighed(cast))
+        return cls(shift, deviation, len(cast), tallies)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shifts the true one lies, with a probability of 80 %."""
+        reach = _QUANTILE * self.deviation
+        return self.shift - reach, self.shift + reach
+
+    def p(self, p: float, pair_votes: tuple[int, int] | None = None) -> float:
+        """Return how likely this table accepts a word to which the lexicon gives `p`.
+
+        `pair_votes` are its own votes on the word so far, for and against. What can't be (0) and what can't fail (1)
+        stays so.
+        """
+        if not 0 < p < 1:
+            return p
+        mean = p if self.shift == 0 else shifted(p, self.shift)
+        if pair_votes is None or sum(pair_votes) == 0:
+            return mean
+        votes_for, votes_against = pair_votes
+        return (mean * _VOICES + votes_for) / (_VOICES + votes_for + votes_against)
+
+    def tally(self, modifier: str, head: str) -> tuple[int, int] | None:
+        """Return all voices on a pair, for and against, None when it was never voted on."""
+        return self.tallies.get((modifier, head))
+
+
+def shifted(p: float, by: float) -> float:
+    """Return the probability whose log odds are those of `p` and `by` more."""
+    return 1 / (1 + math.exp(-by) * (1 - p) / p)
+
+
+def effective_voices(voices: int) -> float:
+    """Return how many independent voices as many voices of one table on one pair are worth (1 up to 1 / AGREEMENT)."""
+    return voices / (1 + (voices - 1) * AGREEMENT)
+
+
+def _weighed(votes: list[Vote]) -> list[tuple[float, float, float]]:
+    """Return log odds, voices for and voices in all of each vote, weighed by how much the pair's voices agree."""
+    voices: Counter[tuple[str, str]] = Counter()
+    for vote in votes:
+        voices[vote.pair] += vote.voices
+    weighed = []
+    for vote in votes:
+        p = min(1 - LEAST, max(LEAST, vote.p))
+        weight = effective_voices(voices[vote.pair]) / voices[vote.pair]
+        weighed.append((math.log(p / (1 - p)), weight * vote.votes_for, weight * vote.voices))
+    return weighed
+
+
+def _posterior(weighed: list[tuple[float, float, float]]) -> tuple[float, float]:
+    """Return the mode of the shift's posterior and the standard deviation there (Newton on a concave function).
+
+    The gradient falls strictly with the shift, so its zero is kept between two bounds and a step that leaves them is
+    halved instead.
+    """
+    low, high = -50.0, 50.0
+    shift, curvature = 0.0, 1 / SPREAD**2
+    for _ in range(_STEPS):
+        means = [1 / (1 + math.exp(-(odds + shift))) for odds, _, _ in weighed]
+        gradient = -shift / SPREAD**2 + math.fsum(
+            votes_for - voices * mean for (_, votes_for, voices), mean in zip(weighed, means, strict=True)
+        )
+        curvature = 1 / SPREAD**2 + math.fsum(
+            voices * mean * (1 - mean) for (_, _, voices), mean in zip(weighed, means, strict=True)
+        )
+        low, high = (shift, high) if gradient > 0 else (low, shift)
+        step = gradient / curvature
+        if abs(step) < _PRECISE:
+            break
+        shift = shift + step if low < shift + step < high else (low + high) / 2
+    return shift, curvature**-0.5

@@ -1,0 +1,130 @@
+"""Strict, normal, generous: where the thresholds lie, what switches, and what no house option moves."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicon import verdict as lexicon_verdict
+from lexicon.judge import Judge
+from lexicon.pairs import PairTable
+from lexicon.sentences import Reason, on_day
+from lexicon.strictness import Precedent, Strictness, change, reruled, ruling_of, thresholds
+from lexicon.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
+
+ORDER = {Ruling.GILT_NICHT: 0, Ruling.STRITTIG: 1, Ruling.GILT: 2}
+
+
+@pytest.fixture(scope="module")
+def verdicts(judge: Judge) -> list[Verdict]:
+    assert judge.store.path.exists()
+    return list(PairTable.default().verdicts())
+
+
+@given(st.floats(0, 1))
+def test_normal_is_what_the_lexicon_says_itself(p: float) -> None:
+    assert ruling_of(p) is lexicon_verdict.ruling_of(p)
+    assert thresholds(Strictness.NORMAL) == (GILT_FROM, GILT_NICHT_TO)
+
+
+@given(st.floats(0, 1))
+def test_who_is_stricter_never_lets_more_count(p: float) -> None:
+    strict, normal, generous = (ORDER[ruling_of(p, each)] for each in Strictness)
+    assert strict <= normal <= generous
+
+
+def test_strict_asks_for_twice_the_odds_and_generous_for_half() -> None:
+    ways = (Strictness.NORMAL, Strictness.STRICT, Strictness.GENEROUS)
+    for normal, strict, generous in zip(*(thresholds(each) for each in ways), strict=True):
+        odds = normal / (1 - normal)
+        assert strict / (1 - strict) == pytest.approx(2 * odds)
+        assert generous / (1 - generous) == pytest.approx(odds / 2)
+
+
+def test_a_verdict_under_normal_is_the_same_verdict(verdicts: list[Verdict]) -> None:
+    assert all(reruled(verdict) is verdict for verdict in verdicts)
+
+
+def test_nothing_that_the_rules_forbid_is_moved(judge: Judge) -> None:
+    fallen = judge.spoken("LAND", "BILD", "Landschaftsbild")
+    precedent = Precedent("2026-11-12", 5, 0)
+    for strictness in Strictness:
+        assert reruled(fallen, 0.99, strictness, precedent) is fallen
+
+
+def test_what_the_lexicon_does_not_know_waits_for_a_precedent(judge: Judge) -> None:
+    unknown = judge.pair("HAUS", "Zylp")
+    assert unknown.authority is Authority.NOBODY
+    for strictness in Strictness:
+        assert reruled(unknown, 0.9, strictness) is unknown
+    settled = reruled(unknown, 0.9, precedent=Precedent("11-12", 4, 0))
+    assert settled.ruling is Ruling.GILT
+    assert settled.sentence() == "Dieser Tisch hat es am 12.11. mit 4 zu 0 angenommen."
+
+
+def test_a_precedent_speaks_before_all_others_and_says_so(judge: Judge) -> None:
+    known = judge.pair("HAUS", "TÜR")
+    rejected = reruled(known, 0.3, precedent=Precedent("2025-03-01", 1, 4))
+    assert rejected.authority is Authority.PRECEDENT
+    assert rejected.ruling is Ruling.STRITTIG
+    assert rejected.sentence("de") == "Dieser Tisch hat es am 1.3.2025 mit 4 zu 1 abgelehnt."
+    assert rejected.sentence("en") == "This table rejected it on 1 March 2025, 4 to 1."
+    assert rejected.attested
+    assert (rejected.word, rejected.relatives) == (known.word, known.relatives)
+
+
+def test_the_reason_goes_with_the_new_ruling(verdicts: list[Verdict]) -> None:
+    switched = [
+        (verdict, reruled(verdict, strictness=each))
+        for verdict in verdicts
+        for each in Strictness
+        if reruled(verdict, strictness=each).ruling is not verdict.ruling
+    ]
+    assert switched
+    for before, after in switched:
+        assert after.reason is not before.reason
+        assert after.p == before.p
+        said = {after.sentence("de"), after.sentence("en")}
+        if after.authority is Authority.MODEL and after.ruling is Ruling.STRITTIG and after.reason is Reason.OPEN:
+            assert any("Der Tisch entscheidet" in sentence for sentence in said)
+
+
+def test_an_attested_word_that_is_lifted_gets_its_own_reason_back(judge: Judge) -> None:
+    known = judge.pair("HAUS", "TÜR")
+    lowered = reruled(known, 0.5)
+    assert (lowered.ruling, lowered.reason) == (Ruling.STRITTIG, Reason.RARE)
+    assert reruled(lowered, known.p) == known
+
+
+def test_the_counts_add_up_and_each_example_really_switches(verdicts: list[Verdict]) -> None:
+    words = {verdict.word for verdict in verdicts}
+    for before in Strictness:
+        for after in Strictness:
+            found = change(verdicts, after, before)
+            assert sum(found.counts.values()) == len(verdicts)
+            assert len(found.examples) == min(3, found.switched)
+            for example in found.examples:
+                assert example.word in words
+                assert example.before is not example.after
+            if before is after:
+                assert found.switched == 0
+    strict, normal, generous = (change(verdicts, each).counts for each in Strictness)
+    assert strict[Ruling.GILT] <= normal[Ruling.GILT] <= generous[Ruling.GILT]
+    assert strict[Ruling.GILT_NICHT] >= normal[Ruling.GILT_NICHT] >= generous[Ruling.GILT_NICHT]
+    assert change(verdicts, Strictness.STRICT).switched > 0
+
+
+def test_the_examples_are_the_same_every_time_and_of_different_words(verdicts: list[Verdict]) -> None:
+    first = change(verdicts, Strictness.GENEROUS)
+    assert change(list(reversed(verdicts)), Strictness.GENEROUS).examples == first.examples
+    assert len({example.word for example in first.examples}) == len(first.examples)
+
+
+@pytest.mark.parametrize(
+    ("day", "german", "english"),
+    [("11-12", "am 12.11.", "on 12 November"), ("2026-03-01", "am 1.3.2026", "on 1 March 2026")],
+)
+def test_a_day_is_said_in_both_languages(day: str, german: str, english: str) -> None:
+    assert on_day(day) == german
+    assert on_day(day, "en") == english
