@@ -1,0 +1,90 @@
+"""The judged pairs of data/judgements: what three passes said of every pair, each for itself.
+
+How they judged is told in GUIDELINES.md beside the data, how the lists were made in the head of each list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from lexicon.paths import shipped
+from lexicon.spelling import fold
+
+PASSES: Final = ("strict", "middle", "generous")
+LABELS: Final = (0, 1, 2)
+MOST: Final = LABELS[-1] * len(PASSES)  # the sum of three labels at best
+GOOD_FROM, NONSENSE_TO = 5, 1
+"""Sums of labels from which on a compound is called good, and up to which it is called nonsense."""
+
+
+class Judged(NamedTuple):
+    """One judged pair: its best form, the three labels in the order of `PASSES`, and a word of reason or "".
+
+    `sample` tells how the pair came into its list, e.g. "test random".
+    """
+
+    modifier: str
+    head: str
+    form: str
+    labels: tuple[int, ...]
+    note: str
+
+    @property
+    def total(self) -> int:
+        """The sum of the labels, 0 to 6."""
+        return sum(self.labels)
+
+    @property
+    def good(self) -> bool:
+        """Whether the passes agree that a table accepts the word."""
+        return self.total >= GOOD_FROM
+
+    @property
+    def nonsense(self) -> bool:
+        """Whether the passes agree that a table rejects the word."""
+        return self.total <= NONSENSE_TO
+
+
+def read_judgements(path: Path) -> Iterator[Judged]:
+    """Yield the judged pairs of a list. Lines that begin with # are its head.
+
+    :raises OSError: if the file is missing.
+    :raises ValueError: if a line is not of the form that the head describes.
+    """
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, start=1):
+            if line.startswith("#"):
+                continue
+            modifier, head, form, *labels, note = line.rstrip("\n").split("\t")
+            found = tuple(int(label) for label in labels)
+            if len(found) != len(PASSES) or not set(found) <= set(LABELS):
+                raise ValueError(f"{path.name}, line {number}: {line!r}")
+            yield Judged(modifier, head, form, found, note)
+
+
+@cache
+def editorial_list() -> dict[tuple[str, str], Judged]:
+    """Return the judgements on all pairs of the default deck, by the keys of modifier and head."""
+    rows = read_judgements(shipped("judgements/klassik.tsv"))
+    return {(fold(row.modifier), fold(row.head)): row for row in rows}
+
+
+def weighted_kappa(one: Sequence[int], other: Sequence[int]) -> float:
+    """Return Cohen's kappa of two passes over the same pairs, weighted by the square of the distance of labels.
+
+    1 is agreement, 0 what chance alone would give (Cohen 1968, Psychological Bulletin 70, 213-220).
+    """
+    pairs = len(one)
+    apart = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) / pairs
+    by_chance = sum((a - b) ** 2 * one.count(a) * other.count(b) for a in LABELS for b in LABELS) / pairs**2
+    return 1 - apart / by_chance
+
+
+def agreement(rows: Sequence[Judged]) -> dict[tuple[str, str], float]:
+    """Return the weighted kappa of each two passes."""
+    by_pass = {name: [row.labels[place] for row in rows] for place, name in enumerate(PASSES)}
+    return {(one, other): weighted_kappa(by_pass[one], by_pass[other]) for one, other in combinations(PASSES, 2)}
