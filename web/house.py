@@ -1,0 +1,111 @@
+"""What a table has settled: its votes, its taste, how strict it wants the word judged. A fold over its events.
+
+Nothing is deleted: taking something back is an event that names its target, and may itself be taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from lexicon.strictness import Precedent, Strictness, reruled
+from lexicon.taste import Taste, Vote
+from lexicon.verdict import Authority, Verdict
+
+
+class Kind(StrEnum):
+    """What can happen to a table's memory."""
+
+    VOTE = "vote"
+    STRICTNESS = "strictness"
+    RESET = "reset"  # the votes before it no longer count
+    UNDO = "undo"  # its target no longer counts
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a table's memory. `id` was made with the form it came from; `at` is in UTC."""
+
+    id: str
+    kind: Kind
+    at: datetime
+    vote: Vote | None = None
+    word: str = ""
+    strictness: Strictness | None = None
+    target: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class House:
+    """What the events of a table amount to. `votes` are those that count, the newest first.
+
+    Compared by identity: as long as nothing is added it is the same object, so what is worked out may be kept.
+    """
+
+    strictness: Strictness = Strictness.NORMAL
+    votes: tuple[Event, ...] = ()
+    events: Mapping[str, Event] = field(default_factory=dict)
+    undone: frozenset[str] = frozenset()
+    reset: Event | None = None  # the last one that hides votes and still counts
+    hidden: int = 0  # how many votes it hides
+
+    taste: Taste = field(init=False)
+    precedents: Mapping[tuple[str, str], Event] = field(init=False)
+
+    def __post_init__(self) -> None:
+        cast = [(event, event.vote) for event in self.votes if event.vote is not None]
+        object.__setattr__(self, "taste", Taste.from_votes(vote for _, vote in cast))
+        object.__setattr__(self, "precedents", {vote.pair: event for event, vote in reversed(cast)})
+
+    @property
+    def plain(self) -> bool:
+        """Whether the table judges just as the lexicon does."""
+        return self.strictness is Strictness.NORMAL and not self.votes
+
+    def precedent(self, verdict: Verdict) -> Event | None:
+        """Return the last vote on the word, None where there is none or a clause of the rules speaks."""
+        return None if verdict.clause is not None else self.precedents.get((verdict.modifier, verdict.head))
+
+    def judged(self, verdict: Verdict, year: int | None = None) -> Verdict:
+        """Return the lexicon's verdict as this table sees it; days of `year` are said without it."""
+        if self.plain or verdict.clause is not None:
+            return verdict
+        last = self.precedent(verdict)
+        if last is None or last.vote is None:
+            known = verdict.authority is not Authority.NOBODY
+            return reruled(verdict, self.taste.p(verdict.p) if known else None, self.strictness)
+        day = last.at.astimezone().date()
+        said = day.isoformat() if day.year != year else f"{day:%m-%d}"
+        settled = Precedent(said, last.vote.votes_for, last.vote.votes_against)
+        tally = self.taste.tally(verdict.modifier, verdict.head)
+        return reruled(verdict, self.taste.p(verdict.p, tally), self.strictness, settled)
+
+
+UNTOUCHED: Final = House()
+"""A table that has settled nothing yet."""
+
+
+def fold(events: Iterable[Event]) -> House:
+    """Return what `events`, the oldest first, amount to."""
+    said = list(events)
+    undone: set[str] = set()
+    for event in reversed(said):
+        if event.kind is Kind.UNDO and event.id not in undone:
+            undone.add(event.target)
+    votes: list[Event] = []
+    strictness, reset, hidden = Strictness.NORMAL, None, 0
+    for event in said:
+        if event.id in undone:
+            continue
+        if event.kind is Kind.VOTE:
+            votes.append(event)
+        elif event.kind is Kind.STRICTNESS and event.strictness is not None:
+            strictness = event.strictness
+        elif event.kind is Kind.RESET and votes:
+            reset, hidden, votes = event, len(votes), []
+    return House(
+        strictness, tuple(reversed(votes)), {event.id: event for event in said}, frozenset(undone), reset, hidden
+    )
