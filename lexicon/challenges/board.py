@@ -1,0 +1,99 @@
+"""What tasks are made of: a deck's compounds that surely count, and those that surely don't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from lexicon.pairs import PairTable
+from lexicon.spelling import fold
+from lexicon.unfit import is_unfit
+from lexicon.verdict import Ruling, Verdict
+
+LEVELS: Final = range(1, 6)
+"""How hard a task may be, the easiest first."""
+MOST_WORDS: Final = 200
+"""Of a larger deck tasks use the words that make most attested compounds: 40,000 pairs are judged in about a second."""
+
+_PER_CERTAINTY: Final = 2.0  # being sure that it counts is worth as much as being written a hundred times as often
+
+T = TypeVar("T")
+
+
+class Link(NamedTuple):
+    """Two cards in this order and the verdict on them."""
+
+    modifier: str
+    head: str
+    verdict: Verdict
+
+    @property
+    def word(self) -> str:
+        """The compound."""
+        return self.verdict.word
+
+    @property
+    def ease(self) -> float:
+        """How soon it comes to mind: its Zipf frequency (0 to about 6) and how surely it counts (0 to 2)."""
+        return self.verdict.zipf + _PER_CERTAINTY * self.verdict.p
+
+
+class Board:
+    """The links of a deck, without words that hurt and without twice the same card.
+
+    `words` are in the order of the alphabet, whatever order the deck has; `links` are the pairs that count, `rejected`
+    those that don't, surest first; `after` and `before` are the links' cards that may follow or go before a card.
+    """
+
+    def __init__(self, table: PairTable) -> None:
+        """Judge the deck. Takes 0.1 s for 50 words; keep the board."""
+        self.table = table
+        self.words = tuple(sorted(_played(table), key=lambda word: (fold(word), word)))
+        self.links: dict[tuple[str, str], Link] = {}
+        rejected: list[Link] = []
+        for modifier in self.words:
+            for head in self.words:
+                verdict = table.verdict(modifier, head)
+                if verdict.ruling is Ruling.STRITTIG or fold(modifier) == fold(head) or hurts(verdict):
+                    continue
+                link = Link(modifier, head, verdict)
+                if verdict.ruling is Ruling.GILT:
+                    self.links[modifier, head] = link
+                elif verdict.clause is None:
+                    rejected.append(link)
+        self.rejected = tuple(sorted(rejected, key=lambda link: (link.verdict.p, link.word)))
+        self.after: dict[str, tuple[str, ...]] = {
+            word: tuple(head for head in self.words if (word, head) in self.links) for word in self.words
+        }
+        self.before: dict[str, tuple[str, ...]] = {
+            word: tuple(modifier for modifier in self.words if (modifier, word) in self.links) for word in self.words
+        }
+        self.easiest = easiest_first(self.links.values())
+
+
+def hurts(verdict: Verdict) -> bool:
+    """Tell whether a compound, in any of its forms, is one that nobody should be shown unasked."""
+    return any(map(is_unfit, (verdict.word, *verdict.forms)))
+
+
+def easiest_first(links: Iterable[Link]) -> tuple[Link, ...]:
+    """Return links in the order in which they come to mind."""
+    return tuple(sorted(links, key=lambda link: (-link.ease, link.word, link.modifier, link.head)))
+
+
+def fifth(things: Sequence[T], level: int) -> Sequence[T]:
+    """Return the part of `things`, sorted with the easiest first, that is as hard as `level` says."""
+    count = len(things)
+    return things[count * (level - 1) // len(LEVELS) : count * level // len(LEVELS)]
+
+
+def _played(table: PairTable) -> list[str]:
+    fit = [word for word in table.words if not is_unfit(word)]
+    if len(fit) <= MOST_WORDS:
+        return fit
+    attested = dict.fromkeys(range(len(table.words)), 0)
+    for modifier, head in table.attested:
+        attested[modifier] += 1
+        attested[head] += 1
+    rank = {word: -attested[place] for place, word in enumerate(table.words)}
+    return sorted(fit, key=lambda word: (rank[word], fold(word)))[:MOST_WORDS]

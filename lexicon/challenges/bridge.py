@@ -1,0 +1,85 @@
+"""Haus–TÜR–Schloss: one card that goes behind the first and in front of the second."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import log2
+from typing import ClassVar, Final
+
+from lexicon.challenges.board import Board, Link, fifth
+from lexicon.challenges.lots import Lots
+from lexicon.challenges.task import Kind, NoTask, Task
+
+_PER_DOUBLING: Final = 0.5  # as in words_with
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge(Task):
+    """Find a noun that makes a compound behind `first` and one in front of `last`.
+
+    `known` are the two links of each card of the deck that does, the easiest first.
+    """
+
+    kind: ClassVar[Kind] = Kind.BRIDGE
+    first: str
+    last: str
+    known: tuple[tuple[Link, Link], ...]
+
+    @property
+    def wanted(self) -> int:
+        """How many answers solve it."""
+        return 1
+
+    def question(self, lang: str = "de") -> str:
+        """Return what is asked."""
+        return _QUESTION[lang].format(first=self.first, last=self.last)
+
+    def hint(self, lang: str = "de") -> str:
+        """Return what counts as an answer."""
+        return _HINT[lang].format(first=self.first, last=self.last)
+
+    def solution(self) -> tuple[str, ...]:
+        """Return the cards that do, with their two compounds."""
+        return tuple(f"{one.head}: {one.word}, {other.word}" for one, other in self.known)
+
+
+_QUESTION: Final = {
+    "de": "Was passt zwischen {first} und {last}?",
+    "en": "What goes between {first} and {last}?",
+}
+_HINT: Final = {
+    "de": "Hinter {first} und vor {last} muss je ein Wort entstehen, das gilt.",
+    "en": "Behind {first} and in front of {last} it must make a word that counts.",
+}
+
+
+def make(board: Board, level: int, seed: str) -> Bridge:
+    """Return a task. :raises NoTask: where no card stands between two others."""
+    suiting = fifth(_spans(board), level)
+    if not suiting:
+        raise NoTask.too_few(Kind.BRIDGE, level)
+    known = Lots(seed, Kind.BRIDGE, level).one(suiting)
+    return Bridge(level, seed, known[0][0].modifier, known[0][1].head, known)
+
+
+@lru_cache(maxsize=4)  # a board never changes
+def _spans(board: Board) -> tuple[tuple[tuple[Link, Link], ...], ...]:
+    """Return, for each two cards with a bridge, all their bridges; the easiest first."""
+    found: dict[tuple[str, str], list[tuple[Link, Link]]] = {}
+    for middle in board.words:
+        for first in board.before[middle]:
+            for last in board.after[middle]:
+                if first != last:
+                    links = board.links[first, middle], board.links[middle, last]
+                    found.setdefault((first, last), []).append(links)
+    easiest = sorted(found, key=lambda ends: (-_ease(found[ends]), ends))
+    return tuple(tuple(sorted(found[ends], key=lambda links: (-_weaker(links), links[0].head))) for ends in easiest)
+
+
+def _ease(found: list[tuple[Link, Link]]) -> float:
+    return max(map(_weaker, found)) + _PER_DOUBLING * log2(len(found))
+
+
+def _weaker(links: tuple[Link, Link]) -> float:
+    return min(link.ease for link in links)

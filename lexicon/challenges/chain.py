@@ -1,0 +1,177 @@
+"""HAUS–TÜR–SCHLOSS–GARTEN: the way from one card to another, each two neighbours a compound."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from lexicon.challenges.board import Board, Link
+from lexicon.challenges.lots import Lots
+from lexicon.challenges.task import Kind, NoTask, Task
+
+_TRIES: Final = 400
+
+
+class _Shape(NamedTuple):
+    """How many cards are missing, how many lie in hand that don't help, and which links the way may take."""
+
+    missing: int
+    decoys: int
+    links: slice  # of tenths of all links, the easiest first
+
+
+_SHAPES: Final = {
+    1: _Shape(1, 3, slice(0, 5)),
+    2: _Shape(2, 3, slice(0, 6)),
+    3: _Shape(3, 3, slice(0, 8)),
+    4: _Shape(4, 3, slice(0, 10)),
+    5: _Shape(4, 5, slice(3, 10)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chain(Task):
+    """Fill the gaps of `way` (None is a gap) with cards of `hand`.
+
+    Where more than one card is missing nothing stands between start and goal, and no shorter way leads there through
+    this hand. `ways` are all that do, whole, the easiest first.
+    """
+
+    kind: ClassVar[Kind] = Kind.CHAIN
+    way: tuple[str | None, ...]
+    hand: tuple[str, ...]
+    ways: tuple[tuple[Link, ...], ...]
+
+    @property
+    def wanted(self) -> int:
+        """How many answers solve it."""
+        return self.way.count(None)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The hand."""
+        return self.hand
+
+    def question(self, lang: str = "de") -> str:
+        """Return what is asked."""
+        return _QUESTION[lang].format(start=self.way[0], goal=self.way[-1])
+
+    def hint(self, lang: str = "de") -> str:
+        """Return what counts as an answer."""
+        one, more = _HINTS[lang]
+        return one if self.wanted == 1 else more.format(self.wanted)
+
+    def filled(self, answer: Sequence[str]) -> tuple[str, ...]:
+        """Return the whole way with the cards of `answer` in its gaps, as many as there are."""
+        rest = iter(answer)
+        cards = [next(rest, None) if card is None else card for card in self.way]
+        return tuple(card for card in cards if card is not None)
+
+    def solution(self) -> tuple[str, ...]:
+        """Return the ways, with their compounds."""
+        return tuple(
+            f"{'–'.join([links[0].modifier, *(link.head for link in links)])}: {', '.join(link.word for link in links)}"
+            for links in self.ways
+        )
+
+
+_QUESTION: Final = {
+    "de": "Wie kommst du von {start} nach {goal}?",
+    "en": "How do you get from {start} to {goal}?",
+}
+_HINTS: Final = {
+    "de": (
+        "Eine Karte fehlt. Je zwei Nachbarn müssen in dieser Reihenfolge ein Wort ergeben, das gilt.",
+        "{} Karten fehlen. Je zwei Nachbarn müssen in dieser Reihenfolge ein Wort ergeben, das gilt.",
+    ),
+    "en": (
+        "One card is missing. Each two neighbours must make a word that counts, in this order.",
+        "{} cards are missing. Each two neighbours must make a word that counts, in this order.",
+    ),
+}
+
+
+def make(board: Board, level: int, seed: str) -> Chain:
+    """Return a task. :raises NoTask: where no chain of that length is found, or only one with a short cut."""
+    shape, lots = _SHAPES[level], Lots(seed, Kind.CHAIN, level)
+    tenths = [len(board.easiest) * tenth // 10 for tenth in (shape.links.start, shape.links.stop)]
+    known: dict[str, list[str]] = {}
+    for link in board.easiest[tenths[0] : tenths[1]]:
+        known.setdefault(link.modifier, []).append(link.head)
+    starts = sorted(known)
+    for _ in range(_TRIES if starts else 0):
+        way = _walk(known, lots, lots.one(starts), max(3, shape.missing + 1))
+        task = _task(board, level, seed, way, lots) if way else None
+        if task is not None:
+            return task
+    raise NoTask.too_few(Kind.CHAIN, level)
+
+
+def _walk(known: dict[str, list[str]], lots: Lots, start: str, steps: int) -> list[str]:
+    """Return a random walk over so many links that meets no card twice, [] if it gets stuck."""
+    way = [start]
+    while len(way) <= steps:
+        onward = [head for head in known.get(way[-1], ()) if head not in way]
+        if not onward:
+            return []
+        way.append(lots.one(onward))
+    return way
+
+
+def _task(board: Board, level: int, seed: str, way: list[str], lots: Lots) -> Chain | None:
+    """Return the task that asks for this way, None where its own cards offer a shorter one."""
+    shape = _SHAPES[level]
+    if shape.missing == 1:
+        gap = lots.one(range(1, len(way) - 1))
+        shown = tuple(None if place == gap else card for place, card in enumerate(way))
+    else:
+        shown = (way[0], *[None] * shape.missing, way[-1])
+    given = [card for card in shown if card is not None]
+    hand = [card for card in way if card not in given]
+    if _short_cut(board, way[0], way[-1], hand, shape.missing):
+        return None
+    tempting = {card for each in way for card in (*board.after[each], *board.before[each])} - set(way)
+    for decoy in lots.mixed(sorted(tempting)):
+        if len(hand) == shape.missing + shape.decoys:
+            break
+        if not _short_cut(board, way[0], way[-1], [*hand, decoy], shape.missing):
+            hand.append(decoy)
+    if len(hand) == shape.missing:
+        return None  # nothing to choose from
+    ways = sorted(_ways(board, shown, hand), key=lambda links: (-min(link.ease for link in links), links))
+    return Chain(level, seed, shown, tuple(lots.mixed(hand)), tuple(ways))
+
+
+def _short_cut(board: Board, start: str, goal: str, hand: Collection[str], missing: int) -> bool:
+    """Tell whether a hand leads from start to goal with fewer cards than are missing (breadth first).
+
+    With one card missing the cards around the gap are given, and nothing is to be cut short.
+    """
+    if missing == 1:
+        return False
+    reached, seen = {start}, {start}
+    for _ in range(missing):
+        if any((card, goal) in board.links for card in reached):
+            return True
+        reached = {head for card in reached for head in board.after[card] if head in hand} - seen
+        seen |= reached
+    return False
+
+
+def _ways(board: Board, shown: Sequence[str | None], hand: Sequence[str]) -> Iterator[tuple[Link, ...]]:
+    """Yield every way of filling the gaps from the hand, no card twice."""
+
+    def onward(way: tuple[str, ...], links: tuple[Link, ...]) -> Iterator[tuple[Link, ...]]:
+        if len(way) == len(shown):
+            yield links
+            return
+        wanted = shown[len(way)]
+        for card in hand if wanted is None else (wanted,):
+            link = board.links.get((way[-1], card))
+            if link is not None and card not in way:
+                yield from onward((*way, card), (*links, link))
+
+    start = shown[0]
+    if start is not None:
+        yield from onward((start,), ())

@@ -1,0 +1,103 @@
+"""„Drei Wörter mit EIS“: in front, behind, or wherever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from math import log2
+from typing import ClassVar, Final, NamedTuple
+
+from lexicon.challenges.board import Board, Link, easiest_first, fifth
+from lexicon.challenges.lots import Lots
+from lexicon.challenges.task import Kind, NoTask, Task
+
+WANTED: Final = 3
+_PER_DOUBLING: Final = 0.5  # twice as many words to find is as good as words written three times as often
+
+
+class Side(StrEnum):
+    """Where the card has to stand in the compound."""
+
+    EITHER = "either"
+    FRONT = "front"
+    BEHIND = "behind"
+
+
+@dataclass(frozen=True, slots=True)
+class WordsWith(Task):
+    """Find three compounds with `card` on `side`. `known` are those the deck makes, the easiest first."""
+
+    kind: ClassVar[Kind] = Kind.WORDS
+    card: str
+    side: Side
+    known: tuple[Link, ...]
+
+    @property
+    def wanted(self) -> int:
+        """How many answers solve it."""
+        return WANTED
+
+    def question(self, lang: str = "de") -> str:
+        """Return what is asked."""
+        return _QUESTIONS[lang][self.side].format(self.card)
+
+    def hint(self, lang: str = "de") -> str:
+        """Return what counts as an answer."""
+        return _HINTS[lang]
+
+    def solution(self) -> tuple[str, ...]:
+        """Return the compounds that the deck makes."""
+        return tuple(dict.fromkeys(link.word for link in self.known))
+
+
+_QUESTIONS: Final = {
+    "de": {
+        Side.EITHER: "Drei Wörter mit {}",
+        Side.FRONT: "Drei Wörter mit {} vorn",
+        Side.BEHIND: "Drei Wörter mit {} hinten",
+    },
+    "en": {
+        Side.EITHER: "Three words with {}",
+        Side.FRONT: "Three words with {} in front",
+        Side.BEHIND: "Three words with {} at the end",
+    },
+}
+_HINTS: Final = {
+    "de": "Tippe Karten an oder schreib Wörter hin: Alles, was gilt, zählt, Strittiges halb.",
+    "en": "Tap cards or type words: all that counts is one, what is disputed half a one.",
+}
+
+
+class _Choice(NamedTuple):
+    ease: float
+    card: str
+    side: Side
+    known: tuple[Link, ...]
+
+
+def make(board: Board, level: int, seed: str) -> WordsWith:
+    """Return a task. :raises NoTask: where no card makes enough words."""
+    suiting = fifth(_choices(board), level)
+    if not suiting:
+        raise NoTask.too_few(Kind.WORDS, level)
+    chosen = Lots(seed, Kind.WORDS, level).one(suiting)
+    return WordsWith(level, seed, chosen.card, chosen.side, chosen.known)
+
+
+@lru_cache(maxsize=4)  # a board never changes
+def _choices(board: Board) -> tuple[_Choice, ...]:
+    """Return every card and side with three words or more, the easiest first."""
+    found: list[_Choice] = []
+    for card in board.words:
+        front = [board.links[card, head] for head in board.after[card]]
+        behind = [board.links[modifier, card] for modifier in board.before[card]]
+        sides = {Side.FRONT: front, Side.BEHIND: behind}
+        if front and behind:
+            sides[Side.EITHER] = front + behind
+        for side, links in sides.items():
+            known = easiest_first(links)
+            if len({link.word for link in known}) >= WANTED:
+                ease = sum(link.ease for link in known[:WANTED]) / WANTED + _PER_DOUBLING * log2(len(known))
+                found.append(_Choice(ease, card, side, known))
+    return tuple(sorted(found, key=lambda choice: (-choice.ease, choice.card, choice.side)))
