@@ -49,6 +49,7 @@ class Answer:
     reverse: Verdict | None = None  # the other order of the same two cards
     instead: tuple[Verdict, ...] = ()  # what the two cards do make when the spoken word is none of it
     readings: tuple[Verdict, ...] = ()  # other ways to take a spoken word apart
+    lexicon: Verdict | None = None  # what the lexicon alone says, where `verdict` has the table's taste in it
     fault: LexiconError | None = None
     suggestions: tuple[str, ...] = ()
 

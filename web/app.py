@@ -9,33 +9,39 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web import faults, headers, language, pairs, words
+from web import faults, headers, language, origin, pairs, taste, words
 from web.adviser import Adviser, initial
+from web.memory import Memory
 from web.pictures import picture
 
-LARGEST_BODY: Final = 16 * 1024  # bytes; these pages read no body at all
+LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application.
 
-    `config` may name another deck (`DECK`, a path to a CSV file); the rest are Flask's own settings. The lexicon is
+    `config` may name another deck (`DECK`, a path to a CSV file) and another file for what the table settles
+    (`MEMORY`, a path); the rest are Flask's own settings. The lexicon is
     opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__)
-    app.config.update(DECK=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(DECK=None, MEMORY=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     app.config.update(config or {})
     deck = app.config["DECK"]
     adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
+    app.extensions["memory"] = Memory(app.config["MEMORY"])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial
-    )
+        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial,
+        new_key=taste.new_key, most_players=taste.MOST,
+    )  # fmt: skip
     language.install(app)
     headers.install(app)
+    origin.install(app)
     faults.install(app)
     app.register_blueprint(words.blueprint)
     app.register_blueprint(pairs.blueprint)
+    app.register_blueprint(taste.blueprint)
 
     @app.get("/favicon.ico")
     def favicon() -> Response:

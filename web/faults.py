@@ -43,6 +43,10 @@ def _page(title: str, text: str) -> str:
 
 
 def _words_for(status: int) -> tuple[str, str]:
+    if status == 403:
+        return _("Das kam nicht von diesem Tisch."), _(
+            "Eine fremde Seite wollte hier etwas ändern. Das darf sie nicht."
+        )
     if status == 404:
         return _("Hier liegt keine Karte."), _("Diese Seite gibt es nicht. Alles andere liegt noch auf dem Tisch.")
     if status == 405:

@@ -10,6 +10,8 @@ from flask import Blueprint, render_template, request
 
 from lexicon.pairs import PairTable
 from lexicon.verdict import Ruling, Verdict
+from web.at_table import house, judged, judged_pairs, ours
+from web.house import House
 from web.words import adviser, asked
 
 blueprint = Blueprint("pairs", __name__)
@@ -42,13 +44,14 @@ def pairs() -> tuple[str, int]:
     only = _only()
     chosen = adviser().card(request.args.get("karte", "").strip())
     card = _card(table, chosen, only) if chosen in table.words else None
-    answer = adviser().answer(asked())
+    answer = ours(adviser().answer(asked()))
+    rows, counts = _map(table, house())
     page = render_template(
         "pairs.html",
         answer=answer,
         words=table.words,
-        rows=[] if card else _rows(table),
-        counts=_counts(table),
+        rows=[] if card else rows,
+        counts=counts,
         card=card,
         only=only,
         missing=chosen if chosen and not card else "",
@@ -63,19 +66,15 @@ def _only() -> Ruling | None:
         return None
 
 
-@lru_cache(maxsize=2)  # a table never changes
-def _rows(table: PairTable) -> list[tuple[str, list[Cell]]]:
-    cells = [Cell(f"{_LETTERS[cell.ruling]}{min(int(cell.p * 10), 9)}", SIGNS[cell.ruling]) for cell in table.cells()]
+@lru_cache(maxsize=2)  # a table never changes, and a house is another one once something is added
+def _map(table: PairTable, at: House) -> tuple[list[tuple[str, list[Cell]]], dict[Ruling, int]]:
+    """Return the rows of the map, and how many pairs have each ruling."""
+    cells, counts = [], dict.fromkeys(Ruling, 0)
+    for verdict in judged_pairs(table, at):
+        cells.append(Cell(f"{_LETTERS[verdict.ruling]}{min(int(verdict.p * 10), 9)}", SIGNS[verdict.ruling]))
+        counts[verdict.ruling] += 1
     width = len(table.words)
-    return [(word, cells[row * width : (row + 1) * width]) for row, word in enumerate(table.words)]
-
-
-@lru_cache(maxsize=2)
-def _counts(table: PairTable) -> dict[Ruling, int]:
-    counts = dict.fromkeys(Ruling, 0)
-    for cell in table.cells():
-        counts[cell.ruling] += 1
-    return counts
+    return [(word, cells[row * width : (row + 1) * width]) for row, word in enumerate(table.words)], counts
 
 
 def _card(table: PairTable, word: str, only: Ruling | None) -> Card:
@@ -85,6 +84,6 @@ def _card(table: PairTable, word: str, only: Ruling | None) -> Card:
 
     return Card(
         word,
-        front=best_first([table.verdict(word, other) for other in table.words]),
-        back=best_first([table.verdict(other, word) for other in table.words]),
+        front=best_first([judged(table.verdict(word, other)) for other in table.words]),
+        back=best_first([judged(table.verdict(other, word)) for other in table.words]),
     )

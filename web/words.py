@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from flask import Blueprint, current_app, render_template, request
+from werkzeug.datastructures import MultiDict
 
-from web.adviser import Adviser, Question, initial
+from web.adviser import Adviser, Answer, Question, initial
+from web.at_table import ours
 
 blueprint = Blueprint("words", __name__)
 
@@ -15,19 +17,20 @@ def adviser() -> Adviser:
     return found
 
 
-def asked() -> Question:
-    """Return the question in this request's address."""
-    cards = [adviser().card(request.args.get(key, "").strip()) for key in ("a", "b")]
-    tapped = request.args.get("tipp", "").strip()
+def asked(sent: MultiDict[str, str] | None = None) -> Question:
+    """Return the question in this request's address, or in what a form `sent`."""
+    given = request.args if sent is None else sent
+    cards = [adviser().card(given.get(key, "").strip()) for key in ("a", "b")]
+    tapped = given.get("tipp", "").strip()
     if tapped:
         cards = toggled(cards, adviser().card(tapped))
     first, *rest = [card for card in cards if card] or [""]
     return Question(
         a=first,
         b=rest[0] if rest else "",
-        word="" if tapped else request.args.get("wort", "").strip(),
-        fixed="fest" in request.args and not tapped,
-        sent="wort" in request.args,
+        word="" if tapped else given.get("wort", "").strip(),
+        fixed="fest" in given and not tapped,
+        sent="wort" in given,
     )
 
 
@@ -58,15 +61,26 @@ def _known(card: str) -> bool:
 @blueprint.get("/")
 def check() -> tuple[str, int]:
     """Show the cards and the verdict on those chosen."""
-    answer, deck = adviser().answer(asked()), adviser().deck()
-    letters: dict[str, int] = {}
-    for number, row in enumerate(deck, start=1):
-        letters.setdefault(initial(row.word), number)
-    return render_template("words.html", answer=answer, deck=deck, letters=letters.items()), answer.status
+    answer = ours(adviser().answer(asked()))
+    return page(answer), answer.status
 
 
 @blueprint.get("/urteil")
 def panel() -> tuple[str, int]:
     """Show the verdict alone, for a page that puts it into itself."""
-    answer = adviser().answer(asked())
-    return render_template("_panel.html", answer=answer), answer.status
+    answer = ours(adviser().answer(asked()))
+    return panel_of(answer), answer.status
+
+
+def page(answer: Answer, notice: str = "") -> str:
+    """Return the page with the cards and an answer; `notice` tells why something wasn't done."""
+    deck = adviser().deck()
+    letters: dict[str, int] = {}
+    for number, row in enumerate(deck, start=1):
+        letters.setdefault(initial(row.word), number)
+    return render_template("words.html", answer=answer, deck=deck, letters=letters.items(), notice=notice)
+
+
+def panel_of(answer: Answer, notice: str = "") -> str:
+    """Return the panel with an answer, alone."""
+    return render_template("_panel.html", answer=answer, notice=notice)

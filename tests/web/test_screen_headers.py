@@ -21,7 +21,7 @@ def test_every_answer_is_locked_down(client: FlaskClient, page: str) -> None:
     assert "frame-ancestors 'none'" in policy
     assert "unsafe" not in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["Referrer-Policy"] == "same-origin"
 
 
 @pytest.mark.parametrize("page", PAGES)

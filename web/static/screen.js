@@ -2,6 +2,8 @@
 "use strict";
 (() => {
   const root = document.documentElement;
+  const current = document.querySelector(".top nav [aria-current=page]");
+  if (current) current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft - 24; // narrow phones
   const panel = document.getElementById("panel");
   if (!panel) return;
   root.classList.add("scripted");
@@ -49,6 +51,8 @@
     const kept = [page.dataset.a, page.dataset.b];
     cards.forEach((card) => card.setAttribute("aria-pressed", kept.includes(card.value)));
   }
+
+  document.addEventListener("panel", (event) => { latest++; show(event.detail); }); // from a form that changes something
 
   // What was chosen shows at once, before the answer is here.
   function mark(question) {
