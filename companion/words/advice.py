@@ -1,0 +1,205 @@
+"""Is Halt worth it? What doubting the word laid last is expected to bring, in minus points.
+
+Counted is the lead: the average of the others' minus points at the end of the round, less one's own. docs/adviser.md
+derives all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from companion.refusal import Malformed, Refused
+from companion.words import referee_views, views
+from companion.words.advice_race import expected_points
+from companion.words.advice_votes import rejection
+from companion.words.referee_state import RefereeState
+from companion.words.state import ENDINGS, Phase, RoundState
+
+MARGIN: Final = 0.1  # minus points; less than that is nothing a table would notice
+_PLAYERS: Final = range(3, 9)  # W-2
+
+
+class Recommendation(StrEnum):
+    """The plain advice."""
+
+    DOUBT = "doubt"
+    EVEN = "even"
+    LEAVE = "leave"
+
+
+class Reason(StrEnum):
+    """What is special about a situation, and worth a sentence."""
+
+    WOULD_WIN = "would_win"  # it was the last card: the round ends if the word stands (W-39)
+    LAST_CARD_TIP = "last_card_tip"  # who laid it is down to one card, or has just laid it: no Halt by habit (W-47)
+    DOUBTED_ALREADY = "doubted_already"  # all vote anyway; a second Halt only risks a chip (W-29, W-34)
+    NEVER = "never"  # even a word that surely falls would gain nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A word lies, and somebody asks whether to doubt it.
+
+    `accept` is how likely any one of the others accepts it, `hands` and `chips` are by seat and as they lie now: the
+    laid card isn't counted, so `hands[accused]` is 0 after a last card. `doubters` have called "Halt!" already.
+
+    :raises Malformed: when it can't be a table.
+    """
+
+    accept: float
+    hands: tuple[int, ...]
+    chips: tuple[int, ...]
+    accused: int
+    asking: int
+    doubters: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        players = len(self.hands)
+        seats = (self.accused, self.asking, *self.doubters)
+        if not 0 <= self.accept <= 1:
+            raise Malformed("no_probability", accept=self.accept)
+        if players not in _PLAYERS or len(self.chips) != players or min(self.chips) < 0:
+            raise Malformed("no_table", players=players, chips=self.chips)
+        if len(set(seats)) < len(seats) or not set(seats) <= set(range(players)):
+            raise Malformed("no_seats", seats=seats)
+        if any(cards < (seat != self.accused) for seat, cards in enumerate(self.hands)):
+            raise Malformed("no_hands", hands=self.hands)
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.hands)
+
+    @property
+    def last_card(self) -> bool:
+        """Whether the round is over if the word stands."""
+        return not self.hands[self.accused]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a doubt is expected to bring.
+
+    `rejects` is how likely the table lets the word fall. `gain` is the lead won if it falls, `loss` the lead lost if it
+    stands, both in minus points and against leaving the word alone.
+    """
+
+    rejects: float
+    gain: float
+    loss: float
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def value(self) -> float:
+        """The expected change of the lead, in minus points; above 0 a doubt pays."""
+        return self.at(self.rejects)
+
+    @property
+    def break_even(self) -> float | None:
+        """How likely the word must fall for a doubt to pay; None if it never does."""
+        return self.loss / (self.loss + self.gain) if self.gain > 0 else None
+
+    @property
+    def recommendation(self) -> Recommendation:
+        """The plain advice."""
+        if abs(self.value) < MARGIN:
+            return Recommendation.EVEN
+        return Recommendation.DOUBT if self.value > 0 else Recommendation.LEAVE
+
+    def at(self, rejects: float) -> float:
+        """Return the expected change of the lead if the word falls with another probability."""
+        return rejects * self.gain - (1 - rejects) * self.loss
+
+
+def advise(situation: Situation) -> Advice:
+    """Return what a doubt is expected to bring in this situation.
+
+    Without the doubt there is no vote, unless somebody else called "Halt!": then the vote comes anyway, and the only
+    difference is one more chip at risk.
+    """
+    asking, accused = situation.asking, situation.accused
+    hands, chips, before = situation.hands, situation.chips, situation.doubters
+    stands_without = _plus(chips, *before)
+    stands = _lead(hands, _plus(chips, *before, asking), asking)
+    loss = _lead(hands, stands_without, asking) - stands
+    gain = 0.0 if before else _lead(_plus(hands, accused), _plus(chips, accused), asking) - _lead(hands, chips, asking)
+    rejects = rejection(situation.accept, situation.players, 1 + len(before))
+    special = {
+        Reason.DOUBTED_ALREADY: bool(before),
+        Reason.WOULD_WIN: situation.last_card,
+        Reason.LAST_CARD_TIP: hands[accused] <= 1,
+        Reason.NEVER: gain <= 0 and not before,
+    }
+    return Advice(rejects, gain, loss, tuple(reason for reason, holds in special.items() if holds))
+
+
+def pictured(
+    accept: float, players: int, left: int, own: int, *, left_chips: int = 0, own_chips: int = 0, called: bool = False
+) -> Situation:
+    """Return the situation of which only the two are known: who laid has `left` cards left, who asks holds `own`.
+
+    All others are taken to hold as many cards as who asks, and no chips. With `called` one of them called "Halt!".
+
+    :raises Malformed: when it can't be a table.
+    """
+    others = max(players - 2, 0)
+    return Situation(
+        accept,
+        hands=(left, own, *(own,) * others),
+        chips=(left_chips, own_chips, *(0,) * others),
+        accused=0,
+        asking=1,
+        doubters=(2,) if called else (),
+    )
+
+
+def situation(state: RoundState | RefereeState, seat: int, accept: float) -> Situation:
+    """Return the situation of `seat` in a running round, from nothing but what it may see.
+
+    With real cards the numbers of cards are what the log proposes (W-44).
+
+    :raises Refused: when `seat` can't doubt a word now: W-2, W-28, W-30, W-38 or W-39.
+    """
+    if not isinstance(state, RefereeState):
+        seen: Any = views.view(state, seat)
+        return _seen(seen, seen["hands"], seat, accept)
+    seen = referee_views.view(state, seat)
+    winner = seen["winner"] if seen["ending"] == "out" else None
+    hands = [0 if other == winner else max(1, held) for other, held in enumerate(seen["proposed"])]
+    return _seen(seen, hands, seat, accept)
+
+
+def _seen(seen: Any, hands: Sequence[int], seat: int, accept: float) -> Situation:  # noqa: ANN401 - a view as JSON
+    last, dispute = seen["last"], seen["dispute"]
+    if seen["seat"] is None:
+        raise Refused("W-2", why="no_such_seat", seat=seat, players=seen["players"])
+    if seen["phase"] == Phase.OVER or seen["ending"] == "stuck":
+        raise Refused(ENDINGS[seen["ending"]], why="round_over")
+    if last is None:
+        raise Refused("W-28", why="no_word")
+    if last["settled"]:
+        raise Refused("W-28", why="settled", word=last["number"])
+    if last["seat"] == seat:
+        raise Refused("W-28", why="own_word", seat=seat)
+    called: tuple[int, ...] = ()
+    if dispute is not None:
+        called = tuple(dispute["doubters"])
+        if seat in called:
+            raise Refused("W-29", why="doubts_already", seat=seat)
+        if any(dispute["voted"]):
+            raise Refused("W-30", why="voting_began", seat=seat)
+    return Situation(accept, tuple(hands), tuple(seen["chips"]), last["seat"], seat, called)
+
+
+def _lead(hands: tuple[int, ...], chips: tuple[int, ...], seat: int) -> float:
+    """Return the average of the others' expected minus points, less those of `seat`."""
+    points = expected_points(hands, chips)
+    return (sum(points) - points[seat]) / (len(points) - 1) - points[seat]
+
+
+def _plus(numbers: tuple[int, ...], *seats: int) -> tuple[int, ...]:
+    """Return `numbers` with one more for each of these seats."""
+    return tuple(number + (seat in seats) for seat, number in enumerate(numbers))

@@ -1,0 +1,57 @@
+"""What a doubt brings, derived and played out: `python -m tests.bench.doubts` prints the table of docs/adviser.md.
+
+From each of so many rounds of bots one laid word is taken, and the round goes on three ways: undoubted, fallen, stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from statistics import mean, stdev
+
+import click
+
+from companion.words.cards import deck_option
+from companion.words.deck import read_deck
+from lexicon.paths import shipped
+from tests.companion.words.doubting import Parting, partings
+from web.cli_games import PairJudge
+
+PORTIONS = 10
+
+
+def played(players: int, count: int, portion: int, *, last_card: bool) -> list[Parting]:
+    """Return the partings of one portion."""
+    deck = read_deck(shipped("decks/klassik.csv"))
+    options, judge = {"deck": deck_option(deck)}, PairJudge.of(deck)
+    return list(partings(players, count, f"docs/{portion}", options, judge, last_card=last_card))
+
+
+def figure(found: Sequence[Parting], simulated: Callable[[Parting], float], derived: Callable[[Parting], float]) -> str:
+    """Return what came of it on average with its standard error, and what was derived."""
+    values = [simulated(one) for one in found]
+    error = stdev(values) / len(values) ** 0.5
+    return f"{mean(values):.2f} ± {error:.2f} ({mean(map(derived, found)):.2f})"
+
+
+@click.command()
+@click.option("--rounds", default=2_000, show_default=True)
+@click.option("--jobs", default=2, show_default=True)
+def main(rounds: int, jobs: int) -> None:
+    """Play and print."""
+    print("| players | the word was | gain if it falls | loss if it stands |")
+    print("| --- | --- | --- | --- |", flush=True)
+    with ProcessPoolExecutor(jobs) as workers:
+        for last_card in (False, True):
+            for players in range(3, 9):
+                play = partial(played, players, rounds // PORTIONS, last_card=last_card)
+                found = [one for portion in workers.map(play, range(PORTIONS)) for one in portion]
+                gain = figure(found, lambda one: one.gained, lambda one: one.advice.gain)
+                loss = figure(found, lambda one: one.lost, lambda one: one.advice.loss)
+                kind = "the last card" if last_card else "another one"
+                print(f"| {players} | {kind} | {gain} | {loss} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

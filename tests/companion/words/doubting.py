@@ -1,0 +1,122 @@
+"""Rounds that part at a laid word: nobody doubts it, it is doubted and falls, it is doubted and stands.
+
+Each way is played to its end by the same bots, so that what docs/adviser.md derives can be held against what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+from zlib import crc32
+
+from companion.bots import Judge, Skill, bot
+from companion.game import Options, Setup
+from companion.simulate import play_round
+from companion.words import round as rounds
+from companion.words.actions import Halt, Vote
+from companion.words.advice import Advice, Situation, advise, situation
+from companion.words.game import WORDS, WordsGame
+from companion.words.state import Phase, RoundState
+
+SKILL = Skill(overlooks=0.9, notices=0.7)  # as in docs/simulation.md: else rounds are over before cards are read
+
+
+class Resumed(WordsGame):
+    """The word game, begun where `state` stands."""
+
+    def __init__(self, state: RoundState) -> None:
+        self.state = state
+
+    def start(self, setup: Setup) -> RoundState:  # noqa: ARG002 - it has long begun
+        """Return where the round goes on."""
+        return self.state
+
+
+class Parting(NamedTuple):
+    """A laid word, the advice on it, and how much the lead of who asked differed where it fell and where it stood.
+
+    `gained` and `lost` are what the advice calls `gain` and `loss`, played out once.
+    """
+
+    situation: Situation
+    advice: Advice
+    gained: float
+    lost: float
+
+
+def guessing(modifier: str, head: str) -> float:
+    """Return any plausibility, always the same for the same words."""
+    return crc32(f"{modifier} {head}".encode()) % 101 / 100
+
+
+def lead(points: tuple[int, ...], seat: int) -> float:
+    """Return the average of the others' minus points, less those of `seat`."""
+    return (sum(points) - points[seat]) / (len(points) - 1) - points[seat]
+
+
+def voted_on(state: RoundState, doubter: int, *, falls: bool) -> RoundState:
+    """Return the round after `doubter` called "Halt!" and all but the one whom it hurts voted so that it ends so."""
+    state = rounds.apply(state, Halt(doubter))
+    assert state.dispute is not None
+    accused = state.dispute.accused
+    for seat in state.dispute.order:
+        against = seat == doubter or (falls and seat != accused)
+        state = rounds.apply(state, Vote(seat, against=against))
+    assert state.verdict is not None
+    assert state.verdict.dispute.falls is falls
+    return state
+
+
+def undoubted(state: RoundState) -> RoundState:
+    """Return the round after nobody wanted to doubt the last word."""
+    if state.phase is Phase.LAST:
+        return rounds.apply(state, rounds.CLOSE)
+    assert state.last is not None
+    return state._replace(last=state.last._replace(settled=True))
+
+
+def moments(players: int, seed: str, options: Options, judge: Judge) -> list[RoundState]:
+    """Return a round that bots play, at every moment when a word has just been laid."""
+    found: dict[int, RoundState] = {}
+
+    def watch(_: object, state: RoundState) -> None:
+        if state.last is not None and state.moment == state.last.number and state.phase in (Phase.PLAY, Phase.LAST):
+            found.setdefault(state.moment, state)
+
+    bots = [bot("words", SKILL, judge) for _ in range(players)]
+    play_round(WORDS, Setup(players, seed, options), bots, Random(seed), watch)
+    return list(found.values())
+
+
+def partings(
+    players: int, count: int, seed: str, options: Options, judge: Judge = guessing, *, last_card: bool | None = None
+) -> Iterator[Parting]:
+    """Yield `count` partings, each from a round of its own; `last_card` asks for one kind of moment only."""
+    number = 0
+    while count:
+        own = f"{seed}/{players}/{number}"
+        number += 1
+        rng = Random(own)
+        wanted = [
+            state for state in moments(players, own, options, judge) if last_card in (None, state.phase is Phase.LAST)
+        ]
+        if not wanted:
+            continue
+        state = rng.choice(wanted)
+        assert state.last is not None
+        asking = rng.choice([seat for seat in range(players) if seat != state.last.seat])
+        asked = situation(state, asking, 0.5)
+        ways = (undoubted(state), voted_on(state, asking, falls=True), voted_on(state, asking, falls=False))
+        alone, fallen, stood = (lead(_ending(way, own, judge), asking) for way in ways)
+        yield Parting(asked, advise(asked), fallen - alone, alone - stood)
+        count -= 1
+
+
+def _ending(state: RoundState, seed: str, judge: Judge) -> tuple[int, ...]:
+    """Return the minus points of a round that bots play on from here."""
+    final = [state]
+    bots = [bot("words", SKILL, judge) for _ in range(state.table.players)]
+    setup = Setup(state.table.players, seed)
+    play_round(Resumed(state), setup, bots, Random(seed), lambda _, seen: final.append(seen))
+    return rounds.score(final[-1])
