@@ -15,6 +15,7 @@ import click
 
 from lexicon.errors import BadWord, UnknownWord
 from lexicon.sentences import did_you_mean
+from lexicon.strictness import Strictness, reruled
 from lexicon.verdict import Authority, Ruling, Verdict
 
 if TYPE_CHECKING:
@@ -75,20 +76,32 @@ _SAID: Final = {
     "Eingabe. Je Zeile ein JSON-Objekt.\f"
     "Many pairs: lines of modifier, head and perhaps the word, tabs between; - is the input. A JSON object a line.",
 )
+@click.option(
+    "--strictness",
+    type=click.Choice([each.value for each in Strictness]),
+    default=Strictness.NORMAL.value,
+    show_default=True,
+    help="Wie sicher ein Wort sein muss: streng, normal oder großzügig.\f"
+    "How sure a word must be: strict, normal or generous.",
+)
 @click.pass_context
-def judge(ctx: click.Context, words: tuple[str, ...], said: str | None, as_json: bool, batch: str | None) -> None:
+def judge(
+    ctx: click.Context, words: tuple[str, ...], said: str | None, as_json: bool, batch: str | None, strictness: str
+) -> None:
     """Judge words."""
     lang: str = ctx.obj["lang"]
+    wanted = Strictness(strictness)
     if batch is not None:
         if words or said is not None:
             raise click.UsageError(_SAID[lang]["alone"])
         with click.open_file(batch, "rb") as file:
-            ctx.exit(_judge_batch(file, lang))
+            ctx.exit(_judge_batch(file, lang, wanted))
     if len(words) not in (1, 2):
         raise click.UsageError(_SAID[lang]["usage"])
     if said is not None and len(words) != 2:
         raise click.UsageError(_SAID[lang]["two"])
-    verdicts = _judge_word(words[0]) if len(words) == 1 else _judge_pair(words[0], words[1], said)
+    found = _judge_word(words[0]) if len(words) == 1 else _judge_pair(words[0], words[1], said)
+    verdicts = tuple(reruled(verdict, strictness=wanted) for verdict in found)
     if as_json:
         click.echo(_as_json(verdicts, "readings" if len(words) == 1 else "reverse", lang))
     else:
@@ -143,13 +156,13 @@ def _judge() -> Judge:
     return Judge.open()
 
 
-def _judge_batch(file: IO[bytes], lang: str) -> int:
+def _judge_batch(file: IO[bytes], lang: str, strictness: Strictness) -> int:
     the_judge = _judge()
     faults = 0
     for number, raw in enumerate(file):
         try:
             line = raw.decode("utf-8-sig" if number == 0 else "utf-8").rstrip("\r\n")
-            answer, sound = _judge_line(line, the_judge, lang)
+            answer, sound = _judge_line(line, the_judge, lang, strictness)
         except UnicodeDecodeError:
             click.echo(f"{number + 1}: {_SAID[lang]['encoding']}", err=True)
             answer, sound = _no_answer([], _SAID[lang]["encoding"]), False
@@ -160,7 +173,7 @@ def _judge_batch(file: IO[bytes], lang: str) -> int:
     return 1 if faults else 0
 
 
-def _judge_line(line: str, the_judge: Judge, lang: str) -> tuple[dict[str, object], bool]:
+def _judge_line(line: str, the_judge: Judge, lang: str, strictness: Strictness) -> tuple[dict[str, object], bool]:
     """Return the answer to one line, and whether the line made sense."""
     fields = [field.strip() for field in line.split("\t")]
     try:
@@ -171,7 +184,7 @@ def _judge_line(line: str, the_judge: Judge, lang: str) -> tuple[dict[str, objec
         verdict = the_judge.spoken(one, other, said) if said else the_judge.pair(one, other)
     except BadWord as error:
         return _no_answer(fields, error.sentence(lang)), False
-    return verdict.as_dict(lang), True
+    return reruled(verdict, strictness=strictness).as_dict(lang), True
 
 
 def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:

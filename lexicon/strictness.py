@@ -28,11 +28,9 @@ class Strictness(StrEnum):
 
 _ODDS: Final = {Strictness.STRICT: math.log(2), Strictness.NORMAL: 0.0, Strictness.GENEROUS: -math.log(2)}
 _RANK: Final = {Ruling.GILT_NICHT: 0, Ruling.STRITTIG: 1, Ruling.GILT: 2}
-_BY_MODEL: Final = {
-    Ruling.GILT: Reason.LIKELY,
-    Ruling.STRITTIG: Reason.OPEN,
-    Ruling.GILT_NICHT: Reason.UNLIKELY,
-}
+# „Es gibt kaum Wörter dieser Art“ would be said of the word; that it falls here is the house's doing.
+_BY_MODEL: Final = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.HOUSE_STRICTER}
+_OF_MODEL: Final = (Reason.LIKELY, Reason.OPEN, Reason.UNLIKELY)
 
 
 def thresholds(strictness: Strictness) -> tuple[float, float]:
@@ -104,7 +102,7 @@ def reruled(
 
 def _reason(verdict: Verdict, ruling: Ruling) -> Reason:
     """Return why a verdict is as it is once its ruling has become `ruling`."""
-    if verdict.authority is Authority.MODEL and verdict.reason in _BY_MODEL.values():
+    if verdict.authority is Authority.MODEL and verdict.reason in _OF_MODEL:
         return _BY_MODEL[ruling]
     if verdict.authority is Authority.ATTESTATION:
         if ruling is not Ruling.GILT:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,9 @@ from lexicon.pairs import PairTable
 from lexicon.sentences import Reason, on_day
 from lexicon.strictness import Precedent, Strictness, change, reruled, ruling_of, thresholds
 from lexicon.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
+from tests.lexicon.test_cli import Call, call
+
+__all__ = ["call"]  # a fixture, asked for by name
 
 ORDER = {Ruling.GILT_NICHT: 0, Ruling.STRITTIG: 1, Ruling.GILT: 2}
 
@@ -85,9 +90,8 @@ def test_the_reason_goes_with_the_new_ruling(verdicts: list[Verdict]) -> None:
     for before, after in switched:
         assert after.reason is not before.reason
         assert after.p == before.p
-        said = {after.sentence("de"), after.sentence("en")}
-        if after.authority is Authority.MODEL and after.ruling is Ruling.STRITTIG and after.reason is Reason.OPEN:
-            assert any("Der Tisch entscheidet" in sentence for sentence in said)
+        if after.ruling is Ruling.GILT_NICHT and after.authority is Authority.MODEL:
+            assert after.sentence() == f"Anderswo ginge „{after.word}“ eher durch; ihr spielt strenger."
 
 
 def test_an_attested_word_that_is_lifted_gets_its_own_reason_back(judge: Judge) -> None:
@@ -128,3 +132,30 @@ def test_the_examples_are_the_same_every_time_and_of_different_words(verdicts: l
 def test_a_day_is_said_in_both_languages(day: str, german: str, english: str) -> None:
     assert on_day(day) == german
     assert on_day(day, "en") == english
+
+
+def test_the_command_line_judges_as_strictly_as_it_is_told(call: Call, verdicts: list[Verdict]) -> None:
+    strict, generous = change(verdicts, Strictness.STRICT), change(verdicts, Strictness.GENEROUS)
+    for name, found in (("strict", strict), ("generous", generous)):
+        pair = next(verdict for verdict in verdicts if verdict.word == found.examples[0].word)
+        said = call("judge", pair.modifier, pair.head, "--strictness", name, "--json").out
+        answers = [json.loads(said), json.loads(said).get("reverse")]
+        (answer,) = (each for each in answers if each and each["word"] == pair.word)
+        assert answer["verdict"] == found.examples[0].after.value != pair.ruling.value
+        assert answer["p"] == round(pair.p, 4)
+        lines = call(
+            "judge", "--batch", "-", "--strictness", name, typed=f"{pair.modifier}\t{pair.head}\n".encode()
+        ).lines
+        assert lines[0]["verdict"] == found.examples[0].after.value
+
+
+def test_a_strictness_nobody_knows_is_told(call: Call) -> None:
+    said = call("judge", "EIS", "WEIN", "--strictness", "nett")
+    assert said.code == 2
+    assert "„nett“" in said.err
+    assert "generous" in said.err
+
+
+def test_the_help_tells_the_strictness_in_both_languages(call: Call) -> None:
+    assert "streng, normal oder großzügig" in " ".join(call("judge", "--help").out.split())
+    assert "strict, normal or generous" in " ".join(call("--lang", "en", "judge", "--help").out.split())
