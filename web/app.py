@@ -9,7 +9,7 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web import faults, headers, language, origin, pairs, taste, words
+from web import challenges, faults, headers, language, missed_page, origin, pairs, taste, words
 from web.adviser import Adviser, initial
 from web.memory import Memory
 from web.pictures import picture
@@ -41,6 +41,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     faults.install(app)
     app.register_blueprint(words.blueprint)
     app.register_blueprint(pairs.blueprint)
+    app.register_blueprint(challenges.blueprint)
+    app.register_blueprint(missed_page.blueprint)
     app.register_blueprint(taste.blueprint)
 
     @app.get("/favicon.ico")

@@ -64,8 +64,8 @@ _QUESTIONS: Final = {
     },
 }
 _HINTS: Final = {
-    "de": "Tippe Karten an oder schreib Wörter hin: Alles, was gilt, zählt, Strittiges halb.",
-    "en": "Tap cards or type words: all that counts is one, what is disputed half a one.",
+    "de": "Was gilt, zählt ganz, Strittiges halb – auch Wörter, die auf keiner Karte stehen.",
+    "en": "What counts is one, what is disputed half a one – words that are on no card, too.",
 }
 
 

@@ -1,0 +1,75 @@
+"""What a seat could have laid in a round that is over: where the game's log meets the lexicon's table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.log import Log
+from companion.words.deck import Colour
+from companion.words.state import Phase, RoundState
+from lexicon.hand import Fit, layable
+from lexicon.pairs import PairTable
+
+
+class Moment(NamedTuple):
+    """A question to the table in a round that is over: after which event of the log, the colour due (None in the
+    opening), what the seat held and saw, and what it could have laid, the best first.
+    """
+
+    event: int
+    due: Colour | None
+    hand: tuple[str, ...]
+    tops: tuple[str, ...]
+    fits: tuple[Fit, ...]
+
+
+class NotOver(Exception):
+    """The round is still being played, or never was a digital one: hands that count aren't shown."""
+
+
+def missed(log: Log, number: int, seat: int, table: PairTable) -> tuple[Moment, ...]:
+    """Return, for every moment of a digital round in which `seat` might have laid, what it could have laid.
+
+    `number` counts the rounds of the match from 1; only events that stand are looked at. The last moment is how things
+    lay when the round ended, if the seat still held cards and wasn't pausing.
+
+    :raises NotOver: while the round is played, and for one with real cards.
+    :raises IndexError: when there is no such round or seat.
+    :raises KeyError: when `table` is another deck's.
+    """
+    played = [(event, log.state_at(event)) for event in (0, *log.standing)]
+    states = [(event, match.round, match.running) for event, match in played if match.number == number]
+    if not states:
+        raise IndexError(number)
+    last = states[-1][1]
+    if not isinstance(last, RoundState) or (states[-1][2] and last.phase is not Phase.OVER):
+        raise NotOver
+    if seat not in range(last.table.players):
+        raise IndexError(seat)
+    found: list[Moment] = []
+    for event, state, _ in states:
+        moment = _moment(event, state, seat, table)
+        if moment is not None and (not found or moment[1:4] != found[-1][1:4]):
+            found.append(moment)
+    return tuple(found)
+
+
+def _moment(event: int, state: RoundState, seat: int, table: PairTable) -> Moment | None:
+    """Return what the seat might have laid then, None while it might not lay at all (W-15, W-21)."""
+    if state.phase not in (Phase.OPENING, Phase.PLAY, Phase.OVER) or seat == state.course.pausing:
+        return None
+    if state.phase is Phase.OPENING and seat != state.opener:
+        return None
+    hand, tops = could_lay(state, seat)
+    fits = layable(hand, tops, table, never_same=state.table.never_same)
+    return Moment(event, state.course.due, hand, tops, tuple(fits))
+
+
+def could_lay(state: RoundState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the words in the hand of `seat`, and those of the stacks that show the colour due (W-19)."""
+    deck, due = state.table.deck, state.course.due
+    tops = [deck[stack[-1]] for stack in state.stacks]
+    return (
+        tuple(deck[card].word for card in state.hands[seat]),
+        tuple(top.word for top in tops if due in (None, top.colour)),
+    )

@@ -1,0 +1,86 @@
+// Makes tasks instant: the same addresses as without it, fetched and put in place; remembers what was solved today.
+"use strict";
+(() => {
+  const key = "aufgaben";
+  const solved = (day) => { try { const kept = JSON.parse(localStorage.getItem(key)); return kept && kept.day === day ? kept.kinds : []; } catch { return []; } };
+  const remember = (day, kind) => { try { localStorage.setItem(key, JSON.stringify({ day, kinds: [...new Set([...solved(day), kind])] })); } catch { /* private mode: nothing is remembered */ } };
+
+  const list = document.querySelector(".tasks[data-day]");
+  if (list) {
+    const kinds = solved(list.dataset.day);
+    list.querySelectorAll("[data-task]").forEach((link) => { link.querySelector(".done").hidden = !kinds.includes(link.dataset.task); });
+    return;
+  }
+
+  if (!document.getElementById("task")) return;
+  const note = () => {
+    const task = document.getElementById("task");
+    if (task.dataset.day && "solved" in task.dataset) remember(task.dataset.day, task.dataset.kind);
+  };
+  let latest = 0;
+
+  async function show(url, push = true) {
+    const turn = ++latest;
+    let page;
+    try {
+      const answer = await fetch(url);
+      page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (answer.redirected) url = new URL(answer.url);
+    } catch {
+      location.assign(url); // the browser's own page says best that nobody answers
+      return;
+    }
+    if (turn !== latest) return;
+    const fresh = page.getElementById("task");
+    if (!fresh) { location.assign(url); return; }
+    const old = document.getElementById("task");
+    const focused = old.contains(document.activeElement) ? document.activeElement.id : "";
+    const tray = old.querySelector(".cards");
+    const scrolled = tray ? tray.scrollTop : 0;
+    if (push) history.pushState(null, "", url);
+    document.title = page.title;
+    const region = old.querySelector(".result"), next = fresh.querySelector(".result");
+    old.replaceWith(fresh);
+    if (region && next) { // the live region stays, so that a screen reader hears what is new in it
+      const said = [...next.childNodes];
+      next.replaceWith(region);
+      region.replaceChildren(...said);
+    }
+    const cards = fresh.querySelector(".cards");
+    if (cards) cards.scrollTop = scrolled;
+    const target = focused && document.getElementById(focused);
+    if (target) target.focus({ preventScroll: true });
+    if (!push) window.scrollTo(0, 0);
+    else if (fresh.getBoundingClientRect().top < 0) fresh.scrollIntoView();
+    note();
+    languages();
+  }
+
+  const here = () => new URL(location.href);
+  function languages() {
+    document.querySelectorAll(".langs a").forEach((link) => {
+      const url = here();
+      url.searchParams.set("lang", link.hreflang);
+      link.href = url;
+    });
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.closest("#task")) return;
+    event.preventDefault();
+    const url = new URL(event.target.action);
+    const sent = new URLSearchParams(new FormData(event.target));
+    if (event.submitter && event.submitter.name) sent.set(event.submitter.name, event.submitter.value);
+    url.search = sent;
+    if (document.activeElement.matches("input")) document.activeElement.blur(); // the phone's keyboard goes, the answer is free
+    show(url);
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('#task .which a[aria-current], #task .which a[href*="schritt="]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show(new URL(link.href));
+  });
+  window.addEventListener("popstate", () => show(here(), false));
+  note();
+})();
