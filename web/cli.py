@@ -38,6 +38,8 @@ class Joined(click.Group):
         "lexicon": "lexicon.cli:lexicon",
         "simulate": "web.cli_games:simulate",
         "replay": "web.cli_games:replay",
+        "challenge": "web.cli_challenges:challenge",
+        "could-lay": "web.cli_challenges:could_lay_command",
     }
 
     def make_context(

@@ -1,0 +1,209 @@
+"""`schlafmuetze challenge` and `schlafmuetze could-lay`, as processes and as the docs show them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.log import Log
+from companion.log_file import write_log
+from companion.words.cards import deck_option
+from companion.words.deck import read_deck
+from lexicon.challenges.board import Board
+from lexicon.challenges.make import daily, make
+from lexicon.challenges.task import Kind
+from lexicon.hand import layable
+from lexicon.pairs import PairTable
+from lexicon.paths import shipped
+from lexicon.verdict import Ruling
+from tests.companion.playing import new_log, play_on
+from tests.web.record_challenges import printed, transcript
+from web.cli import run
+
+Call = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def call(data_home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
+    monkeypatch.delenv("SCHLAFMUETZE_LANG", raising=False)
+    assert data_home.is_dir()
+
+    def calling(*args: str | Path) -> tuple[int, str, str]:
+        capsys.readouterr()
+        code = run([str(arg) for arg in args])
+        return code, *capsys.readouterr()
+
+    return calling
+
+
+@pytest.fixture(scope="module")
+def board(data_home: Path) -> Board:
+    assert data_home.is_dir()
+    return Board(PairTable.default())
+
+
+@pytest.fixture(scope="module")
+def evening() -> Log:
+    deck = deck_option(read_deck(shipped("decks/klassik.csv")))
+    log = new_log("words", 3, "an evening in Bremen", target=0, deck=deck)
+    rng = Random(3)
+    while not log.state.results:
+        play_on(log, rng, 20)
+    return log
+
+
+@pytest.mark.usefixtures("data_home")
+@pytest.mark.parametrize(("command", "shown"), transcript())
+def test_the_docs_show_what_the_commands_print(command: str, shown: str) -> None:
+    assert printed(command) == shown, "the tasks have changed: python -m tests.web.record_challenges"
+
+
+def test_the_tasks_of_a_day_are_those_of_the_page(call: Call, board: Board) -> None:
+    code, out, err = call("challenge", "--date", "2026-11-21", "--solution")
+    assert (code, err) == (0, "")
+    for task in daily(board, date(2026, 11, 21)):
+        assert task.question() in out
+        assert task.solution()[0] in out
+    assert re.findall("[★☆]{5}", out) == ["★☆☆☆☆", "★★☆☆☆", "★★★☆☆", "★★★★☆"]
+
+
+def test_without_a_date_it_is_today(call: Call) -> None:
+    from datetime import datetime
+
+    before = datetime.now().astimezone().date()
+    code, out, _ = call("challenge")
+    after = datetime.now().astimezone().date()
+    assert code == 0
+    assert any(day.isoformat() in out.splitlines()[0] for day in (before, after))
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_seed_gives_the_same_task_and_its_solution_only_if_asked(call: Call, board: Board, kind: Kind) -> None:
+    task = make(board, kind, 4, "Bremen")
+    args = ("challenge", "--kind", kind.value, "--difficulty", "4", "--seed", "Bremen")
+    _, plain, _ = call(*args)
+    _, solved, _ = call(*args, "--solution")
+    assert task.question() in plain
+    assert "Lösung" not in plain
+    assert solved.startswith(plain.rstrip("\n"))
+    assert task.solution()[0] in solved
+    code, english, _ = call("--lang", "en", *args)
+    assert code == 0
+    assert task.question("en") in english
+
+
+def test_json_is_a_line_a_task(call: Call) -> None:
+    _, out, _ = call("challenge", "--date", "2026-11-21", "--json", "--solution")
+    tasks = [json.loads(line) for line in out.splitlines()]
+    assert sorted(task["kind"] for task in tasks) == sorted(Kind)
+    assert all(task["solution"] and task["question"] for task in tasks)
+    _, out, _ = call("challenge", "--kind", "odd", "--seed", "x", "--json")
+    assert "solution" not in json.loads(out)
+
+
+def test_an_answer_is_checked_and_the_exit_code_says_so(call: Call, board: Board) -> None:
+    task = make(board, Kind.BRIDGE, 1, "Bremen")
+    answer = task.solution()[0].partition(":")[0]
+    args = ("challenge", "--kind", "bridge", "--difficulty", "1", "--seed", "Bremen", "--answer")
+    code, out, _ = call(*args, answer)
+    assert (code, out.splitlines()[-1]) == (0, "Richtig!")
+    code, out, _ = call(*args, "Qwrtzpf")
+    assert code == 1
+    assert "„Qwrtzpf“ kenne ich nicht." in out
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "sentence"),
+    [
+        (["challenge", "--date", "gestern"], 1, "„gestern“ ist kein Tag. Schreib ihn so: 2026-11-21"),
+        (["challenge", "--kind", "skat"], 2, "--kind kennt „skat“ nicht"),
+        (["challenge", "--difficulty", "6"], 2, "--difficulty geht nicht mit 6"),
+        (["challenge", "--answer", "Haus"], 2, "Zu --answer gehört eine einzelne Aufgabe"),
+        (["challenge", "--date", "2026-11-21", "--seed", "x"], 2, "--date steht ohne --kind"),
+        (["challenge", "--kind", "odd", "--seed", "x" * 65], 1, "Der Startwert ist zu lang: 65 Zeichen."),
+        (["challenge", "--deck", "fehlt.csv"], 1, "fehlt.csv gibt es nicht."),
+        (["could-lay"], 2, "Nenne Karten mit --hand und --circle"),
+        (["could-lay", "--hand", "EIS"], 2, "Nenne Karten mit --hand und --circle"),
+        (["could-lay", "--hand", "ZYLP", "--circle", "WEIN"], 1, "„ZYLP“ ist keine Karte dieses Spiels."),
+        (["could-lay", "--hand", "EIS", "--circle", "WEIN:lila"], 1, "Eine Farbe „lila“ gibt es nicht"),
+        (["could-lay", "--hand", "EIS", "--circle", "WEIN", "--due", "7"], 1, "Eine Farbe „7“ gibt es nicht"),
+        (["could-lay", "--log", "x"], 2, "Zu --log gehört --seat"),
+        (["could-lay", "--log", "x", "--hand", "EIS"], 2, "--log steht ohne --hand"),
+        (["could-lay", "--log", "fehlt.jsonl", "--seat", "0"], 1, "fehlt.jsonl gibt es nicht."),
+    ],
+)
+def test_a_mistaken_call_is_one_sentence(call: Call, args: list[str], code: int, sentence: str) -> None:
+    found, out, err = call(*args)
+    assert (found, out) == (code, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+def test_a_deck_of_ones_own_gives_its_own_tasks_or_a_sentence(call: Call, tmp_path: Path) -> None:
+    deck = tmp_path / "eigenes.csv"
+    words = ("BIRNE", "GLOCKE", "TURM", "UHR", "OHR", "RING", "WOLKE", "SPIEGEL", "EI", "BECHER", "SCHULE", "HAUS")
+    colours = ("1,,,", ",1,,", ",,1,", ",,,1") * 3
+    rows = "".join(f"{word},{marks}\n" for word, marks in zip(words, colours, strict=True))
+    deck.write_text(f"wort,rot,blau,grün,gelb\n{rows}", encoding="utf-8")
+    code, out, _ = call("challenge", "--deck", deck, "--date", "2026-11-21", "--solution", "--json")
+    assert code == 0
+    for line in out.splitlines():
+        assert set(re.findall(r"\b[A-ZÄÖÜ]{2,}\b", json.loads(line)["question"])) <= set(words)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_could_lay_prints_what_counts_then_what_is_disputed(call: Call, lang: str) -> None:
+    table = PairTable.default()
+    hand, tops = table.words[:6], table.words[20:30]
+    args = ("--lang", lang, "could-lay", "--hand", ",".join(hand), "--circle", ", ".join(tops).lower())
+    code, out, err = call(*args)
+    assert (code, err) == (0, "")
+    fits = layable(hand, tops, table)
+    assert [line.split()[2] for line in out.splitlines()] == [fit.verdict.word for fit in fits]
+    _, sure, _ = call(*args, "--sure")
+    wanted = [fit.verdict.word for fit in fits if fit.verdict.ruling is Ruling.GILT]
+    assert [line.split()[2] for line in sure.splitlines()] == wanted
+
+
+def test_w19_could_lay_keeps_to_the_colour_due(call: Call) -> None:
+    _, red, _ = call("could-lay", "--hand", "EIS", "--circle", "WEIN:rot,BEIN:blue,WASSER", "--due", "red")
+    assert "auf WEIN" in red
+    assert "auf WASSER" in red  # nobody said its colour
+    assert "auf BEIN" not in red
+
+
+def test_could_lay_tells_a_whole_round_from_its_log(call: Call, evening: Log, tmp_path: Path) -> None:
+    file = tmp_path / "abend.jsonl"
+    file.write_text(write_log(evening), encoding="utf-8")
+    code, out, err = call("could-lay", "--log", file, "--seat", "1", "--sure")
+    assert (code, err) == (0, "")
+    assert out.count("Nach Ereignis ") > 3
+    assert "✓" in out
+    assert "?" not in out
+    code, _, err = call("could-lay", "--log", file, "--seat", "5")
+    assert code == 1
+    assert "Eine Runde 1 mit Platz 5 gibt es in diesem Protokoll nicht." in err
+
+
+def test_could_lay_keeps_the_hands_of_a_running_round_to_itself(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "abend.jsonl"
+    file.write_text(write_log(new_log("words", 3, "Kiel")), encoding="utf-8")
+    code, out, err = call("could-lay", "--log", file, "--seat", "0")
+    assert (code, out) == (1, "")
+    assert "Diese Runde ist noch nicht zu Ende" in err
+
+
+def test_could_lay_wants_a_sound_log_of_the_word_game(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "abend.jsonl"
+    file.write_text(write_log(new_log("numbers", 3, "Kiel")), encoding="utf-8")
+    assert "Das ist kein Protokoll des Wortspiels." in call("could-lay", "--log", file, "--seat", "0")[2]
+    file.write_text("{}", encoding="utf-8")
+    code, out, err = call("could-lay", "--log", file, "--seat", "0")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"{file}: ")
