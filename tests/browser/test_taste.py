@@ -1,0 +1,216 @@
+"""Voting by touch, and our table's own page: tablet and phone, both languages, with and without JavaScript."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import waitress
+from axe_playwright_python.sync_playwright import Axe
+
+from lexicon.strictness import Strictness
+from lexicon.taste import Vote
+from tests.browser.conftest import PHONE, TABLET, Open
+from web.app import create_app
+from web.memory import Memory
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+WORD = "/?a=WEIN&b=EIS&fest=1"
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Memory:
+    return Memory(tmp_path / "table.sqlite")
+
+
+@pytest.fixture
+def address(data_home: Path, memory: Memory) -> Iterator[str]:
+    """The address of a server for this test's own table."""
+    assert data_home.is_dir()
+    server = waitress.create_server(create_app({"MEMORY": memory.path}), host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    with suppress(OSError):
+        server.close()
+    thread.join(timeout=5)
+
+
+@pytest.fixture
+def voted(memory: Memory) -> Memory:
+    """A table that has voted three times, and once changed its mind."""
+    memory.vote("vote-0001", Vote("Wein", "Bahn", 1, 3, 0.4), "Weinbahn")
+    memory.vote("vote-0002", Vote("Wein", "Eis", 3, 2, 0.3), "Weineis")
+    memory.vote("vote-0003", Vote("Telefon", "Straße", 0, 5, 0.3), "Telefonstraße")
+    memory.vote("vote-0004", Vote("Buch", "Holz", 2, 2, 0.3), "Buchholz")
+    memory.undo("undo-0001", "vote-0004")
+    return memory
+
+
+def step(page: Page, side: str, times: int) -> None:
+    for _ in range(times):
+        page.locator(f'.{side} [data-step="1"]').tap()
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_table_votes_and_the_verdict_remembers(
+    visit: Open, memory: Memory, size: tuple[int, int], lang: str
+) -> None:
+    from playwright.sync_api import expect
+
+    page = visit(WORD, size, lang=lang)
+    page.locator("#cast").tap()
+    step(page, "dafuer", 4)
+    page.locator('.dafuer [data-step="-1"]').tap()
+    step(page, "dagegen", 2)
+    page.locator("#remember").tap()
+    said = r"Dieser Tisch hat es .* mit 3 zu 2 angenommen\." if lang == "de" else r"This table accepted it .*, 3 to 2\."
+    expect(page.locator(".sentence")).to_have_text(re.compile(said))
+    expect(page.locator("#said")).to_have_text(re.compile(said))
+    expect(page.locator(".ballot")).to_be_hidden()
+    assert page.url.endswith(WORD)
+    assert memory.house().taste.tally("Wein", "Eis") == (3, 2)
+    page.reload()
+    expect(page.locator(".sentence")).to_have_text(re.compile(said))
+
+
+def test_tapping_twice_in_a_hurry_books_once(visit: Open, memory: Memory) -> None:
+    from playwright.sync_api import expect
+
+    page = visit(WORD)
+    page.locator("#cast").tap()
+    step(page, "dagegen", 3)
+    page.evaluate(
+        "(() => { const key = document.getElementById('remember'); key.click(); key.click(); key.click(); })()"
+    )
+    expect(page.locator(".sentence")).to_contain_text("mit 3 zu 0 abgelehnt")
+    assert len(memory.house().votes) == 1
+
+
+def test_a_vote_of_nobody_is_told_in_place_and_can_be_mended(visit: Open, memory: Memory) -> None:
+    from playwright.sync_api import expect
+
+    page = visit(WORD, PHONE, faults=True)  # the browser notes the 400 in its console
+    page.locator("#cast").tap()
+    page.locator("#remember").tap()
+    expect(page.locator(".ballot .notice")).to_contain_text("noch niemand abgestimmt")
+    step(page, "dafuer", 2)
+    page.locator("#remember").tap()
+    expect(page.locator(".sentence")).to_contain_text("mit 2 zu 0 angenommen")
+    assert len(memory.house().votes) == 1
+
+
+def test_the_counts_stay_between_nobody_and_everybody(visit: Open) -> None:
+    page = visit(WORD)
+    page.locator("#cast").tap()
+    step(page, "dafuer", 12)
+    assert page.locator("#dafuer").input_value() == "8"
+    for _ in range(12):
+        page.locator('.dafuer [data-step="-1"]').tap()
+    assert page.locator("#dafuer").input_value() == "0"
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_voting_works_without_javascript(visit: Open, memory: Memory, size: tuple[int, int]) -> None:
+    from playwright.sync_api import expect
+
+    page = visit(WORD, size, java_script_enabled=False)
+    page.locator("#cast").tap()
+    page.locator("#dafuer").fill("1")
+    page.locator("#dagegen").fill("4")
+    page.locator("#remember").tap()
+    expect(page.locator(".sentence")).to_contain_text("mit 4 zu 1 abgelehnt")
+    assert page.url.split("?")[1] == "a=WEIN&b=EIS&fest=1"
+    assert len(memory.house().votes) == 1
+
+
+def test_on_the_map_the_panel_takes_votes_too(visit: Open, memory: Memory) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/paare?a=WEIN&b=EIS&fest=1")
+    page.locator("#cast").tap()
+    step(page, "dafuer", 4)
+    page.locator("#remember").tap()
+    expect(page.locator(".sentence")).to_contain_text("mit 4 zu 0 angenommen")
+    expect(page.locator(".panel.gilt")).to_be_visible()
+    assert len(memory.house().votes) == 1
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_strict_is_one_tap_and_shows_at_once(visit: Open, memory: Memory, size: tuple[int, int]) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/tisch", size)
+    page.locator(".way[value=strict]").tap()
+    expect(page.locator(".way[value=strict]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".way[value=normal]")).to_have_attribute("aria-pressed", "false")
+    assert memory.house().strictness is Strictness.STRICT
+
+
+@pytest.mark.usefixtures("voted")
+def test_votes_are_taken_back_and_the_taste_is_reset_and_both_come_back(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/tisch", PHONE)
+    expect(page.locator(".votes li")).to_have_count(3)
+    expect(page.locator(".votes .word").first).to_have_text("Telefonstraße")
+    page.locator("#back-1").tap()
+    expect(page.locator(".votes li")).to_have_count(2)
+    page.locator("#undo").tap()
+    expect(page.locator(".votes li")).to_have_count(3)
+    page.locator("#forget").tap()
+    page.locator("#reset").tap()
+    expect(page.locator(".votes li")).to_have_count(0)
+    expect(page.locator(".told")).to_contain_text("Noch keine Abstimmung")
+    page.reload()
+    page.locator("#undo").tap()
+    expect(page.locator(".votes li")).to_have_count(3)
+
+
+@pytest.mark.usefixtures("voted")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+def test_axe_finds_nothing(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
+    for path in (WORD, "/tisch", "/tisch?getan=undo-0001"):
+        page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+        if path == WORD:
+            page.locator("#cast").tap()
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.usefixtures("voted")
+@pytest.mark.parametrize("size", [TABLET, PHONE, (360, 640), (320, 640), (844, 390), (1366, 768)])
+def test_no_page_spills_sideways_and_the_ballot_fits(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/tisch", size)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.goto(WORD)
+    page.locator("#cast").tap()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    ballot, remember = page.locator(".ballot").bounding_box(), page.locator("#remember")
+    assert ballot is not None
+    assert page.locator(".ballot").evaluate("(it) => it.scrollWidth - it.clientWidth") <= 1
+    remember.scroll_into_view_if_needed()
+    assert remember.is_visible()
+
+
+@pytest.mark.usefixtures("voted")
+@pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
+def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
+    for path in (WORD, "/tisch"):
+        page = visit(path, size)
+        if path == WORD:
+            page.locator("#cast").tap()
+        for key in page.locator("main .key:visible, .way:visible, .stepper input:visible, .votes .word:visible").all():
+            box = key.bounding_box()
+            assert box is not None
+            assert box["height"] >= least
+            assert box["width"] >= least
