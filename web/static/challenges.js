@@ -17,10 +17,8 @@
     const task = document.getElementById("task");
     if (task.dataset.day && "solved" in task.dataset) remember(task.dataset.day, task.dataset.kind);
   };
-  let latest = 0;
 
   async function show(url, push = true) {
-    const turn = ++latest;
     let page;
     try {
       const answer = await fetch(url);
@@ -30,7 +28,6 @@
       location.assign(url); // the browser's own page says best that nobody answers
       return;
     }
-    if (turn !== latest) return;
     const fresh = page.getElementById("task");
     if (!fresh) { location.assign(url); return; }
     const old = document.getElementById("task");
@@ -65,22 +62,33 @@
     });
   }
 
+  // Taps may be faster than the answers: each is sent from the sheet that the one before it has made.
+  let queue = Promise.resolve();
+  const inTurn = (step) => { queue = queue.then(step); };
+
   document.addEventListener("submit", (event) => {
-    if (!event.target.closest("#task")) return;
+    const form = event.target, pressed = event.submitter;
+    if (!form.closest("#task")) return;
     event.preventDefault();
-    const url = new URL(event.target.action);
-    const sent = new URLSearchParams(new FormData(event.target));
-    if (event.submitter && event.submitter.name) sent.set(event.submitter.name, event.submitter.value);
-    url.search = sent;
-    if (document.activeElement.matches("input")) document.activeElement.blur(); // the phone's keyboard goes, the answer is free
-    show(url);
+    const typed = form.querySelector("input:not([type=hidden])");
+    const said = typed ? [typed.name, typed.value] : pressed && pressed.name ? [pressed.name, pressed.value] : null;
+    const kind = form.className;
+    if (typed) typed.blur(); // the phone's keyboard goes, the answer is free
+    inTurn(() => {
+      const current = [...document.querySelectorAll("#task form")].find((one) => one.className === kind) || form;
+      const url = new URL(current.action);
+      const sent = new URLSearchParams(new FormData(current));
+      if (said) sent.set(...said);
+      url.search = sent;
+      return show(url);
+    });
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest('#task .which a[aria-current], #task .which a[href*="schritt="]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    show(new URL(link.href));
+    inTurn(() => show(new URL(link.href)));
   });
-  window.addEventListener("popstate", () => show(here(), false));
+  window.addEventListener("popstate", () => inTurn(() => show(here(), false)));
   note();
 })();
