@@ -96,7 +96,8 @@ class Verdict:
 
     def sentence(self, lang: str = "de") -> str:
         """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
-        hurts = self.clause is None and is_unfit(self.word)
+        settled = self.clause is not None or self.authority is Authority.PRECEDENT
+        hurts = not settled and is_unfit(self.word)
         return say(
             Reason.UNFIT if hurts else self.reason,
             lang,

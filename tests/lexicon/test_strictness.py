@@ -79,6 +79,12 @@ def test_a_precedent_speaks_before_all_others_and_says_so(judge: Judge) -> None:
     assert (rejected.word, rejected.relatives) == (known.word, known.relatives)
 
 
+def test_a_word_that_hurts_is_the_tables_own_affair_once_it_has_voted(judge: Judge) -> None:
+    hurting = judge.word("Negerkuss")[0]
+    assert "kann verletzen" in hurting.sentence()
+    assert "abgelehnt" in reruled(hurting, 0.1, precedent=Precedent("11-12", 0, 4)).sentence()
+
+
 def test_the_reason_goes_with_the_new_ruling(verdicts: list[Verdict]) -> None:
     switched = [
         (verdict, reruled(verdict, strictness=each))
