@@ -9,7 +9,7 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web import challenges, faults, headers, language, missed_page, origin, pairs, taste, words
+from web import challenges, doubt, faults, headers, language, missed_page, origin, pairs, taste, words
 from web.adviser import Adviser, initial
 from web.memory import Memory
 from web.pictures import picture
@@ -33,7 +33,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial,
-        new_key=taste.new_key, most_players=taste.MOST,
+        new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
     )  # fmt: skip
     language.install(app)
     headers.install(app)
@@ -44,6 +44,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(challenges.blueprint)
     app.register_blueprint(missed_page.blueprint)
     app.register_blueprint(taste.blueprint)
+    app.register_blueprint(doubt.blueprint)
 
     @app.get("/favicon.ico")
     def favicon() -> Response:
