@@ -13,6 +13,7 @@ from companion.log import Log
 from companion.words.cards import deck_option
 from companion.words.deck import Colour, read_deck
 from companion.words.state import Phase, RoundState
+from lexicon.hand import layable
 from lexicon.pairs import PairTable
 from lexicon.paths import shipped
 from lexicon.verdict import Ruling
@@ -128,19 +129,8 @@ def test_hand_and_circle_are_tapped_and_the_best_stands_first(client: FlaskClien
         html = client.get("/haette", query_string=[*query, ("tipp", card)]).text
         query.append(("kreis", card))
     words = re.findall(r'<span class="sr">(\w+)</span><span aria-hidden="true"><b>', html)
-    chances = [
-        max(
-            table.verdict(one, other).p
-            for card in hand
-            for top in tops
-            for one, other in ((card, top), (top, card))
-            if table.verdict(one, other).word == word
-        )
-        for word in words
-    ]
-    sure = [chance for chance in chances if chance >= 0.65]
-    assert sure == sorted(sure, reverse=True)
-    assert sure
+    assert words == [fit.verdict.word for fit in layable(hand, tops, table)]
+    assert words
     assert len(re.findall(r'aria-pressed="true"', html)) == len(tops)
 
 
