@@ -29,7 +29,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(config or {})
     deck = app.config["DECK"]
     adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
-    app.extensions["memory"] = Memory(app.config["MEMORY"])
+    kept = app.config["MEMORY"]
+    app.extensions["memory"] = Memory(Path(kept) if kept else None)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial,

@@ -26,7 +26,7 @@ Cast = Callable[..., TestResponse]
 @pytest.fixture
 def app(data_home: Path, tmp_path: Path) -> Flask:
     assert data_home.is_dir()
-    return create_app({"MEMORY": tmp_path / "table.sqlite"})
+    return create_app({"MEMORY": str(tmp_path / "table.sqlite")})
 
 
 @pytest.fixture
