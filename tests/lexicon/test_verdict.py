@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import string
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -132,9 +133,9 @@ def test_a_reasons_sentences_need_the_same_facts_in_both_languages(reason: Reaso
 
     assert facts("de") == facts("en")
     for lang in ("de", "en"):
-        words = dict.fromkeys(("word", "unknown", "piece", "card"), "Wort")
-        counts = {"day": "2026-11-12", "more": "3", "fewer": "2"}
-        said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **words, **counts)
+        more: dict[str, Any] = dict.fromkeys(("word", "unknown", "piece", "card"), "Wort")
+        more |= {"day": "2026-11-12", "more": "3", "fewer": "2"}
+        said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **more)
         assert said.endswith((".", "?"))
         assert not {"{", "}"} & set(said)
 
