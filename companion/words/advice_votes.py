@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-AGREEMENT: Final = 1 / 3
-"""How much the others vote alike: the correlation between two votes on the same word.
+AGREEMENT: Final = 2 / 3
+"""How much the others vote alike: the correlation between two votes on the same word at one table.
 
-At one third, a word of which nobody knows better than one half has every split of the other votes equally likely.
-docs/adviser.md says why, and what another number would change.
+All hear the same arguments, and what is odd for one is odd for the next. An assumption, the same that the table's taste
+rests on (docs/taste.md); docs/adviser.md says what another number would change.
 """
 
 

@@ -12,8 +12,9 @@ from companion.refusal import Refused
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_example_of_the_six_questions_holds() -> None:
-    example = re.search(r"```python\n(.*?)```", (DOCS / "games.md").read_text(encoding="utf-8"), re.DOTALL)
+@pytest.mark.parametrize("page", ["games.md", "adviser.md"])
+def test_the_example_holds(page: str) -> None:
+    example = re.search(r"```python\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
     assert example is not None
     code, _, questions = example[1].rpartition("\n\n")
     scope: dict[str, object] = {}

@@ -10,6 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.words.advice import Advice, Reason, advise, pictured
+from companion.words.advice_votes import AGREEMENT
+from lexicon import taste
 from web import doubt
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
@@ -74,6 +76,10 @@ def test_no_table_is_ever_sure(client: FlaskClient) -> None:
         chance = re.search(r"Der Tisch lehnt ab: (\d+) %", text_of(client.get(page).text))
         assert chance
         assert 0 < int(chance[1]) < 100
+
+
+def test_votes_agree_as_much_as_the_tables_taste_takes_them_to() -> None:
+    assert AGREEMENT == taste.AGREEMENT
 
 
 def test_every_reason_has_its_sentence(app: Flask) -> None:

@@ -6,7 +6,7 @@ from math import sqrt
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.words.advice_votes import AGREEMENT, against, rejection
@@ -23,7 +23,8 @@ def test_three_at_the_table_need_the_one_other_vote() -> None:
 
 def test_four_need_both_others() -> None:
     assert rejection(0.5, 4, agreement=0) == pytest.approx(1 / 4)
-    assert rejection(0.5, 4) == pytest.approx(1 / 3)  # two votes are 0, 1 or 2, all alike likely
+    assert rejection(0.5, 4, agreement=1 / 3) == pytest.approx(1 / 3)  # 0, 1 or 2 against, all alike likely
+    assert rejection(0.5, 4) == pytest.approx(5 / 12)  # half of a half, and two thirds of a quarter more
 
 
 def test_five_need_two_of_three() -> None:
@@ -31,11 +32,11 @@ def test_five_need_two_of_three() -> None:
 
 
 def test_eight_need_four_of_six() -> None:
-    assert rejection(0.5, 8) == pytest.approx(3 / 7)
+    assert rejection(0.5, 8, agreement=1 / 3) == pytest.approx(3 / 7)
 
 
-def test_at_one_half_every_split_of_the_others_is_alike_likely() -> None:
-    assert [against(count, 6, 0.5) for count in range(7)] == pytest.approx([1 / 7] * 7)
+def test_at_one_half_and_one_third_every_split_is_alike_likely() -> None:
+    assert [against(count, 6, 0.5, 1 / 3) for count in range(7)] == pytest.approx([1 / 7] * 7)
 
 
 def test_w34_a_tie_lets_it_stand() -> None:
@@ -48,6 +49,7 @@ def test_w29_doubters_who_are_the_majority_decide_alone() -> None:
     assert rejection(1.0, 3, doubters=2) == 1
 
 
+@settings(deadline=None)
 @given(voters=st.integers(0, 6), share=chances, agreement=agreements)
 def test_the_splits_are_all_there_is_and_their_average_is_the_share(
     voters: int, share: float, agreement: float
@@ -58,18 +60,21 @@ def test_the_splits_are_all_there_is_and_their_average_is_the_share(
     assert sum(count * chance for count, chance in enumerate(splits)) == pytest.approx(voters * share)
 
 
+@settings(deadline=None)
 @given(share=chances, agreement=agreements)
 def test_two_votes_are_alike_as_often_as_their_correlation_says(share: float, agreement: float) -> None:
     both = against(2, 2, share, agreement)
     assert both - share**2 == pytest.approx(agreement * share * (1 - share), abs=1e-12)
 
 
+@settings(deadline=None)
 @given(one=chances, other=chances, players=tables, agreement=agreements)
 def test_a_better_word_falls_less_often(one: float, other: float, players: int, agreement: float) -> None:
     better, worse = max(one, other), min(one, other)
     assert rejection(better, players, agreement=agreement) <= rejection(worse, players, agreement=agreement) + 1e-12
 
 
+@settings(deadline=None)
 @given(accept=chances, players=st.integers(3, 7), agreement=agreements)
 def test_one_more_player_helps_the_word_only_if_that_makes_them_even(
     accept: float, players: int, agreement: float
@@ -81,6 +86,7 @@ def test_one_more_player_helps_the_word_only_if_that_makes_them_even(
         assert more >= fewer - 1e-12
 
 
+@settings(deadline=None)
 @given(accept=chances, players=st.integers(4, 8), agreement=agreements)
 def test_w29_one_more_doubter_never_helps_the_word(accept: float, players: int, agreement: float) -> None:
     assert rejection(accept, players, 2, agreement) >= rejection(accept, players, 1, agreement) - 1e-12

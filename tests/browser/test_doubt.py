@@ -1,0 +1,123 @@
+"""„Lohnt sich Halt?“ on tablet and phone: asked for, counted, switched off."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import PHONE, TABLET, Open
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+WORD = "/halt?a=WEIN&b=BAHN&fest=1"
+SMALL = (320, 640)
+
+
+def choose(page: Page, **numbers: int) -> None:
+    """Choose numbers in the form and send it."""
+    for name, number in numbers.items():
+        page.locator(f"select[name={name}]").select_option(str(number))
+    page.locator("#count").tap()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+def test_from_the_verdict_to_the_advice_in_one_tap(
+    visit: Open, size: tuple[int, int], lang: str, scripts: bool
+) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/?a=WEIN&b=BAHN&fest=1", size, lang=lang, java_script_enabled=scripts)
+    assert page.get_by_role("link", name={"de": "Lohnt sich Halt?", "en": "Is Halt worth it?"}[lang]).count() == 1
+    page.locator("#halt").tap()
+    expect(page.locator(".about .sr")).to_have_text("Weinbahn")
+    expect(page.locator(".plain")).to_be_in_viewport()
+    expect(page.locator("#chance")).to_be_in_viewport()
+    before = page.locator("#chance b").inner_text()
+    choose(page, spieler=8, rest=0, karten=3)
+    expect(page.locator(".about .sr")).to_have_text("Weinbahn")
+    expect(page.locator(".reason").first).to_contain_text("W-39")
+    expect(page.locator("select[name=spieler]")).to_have_value("8")
+    assert page.locator("#chance b").inner_text() != before
+
+
+def test_the_mark_stands_where_it_begins_to_pay(visit: Open) -> None:
+    page = visit(f"{WORD}&spieler=6")
+    told = re.search(r"ab (\d+) %", page.locator("#chance").inner_text())
+    assert told
+    rail, mark, fill = (page.locator(f".odds .{part}").bounding_box() for part in ("rail", "from", "fill"))
+    assert rail is not None
+    assert mark is not None
+    assert fill is not None
+    assert abs((mark["x"] + mark["width"] / 2 - rail["x"]) / rail["width"] - int(told[1]) / 100) < 0.01
+    chance = int(page.locator("#chance b").inner_text().removesuffix(" %"))
+    assert abs(fill["width"] / rail["width"] - chance / 100) < 0.01
+
+
+def test_switched_off_and_on_by_touch(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit(WORD, PHONE)
+    page.locator("#off").tap()
+    expect(page.locator("h1")).to_have_text("Euer Tisch will hier keinen Rat.")
+    page.goto("/?a=WEIN&b=BAHN")
+    expect(page.locator(".compound")).to_be_visible()
+    assert page.locator("#halt").count() == 0
+    page.goto(WORD)
+    page.locator("#on").tap()
+    expect(page.locator(".about .sr")).to_have_text("Weinbahn")
+    page.goto("/?a=WEIN&b=BAHN")
+    expect(page.locator("#halt")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
+def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
+    for path, keys in (
+        (WORD, ".worth :is(.key, select, .called label)"),
+        ("/halt", "#wort"),
+        (("/?a=LUFT&b=BEIN"), "#halt"),
+    ):
+        page = visit(path, size)
+        for key in page.locator(keys).all():
+            box = key.bounding_box()
+            assert box is not None
+            assert min(box["height"], box["width"]) >= least, key.inner_text()
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE, SMALL, (1366, 768), (844, 390)])
+@pytest.mark.parametrize("path", [f"{WORD}&rest=0", "/halt?wort=", "/halt?wort=Rindfleischetikettierungsüberwachung"])
+def test_the_page_never_spills_sideways(visit: Open, path: str, size: tuple[int, int]) -> None:
+    page = visit(path, size, faults=True)
+    widest = page.evaluate(
+        "Math.max(...[...document.querySelectorAll('main, main *')].map((one) => one.getBoundingClientRect().right))"
+    )
+    assert widest <= size[0]
+
+
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "de"), (SMALL, "en"), ((844, 390), "de")])
+def test_the_link_leaves_the_verdict_whole(visit: Open, size: tuple[int, int], lang: str) -> None:
+    page = visit("/?a=LUFT&b=BEIN&fest=1", size, lang=lang)
+    page.locator("#halt").scroll_into_view_if_needed()
+    row, panel = page.locator(".ruling").bounding_box(), page.locator(".panel").bounding_box()
+    assert row is not None
+    assert panel is not None
+    assert row["x"] + row["width"] <= panel["x"] + panel["width"]
+    boxes = [part.bounding_box() for part in page.locator(".ruling > :is(strong, .score, .halt, .cast)").all()]
+    for left, right in pairwise(boxes):
+        assert left is not None
+        assert right is not None
+        assert left["x"] + left["width"] <= right["x"] + 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+@pytest.mark.parametrize("path", [f"{WORD}&rest=0", f"{WORD}&spieler=9", "/halt", "/halt?wort=Haustelefonn"])
+def test_axe_finds_nothing(visit: Open, path: str, size: tuple[int, int], scheme: str, lang: str) -> None:
+    page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
