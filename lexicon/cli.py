@@ -20,6 +20,7 @@ from lexicon.verdict import Authority, Ruling, Verdict
 
 if TYPE_CHECKING:
     from lexicon.judge import Judge
+    from lexicon.judgements import Judged
     from lexicon.pairs import PairTable
 
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
@@ -41,6 +42,9 @@ _SAID: Final = {
         "bad_lines": "Nicht beurteilte Zeilen: {}",
         "not_in_deck": "„{}“ ist keine Karte dieses Spiels.",
         "built": "Das Wörterbuch ist gebaut: {}",
+        "list_encoding": "{} ist nicht in UTF-8 geschrieben.",
+        "list_line": "So kann ich das nicht lesen: {}",
+        "list_mixed": "Zum Messen brauche ich gute Paare und unsinnige, von beiden welche.",
     },
     "en": {
         "like": "like {}",
@@ -55,6 +59,9 @@ _SAID: Final = {
         "bad_lines": "Lines not judged: {}",
         "not_in_deck": "“{}” is no card of this deck.",
         "built": "The lexicon is built: {}",
+        "list_encoding": "{} isn't written in UTF-8.",
+        "list_line": "I can't read this: {}",
+        "list_mixed": "To measure I need good pairs and nonsense, some of each.",
     },
 }
 
@@ -329,3 +336,50 @@ def lexicon_info() -> None:
     click.echo(f"{'path':<{width}}  {store.path}")
     for name, value in store.info().items():
         click.echo(f"{name:<{width}}  {value}")
+
+
+@lexicon.command(
+    "scorecard",
+    help="Misst das Urteil an beurteilten Paaren, die das Modell nie gesehen hat, und daneben wordfreq, hunspell und "
+    "CharSplit.\f"
+    "Measure the judge on judged pairs that the model has never seen, and wordfreq, hunspell and CharSplit beside it.",
+)
+@click.option(
+    "--list",
+    "list_file",
+    metavar="DATEI\fFILE",
+    type=click.Path(path_type=Path),
+    help="Eigene beurteilte Paare: Zeilen mit Bestimmungswort, Grundwort, Wort, drei Noten von 0 bis 2 und einer "
+    "Bemerkung, Tabulator dazwischen.\f"
+    "Judged pairs of your own: lines of modifier, head, word, three labels from 0 to 2 and a note, tabs between.",
+)
+@click.pass_context
+def lexicon_scorecard(ctx: click.Context, list_file: Path | None) -> None:
+    """Print the scorecard."""
+    from lexicon.judgements import read_judgements
+    from lexicon.paths import shipped
+    from lexicon.scorecard import RANDOM, scorecard
+    from lexicon.scorecard_text import as_text
+
+    lang: str = ctx.obj["lang"]
+    if list_file is not None:
+        click.echo(as_text(scorecard(_own_list(list_file, lang), _judge()), lang))
+        return
+    for place, name in enumerate(("test-deck", "test")):
+        rows = [row for row in read_judgements(shipped(f"judgements/{name}.tsv")) if row.note == RANDOM]
+        click.echo(("\n" if place else "") + as_text(scorecard(rows, _judge()), lang))
+
+
+def _own_list(path: Path, lang: str) -> list[Judged]:
+    """Read judged pairs. :raises click.ClickException: with what is wrong, if they can't be measured."""
+    from lexicon.judgements import read_judgements
+
+    try:
+        rows = list(read_judgements(path))
+    except UnicodeDecodeError as error:
+        raise click.ClickException(_SAID[lang]["list_encoding"].format(path.name)) from error
+    except ValueError as error:
+        raise click.ClickException(_SAID[lang]["list_line"].format(error)) from error
+    if not any(row.good for row in rows) or not any(row.nonsense for row in rows):
+        raise click.ClickException(_SAID[lang]["list_mixed"])
+    return rows

@@ -6,16 +6,19 @@ the spot can't differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lexicon.analyse import Reading
 from lexicon.fit import Breach, Misfit
+from lexicon.judgements import editorial_list
 from lexicon.links import Link
-from lexicon.plausibility import plausibility
+from lexicon.model import shipped_model
+from lexicon.plausibility import Evidence, shipped_scale
+from lexicon.relatives import relatives
 from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
 from lexicon.unfit import is_unfit
-from lexicon.verdict import Seam, Verdict, attested, misfit, unattested
+from lexicon.verdict import Ruling, Seam, Verdict, attested, listed, misfit, unattested
 
 _FORMS_OFFERED = 6
 _SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
@@ -95,39 +98,61 @@ def rank(row: CompoundRow) -> tuple[bool, float, str]:
     return row.name >= NAME_ONLY, -row.zipf, row.word
 
 
-def judge_pair(modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], said: Reading | None = None) -> Verdict:
-    """Return the verdict on two nouns in this order.
+def judge_pair(
+    modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float, said: Reading | None = None
+) -> Verdict:
+    """Return the verdict on two nouns in this order, with all that is to be said of it.
 
-    `rows` are the attested compounds of the two, the commonest first and names last; `said` is the form that somebody
-    chose, where the verdict is on that form alone.
+    `rows` are the attested compounds of the two, the commonest first and names last; `odds` what the model says of
+    them; `said` is the form that somebody chose, where the verdict is on that form alone.
     """
+    verdict = ruled_pair(modifier, head, rows, odds, said)
+    if verdict.clause is not None or is_unfit(verdict.word):
+        return verdict
+    alike = relatives(modifier.noun.lemma, head.noun.lemma, modifier.as_modifier, head.as_head, verdict.forms)
+    odd = _odd_sort(modifier.noun, head.noun) if verdict.ruling is Ruling.STRITTIG else ()
+    return replace(verdict, relatives=alike, facts=(*verdict.facts, *odd))
+
+
+def ruled_pair(
+    modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float, said: Reading | None = None
+) -> Verdict:
+    """Return the same verdict as `judge_pair`, without the words that are like it."""
     first, second = modifier.noun, head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
+    entry = editorial_list().get((first.key, second.key))
     tail = second.lemma.lower()
     seams = [Seam(row.stem, row.link, tail) for row in real] + [Seam(stem, link, tail) for stem, link in modifier.parts]
+    if entry is not None:
+        seams.sort(key=lambda seam: fold(seam.word) != fold(entry.form))
     seam = seams[0] if said is None else Seam(said.stem, said.link, said.head_form.lower())
     words = [each.word for each in seams]
     forms = tuple(dict.fromkeys(words if said is None else [said.word, *words]))
     in_use = words[: len(real) or modifier.usual]
     also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
-    relatives = () if is_unfit(seam.word) else _relatives(modifier, head, forms)
-    model = plausibility(first.heads, second.modifiers)
-    found = real if said is None else [row for row in real if _same_first_part(row, seam)]
-    if found:
-        return attested(first.lemma, second.lemma, seam, forms, found[0], model, relatives, also)
-    if first.key == second.key:
+    if first.key == second.key and not real:
         same = Misfit(Breach.SAME_WORD, "W-14", "", first.lemma)
         return misfit(same, first.lemma, second.lemma, seam)
-    name = any(_same_first_part(row, seam) for row in rows)
-    return unattested(first.lemma, second.lemma, seam, forms, model, relatives, also, name=name)
+    model = shipped_scale().probability(odds)
+    found = real if said is None else [row for row in real if _same_first_part(row, seam)]
+    if found:
+        as_word = shipped_scale().probability(odds, Evidence.of(found[0]))
+        p = as_word * (1 - found[0].name) + model * found[0].name
+        verdict = attested(first.lemma, second.lemma, seam, forms, found[0], p, also)
+    else:
+        name = any(_same_first_part(row, seam) for row in rows)
+        verdict = unattested(first.lemma, second.lemma, seam, forms, model, also, name=name)
+    return verdict if entry is None else listed(verdict, entry)
 
 
 def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
     return fold(row.stem + row.link) == fold(seam.stem + seam.link)
 
 
-def _relatives(modifier: NounFacts, head: NounFacts, forms: tuple[str, ...], most: int = 3) -> tuple[str, ...]:
-    """Return up to `most` attested compounds like this one: same head first, then same modifier, turn about."""
-    in_turn = [word for pair in zip(head.as_head, modifier.as_modifier, strict=False) for word in pair]
-    words = dict.fromkeys((*in_turn, *head.as_head, *modifier.as_modifier))
-    return tuple(word for word in words if word not in forms)[:most]
+def _odd_sort(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:
+    """Return the class of a modifier where nothing of its classes readily stands before the head."""
+    classes = shipped_model().noun(modifier.lemma).classes
+    before = shipped_model().noun(head.lemma).before
+    if not classes or not before or set(classes) & set(before):
+        return ()
+    return ("odd", classes[0]), ("tail", head.lemma.lower())

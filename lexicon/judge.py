@@ -15,7 +15,7 @@ from lexicon.fit import Misfit, fit
 from lexicon.learn import DEAREST
 from lexicon.normalise import checked, nouns_in, suggestions
 from lexicon.paths import lexicon_path
-from lexicon.plausibility import plausibility
+from lexicon.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.spelling import capitalised, fold, join
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 from lexicon.verdict import Seam, Verdict, attested, misfit, unknown
@@ -171,7 +171,7 @@ class Judge:
 
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
         first, second = self.facts(modifier), self.facts(head)
-        return judge_pair(first, second, self._attestations(first, second), said)
+        return judge_pair(first, second, self._attestations(first, second), odds_of(modifier, head), said)
 
     def facts(self, noun: NounRow) -> NounFacts:
         """Return all that a verdict on this noun rests on."""
@@ -182,6 +182,17 @@ class Judge:
             return facts_of(noun, self.store)
         compound = self.store.compounds_by_key((noun.key,))[0]
         return facts_of_compound(noun, self.store.noun(compound.head), self.store)
+
+    def attestations(self, modifier: str, head: str) -> list[CompoundRow]:
+        """Return the attested compounds that two nouns make in this order, the surest first, names left out.
+
+        :raises BadWord: if one of the two can't be a word.
+        """
+        first, second = self.noun(modifier), self.noun(head)
+        if first is None or second is None:
+            return []
+        rows = self._attestations(self.facts(first), self.facts(second))
+        return [row for row in rows if row.name < NAME_ONLY]
 
     def _attestations(self, modifier: NounFacts, head: NounFacts) -> list[CompoundRow]:
         """Return the attested compounds that these nouns make, also those that were taken for another noun's:
@@ -202,8 +213,9 @@ class Judge:
         seam = Seam(reading.stem, reading.link, reading.head_form.lower())
         if listed is not None and second is not None:
             row = CompoundRow(listed.key, listed.lemma, -1, -1, seam.stem, seam.link, listed.zipf, DICTIONARY, 0.0)
-            model = plausibility(first.heads if first else 0, second.modifiers)
-            return attested(reading.modifier, second.lemma, seam, (reading.word,), row, model, (), ())
+            odds = 0.0 if first is None else odds_of(first, second)
+            p = shipped_scale().probability(odds, Evidence.of(row))
+            return attested(reading.modifier, second.lemma, seam, (reading.word,), row, p)
         if reading.known != (True, True) or first is None or second is None:
             missing = reading.head if reading.known[0] else reading.modifier
             return unknown(reading.modifier, reading.head, (seam,), missing, self.suggest(seam.word))

@@ -53,17 +53,17 @@ def read_judgements(path: Path) -> Iterator[Judged]:
     """Yield the judged pairs of a list. Lines that begin with # are its head.
 
     :raises OSError: if the file is missing.
-    :raises ValueError: if a line is not of the form that the head describes.
+    :raises ValueError: naming the line, if one is not of this form.
     """
     with path.open(encoding="utf-8") as file:
         for number, line in enumerate(file, start=1):
             if line.startswith("#"):
                 continue
-            modifier, head, form, *labels, note = line.rstrip("\n").split("\t")
-            found = tuple(int(label) for label in labels)
-            if len(found) != len(PASSES) or not set(found) <= set(LABELS):
-                raise ValueError(f"{path.name}, line {number}: {line!r}")
-            yield Judged(modifier, head, form, found, note)
+            fields = line.rstrip("\r\n").split("\t")
+            if len(fields) != 4 + len(PASSES) or not set(fields[3:-1]) <= set(map(str, LABELS)):
+                raise ValueError(f"{path.name}:{number}: {line.rstrip()[:80]}")
+            modifier, head, form, *labels, note = fields
+            yield Judged(modifier, head, form, tuple(map(int, labels)), note)
 
 
 @cache

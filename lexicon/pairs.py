@@ -1,12 +1,11 @@
 """Every ordered pair of a deck with its best form and verdict, worked out ahead of the game, in SQLite.
 
 What is attested among the deck's words is stored pair by pair; there are few such pairs. For all the others the verdict
-follows from the two words alone: the modifier's preferred form, how many heads it takes, how many modifiers the head
-takes. So the file has a row per word and a row per attested pair, and a view, `pairs`, that shows all ordered pairs.
-That is why the cost grows with what is attested and not with the square of the deck.
+follows from the model's odds for the two words. So the file has a row per word, with its odds before all the others,
+and a row per attested pair, and a view, `pairs`, that shows all ordered pairs.
 
-The default deck's table is in data/pairs/klassik as text: words.tsv and attested.tsv are what the file holds, pairs.tsv
-shows what follows from it, line by line.
+The default deck's table is in data/pairs/klassik as text: words.tsv, odds.tsv and attested.tsv are what the file holds,
+pairs.tsv shows what follows from it, line by line.
 """
 
 from __future__ import annotations
@@ -15,15 +14,18 @@ import hashlib
 import json
 import os
 import sqlite3
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from lexicon.facts import NounFacts, fitted, guessed_parts, judge_pair, rank
+from lexicon.facts import NounFacts, fitted, guessed_parts, judge_pair, rank, ruled_pair
 from lexicon.judge import Judge
-from lexicon.pairs_file import Attested, Contents, read_file, write_file
+from lexicon.model import SHIPPED, shipped_model
+from lexicon.pairs_file import Attested, Contents, Odds, read_file, write_file
 from lexicon.pairs_text import read_text
 from lexicon.paths import pairs_path, shipped
+from lexicon.plausibility import FURTHEST, STEPS
 from lexicon.spelling import fold, join
 from lexicon.store import Store
 from lexicon.verdict import Ruling, Seam, Verdict, unknown
@@ -31,6 +33,7 @@ from lexicon.verdict import Ruling, Seam, Verdict, unknown
 Progress = Callable[[float, str], None]
 
 _DEFAULT = "pairs/klassik"
+_ADVISERS = (shipped(SHIPPED), shipped("judgements/klassik.tsv"))  # a table is as old as those it asks
 
 
 class Cell(NamedTuple):
@@ -47,7 +50,7 @@ class PairTable:
     """The verdicts on every ordered pair of some words.
 
     `facts` has what is known of each word, None where the lexicon doesn't know it; `attested` the compounds by the
-    positions of modifier and head in `words`.
+    positions of modifier and head in `words`; `odds` what the model says of each word before all the others.
     """
 
     def __init__(
@@ -55,10 +58,12 @@ class PairTable:
         words: Sequence[str],
         facts: Sequence[NounFacts | None],
         attested: Attested,
+        odds: Odds,
     ) -> None:
         self.words = tuple(words)
         self.facts = tuple(facts)
         self.attested = attested
+        self.odds = odds
         self._as_written = {word.lower(): position for position, word in enumerate(self.words)}
         self._by_key = {fold(word): position for position, word in enumerate(self.words)}
 
@@ -115,11 +120,11 @@ class PairTable:
             facts.append(None if noun is None else judge.facts(noun))
         if progress:
             progress(0.7, "Belege sammeln")
-        return cls(words, facts, _attested(facts, judge.store))
+        return cls(words, facts, _attested(facts, judge.store), _odds(facts))
 
     def contents(self) -> Contents:
         """Return what is to be written down of the table."""
-        return list(self.words), list(self.facts), self.attested
+        return list(self.words), list(self.facts), self.attested, self.odds
 
     def save(self, path: Path) -> None:
         """Write the table to a SQLite file; where that can't be done the table works all the same."""
@@ -157,17 +162,16 @@ class PairTable:
 
     def cells(self) -> Iterator[Cell]:
         """Yield all ordered pairs, row by row, by the words as they stand on the cards."""
-        verdicts = self.verdicts()
-        for modifier in self.words:
-            for head in self.words:
-                verdict = next(verdicts)
+        for place, modifier in enumerate(self.words):
+            for other, head in enumerate(self.words):
+                verdict = self._verdict(place, other, ruled_pair)
                 yield Cell(modifier, head, verdict.word, verdict.ruling, verdict.p)
 
-    def _verdict(self, modifier: int, head: int) -> Verdict:
+    def _verdict(self, modifier: int, head: int, rule: Callable[..., Verdict] = judge_pair) -> Verdict:
         first, second = self.facts[modifier], self.facts[head]
         if first is None or second is None:
             return self._unknown(modifier, head)
-        return judge_pair(first, second, self.attested.get((modifier, head), []))
+        return rule(first, second, self.attested.get((modifier, head), []), self.odds[modifier][head] / STEPS)
 
     def _unknown(self, modifier: int, head: int) -> Verdict:
         first, second = self.facts[modifier], self.facts[head]
@@ -184,7 +188,23 @@ class PairTable:
         old = [self._position(word) for word in words]
         new = {place: position for position, place in enumerate(old)}
         attested = {(new[modifier], new[head]): rows for (modifier, head), rows in self.attested.items()}
-        return PairTable(words, [self.facts[place] for place in old], attested)
+        odds = [array("h", [self.odds[place][head] for head in old] if self.odds[place] else []) for place in old]
+        return PairTable(words, [self.facts[place] for place in old], attested, odds)
+
+
+def _odds(facts: Sequence[NounFacts | None]) -> Odds:
+    """Return what the model says of each word before all the others, in hundredths."""
+    import numpy as np
+
+    known = [each.noun.lemma for each in facts if each is not None]
+    heads = ["" if each is None else each.noun.lemma for each in facts]
+    rows = shipped_model().rows(known, heads)
+    return [
+        array("h", [])
+        if each is None
+        else array("h", np.clip(np.rint(next(rows) * STEPS), -FURTHEST, FURTHEST).astype(np.int16).tobytes())
+        for each in facts
+    ]
 
 
 def _attested(facts: Sequence[NounFacts | None], store: Store) -> Attested:
@@ -221,12 +241,12 @@ def _same_words(words: Sequence[str], folder: Path) -> bool:
 def _stamp(folder: Path) -> str:
     """Return a name for the table in `folder` that changes with it."""
     digest = hashlib.sha256()
-    for name in ("words.tsv", "attested.tsv"):
-        digest.update((folder / name).read_bytes())
+    for path in (*(folder / name for name in ("words.tsv", "odds.tsv", "attested.tsv")), *_ADVISERS):
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
 def _digest(words: Iterable[str], judge: Judge) -> str:
     """Return a name for the table of these words by this lexicon: either changes, and it is another table."""
-    said = json.dumps([sorted({word.lower() for word in words}), judge.store.stamp()])
-    return hashlib.sha256(said.encode()).hexdigest()[:24]
+    said = json.dumps([sorted({word.lower() for word in words}), judge.store.stamp()]).encode()
+    return hashlib.sha256(b"".join([said, *(path.read_bytes() for path in _ADVISERS)])).hexdigest()[:24]

@@ -1,37 +1,39 @@
 """A pair table as a SQLite file: a row per word, a row per attested pair, and the view `pairs` of all ordered pairs.
 
-The view needs no program: it adds up what two words weigh and looks the sum up in the table `scale`. Pairs whose
-verdict doesn't follow from that sum (attested ones, the same word twice) stand in the table `judged`.
+A row of `words` has the model's log odds for its word before every other: two bytes each, hundredths, the lower byte
+first. The view needs no program: it cuts two bytes out of a row and looks them up in the table `scale`. Pairs whose
+verdict doesn't follow from the odds alone (attested or listed ones, the same word twice) stand in the table `judged`.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
+import sys
+from array import array
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from lexicon.facts import NounFacts, judge_pair
-from lexicon.plausibility import odds_of, probability, weight_as_head, weight_as_modifier
+from lexicon.facts import NounFacts, ruled_pair
+from lexicon.judgements import editorial_list
+from lexicon.plausibility import FURTHEST, STEPS, shipped_scale
 from lexicon.spelling import fold
 from lexicon.store import CompoundRow, NounRow
-from lexicon.verdict import GILT_FROM, GILT_NICHT_TO
+from lexicon.verdict import ruling_of
 
-VERSION = 3
+VERSION = 4
 
 Attested = dict[tuple[int, int], list[CompoundRow]]
-Contents = tuple[list[str], list[NounFacts | None], Attested]
-"""The words, what is known of each, and the attested compounds by the positions of modifier and head."""
-
-_STEPS = 100  # steps of the scale per unit of log odds
-_LOWEST, _HIGHEST = -20 * _STEPS, 20 * _STEPS
+Odds: TypeAlias = "list[array[int]]"
+"""For each word the model's log odds before every other word, in hundredths; nothing for a word it doesn't know."""
+Contents: TypeAlias = "tuple[list[str], list[NounFacts | None], Attested, Odds]"
+"""The words, what is known of each, the attested compounds by the positions of modifier and head, and the odds."""
 
 _SCHEMA = f"""
 PRAGMA user_version = {VERSION};
 CREATE TABLE words (
-    position INTEGER PRIMARY KEY, card TEXT, lemma TEXT, first_part TEXT, last_part TEXT,
-    weight_as_modifier REAL, weight_as_head REAL, facts TEXT
+    position INTEGER PRIMARY KEY, card TEXT, lemma TEXT, first_part TEXT, last_part TEXT, odds BLOB, facts TEXT
 );
 CREATE TABLE attested (
     modifier INTEGER, head INTEGER, key TEXT, word TEXT, stem TEXT, link TEXT, zipf REAL, sources TEXT, name REAL
@@ -40,36 +42,32 @@ CREATE TABLE judged (
     modifier INTEGER, head INTEGER, word TEXT, verdict TEXT, p REAL, attested INTEGER, zipf REAL,
     PRIMARY KEY (modifier, head)
 );
-CREATE TABLE scale (step INTEGER PRIMARY KEY, p REAL);
+CREATE TABLE scale (code TEXT PRIMARY KEY, p REAL, verdict TEXT) WITHOUT ROWID;
 """
-_VIEW = f"""
+_VIEW = """
 CREATE VIEW pairs AS
 SELECT m.card AS modifier, h.card AS head,
        coalesce(j.word, m.first_part || h.last_part) AS word,
-       CASE WHEN m.lemma IS NULL OR h.lemma IS NULL THEN 'strittig' ELSE coalesce(j.verdict, CASE
-            WHEN m.weight_as_modifier + h.weight_as_head >= {odds_of(GILT_FROM)} THEN 'gilt'
-            WHEN m.weight_as_modifier + h.weight_as_head <= {odds_of(GILT_NICHT_TO)} THEN 'gilt_nicht'
-            ELSE 'strittig' END) END AS verdict,
+       CASE WHEN m.lemma IS NULL OR h.lemma IS NULL THEN 'strittig' ELSE coalesce(j.verdict, s.verdict) END AS verdict,
        CASE WHEN m.lemma IS NULL OR h.lemma IS NULL THEN NULL ELSE coalesce(j.p, s.p) END AS p,
        coalesce(j.attested, 0) AS attested,
        coalesce(j.zipf, 0.0) AS zipf
 FROM words m CROSS JOIN words h
 LEFT JOIN judged j ON j.modifier = m.position AND j.head = h.position
-LEFT JOIN scale s ON s.step = max({_LOWEST}, min({_HIGHEST},
-          CAST(round((m.weight_as_modifier + h.weight_as_head) * {_STEPS}) AS INTEGER)))
+LEFT JOIN scale s ON s.code = hex(substr(m.odds, 2 * h.position + 1, 2))
 """
 
 
 def write_file(contents: Contents, path: Path) -> None:
     """Write a pair table to a new SQLite file."""
-    words, facts, attested = contents
+    words, facts, attested, odds = contents
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path)  # plain: sqlite-utils would load NumPy for the first word that is judged
     connection.executescript(_SCHEMA)
     for table, rows in (
-        ("words", [_word(place, word, facts[place]) for place, word in enumerate(words)]),
+        ("words", [_word(place, word, facts[place], odds[place]) for place, word in enumerate(words)]),
         ("attested", list(_attested(attested))),
-        ("judged", list(_judged(facts, attested))),
+        ("judged", list(_judged(facts, attested, odds))),
         ("scale", list(_scale())),
     ):
         if rows:
@@ -89,7 +87,7 @@ def read_file(path: Path) -> Contents:
     try:
         if connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
             raise ValueError(path)
-        rows = connection.execute("SELECT card, facts FROM words ORDER BY position").fetchall()
+        rows = connection.execute("SELECT card, facts, odds FROM words ORDER BY position").fetchall()
         attested: Attested = {}
         for modifier, head, *rest in connection.execute("SELECT * FROM attested ORDER BY rowid"):
             key, word, stem, link, zipf, sources, name = rest
@@ -97,7 +95,24 @@ def read_file(path: Path) -> Contents:
             attested.setdefault((modifier, head), []).append(row)
     finally:
         connection.close()
-    return [card for card, _ in rows], [as_facts(json.loads(facts)) for _, facts in rows], attested
+    known = [as_facts(json.loads(facts)) for _, facts, _ in rows]
+    return [card for card, _, _ in rows], known, attested, [from_bytes(odds) for _, _, odds in rows]
+
+
+def from_bytes(stored: bytes) -> array[int]:
+    """Return whole numbers of two bytes each, the lower byte first."""
+    numbers = array("h", stored)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def to_bytes(numbers: array[int]) -> bytes:
+    """Return what `from_bytes` reads."""
+    stored = array("h", numbers)
+    if sys.byteorder == "big":
+        stored.byteswap()
+    return stored.tobytes()
 
 
 def as_list(facts: NounFacts | None) -> list[Any] | None:
@@ -115,25 +130,24 @@ def as_facts(plain: list[Any] | None) -> NounFacts | None:
     )
 
 
-def _word(place: int, card: str, facts: NounFacts | None) -> tuple[object, ...]:
+def _word(place: int, card: str, facts: NounFacts | None, odds: array[int]) -> tuple[object, ...]:
     if facts is None:
-        return place, card, None, None, None, None, None, "null"
-    noun = facts.noun
+        return place, card, None, None, None, b"", "null"
     return (
         place,
         card,
-        noun.lemma,
+        facts.noun.lemma,
         "".join(facts.parts[0]),
-        noun.lemma.lower(),  # SQLite's own lower() leaves Ö as it is
-        weight_as_modifier(noun.heads),
-        weight_as_head(noun.modifiers),
+        facts.noun.lemma.lower(),  # SQLite's own lower() leaves Ö as it is
+        to_bytes(odds),
         json.dumps(as_list(facts), ensure_ascii=False),
     )
 
 
 def _scale() -> Iterator[tuple[object, ...]]:
-    for step in range(_LOWEST, _HIGHEST + 1):
-        yield step, probability(step / _STEPS)
+    for step in range(-FURTHEST, FURTHEST + 1):
+        p = shipped_scale().probability(step / STEPS)
+        yield to_bytes(array("h", [step])).hex().upper(), p, ruling_of(p).value
 
 
 def _attested(attested: Attested) -> Iterator[tuple[object, ...]]:
@@ -142,16 +156,22 @@ def _attested(attested: Attested) -> Iterator[tuple[object, ...]]:
             yield modifier, head, row.key, row.word, row.stem, row.link, row.zipf, row.sources, row.name
 
 
-def _judged(facts: list[NounFacts | None], attested: Attested) -> Iterator[tuple[object, ...]]:
-    same: dict[str, list[int]] = {}
+def _judged(facts: list[NounFacts | None], attested: Attested, odds: Odds) -> Iterator[tuple[object, ...]]:
+    by_key: dict[str, list[int]] = {}
     for place, each in enumerate(facts):
         if each is not None:
-            same.setdefault(fold(each.noun.lemma), []).append(place)
-    twice = {(one, other) for places in same.values() for one in places for other in places}
-    for modifier, head in sorted(twice | attested.keys()):
-        first, second = facts[modifier], facts[head]
-        if first is not None and second is not None:
-            verdict = judge_pair(first, second, attested.get((modifier, head), []))
+            by_key.setdefault(fold(each.noun.lemma), []).append(place)
+    twice = {(one, other) for places in by_key.values() for one in places for other in places}
+    listed = {
+        (modifier, head)
+        for first, second in editorial_list()
+        for modifier in by_key.get(first, ())
+        for head in by_key.get(second, ())
+    }
+    for modifier, head in sorted(twice | listed | attested.keys()):
+        one, other = facts[modifier], facts[head]
+        if one is not None and other is not None:
+            verdict = ruled_pair(one, other, attested.get((modifier, head), []), odds[modifier][head] / STEPS)
             yield (
                 modifier, head, verdict.word, verdict.ruling.value, verdict.p, int(verdict.attested), verdict.zipf,
             )  # fmt: skip

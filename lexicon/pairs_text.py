@@ -1,13 +1,16 @@
 """The default deck's pair table as text, in data/pairs/klassik, so that a change shows in a diff.
 
 - words.tsv: what is known of each word: card, lemma, gender, Zipf, family sizes, first parts, common compounds
+- odds.tsv: what the model says of each word (a line) before every other (a column), in hundredths of log odds
 - attested.tsv: the attested compounds of two of the words: modifier, head, seam, Zipf, sources, probability of a name
-- pairs.tsv: every ordered pair: its best form, verdict, probability, the other forms; follows from the two others
+- pairs.tsv: every ordered pair: its best form, verdict, probability, the other forms; follows from the others and from
+  the editorial list
 """
 
 from __future__ import annotations
 
 import csv
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -50,14 +53,18 @@ def read_text(folder: Path) -> Contents:
                 float(row["name"]),
             )
         )
-    return cards, facts, attested
+    by_card = {row["card"]: row for row in _read(folder / "odds.tsv")}
+    odds = [array("h", [int(by_card[card][head]) for head in cards] if card in by_card else []) for card in cards]
+    return cards, facts, attested, odds
 
 
 def write_text(contents: Contents, verdicts: Iterable[Verdict], folder: Path) -> None:
     """Write a table to a folder; `verdicts` are those on all ordered pairs, row by row."""
-    cards, facts, attested = contents
+    cards, facts, attested, odds = contents
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / "words.tsv", _WORDS, (_word_line(card, each) for card, each in zip(cards, facts, strict=True)))
+    rows = ((card, *row) for card, row in zip(cards, odds, strict=True) if row)
+    _write(folder / "odds.tsv", ("card", *cards), rows)
     _write(
         folder / "attested.tsv",
         _ATTESTED,

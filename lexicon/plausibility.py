@@ -1,42 +1,75 @@
-"""How likely a table accepts a word that nobody has written down yet.
+"""How likely a table accepts the compound of two nouns: what the learned model says, moved by who has written the word.
 
-A plain model of constituent families: a noun that already modifies many heads, or takes many modifiers as a head, will
-take one more. `plausibility` is the one door to it, so that a learned model can take its place.
+The model gives log odds for any two nouns (`lexicon.model`). How much they are worth, with and without a source, was
+fitted to judged pairs of nouns that the model had not seen (`lexicon.training.calibrate`); the weights are part of the
+model's file. Odds are kept in hundredths, so that a pair table gives to the digit what the judge gives.
 """
 
 from __future__ import annotations
 
+import json
 import math
+from functools import cache
+from typing import Final, NamedTuple
 
-# Logistic regression on the 439 unattested pairs of everyday nouns in data/evaluation/pairs.tsv.
-_INTERCEPT, _PER_HEADS, _PER_MODIFIERS = -3.33, 0.21, 0.35
-_LEAST, _MOST = 0.03, 0.85  # without a source no certainty either way
+from lexicon.model import shipped_model
+from lexicon.store import CASED, DICTIONARY, WORDFREQ, CompoundRow, NounRow
+
+STEPS: Final = 100
+"""Steps of the scale per unit of log odds."""
+FURTHEST: Final = 30 * STEPS
+"""Odds further from even than this are cut off, in steps."""
+_LEAST, _MOST = 0.01, 0.99  # no certainty either way: tables differ
 
 
-def plausibility(heads: int, modifiers: int) -> float:
-    """Return the probability (0 to 1) that a table accepts an unattested compound.
+class Evidence(NamedTuple):
+    """What the sources say of an attested compound: Zipf frequency, whether each source has it (0 or 1)."""
 
-    `heads` is how many different heads its modifier takes in attested compounds, `modifiers` how many different
-    modifiers its head takes.
+    zipf: float
+    dictionary: float
+    wordfreq: float
+    cased: float
+
+    @classmethod
+    def of(cls, row: CompoundRow) -> Evidence:
+        """Return the evidence for a compound of the lexicon."""
+        sources = row.sources.split(",")
+        return cls(row.zipf, *(float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED)))
+
+
+class Scale(NamedTuple):
+    """Weights that turn the model's odds into log odds of being accepted.
+
+    `alone` are intercept and weight of the odds where no source has the word; `seen` intercept, weight of the odds and
+    a weight for each field of `Evidence` where one has.
     """
-    return probability(weight_as_modifier(heads) + weight_as_head(modifiers))
+
+    alone: tuple[float, ...]
+    seen: tuple[float, ...]
+
+    def probability(self, odds: float, evidence: Evidence | None = None) -> float:
+        """Return the probability (0 to 1) that a table accepts a compound with these odds."""
+        intercept, weight, *others = self.alone if evidence is None else self.seen
+        sum_ = intercept + weight * odds + math.fsum(map(float.__mul__, others, evidence or ()))
+        return min(_MOST, max(_LEAST, 1 / (1 + math.exp(-sum_))))
 
 
-def weight_as_modifier(heads: int) -> float:
-    """Return what a noun with so many heads adds to the log odds as a modifier."""
-    return _INTERCEPT + _PER_HEADS * math.log1p(heads)
+@cache
+def shipped_scale() -> Scale:
+    """Return the scale of the model that comes along."""
+    return Scale(*map(tuple, json.loads(shipped_model().meta["scale"])))
 
 
-def weight_as_head(modifiers: int) -> float:
-    """Return what a noun with so many modifiers adds to the log odds as a head."""
-    return _PER_MODIFIERS * math.log1p(modifiers)
+def step_of(odds: float) -> int:
+    """Return log odds in hundredths, cut off where they mean nothing more."""
+    return max(-FURTHEST, min(FURTHEST, round(odds * STEPS)))
 
 
-def probability(odds: float) -> float:
-    """Return the probability for the sum of both weights."""
-    return min(_MOST, max(_LEAST, 1 / (1 + math.exp(-odds))))
+def odds_of(modifier: NounRow, head: NounRow) -> float:
+    """Return the model's log odds for two nouns, in full hundredths."""
+    return step_of(shipped_model().odds(modifier.lemma, head.lemma)) / STEPS
 
 
-def odds_of(p: float) -> float:
-    """Return the log odds of a probability."""
-    return math.log(p / (1 - p))
+def plausibility(modifier: NounRow, head: NounRow) -> float:
+    """Return the probability (0 to 1) that a table accepts the compound of two nouns, by the model alone."""
+    return shipped_scale().probability(odds_of(modifier, head))

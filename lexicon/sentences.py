@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from lexicon.weighing import weighed
+
 
 class Reason(StrEnum):
     """Why a verdict is as it is."""
@@ -32,6 +34,10 @@ class Reason(StrEnum):
     ADDITION = "addition"
     PRECEDENT_ACCEPTED = "precedent_accepted"
     PRECEDENT_REJECTED = "precedent_rejected"
+    LIST_DICTIONARY = "list_dictionary"
+    LIST_GOOD = "list_good"
+    LIST_OPEN = "list_open"
+    LIST_BAD = "list_bad"
     HOUSE_MILDER = "house_milder"
     HOUSE_STRICTER = "house_stricter"
 
@@ -40,9 +46,9 @@ _DE = {
     Reason.DICTIONARY: "„{word}“ steht im Wörterbuch.",
     Reason.COMMON: "„{word}“ schreiben viele, auch wenn es nicht im Wörterbuch steht.",
     Reason.WRITTEN: "„{word}“ steht in keinem Wörterbuch, wird aber geschrieben.",
-    Reason.RARE: "„{word}“ ist nur selten zu lesen. Der Tisch entscheidet.",
+    Reason.RARE: "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
     Reason.LIKELY: "„{word}“ hat noch niemand aufgeschrieben, aber es klingt vernünftig{like}.",
-    Reason.OPEN: "„{word}“ hat noch niemand aufgeschrieben{like_but}. Der Tisch entscheidet.",
+    Reason.OPEN: "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
     Reason.UNLIKELY: "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
     Reason.NAME: "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
     Reason.UNFIT: "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
@@ -58,6 +64,10 @@ _DE = {
     Reason.ADDITION: "„{piece}“ gehört zu keiner der beiden Karten (W-11).",
     Reason.PRECEDENT_ACCEPTED: "Dieser Tisch hat es {on_day} mit {more} zu {fewer} angenommen.",
     Reason.PRECEDENT_REJECTED: "Dieser Tisch hat es {on_day} mit {more} zu {fewer} abgelehnt.",
+    Reason.LIST_DICTIONARY: "„{word}“ steht im Wörterbuch und auf unserer Wortliste.",
+    Reason.LIST_GOOD: "„{word}“ steht auf unserer Wortliste: Das lassen fast alle gelten{noted}.",
+    Reason.LIST_OPEN: "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
+    Reason.LIST_BAD: "„{word}“ steht auf unserer Wortliste: Das lehnen die meisten ab{noted}.",
     Reason.HOUSE_MILDER: "Anderswo hätte es „{word}“ schwerer; ihr spielt großzügiger.",
     Reason.HOUSE_STRICTER: "Anderswo ginge „{word}“ eher durch; ihr spielt strenger.",
 }
@@ -65,9 +75,9 @@ _EN = {
     Reason.DICTIONARY: "“{word}” is in the dictionary.",
     Reason.COMMON: "“{word}” is written by many, though the dictionary doesn't have it.",
     Reason.WRITTEN: "“{word}” is in no dictionary, but people write it.",
-    Reason.RARE: "“{word}” is seldom written. The table decides.",
+    Reason.RARE: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
     Reason.LIKELY: "Nobody has written “{word}” down yet, but it sounds sensible{like}.",
-    Reason.OPEN: "Nobody has written “{word}” down yet{like_but}. The table decides.",
+    Reason.OPEN: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
     Reason.UNLIKELY: "Nobody knows “{word}”, and there are hardly any words of its kind.",
     Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
     Reason.UNFIT: "“{word}” may hurt somebody. The table decides whether to let it count.",
@@ -83,13 +93,18 @@ _EN = {
     Reason.ADDITION: "“{piece}” belongs to neither card (W-11).",
     Reason.PRECEDENT_ACCEPTED: "This table accepted it {on_day}, {more} to {fewer}.",
     Reason.PRECEDENT_REJECTED: "This table rejected it {on_day}, {more} to {fewer}.",
+    Reason.LIST_DICTIONARY: "“{word}” is in the dictionary and on our list.",
+    Reason.LIST_GOOD: "“{word}” is on our list: nearly everybody lets it count{noted}.",
+    Reason.LIST_OPEN: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
+    Reason.LIST_BAD: "“{word}” is on our list: most reject it{noted}.",
     Reason.HOUSE_MILDER: "Elsewhere “{word}” would have a harder time; you play more generously.",
     Reason.HOUSE_STRICTER: "Elsewhere “{word}” would pass more easily; you play more strictly.",
 }
 CATALOGUES = {"de": _DE, "en": _EN}
 """Every sentence by language and reason."""
 
-_LIKE = {"de": (": wie {}", ", gebaut ist es wie {}"), "en": (": like {}", ", but it is made like {}")}
+_LIKE = {"de": ": wie {}", "en": ": like {}"}
+_NOTED = {"de": " („{}“)", "en": " (“{}”)"}
 
 
 def say(
@@ -98,17 +113,21 @@ def say(
     *,
     relatives: tuple[str, ...] = (),
     suggestions: tuple[str, ...] = (),
+    written: bool = False,
     **facts: str,
 ) -> str:
     """Return the sentence for `reason` in `lang`; `relatives` are attested compounds that are like the word,
-    `suggestions` words that may have been meant.
+    `suggestions` words that may have been meant; `written` tells whether some source has the word. Of the facts, `note`
+    is what somebody may mean by it, and `odd` the class of its modifier where that is unusual before its `head`.
     """
     lang = lang if lang in CATALOGUES else "de"
-    joined = ", ".join(relatives)
-    like, like_but = (pattern.format(joined) if relatives else "" for pattern in _LIKE[lang])
+    note = facts.pop("note", "")
+    like = _LIKE[lang].format(", ".join(relatives)) if relatives else ""
+    pro, con = weighed(lang, relatives, note, facts.pop("odd", ""), facts.pop("tail", ""), written=written)
+    facts |= {"like": like, "pro": pro, "con": con, "noted": _NOTED[lang].format(note) if note else ""}
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
-    said = CATALOGUES[lang][reason].format(like=like, like_but=like_but, meant=did_you_mean(suggestions, lang), **facts)
+    said = CATALOGUES[lang][reason].format(meant=did_you_mean(suggestions, lang), **facts)
     return " ".join(said.split())
 
 

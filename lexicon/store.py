@@ -157,6 +157,14 @@ class Store:
         """Return the noun with this number."""
         return NounRow(*self._all(f"SELECT {_NOUN} FROM nouns WHERE id = ?", (number,))[0])
 
+    def all_nouns(self) -> list[NounRow]:
+        """Return every noun, names too."""
+        return [NounRow(*row) for row in self._all(f"SELECT {_NOUN} FROM nouns")]
+
+    def all_compounds(self) -> list[CompoundRow]:
+        """Return every attested compound, names too."""
+        return [CompoundRow(*row) for row in self._all(f"SELECT {_COMPOUND} FROM compounds")]
+
     def first_parts(self, noun: int) -> list[FirstPartRow]:
         """Return the forms of a noun as a first part, the likeliest first."""
         sql = f"SELECT {_FIRST} FROM first_parts f JOIN nouns n ON n.id = f.noun WHERE f.noun = ? ORDER BY f.share DESC"

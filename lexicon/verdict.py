@@ -5,12 +5,11 @@ A `Verdict` is a value: it knows nothing of tables, votes or screens. The lexico
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from lexicon.fit import Breach, Misfit
-from lexicon.plausibility import odds_of
+from lexicon.judgements import MOST, Judged
 from lexicon.sentences import Reason, say
 from lexicon.store import DICTIONARY, CompoundRow
 from lexicon.unfit import is_unfit
@@ -29,6 +28,7 @@ class Authority(StrEnum):
 
     RULE = "rule"  # a clause of the rules decides
     PRECEDENT = "precedent"  # the table has voted on the word before
+    EDITORIAL = "editorial"  # the pair was judged for the default deck, one by one
     ATTESTATION = "attestation"  # the word is written somewhere
     MODEL = "model"  # nobody has written it yet; an estimate
     NOBODY = "nobody"  # one of the words is not known at all
@@ -104,6 +104,7 @@ class Verdict:
             word=self.word,
             relatives=self.relatives,
             suggestions=self.suggestions,
+            written=self.attested,
             **dict(self.facts),
         )
 
@@ -134,10 +135,13 @@ GILT_FROM, GILT_NICHT_TO = 0.65, 0.2
 
 _NAME_AT_LEAST = 0.35
 _UNKNOWN = 0.35  # what the lexicon can't judge is disputed
-# Of 160 pairs of everyday nouns that only the frequency lists have, a table would accept 93 %: 87 % of those met least,
-# 95 % of those that both lists have (data/evaluation/pairs.tsv). Log odds; the model moves them a little.
-_ONE_LIST, _SECOND_LIST, _PER_ZIPF, _MODEL_SHARE = 1.6, 0.8, 0.3, 0.25
-_DICTIONARY, _MOST = 3.5, 0.985
+_ATTESTED = {  # by: in the dictionary, common
+    (True, True): Reason.DICTIONARY,
+    (True, False): Reason.DICTIONARY,
+    (False, True): Reason.COMMON,
+    (False, False): Reason.WRITTEN,
+}
+_LISTED = {Ruling.GILT: Reason.LIST_GOOD, Ruling.STRITTIG: Reason.LIST_OPEN, Ruling.GILT_NICHT: Reason.LIST_BAD}
 COMMON = 2.5  # from this Zipf frequency on many people write a word
 
 
@@ -154,27 +158,15 @@ def attested(
     seam: Seam,
     forms: tuple[str, ...],
     row: CompoundRow,
-    model: float,
-    relatives: tuple[str, ...],
-    also: tuple[str, ...],
+    p: float,
+    also: tuple[str, ...] = (),
 ) -> Verdict:
-    """Return the verdict on a compound that a source has: what the model says, moved by how well it is attested."""
+    """Return the verdict on a compound that a source has, with the probability `p`."""
     sources = tuple(row.sources.split(","))
-    in_dictionary = DICTIONARY in sources
-    if in_dictionary:
-        odds = _DICTIONARY + _PER_ZIPF * row.zipf
-    else:
-        odds = (
-            _ONE_LIST + _SECOND_LIST * (len(sources) - 1) + _PER_ZIPF * (row.zipf - 1) + _MODEL_SHARE * odds_of(model)
-        )
-    as_word = min(_MOST, 1 / (1 + math.exp(-odds)))
-    p = as_word * (1 - row.name) + model * row.name
     ruling = ruling_of(p)
-    reason = Reason.DICTIONARY if in_dictionary else Reason.COMMON if row.zipf >= COMMON else Reason.WRITTEN
-    if ruling is not Ruling.GILT:
-        reason = Reason.RARE
+    reason = _ATTESTED[DICTIONARY in sources, row.zipf >= COMMON] if ruling is Ruling.GILT else Reason.RARE
     authority = Authority.ATTESTATION
-    return Verdict(modifier, head, seam, forms, ruling, p, row.zipf, sources, authority, reason, None, relatives, also)
+    return Verdict(modifier, head, seam, forms, ruling, p, row.zipf, sources, authority, reason, None, (), also)
 
 
 def unattested(
@@ -183,7 +175,6 @@ def unattested(
     seam: Seam,
     forms: tuple[str, ...],
     model: float,
-    relatives: tuple[str, ...],
     also: tuple[str, ...],
     *,
     name: bool = False,
@@ -193,7 +184,27 @@ def unattested(
     ruling = ruling_of(p)
     reasons = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.UNLIKELY}
     reason = Reason.NAME if name else reasons[ruling]
-    return Verdict(modifier, head, seam, forms, ruling, p, 0.0, (), Authority.MODEL, reason, None, relatives, also)
+    return Verdict(modifier, head, seam, forms, ruling, p, 0.0, (), Authority.MODEL, reason, None, (), also)
+
+
+def listed(verdict: Verdict, entry: Judged) -> Verdict:
+    """Return the editorial list's verdict on a pair of the default deck; `verdict` is what the lexicon says without it.
+
+    The list has the first word: three passes with six points in all against one point for the lexicon, so that among
+    pairs with the same labels the better attested one is ahead.
+    """
+    p = (entry.total + verdict.p) / (MOST + 1)
+    ruling = ruling_of(p)
+    in_dictionary = ruling is Ruling.GILT and DICTIONARY in verdict.sources
+    reason = Reason.LIST_DICTIONARY if in_dictionary else _LISTED[ruling]
+    return replace(
+        verdict,
+        p=p,
+        ruling=ruling,
+        authority=Authority.EDITORIAL,
+        reason=reason,
+        facts=(*verdict.facts, ("note", entry.note)),
+    )
 
 
 def unknown(

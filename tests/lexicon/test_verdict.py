@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from lexicon.errors import BadWord, LexiconError, LexiconFileError, UnknownWord
 from lexicon.fit import Breach
 from lexicon.judge import Judge
-from lexicon.plausibility import plausibility
 from lexicon.sentences import CATALOGUES, Reason, say
 from lexicon.unfit import is_unfit
 from lexicon.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict, ruling_of
@@ -83,14 +82,6 @@ def test_score_and_ruling_follow_from_the_probability(verdicts: list[Verdict]) -
 def test_three_rulings_share_all_probabilities_among_them(p: float) -> None:
     expected = Ruling.GILT if p >= GILT_FROM else Ruling.GILT_NICHT if p <= GILT_NICHT_TO else Ruling.STRITTIG
     assert ruling_of(p) is expected
-
-
-@given(st.integers(0, 5000), st.integers(0, 5000))
-def test_a_larger_family_never_makes_a_new_word_less_likely(heads: int, modifiers: int) -> None:
-    p = plausibility(heads, modifiers)
-    assert 0.0 < p < 1.0
-    assert plausibility(heads + 1, modifiers) >= p
-    assert plausibility(heads, modifiers + 1) >= p
 
 
 def test_the_authority_is_always_named(verdicts: list[Verdict]) -> None:

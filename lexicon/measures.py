@@ -1,0 +1,63 @@
+"""How good estimates are: the few figures that a scorecard shows. Plain Python; none needs more than a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from statistics import fmean
+from typing import NamedTuple
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """Return each value's place in order, from 1; equal values share the mean of their places."""
+    found = [0.0] * len(values)
+    place = 0
+    for _, tied in groupby(sorted(range(len(values)), key=values.__getitem__), key=values.__getitem__):
+        group = list(tied)
+        for index in group:
+            found[index] = place + (len(group) + 1) / 2
+        place += len(group)
+    return found
+
+
+def auc(positive: Sequence[float], negative: Sequence[float]) -> float:
+    """Return how probably a positive one scores above a negative one, ties counted half (Mann and Whitney 1947).
+
+    nan if one of the two is empty.
+    """
+    if not positive or not negative:
+        return float("nan")
+    above = sum(ranks([*positive, *negative])[: len(positive)]) - len(positive) * (len(positive) + 1) / 2
+    return above / (len(positive) * len(negative))
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return Spearman's rank correlation; nan where one of the two never changes."""
+    first, second = ranks(one), ranks(other)
+    mean = (len(first) + 1) / 2
+    covariance = sum((a - mean) * (b - mean) for a, b in zip(first, second, strict=True))
+    spread = sum((a - mean) ** 2 for a in first) * sum((b - mean) ** 2 for b in second)
+    return covariance / spread**0.5 if spread else float("nan")
+
+
+class Bin(NamedTuple):
+    """Estimates that are near to each other: how many, their mean, and the mean of what they should have been."""
+
+    size: int
+    said: float
+    true: float
+
+
+def calibration(said: Sequence[float], true: Sequence[float], bins: int = 10) -> list[Bin]:
+    """Return the estimates by tenths of the scale from 0 to 1, the empty ones left out."""
+    groups: dict[int, list[tuple[float, float]]] = {}
+    for pair in zip(said, true, strict=True):
+        groups.setdefault(min(bins - 1, int(pair[0] * bins)), []).append(pair)
+    return [
+        Bin(len(group), fmean(a for a, _ in group), fmean(b for _, b in group)) for _, group in sorted(groups.items())
+    ]
+
+
+def calibration_error(said: Sequence[float], true: Sequence[float], bins: int = 10) -> float:
+    """Return the expected calibration error: how far said and true are apart in a bin, weighted by size."""
+    return sum(each.size * abs(each.said - each.true) for each in calibration(said, true, bins)) / len(said)

@@ -1,0 +1,143 @@
+"""The learned model: how well two nouns go together, from vectors of each noun in each role.
+
+A noun has one vector as a modifier and one as a head; the product of two says how readily a table accepts their
+compound, as log odds. Training (`lexicon.training`) makes the vectors ahead of time, so that nothing is computed here
+but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the lower byte first), and
+what they mean in `meta`.
+
+A noun that isn't among them stands in with the longest noun at its end (Apfelbaum like Baum), or else with the mean of
+all, of which nothing stands out.
+"""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+import sys
+import threading
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from operator import mul
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from lexicon.paths import shipped
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+APPLICATION_ID: Final = 0x53434D4D  # "SCMM"
+VERSION: Final = 1
+SHIPPED: Final = "model/nouns.sqlite"
+_REMEMBERED: Final = 16384
+_STRONGEST: Final = 16  # factors by which nouns are compared
+_AT_ONCE: Final = 128  # modifiers whose odds are worked out together
+_SHORTEST_END: Final = 3  # letters of a noun that may stand in for a longer one
+
+
+@dataclass(frozen=True, slots=True)
+class NounVectors:
+    """A noun as the model knows it.
+
+    `as_modifier` and `as_head` are vectors of the same length. `classes` are letters of data/judgements/CLASSES.md, the
+    fittest first, and `before` those that it readily takes before it; both are "" where nobody judged the noun.
+    """
+
+    lemma: str
+    as_modifier: array[int]
+    as_head: array[int]
+    classes: str
+    before: str
+
+    # What it is like, for comparing it with others; worked out once.
+    sort_as_modifier: tuple[float, ...]
+    sort_as_head: tuple[float, ...]
+
+
+class Model:
+    """A model file, read-only. Safe to share between threads."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file.
+
+        :raises FileNotFoundError: if it is missing.
+        :raises ValueError: if it is no model of this version.
+        """
+        if not path.is_file():
+            raise FileNotFoundError(path)
+        self._lock = threading.Lock()
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        self._file = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        found = tuple(self._all(f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version"))
+        if found != (APPLICATION_ID, VERSION):
+            raise ValueError(f"{path.name} is no model of version {VERSION}: {found}")
+        self.meta: dict[str, str] = dict(self._all("SELECT name, value FROM meta"))
+        self._lemmas = frozenset(lemma for (lemma,) in self._all("SELECT lemma FROM nouns"))
+        self._unit = float(self.meta["unit"])
+        self.noun = lru_cache(maxsize=_REMEMBERED)(self._find)
+
+    def _all(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with self._lock:
+            return self._file.execute(sql, values).fetchall()
+
+    def __contains__(self, lemma: object) -> bool:
+        return lemma in self._lemmas
+
+    def _find(self, lemma: str) -> NounVectors:
+        """Return what is known of a noun, or of what stands in for it."""
+        ends = [lemma[start:].capitalize() for start in range(1, len(lemma) - _SHORTEST_END + 1)]
+        for name in (lemma, *ends, ""):
+            for row in self._all("SELECT * FROM nouns WHERE lemma = ?", (name,)):
+                _, modifier, head, classes, before = row
+                one, other = _vector(modifier), _vector(head)
+                return NounVectors(name, one, other, classes, before, _sort(one), _sort(other))
+        raise LookupError("a model has a row for nouns that it doesn't know")
+
+    def odds(self, modifier: str, head: str) -> float:
+        """Return the log odds that a table accepts the compound of two nouns, by their lemmas."""
+        return self._unit * float(sum(map(mul, self.noun(modifier).as_modifier, self.noun(head).as_head)))
+
+    def rows(self, modifiers: Sequence[str], heads: Sequence[str]) -> Iterator[npt.NDArray[np.float64]]:
+        """Yield for each modifier its log odds with every head: exactly what `odds` gives one by one."""
+        import numpy as np
+
+        # Products of such whole numbers and their sums stay below 2^53: floating point has them exactly.
+        right = np.array([self.noun(word).as_head for word in heads], dtype=np.float64).T
+        for start in range(0, len(modifiers), _AT_ONCE):
+            some = modifiers[start : start + _AT_ONCE]
+            left = np.array([self.noun(word).as_modifier for word in some], dtype=np.float64)
+            yield from self._unit * (left @ right)
+
+    def alike_as_modifiers(self, one: str, other: str) -> float:
+        """Return how alike two nouns are as modifiers, about -1 to 1."""
+        return float(sum(map(mul, self.noun(one).sort_as_modifier, self.noun(other).sort_as_modifier)))
+
+    def alike_as_heads(self, one: str, other: str) -> float:
+        """Return how alike two nouns are as heads, about -1 to 1."""
+        return float(sum(map(mul, self.noun(one).sort_as_head, self.noun(other).sort_as_head)))
+
+
+def _vector(stored: bytes) -> array[int]:
+    vector = array("h", stored)
+    if sys.byteorder == "big":
+        vector.byteswap()
+    return vector
+
+
+def _sort(vector: array[int]) -> tuple[float, ...]:
+    """Return the direction of a vector in its strongest factors, where the kinds of nouns lie apart."""
+    strongest = vector[:_STRONGEST]
+    length = math.sqrt(sum(map(mul, strongest, strongest)))
+    return tuple(each / length for each in strongest) if length else ()
+
+
+@cache
+def shipped_model() -> Model:
+    """Return the model that comes along.
+
+    :raises FileNotFoundError: if the installation is not complete.
+    """
+    return Model(shipped(SHIPPED))

@@ -1,0 +1,160 @@
+"""Nouns as numbers: what the sources tell of each noun, and what products of two nouns' numbers may tell of a pair.
+
+Everything about a pair is a product of something of the modifier with something of the head, so that in the end one
+vector a noun and role is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import scipy.sparse as sp
+from scipy.sparse.linalg import svds
+from sklearn.decomposition import PCA
+
+from lexicon.store import NounRow
+from lexicon.training.sources import CLASSES, Attested, Meaning
+
+Array = npt.NDArray[np.float32]
+
+_FACTORS, _GLOSS_PARTS = 64, 96
+_SHIFT: Final = 3  # added to family sizes, so that rare nouns don't look surer than they are
+_SMOOTH: Final = 3.0  # compounds that every family is taken to have already, spread like all
+_GLOSS_WEIGHT, _FAMILY_WEIGHT = 0.3, 0.2  # how much of the inputs these may be; less than their many columns would
+_FALL: Final = {"classes": 0.3, "before": 0.1, "behind": 0.1}  # what each later letter counts less
+_LEAST: Final = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """Numbers of all nouns, a row a noun in the order of `lemmas`.
+
+    `inputs` go through the network; `products` are pairs of arrays (of the modifier, of the head) whose row products
+    are worth something by themselves. `classes` weigh the letters of CLASSES. `judged` tells whose meaning is known.
+    """
+
+    lemmas: tuple[str, ...]
+    inputs: Array
+    products: tuple[tuple[Array, Array], ...]
+    classes: Array
+    judged: npt.NDArray[np.bool_]
+
+
+def features(found: Attested, meanings: dict[str, Meaning], glosses: dict[str, Array]) -> Features:
+    """Return the numbers of all nouns of the lexicon that `meanings` has, or that occur in attested compounds."""
+    rows = _rows(found.nouns, meanings)
+    place = {noun.id: index for index, noun in enumerate(rows)}
+    pairs = np.array([(place[a], place[b]) for a, b in found.pairs if a in place and b in place])
+    size = len(rows)
+    taken = sp.csr_matrix((np.ones(len(pairs), np.float32), (pairs[:, 0], pairs[:, 1])), shape=(size, size))
+    heads, modifiers = np.asarray(taken.sum(1)).ravel(), np.asarray(taken.sum(0)).ravel()
+    left, right = _factors(taken, heads, modifiers)
+    lemmas = tuple(noun.lemma for noun in rows)
+    known = [meanings.get(lemma) for lemma in lemmas]
+    judged = np.array([meaning is not None for meaning in known])
+    classes, before, behind = (
+        np.array([_weights(getattr(meaning, field, ""), fall) for meaning in known], np.float32)
+        for field, fall in _FALL.items()
+    )
+    freedom = np.array([(m.takes / 3, m.gives / 3) if m else (0, 0) for m in known], np.float32)
+    gloss = _gloss_parts(known, glosses)
+    sizes = np.array(
+        [
+            (np.log1p(heads[i]) / 4, np.log1p(modifiers[i]) / 4, noun.zipf / 5, *(g in noun.genders for g in "mfn"))
+            for i, noun in enumerate(rows)
+        ],
+        np.float32,
+    )
+    share = classes / (classes.sum(1, keepdims=True) + 1e-6)
+    known_share = share[judged].mean(0)
+    unit = _unit(gloss)
+    ones = judged[:, None].astype(np.float32)
+    usual_modifiers, usual_heads = (
+        np.log(_smoothed(each, share, ones, known_share) / (known_share + 1e-6) + 1e-6) for each in (taken.T, taken)
+    )
+    left_unit, right_unit = _unit(left), _unit(right)
+    products = (
+        (left, right),
+        (left_unit, right_unit),
+        (right, left),
+        (classes, before),
+        (behind, classes),
+        (before, classes),
+        (classes, behind),
+        (classes, classes),
+        (unit, unit),
+        (unit, _unit(taken.T @ unit)),
+        (_unit(taken @ unit), unit),
+        (share, usual_modifiers),
+        (usual_heads, share),
+        (left_unit, _unit(taken.T @ left_unit)),
+        (_unit(taken @ right_unit), right_unit),
+    )
+    meant = _even(np.concatenate([classes, before, behind, freedom, ones], 1), judged)
+    inputs = np.concatenate(
+        [
+            meant,
+            _GLOSS_WEIGHT * _even(gloss, judged),
+            _FAMILY_WEIGHT * _even(np.concatenate([left, right], 1), judged),
+            _even(sizes, judged),
+        ],
+        1,
+    )
+    as_float = tuple((a.astype(np.float32), b.astype(np.float32)) for a, b in products)
+    return Features(lemmas, inputs.astype(np.float32), as_float, classes, judged)
+
+
+MEANT: Final = 3 * len(CLASSES) + 3 + _GLOSS_PARTS
+"""So many of the inputs' first columns come from what a noun means; nobody has judged that of most nouns."""
+
+
+def _rows(nouns: Sequence[NounRow], meanings: dict[str, Meaning]) -> list[NounRow]:
+    """Return a row for each lemma: the commonest noun of that name, no proper name."""
+    best: dict[str, NounRow] = {}
+    for noun in sorted(nouns, key=lambda noun: (noun.proper, -noun.zipf)):
+        if not noun.proper or noun.lemma in meanings:
+            best.setdefault(noun.lemma, noun)
+    return list(best.values())
+
+
+def _factors(taken: sp.csr_matrix, heads: Array, modifiers: Array) -> tuple[Array, Array]:
+    """Return vectors of the nouns as modifiers and as heads: the positive pointwise mutual information of all attested
+    compounds, factorised (Levy and Goldberg 2014, NIPS 27).
+    """
+    cells = taken.tocoo()
+    surprise = np.log(taken.sum() / ((heads[cells.row] + _SHIFT) * (modifiers[cells.col] + _SHIFT)))
+    kept = surprise > 0
+    matrix = sp.csr_matrix((surprise[kept], (cells.row[kept], cells.col[kept])), shape=taken.shape)
+    left, strength, right = svds(matrix, k=_FACTORS, random_state=0)
+    return left * np.sqrt(strength), right.T * np.sqrt(strength)
+
+
+def _weights(letters: str, fall: float) -> list[float]:
+    return [max(_LEAST, 1 - fall * letters.index(letter)) if letter in letters else 0.0 for letter in CLASSES]
+
+
+def _gloss_parts(known: Sequence[Meaning | None], glosses: dict[str, Array]) -> Array:
+    """Return the main components of the glosses' embeddings, zero where there is no gloss."""
+    said = sorted({meaning.gloss for meaning in known if meaning})
+    parts = PCA(_GLOSS_PARTS, random_state=0).fit_transform(np.array([glosses[gloss] for gloss in said]))
+    parts = dict(zip(said, parts / parts.std(), strict=True))
+    nothing = np.zeros(_GLOSS_PARTS)
+    return np.array([parts[meaning.gloss] if meaning else nothing for meaning in known], np.float32)
+
+
+def _smoothed(taken: sp.csr_matrix, share: Array, ones: Array, usual: Array) -> Array:
+    """Return the shares of classes among each noun's partners."""
+    return (taken @ share + _SMOOTH * usual) / (taken @ ones + _SMOOTH)
+
+
+def _unit(rows: Array) -> Array:
+    return rows / (np.linalg.norm(rows, axis=1, keepdims=True) + 1e-6)
+
+
+def _even(columns: Array, among: npt.NDArray[np.bool_]) -> Array:
+    """Return the columns with about the same spread each, as seen `among` some rows; rare ones are held down."""
+    return columns / (columns[among].std(0) + 0.1)
