@@ -20,10 +20,10 @@ from lexicon.training.sources import CLASSES, Example
 
 Array = npt.NDArray[np.float32]
 
-_WIDTH, _HIDDEN = 16, 64
+_WIDTH, _HIDDEN = 32, 128
 _DROP_INPUT, _DROP_MEANING, _DROP_HIDDEN = 0.25, 0.1, 0.4
-_STEPS, _BATCH, _RATE, _DECAY = 500, 4096, 3e-3, 0.1
-_WEIGHTS: Final = (1.0, 1.0, 1.0, 0.7, 0.3)  # of an example of each kind: three passes say more than one
+_STEPS, _BATCH, _RATE, _DECAY = 600, 4096, 3e-3, 0.1
+_WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 0.2)  # of an example of each kind: three passes say more than one
 
 
 class Network(nn.Module):
