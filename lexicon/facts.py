@@ -130,11 +130,11 @@ def ruled_pair(
     forms = tuple(dict.fromkeys(words if said is None else [said.word, *words]))
     in_use = words[: len(real) or modifier.usual]
     also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
-    if first.key == second.key and not real:
+    found = real if said is None else [row for row in real if _same_first_part(row, seam)]
+    if first.key == second.key and not found:
         same = Misfit(Breach.SAME_WORD, "W-14", "", first.lemma)
         return misfit(same, first.lemma, second.lemma, seam)
     model = shipped_scale().probability(odds)
-    found = real if said is None else [row for row in real if _same_first_part(row, seam)]
     if found:
         as_word = shipped_scale().probability(odds, Evidence.of(found[0]))
         p = as_word * (1 - found[0].name) + model * found[0].name
