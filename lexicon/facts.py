@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 
 from lexicon.analyse import Reading
 from lexicon.fit import Breach, Misfit
-from lexicon.judgements import editorial_list
+from lexicon.judgements import Judged, editorial_list
 from lexicon.links import Link
 from lexicon.model import shipped_model
 from lexicon.plausibility import Evidence, shipped_scale
 from lexicon.relatives import relatives
+from lexicon.sentences import Reason
 from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
 from lexicon.unfit import is_unfit
@@ -117,20 +118,37 @@ def judge_pair(
 def ruled_pair(
     modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float, said: Reading | None = None
 ) -> Verdict:
-    """Return the same verdict as `judge_pair`, without the words that are like it."""
-    first, second = modifier.noun, head.noun
+    """Return the same verdict as `judge_pair`, without the words that are like it.
+
+    The editorial list speaks for its own form of a pair; a better one that the dictionary has counts all the same: to
+    the list LAND and SPIEL make Landspiel, and there is Länderspiel.
+    """
+    second = head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
-    entry = editorial_list().get((first.key, second.key))
     tail = second.lemma.lower()
     seams = [Seam(row.stem, row.link, tail) for row in real] + [Seam(stem, link, tail) for stem, link in modifier.parts]
-    if entry is not None:
-        seams.sort(key=lambda seam: fold(seam.word) != fold(entry.form))
-    seam = seams[0] if said is None else Seam(said.stem, said.link, said.head_form.lower())
+    if said is not None:
+        return _of_seam(Seam(said.stem, said.link, said.head_form.lower()), seams, modifier, head, rows, odds)
+    entry = editorial_list().get((modifier.noun.key, second.key))
+    if entry is None:
+        return _of_seam(seams[0], seams, modifier, head, rows, odds)
+    seams.sort(key=lambda seam: not _is_form(seam, second, entry))
+    verdict = _of_seam(seams[0], seams, modifier, head, rows, odds)
+    others = (_of_seam(Seam(row.stem, row.link, tail), seams, modifier, head, rows, odds) for row in real)
+    return max([verdict, *(other for other in others if other.reason is Reason.DICTIONARY)], key=lambda each: each.p)
+
+
+def _of_seam(
+    seam: Seam, seams: list[Seam], modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float
+) -> Verdict:
+    """Return the verdict on two nouns sewn together by `seam`; `seams` are all that are offered, the best first."""
+    first, second = modifier.noun, head.noun
+    real = [row for row in rows if row.name < NAME_ONLY]
     words = [each.word for each in seams]
-    forms = tuple(dict.fromkeys(words if said is None else [said.word, *words]))
+    forms = tuple(dict.fromkeys([seam.word, *words]))
     in_use = words[: len(real) or modifier.usual]
     also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
-    found = real if said is None else [row for row in real if _same_first_part(row, seam)]
+    found = [row for row in real if _same_first_part(row, seam)]
     if first.key == second.key and not found:
         same = Misfit(Breach.SAME_WORD, "W-14", "", first.lemma)
         return misfit(same, first.lemma, second.lemma, seam)
@@ -142,7 +160,13 @@ def ruled_pair(
     else:
         name = any(_same_first_part(row, seam) for row in rows)
         verdict = unattested(first.lemma, second.lemma, seam, forms, model, also, name=name)
-    return verdict if entry is None else listed(verdict, entry)
+    entry = editorial_list().get((first.key, second.key))
+    return listed(verdict, entry) if entry is not None and _is_form(seam, second, entry) else verdict
+
+
+def _is_form(seam: Seam, head: NounRow, entry: Judged) -> bool:
+    """Tell whether a seam makes the form that the list names, whatever the number of its head."""
+    return join(fold(seam.stem + seam.link), head.key) == fold(entry.form)
 
 
 def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
