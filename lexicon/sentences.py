@@ -21,6 +21,7 @@ class Reason(StrEnum):
     OPEN = "open"
     UNLIKELY = "unlikely"
     NAME = "name"
+    NAME_LIKELY = "name_likely"
     UNFIT = "unfit"
     UNKNOWN = "unknown"
     SAME_WORD = "same_word"
@@ -51,6 +52,7 @@ _DE = {
     Reason.OPEN: "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
     Reason.UNLIKELY: "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
     Reason.NAME: "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
+    Reason.NAME_LIKELY: "„{word}“ kennt man als Namen, aber auch als Wort klingt es vernünftig{like}.",
     Reason.UNFIT: "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
     Reason.UNKNOWN: "„{unknown}“ kenne ich nicht. {meant} Der Tisch entscheidet.",
     Reason.SAME_WORD: "Zweimal „{card}“ ergibt kein neues Wort (W-14).",
@@ -80,6 +82,7 @@ _EN = {
     Reason.OPEN: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
     Reason.UNLIKELY: "Nobody knows “{word}”, and there are hardly any words of its kind.",
     Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
+    Reason.NAME_LIKELY: "“{word}” is known as a name, but it sounds sensible as a word, too{like}.",
     Reason.UNFIT: "“{word}” may hurt somebody. The table decides whether to let it count.",
     Reason.UNKNOWN: "I don't know “{unknown}”. {meant} The table decides.",
     Reason.SAME_WORD: "“{card}” twice makes no new word (W-14).",

@@ -13,9 +13,20 @@ from hypothesis import strategies as st
 from lexicon.errors import BadWord, LexiconError, LexiconFileError, UnknownWord
 from lexicon.fit import Breach
 from lexicon.judge import Judge
+from lexicon.judgements import LABELS, Judged
 from lexicon.sentences import CATALOGUES, Reason, say
 from lexicon.unfit import is_unfit
-from lexicon.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict, ruling_of
+from lexicon.verdict import (
+    GILT_FROM,
+    GILT_NICHT_TO,
+    Authority,
+    Ruling,
+    Seam,
+    Verdict,
+    listed,
+    ruling_of,
+    unattested,
+)
 
 PROMISED: dict[str, type | tuple[type, ...]] = {
     "modifier": str,
@@ -37,10 +48,13 @@ PROMISED: dict[str, type | tuple[type, ...]] = {
 def verdicts(judge: Judge) -> list[Verdict]:
     """One of every kind."""
     return [
+        judge.pair("GLOCKE", "TURM"),
         judge.pair("HAUS", "TÜR"),
         judge.pair("WEIN", "BAHN"),
-        judge.pair("ANTENNE", "FISCH"),
-        judge.pair("BUCH", "HOLZ"),
+        judge.pair("TÜR", "HAUS"),
+        judge.pair("GURKE", "EIS"),
+        judge.pair("LÖFFEL", "ANGST"),
+        judge.pair("WOLF", "BURG"),
         judge.pair("HAUS", "HAUS"),
         judge.pair("HAUS", "Zylp"),
         judge.spoken("LAND", "BILD", "Landschaftsbild"),
@@ -87,6 +101,9 @@ def test_three_rulings_share_all_probabilities_among_them(p: float) -> None:
 def test_the_authority_is_always_named(verdicts: list[Verdict]) -> None:
     assert [verdict.authority for verdict in verdicts] == [
         Authority.ATTESTATION,
+        Authority.EDITORIAL,
+        Authority.EDITORIAL,
+        Authority.EDITORIAL,
         Authority.MODEL,
         Authority.MODEL,
         Authority.MODEL,
@@ -101,7 +118,8 @@ def test_the_authority_is_always_named(verdicts: list[Verdict]) -> None:
 def test_only_a_rule_names_a_clause(verdicts: list[Verdict]) -> None:
     for verdict in verdicts:
         assert (verdict.clause is not None) == (verdict.authority is Authority.RULE)
-        assert verdict.attested == (verdict.authority is Authority.ATTESTATION)
+        if verdict.authority is not Authority.EDITORIAL:
+            assert verdict.attested == (verdict.authority is Authority.ATTESTATION)
 
 
 def test_a_rule_is_named_in_the_sentence(verdicts: list[Verdict]) -> None:
@@ -129,6 +147,30 @@ def test_a_reasons_sentences_need_the_same_facts_in_both_languages(reason: Reaso
         said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **more)
         assert said.endswith((".", "?"))
         assert not {"{", "}"} & set(said)
+
+
+@given(st.floats(0, 1), st.booleans())
+def test_only_a_disputed_word_is_left_to_the_table(p: float, name: bool) -> None:
+    verdict = unattested("Wein", "Hof", Seam("Wein", "", "hof"), ("Weinhof",), p, (), name=name)
+    assert ("Der Tisch entscheidet" in verdict.sentence()) == (verdict.ruling is Ruling.STRITTIG)
+    assert ("The table decides" in verdict.sentence("en")) == (verdict.ruling is Ruling.STRITTIG)
+    assert ("Namen" in verdict.sentence()) == name
+    assert ruling_of(verdict.p) is verdict.ruling
+
+
+@given(st.lists(st.sampled_from(LABELS), min_size=3, max_size=3), st.floats(0, 1), st.floats(0, 1))
+def test_the_list_has_six_points_of_seven(labels: list[int], one: float, other: float) -> None:
+    entry = Judged("Wein", "Hof", "Weinhof", tuple(labels), "Hof eines Winzers")
+    seam = Seam("Wein", "", "hof")
+    low, high = (listed(unattested("Wein", "Hof", seam, ("Weinhof",), p, ()), entry) for p in sorted((one, other)))
+    assert entry.total / 7 <= low.p <= high.p <= (entry.total + 1) / 7
+    assert low.authority is Authority.EDITORIAL
+    assert low.ruling is ruling_of(low.p)
+    assert "Hof eines Winzers" in low.sentence()
+    if entry.good:
+        assert low.ruling is Ruling.GILT
+    if entry.total == 0:
+        assert high.ruling is Ruling.GILT_NICHT
 
 
 def test_german_and_english_sentences_differ_and_quote_in_their_own_way() -> None:
