@@ -145,7 +145,7 @@ def _of_seam(
     first, second = modifier.noun, head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
     words = [each.word for each in seams]
-    forms = tuple(dict.fromkeys([seam.word, *words]))
+    forms = tuple(dict.fromkeys([Seam(seam.stem, seam.link, second.lemma.lower()).word, *words]))
     in_use = words[: len(real) or modifier.usual]
     also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
     found = [row for row in real if _same_first_part(row, seam)]

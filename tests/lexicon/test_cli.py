@@ -77,15 +77,15 @@ def test_two_words_are_judged_in_both_orders_the_better_one_first(call: Call) ->
         said = call("judge", *words)
         assert said.code == 0
         first, *_ = lines = said.out.splitlines()
-        assert first == "Eiswein  ✓ gilt (98)"
-        assert lines[1] == "  „Eiswein“ steht im Wörterbuch."
-        assert "andersherum: Weineis  ? strittig" in said.out
+        assert first == "Eiswein  ✓ gilt (100)"
+        assert lines[1] == "  „Eiswein“ steht im Wörterbuch und auf unserer Wortliste."
+        assert "andersherum: Weineis  ✓ gilt" in said.out
 
 
 def test_the_same_in_english(call: Call) -> None:
     said = call("--lang", "en", "judge", "EIS", "WEIN")
-    assert said.out.splitlines()[:2] == ["Eiswein  ✓ counts (98)", "  “Eiswein” is in the dictionary."]
-    assert "the other way round: Weineis  ? disputed" in said.out
+    assert said.out.splitlines()[:2] == ["Eiswein  ✓ counts (100)", "  “Eiswein” is in the dictionary and on our list."]
+    assert "the other way round: Weineis  ✓ counts" in said.out
 
 
 def test_words_that_are_no_cards_are_judged_too(call: Call) -> None:
@@ -129,7 +129,7 @@ def test_json_of_a_word_as_said_stands_alone(call: Call) -> None:
 
 def test_json_speaks_english_too(call: Call) -> None:
     answer = json.loads(call("--lang", "en", "judge", "EIS", "WEIN", "--json").out)
-    assert answer["sentence"] == "“Eiswein” is in the dictionary."
+    assert answer["sentence"] == "“Eiswein” is in the dictionary and on our list."
     assert answer["verdict"] == "gilt", "values for programs stay as they are"
 
 
@@ -277,7 +277,7 @@ def test_the_pairs_of_one_card(call: Call) -> None:
 def test_the_pairs_as_json(call: Call) -> None:
     said = call("--lang", "en", "pairs", "--word", "EIS", "--json")
     assert all(set(answer) == KEYS for answer in said.lines)
-    assert any(answer["sentence"] == "“Eiswein” is in the dictionary." for answer in said.lines)
+    assert any(answer["sentence"] == "“Eiswein” is in the dictionary and on our list." for answer in said.lines)
     assert call("--lang", "en", "pairs", "--word", "EIS").out.count(" counts ") > 5
 
 

@@ -23,7 +23,8 @@ from tests.lexicon.test_normalise import HEAVY
 
 
 def test_a_name_is_not_common_writing(judge: Judge) -> None:
-    assert judge.pair("SPIEL", "BERG").ruling is not Ruling.GILT
+    assert judge.pair("HAHN", "BERG").ruling is not Ruling.GILT
+    assert judge.pair("ADLER", "BERG").ruling is not Ruling.GILT
 
 
 @pytest.mark.parametrize(

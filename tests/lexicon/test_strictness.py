@@ -101,7 +101,7 @@ def test_the_reason_goes_with_the_new_ruling(verdicts: list[Verdict]) -> None:
 
 
 def test_an_attested_word_that_is_lifted_gets_its_own_reason_back(judge: Judge) -> None:
-    known = judge.pair("HAUS", "TÜR")
+    known = judge.pair("GLOCKE", "TURM")
     lowered = reruled(known, 0.5)
     assert (lowered.ruling, lowered.reason) == (Ruling.STRITTIG, Reason.RARE)
     assert reruled(lowered, known.p) == known
