@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCKED := $(PIP) install --no-deps --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help install serve test lint bench lock translations
+.PHONY: help install serve test lint bench model lock translations
 
 help: ## Zeigt diese Liste
 	@echo "Schlafmütze Companion"
@@ -63,12 +63,21 @@ lock: ## Legt die Versionen aller Abhängigkeiten neu fest
 	@$(PYTHON) -m venv build/lock && build/lock/bin/python -m pip --quiet install pip-tools
 	@$(COMPILE) --output-file build/requirements.lock pyproject.toml
 	@$(COMPILE) --extra dev --constraint build/requirements.lock --output-file build/requirements-dev.lock pyproject.toml
+	@$(COMPILE) --extra train --constraint build/requirements.lock --output-file build/requirements-train.lock pyproject.toml
 	@printf 'hatchling\neditables\n' > build/requirements-build.in
 	@$(COMPILE) --constraint build/requirements-dev.lock --output-file build/requirements-build.lock \
 	  build/requirements-build.in
-	@for name in requirements requirements-dev requirements-build; do \
+	@for name in requirements requirements-dev requirements-train requirements-build; do \
 	  { echo "# Made by \`make lock\` from pyproject.toml. Every version is fixed and checked against its hashes."; \
 	    sed '/^# /d; /^$$/d' build/$$name.lock; } > $$name.lock; done
+
+model: .venv/.serve ## Lernt das Modell neu aus den Urteilen in data/ (etwa 10 Minuten)
+	@$(PYTHON) -m venv build/train
+	@build/train/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --require-hashes \
+	  -r requirements-train.lock
+	@$(BIN)/schlafmuetze lexicon build
+	@PYTHONPATH=. build/train/bin/python -m lexicon.training
+	@$(BIN)/schlafmuetze pairs --export data/pairs/klassik
 
 translations: .venv/.serve ## Sammelt die Texte der Seiten ein und macht die Kataloge neu
 	@mkdir -p build

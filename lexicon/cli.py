@@ -225,14 +225,14 @@ def _as_json(verdicts: tuple[Verdict, ...], others: str, lang: str) -> str:
 
 
 def _as_text(verdict: Verdict, lang: str, prefix: str = "") -> str:
-    said = _SAID[lang]
+    said, said_why = _SAID[lang], verdict.sentence(lang)
     lines = [
         f"{prefix}{verdict.word}  {SIGNS[verdict.ruling]} {RULINGS[lang][verdict.ruling]} ({verdict.score})",
-        f"  {verdict.sentence(lang)}",
+        f"  {said_why}",
     ]
     if verdict.also:
         lines.append("  " + said["also"].format(", ".join(verdict.also)))
-    if verdict.relatives and verdict.attested:
+    if verdict.relatives and verdict.ruling is not Ruling.GILT_NICHT and verdict.relatives[0] not in said_why:
         lines.append("  " + said["like"].format(", ".join(verdict.relatives)))
     return "\n".join(lines)
 
