@@ -55,7 +55,7 @@ def read_judgements(path: Path) -> Iterator[Judged]:
     :raises OSError: if the file is missing.
     :raises ValueError: naming the line, if one is not of this form.
     """
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8-sig") as file:
         for number, line in enumerate(file, start=1):
             if line.startswith("#"):
                 continue

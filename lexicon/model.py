@@ -71,11 +71,14 @@ class Model:
         self._lock = threading.Lock()
         uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         self._file = sqlite3.connect(uri, uri=True, check_same_thread=False)
-        found = tuple(self._all(f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version"))
-        if found != (APPLICATION_ID, VERSION):
-            raise ValueError(f"{path.name} is no model of version {VERSION}: {found}")
-        self.meta: dict[str, str] = dict(self._all("SELECT name, value FROM meta"))
-        self._lemmas = frozenset(lemma for (lemma,) in self._all("SELECT lemma FROM nouns"))
+        try:
+            found = tuple(self._all(f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version"))
+            if found != (APPLICATION_ID, VERSION):
+                raise ValueError(f"{path.name} is no model of version {VERSION}: {found}")
+            self.meta: dict[str, str] = dict(self._all("SELECT name, value FROM meta"))
+            self._lemmas = frozenset(lemma for (lemma,) in self._all("SELECT lemma FROM nouns"))
+        except sqlite3.DatabaseError as error:
+            raise ValueError(f"{path.name} is no model of version {VERSION}: {error}") from error
         self._unit = float(self.meta["unit"])
         self.noun = lru_cache(maxsize=_REMEMBERED)(self._find)
 

@@ -123,8 +123,8 @@ def _drawn(name: str) -> int:
 
 
 def test_kappa_by_hand() -> None:
-    # Three of four are one label apart. By chance, with labels 2 1 1 and 1 2 1 times: 1 * (2 * 2 + 1 * 1 + 1 * 1 + 1 * 2)
-    # + 4 * (2 * 1 + 1 * 1) = 20 of 16.
+    # Three of four are one label apart. By chance, with the labels 2, 1, 1 and 1, 2, 1 times, it were 20 of 16:
+    # 1 * (2 * 2 + 1 * 1 + 1 * 1 + 1 * 2) + 4 * (2 * 1 + 1 * 1).
     assert weighted_kappa([0, 0, 1, 2], [0, 1, 2, 1]) == pytest.approx(1 - (3 / 4) / (20 / 16))
     assert weighted_kappa([0, 2], [2, 0]) == pytest.approx(-1)
     assert weighted_kappa([0, 0, 2, 2], [0, 2, 0, 2]) == pytest.approx(0)
