@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from lexicon.baselines import Scores, baselines
 from lexicon.judgements import MOST, Judged
 from lexicon.measures import auc, calibration_error, rank_correlation
+from lexicon.store import NAME_ONLY
 from lexicon.verdict import Ruling, Verdict
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def _repaired(rows: Sequence[Judged], judge: Judge) -> tuple[list[float], list[f
         {
             (row.modifier, row.head)
             for row in judge.store.compounds_headed(nouns)
-            if row.modifier in nouns and row.modifier != row.head
+            if row.modifier in nouns and row.modifier != row.head and row.name < NAME_ONLY
         }
     )
     heads = [head for _, head in attested]

@@ -66,13 +66,13 @@ def weighed(lang: str, relatives: tuple[str, ...], note: str, odd: str, tail: st
     """Return what speaks for a word and what against it, as clauses that begin with "dass" or "that".
 
     `relatives` are compounds like it, `note` is what it may mean, `odd` the letter of its modifier's class where that
-    is unusual before its head `tail`; `written` tells whether some source has the word. Any of them may be empty.
+    is unusual before its head `tail`; `written` tells whether some source has the word. Any of them may be empty. Of
+    several things the one that convinces most is said: a table has no time for a list.
     """
     pro, con = _PRO[lang], _CON[lang]
-    for_it = [key for key, there in (("written", written), ("note", note), ("like", relatives)) if there] or ["else"]
-    against = ["rare" if written else "unwritten", *(["odd"] if odd in SORTS and tail else [])]
-    sort = SORTS[odd][lang == "en"] if odd in SORTS else ""
+    for_it = "note" if note else "written" if written else "like" if relatives else "else"
+    is_odd = odd in SORTS and tail != ""
+    against = "odd" if is_odd else "rare" if written else "unwritten"
+    sort = SORTS[odd][lang == "en"] if is_odd else ""
     like = _AND[lang].join(filter(None, (", ".join(relatives[:-1]), *relatives[-1:])))
-    said_for = _AND[lang].join(pro[key].format(note=note, like=like) for key in for_it[:2])
-    said_against = _AND[lang].join(con[key].format(tail=tail, sort=sort) for key in against)
-    return said_for, said_against
+    return pro[for_it].format(note=note, like=like), con[against].format(tail=tail, sort=sort)

@@ -37,11 +37,11 @@ def test_every_class_of_the_model_can_be_said() -> None:
         ((), "", "", False, "dass man sich etwas darunter denken kann", "dass es niemand aufgeschrieben hat"),
         ((), "", "", True, "dass manche es schreiben", "dass es nur selten zu lesen ist"),
         (
-            ("Weinberg",),
+            ("Weinstraße", "Weinberg", "Eisbahn"),
             "",
             "",
             False,
-            "dass es gebaut ist wie Weinberg",
+            "dass es gebaut ist wie Weinstraße, Weinberg und Eisbahn",
             "dass es niemand aufgeschrieben hat",
         ),
         (
@@ -49,26 +49,23 @@ def test_every_class_of_the_model_can_be_said() -> None:
             "Bahn durch den Weinberg",
             "D",
             False,
-            (
-                "dass man darunter „Bahn durch den Weinberg“ verstehen kann "
-                "und dass es gebaut ist wie Weinstraße, Weinberg und Eisbahn"
-            ),
-            "dass es niemand aufgeschrieben hat und dass vor „-bahn“ selten ein Getränk steht",
+            "dass man darunter „Bahn durch den Weinberg“ verstehen kann",
+            "dass vor „-bahn“ selten ein Getränk steht",
         ),
         (
             ("Weinberg", "Eisbahn"),
             "Bahn durch den Weinberg",
             "F",
             True,
-            "dass manche es schreiben und dass man darunter „Bahn durch den Weinberg“ verstehen kann",
-            "dass es nur selten zu lesen ist und dass vor „-bahn“ selten etwas zu essen steht",
+            "dass man darunter „Bahn durch den Weinberg“ verstehen kann",
+            "dass vor „-bahn“ selten etwas zu essen steht",
         ),
         (
             ("Weinberg", "Eisbahn"),
             "",
             "?",
             True,
-            "dass manche es schreiben und dass es gebaut ist wie Weinberg und Eisbahn",
+            "dass manche es schreiben",
             "dass es nur selten zu lesen ist",
         ),
     ],
@@ -87,16 +84,16 @@ def test_it_is_good_german(relatives: tuple[str, ...], note: str, odd: str, writ
             "railway through a vineyard",
             "D",
             False,
-            "that it may mean “railway through a vineyard” and that it is made like Weinstraße, Weinberg and Eisbahn",
-            "that nobody has written it down and that a drink seldom stands before “-bahn”",
+            "that it may mean “railway through a vineyard”",
+            "that a drink seldom stands before “-bahn”",
         ),
         (
             ("Weinberg",),
             "",
             "F",
             True,
-            "that some people write it and that it is made like Weinberg",
-            "that it is seldom met and that something to eat seldom stands before “-bahn”",
+            "that some people write it",
+            "that something to eat seldom stands before “-bahn”",
         ),
     ],
 )
@@ -112,11 +109,10 @@ def test_an_unusual_sort_is_said_only_of_a_head() -> None:
 def test_a_disputed_word_is_weighed_in_one_sentence(reason: Reason) -> None:
     facts = {"word": "Weinbahn", "odd": "D", "tail": "bahn", "note": "Bahn im Wein"}
     assert say(reason, "de", relatives=("Eisbahn",), **facts) == (
-        "Für „Weinbahn“ spricht, dass man darunter „Bahn im Wein“ verstehen kann und dass es gebaut ist wie Eisbahn, "
-        "dagegen, dass es niemand aufgeschrieben hat und dass vor „-bahn“ selten ein Getränk steht. "
-        "Der Tisch entscheidet."
+        "Für „Weinbahn“ spricht, dass man darunter „Bahn im Wein“ verstehen kann, "
+        "dagegen, dass vor „-bahn“ selten ein Getränk steht. Der Tisch entscheidet."
     )
     assert say(reason, "en", relatives=("Eisbahn",), written=True, word="Weinbahn") == (
-        "What speaks for “Weinbahn” is that some people write it and that it is made like Eisbahn; "
+        "What speaks for “Weinbahn” is that some people write it; "
         "what speaks against it, that it is seldom met. The table decides."
     )
