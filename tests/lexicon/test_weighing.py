@@ -107,8 +107,8 @@ def test_an_unusual_sort_is_said_only_of_a_head() -> None:
 
 @pytest.mark.parametrize("reason", [Reason.RARE, Reason.OPEN, Reason.LIST_OPEN])
 def test_a_disputed_word_is_weighed_in_one_sentence(reason: Reason) -> None:
-    facts = {"word": "Weinbahn", "odd": "D", "tail": "bahn", "note": "Bahn im Wein"}
-    assert say(reason, "de", relatives=("Eisbahn",), **facts) == (
+    said = say(reason, "de", relatives=("Eisbahn",), word="Weinbahn", odd="D", tail="bahn", note="Bahn im Wein")
+    assert said == (
         "Für „Weinbahn“ spricht, dass man darunter „Bahn im Wein“ verstehen kann, "
         "dagegen, dass vor „-bahn“ selten ein Getränk steht. Der Tisch entscheidet."
     )
