@@ -63,7 +63,7 @@ lock: ## Legt die Versionen aller Abhängigkeiten neu fest
 	@$(PYTHON) -m venv build/lock && build/lock/bin/python -m pip --quiet install pip-tools
 	@$(COMPILE) --output-file build/requirements.lock pyproject.toml
 	@$(COMPILE) --extra dev --constraint build/requirements.lock --output-file build/requirements-dev.lock pyproject.toml
-	@$(COMPILE) --extra train --constraint build/requirements.lock --output-file build/requirements-train.lock pyproject.toml
+	@$(COMPILE) --unsafe-package torch --extra train --constraint build/requirements.lock --output-file build/requirements-train.lock pyproject.toml
 	@printf 'hatchling\neditables\n' > build/requirements-build.in
 	@$(COMPILE) --constraint build/requirements-dev.lock --output-file build/requirements-build.lock \
 	  build/requirements-build.in
@@ -75,6 +75,7 @@ model: .venv/.serve ## Lernt das Modell neu aus den Urteilen in data/ (etwa 10 M
 	@$(PYTHON) -m venv build/train
 	@build/train/bin/python -m pip --disable-pip-version-check --quiet install --no-deps --require-hashes \
 	  -r requirements-train.lock
+	@build/train/bin/python -m pip --disable-pip-version-check --quiet install --no-deps torch==2.13.0
 	@$(BIN)/schlafmuetze lexicon build
 	@PYTHONPATH=. build/train/bin/python -m lexicon.training
 	@$(BIN)/schlafmuetze pairs --export data/pairs/klassik
