@@ -81,7 +81,7 @@ def weighted_kappa(one: Sequence[int], other: Sequence[int]) -> float:
     pairs = len(one)
     apart = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) / pairs
     by_chance = sum((a - b) ** 2 * one.count(a) * other.count(b) for a in LABELS for b in LABELS) / pairs**2
-    return 1 - apart / by_chance
+    return 1 - apart / by_chance if by_chance else 1.0  # one label throughout, in both
 
 
 def agreement(rows: Sequence[Judged]) -> dict[tuple[str, str], float]:

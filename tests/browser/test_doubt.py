@@ -111,7 +111,9 @@ def test_the_link_leaves_the_verdict_whole(visit: Open, size: tuple[int, int], l
     for left, right in pairwise(boxes):
         assert left is not None
         assert right is not None
-        assert left["x"] + left["width"] <= right["x"] + 1
+        beside = left["x"] + left["width"] <= right["x"] + 1
+        below = left["y"] + left["height"] <= right["y"] + 1  # on the narrowest phones the line breaks
+        assert beside or below
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
