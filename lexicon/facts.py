@@ -7,6 +7,7 @@ the spot can't differ.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from lexicon.analyse import Reading
 from lexicon.fit import Breach, Misfit
@@ -164,13 +165,16 @@ def _of_seam(
     return listed(verdict, entry) if entry is not None and _is_form(seam, second, entry) else verdict
 
 
+_key = lru_cache(maxsize=1 << 14)(fold)  # a table asks for the same first parts again and again
+
+
 def _is_form(seam: Seam, head: NounRow, entry: Judged) -> bool:
     """Tell whether a seam makes the form that the list names, whatever the number of its head."""
-    return join(fold(seam.stem + seam.link), head.key) == fold(entry.form)
+    return join(_key(seam.stem + seam.link), head.key) == _key(entry.form)
 
 
 def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
-    return fold(row.stem + row.link) == fold(seam.stem + seam.link)
+    return _key(row.stem + row.link) == _key(seam.stem + seam.link)
 
 
 def _odd_sort(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:

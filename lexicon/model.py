@@ -33,7 +33,7 @@ APPLICATION_ID: Final = 0x53434D4D  # "SCMM"
 VERSION: Final = 1
 SHIPPED: Final = "model/nouns.sqlite"
 _REMEMBERED: Final = 16384
-_STRONGEST: Final = 16  # factors by which nouns are compared
+_STRONGEST: Final = 12  # factors by which nouns are compared
 _AT_ONCE: Final = 128  # modifiers whose odds are worked out together
 _SHORTEST_END: Final = 3  # letters of a noun that may stand in for a longer one
 
@@ -113,14 +113,6 @@ class Model:
             some = modifiers[start : start + _AT_ONCE]
             left = np.array([self.noun(word).as_modifier for word in some], dtype=np.float64)
             yield from self._unit * (left @ right)
-
-    def alike_as_modifiers(self, one: str, other: str) -> float:
-        """Return how alike two nouns are as modifiers, about -1 to 1."""
-        return float(sum(map(mul, self.noun(one).sort_as_modifier, self.noun(other).sort_as_modifier)))
-
-    def alike_as_heads(self, one: str, other: str) -> float:
-        """Return how alike two nouns are as heads, about -1 to 1."""
-        return float(sum(map(mul, self.noun(one).sort_as_head, self.noun(other).sort_as_head)))
 
 
 def _vector(stored: bytes) -> array[int]:

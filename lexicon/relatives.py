@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import mul
 from typing import Final
 
 from lexicon.model import shipped_model
@@ -10,6 +11,11 @@ from lexicon.unfit import is_unfit
 
 MOST: Final = 3
 _LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")
+_REMEMBERED: Final = 1 << 13
+_RARER: Final = 0.001  # what each place further down the list of common compounds costs, in likeness
+
+Family = tuple[tuple[float, str, tuple[float, ...]], ...]
+"""Compounds with a noun, the commonest first: what their place costs, the word, and the direction of its other noun."""
 
 
 def relatives(
@@ -21,21 +27,35 @@ def relatives(
     whose other noun is nearest to the one it stands for, by the model's vectors. `forms` are the word itself.
     """
     model = shipped_model()
-    scored: list[tuple[float, str]] = []
-    for place, word in enumerate(as_head):
-        other = _first_part(word, head)
-        if other:
-            scored.append((model.alike_as_modifiers(modifier, other) - place / 1000, word))
-    for place, word in enumerate(as_modifier):
-        other = _last_part(word, modifier)
-        if other:
-            scored.append((model.alike_as_heads(head, other) - place / 1000, word))
+    of_modifier, of_head = model.noun(modifier).sort_as_modifier, model.noun(head).sort_as_head
+    scored = [(sum(map(mul, of_modifier, other)) - cost, word) for cost, word, other in _ending_in(head, as_head)]
+    scored += [
+        (sum(map(mul, of_head, other)) - cost, word) for cost, word, other in _beginning_with(modifier, as_modifier)
+    ]
     scored.sort(reverse=True)
-    words = dict.fromkeys(word for _, word in scored if word not in forms and not is_unfit(word))
-    return tuple(words)[:MOST]
+    found: list[str] = []
+    for _, word in scored:
+        if word not in forms and word not in found:
+            found.append(word)
+            if len(found) == MOST:
+                break
+    return tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=_REMEMBERED)
+def _ending_in(head: str, words: tuple[str, ...]) -> Family:
+    model = shipped_model()
+    others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if not is_unfit(word))
+    return tuple((place * _RARER, word, model.noun(other).sort_as_modifier) for place, word, other in others if other)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _beginning_with(modifier: str, words: tuple[str, ...]) -> Family:
+    model = shipped_model()
+    others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if not is_unfit(word))
+    return tuple((place * _RARER, word, model.noun(other).sort_as_head) for place, word, other in others if other)
+
+
 def _first_part(word: str, head: str) -> str:
     """Return the noun before `head` in a compound, "" where the model doesn't know it."""
     before = word[: -len(head)] if word.lower().endswith(head.lower()) else ""
@@ -47,7 +67,6 @@ def _first_part(word: str, head: str) -> str:
     return ""
 
 
-@lru_cache(maxsize=1 << 16)
 def _last_part(word: str, modifier: str) -> str:
     """Return the noun at the end of a compound that begins with `modifier`, "" where the model doesn't know it."""
     start = len(modifier) - 1 if modifier.endswith("e") else len(modifier)
