@@ -30,11 +30,11 @@ PAIRS = (
 
 
 def as_modifiers(model: Model, one: str, other: str) -> float:
-    return sum(map(mul, model.noun(one).sort_as_modifier, model.noun(other).sort_as_modifier))
+    return float(sum(map(mul, model.noun(one).sort_as_modifier, model.noun(other).sort_as_modifier)))
 
 
 def as_heads(model: Model, one: str, other: str) -> float:
-    return sum(map(mul, model.noun(one).sort_as_head, model.noun(other).sort_as_head))
+    return float(sum(map(mul, model.noun(one).sort_as_head, model.noun(other).sort_as_head)))
 
 
 @pytest.fixture(scope="module", params=PAIRS, ids="-".join)
