@@ -31,7 +31,7 @@ Progress = Callable[[float, str], None]
 _SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more seldom is not kept
 _OUTWEIGHS_ANOTHER_NOUN = 3  # so many compounds of its own make a form that is also another noun's name a noun's own
 _SURE = 16.5  # compounds up to this cost are surely made of these two nouns; Beispiel and Reboot cost more
-_FAMILY = 24  # so many compounds with a noun are kept by it, to find relatives of a new word among them
+_FAMILY = 12  # so many compounds with a noun are kept by it, to find relatives of a new word among them
 _NAME_LISTS = ("places", "surnames", "firstnames", "more_surnames")
 
 

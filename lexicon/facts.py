@@ -135,7 +135,11 @@ def ruled_pair(
         return _of_seam(seams[0], seams, modifier, head, rows, odds)
     seams.sort(key=lambda seam: not _is_form(seam, second, entry))
     verdict = _of_seam(seams[0], seams, modifier, head, rows, odds)
-    others = (_of_seam(Seam(row.stem, row.link, tail), seams, modifier, head, rows, odds) for row in real)
+    others = (
+        _of_seam(seam, seams, modifier, head, rows, odds)
+        for seam in (Seam(row.stem, row.link, tail) for row in real)
+        if seam != seams[0]
+    )
     return max([verdict, *(other for other in others if other.reason is Reason.DICTIONARY)], key=lambda each: each.p)
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import os
 import random
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from random import Random
@@ -166,8 +167,15 @@ def test_chance_comes_from_the_seed_and_time_from_the_events(
     rules, setup = game(name), setup_of(name, players, way)
     before = [state for state, _ in walk(rules, setup, Random(400 + players), STEPS)]
 
-    def banned(*_: object, **__: object) -> object:
-        raise AssertionError("a rule has asked the clock or the global random")
+    here = threading.get_ident()
+
+    def banned(real: Callable[..., object]) -> Callable[..., object]:
+        def asked(*args: object, **more: object) -> object:
+            if threading.get_ident() != here:  # the server of the browser's tests, which goes on beside us
+                return real(*args, **more)
+            raise AssertionError("a rule has asked the clock or the global random")
+
+        return asked
 
     with monkeypatch.context() as patch:
         for module, names in (
@@ -176,7 +184,7 @@ def test_chance_comes_from_the_seed_and_time_from_the_events(
             (os, ("urandom",)),
         ):
             for banned_name in names:
-                patch.setattr(module, banned_name, banned)
+                patch.setattr(module, banned_name, banned(getattr(module, banned_name)))
         after = [state for state, _ in walk(rules, setup, Random(400 + players), STEPS)]
     assert after == before
     if lab(name).cards(rules.start(setup)) is not None:
