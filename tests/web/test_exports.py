@@ -1,0 +1,146 @@
+"""Evenings for other programs: spreadsheets and BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from companion.action import Action
+from companion.log import Header, Log
+from companion.match_actions import Correct, EndMatch, Leave, NextRound
+from companion.words.referee_actions import Count, Finish
+from web.records.bgstats import play_file, play_link
+from web.records.evening import Evening
+from web.records.evening_csv import evening_csv
+
+BERLIN = timezone(timedelta(hours=1))
+STARTED = int(datetime(2026, 11, 21, 23, 30, tzinfo=UTC).timestamp() * 1000)  # in Berlin it is the 22nd already
+TWO_ROUNDS: tuple[Action, ...] = (
+    Finish(0),
+    Count((0, 5, 3, 1)),
+    NextRound(),
+    Finish(1),
+    Count((4, 0, 2, 2)),
+    Correct(1, 1, 8),
+)
+
+
+def evening(
+    *actions: Action, names: tuple[str, ...] = ("Oma", "Ben", "Mia", "Jo"), minutes: int = 90, **options: str | int
+) -> Evening:
+    log = Log(Header.of("words", names, "a table in Bremen", {"table": "referee", **options}, dealer=0))
+    for number, action in enumerate(actions, 1):
+        log.append(action, at=STARTED + minutes * 60_000 * number // len(actions))
+    return Evening("kxq4mtp2ab", log, STARTED)
+
+
+def rows(raw: bytes, delimiter: str = ";") -> list[list[str]]:
+    return list(csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline=""), delimiter=delimiter))
+
+
+def test_a_spreadsheet_gets_a_line_for_each_round_and_player() -> None:
+    table = rows(evening_csv(evening(*TWO_ROUNDS), "de", BERLIN))
+    assert table[0] == ["Datum", "Spiel", "Runde", "Name", "Punkte", "Gesamt", "Gewonnen", "Ende", "Korrigiert"]
+    assert len(table) == 1 + 2 * 4
+    assert table[1] == ["2026-11-22", "Schlafmütze – das Wortspiel", "1", "Oma", "0", "0", "ja", "alle Karten weg", ""]
+    assert table[2][3:] == ["Ben", "8", "8", "", "alle Karten weg", "ja"]
+    assert table[6][2:7] == ["2", "Ben", "0", "8", "ja"]
+
+
+def test_the_english_table_has_english_heads_and_commas() -> None:
+    table = rows(evening_csv(evening(*TWO_ROUNDS), "en", BERLIN), ",")
+    assert table[0][:4] == ["Date", "Game", "Round", "Name"]
+    assert table[1][1] == "Schlafmütze, the word game"  # its comma doesn't split it
+    assert table[1][6] == "yes"
+
+
+def test_a_spreadsheet_knows_the_file_as_utf8() -> None:
+    assert evening_csv(evening(*TWO_ROUNDS)).startswith(b"\xef\xbb\xbf")
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+49 421", "-Jo", "@Ada", "＝1", '=HYPERLINK("http://x";"y")'])
+def test_no_name_is_calculated(name: str) -> None:
+    table = rows(evening_csv(evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))))
+    assert table[1][3] == f"'{name}"
+
+
+@pytest.mark.parametrize("name", ['Ben;Mia "der Bär"', "נועה", "👩‍👩‍👧 Familie", "<script>", "B" * 60])
+def test_any_name_comes_out_as_it_went_in(name: str) -> None:
+    whole = evening(*TWO_ROUNDS, names=(name, "Ben", "Mia", "Jo"))
+    assert rows(evening_csv(whole))[1][3] == name
+    assert json.loads(play_file(whole))["players"][0]["name"] == name
+    assert sent(play_link(whole))["players"][0]["name"] == name
+
+
+def test_an_evening_without_a_finished_round_is_a_table_of_its_heads() -> None:
+    assert len(rows(evening_csv(evening()))) == 1
+    assert json.loads(play_file(evening()))["plays"][0]["durationMin"] == 0
+
+
+def sent(link: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(parse_qs(urlsplit(link).query)["data"][0])
+    return found
+
+
+def test_the_play_file_refers_to_its_own_game_and_players() -> None:
+    shape = json.loads(play_file(evening(*TWO_ROUNDS, EndMatch()), zone=BERLIN))
+    (play,) = shape["plays"]
+    (game,) = shape["games"]
+    assert play["gameRefId"] == game["id"]
+    assert game["highestWins"] is False
+    names = {player["id"]: player["name"] for player in shape["players"]}
+    scored = [
+        (names[each["playerRefId"]], each["score"], each["rank"], each["winner"]) for each in play["playerScores"]
+    ]
+    assert scored == [("Oma", "4", 2, False), ("Ben", "8", 4, False), ("Mia", "5", 3, False), ("Jo", "3", 1, True)]
+    assert (play["playDate"], play["playDateYmd"], play["durationMin"]) == ("2026-11-22 00:30:00", 20261122, 90)
+    assert play["rounds"] == 2
+
+
+def test_exported_again_the_play_and_its_people_keep_their_names() -> None:
+    first, again = (json.loads(play_file(evening(*TWO_ROUNDS))) for _ in range(2))
+    other = json.loads(play_file(evening(*TWO_ROUNDS)._replace(id="another")))
+    assert first == again
+    assert first["plays"][0]["uuid"] != other["plays"][0]["uuid"]
+    assert first["players"][0]["uuid"] == other["players"][0]["uuid"]
+    assert len({player["uuid"] for player in first["players"]}) == 4
+
+
+def test_the_link_says_when_it_ended_in_utc_and_who_won() -> None:
+    link = play_link(evening(*TWO_ROUNDS, EndMatch()))
+    assert link.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B%22")
+    shape = sent(link)
+    assert shape["playDate"] == "2026-11-22 01:00:00"
+    assert [player["winner"] for player in shape["players"]] == [False, False, False, True]
+    assert [player["rank"] for player in shape["players"]] == [2, 4, 3, 1]
+
+
+def test_who_left_has_a_score_and_no_rank() -> None:
+    whole = evening(*TWO_ROUNDS, Leave(1), EndMatch())
+    ben = sent(play_link(whole))["players"][1]
+    assert "rank" not in ben
+    assert ben["score"] == 8
+    assert json.loads(play_file(whole))["plays"][0]["playerScores"][1]["rank"] == 0
+
+
+def test_where_rounds_won_decide_the_score_is_rounds_won_and_the_highest_wins() -> None:
+    from companion.numbers.actions import Finish as Stop
+
+    options = {"table": "referee", "tally": "wins"}
+    log = Log(Header.of("numbers", ["Oma", "Ben"], "a table in Bremen", options, dealer=0))
+    for action in (Stop(1), EndMatch()):
+        log.append(action)
+    shape = sent(play_link(Evening("kxq4mtp2ab", log, STARTED)))
+    assert shape["game"]["highestWins"] is True
+    assert [(player["score"], player["winner"]) for player in shape["players"]] == [(0, False), (1, True)]
+
+
+def test_a_clock_that_jumped_back_makes_no_evening_of_less_than_nothing() -> None:
+    whole = evening(*TWO_ROUNDS, minutes=-600)
+    assert json.loads(play_file(whole))["plays"][0]["durationMin"] == 0

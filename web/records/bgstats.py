@@ -1,0 +1,127 @@
+"""An evening as a play for the app BG Stats: as a file that it opens, and as a link that hands the play over.
+
+Both shapes, where they are described, and what of it was checked: docs/exports.md.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from datetime import datetime, tzinfo
+from typing import Final
+from urllib.parse import quote
+
+from companion.action import Json
+from companion.game import game
+from web.records.evening import Evening
+from web.records.standings import Standing, standings
+
+SOURCE: Final = "Schlafmütze Companion"
+LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+ABOUT: Final = "A play kept by Schlafmütze Companion. Share this file with the app BG Stats to import it."
+_OURS: Final = uuid.UUID("5c1a6d0e-7f5b-5b0c-9f4e-2d6d6f2a7e11")  # so that the same play has the same name each time
+
+
+def play_file(evening: Evening, lang: str = "de", zone: tzinfo | None = None) -> str:
+    """Return a .bgsplay file, which is JSON; times are those of `zone`, or of this machine.
+
+    Whatever is exported again carries the same UUID, so that the app can tell that it has it.
+    """
+    began = evening.began.astimezone(zone)
+    each = _scored(evening)
+    stamp = _text(evening.ended.astimezone(zone))
+    shape: Json = {
+        "about": ABOUT,
+        "games": [{"id": 1, "uuid": _uuid("game", evening.log.header.game), **_game(evening)}],
+        "locations": [],
+        "players": [
+            {"id": number, "uuid": _uuid("player", standing.name), "name": standing.name, "isAnonymous": False}
+            for number, (standing, _) in enumerate(each, 1)
+        ],
+        "plays": [
+            {
+                "uuid": _uuid("play", evening.id),
+                "gameRefId": 1,
+                "entryDate": stamp,
+                "modificationDate": stamp,
+                "playDate": _text(began),
+                "playDateYmd": int(f"{began:%Y%m%d}"),
+                "durationMin": _minutes(evening),
+                "rounds": len(evening.log.state.results),
+                "comments": _comment(evening, lang),
+                "ignored": False,
+                "manualWinner": True,
+                "usesTeams": False,
+                "playerScores": [
+                    {
+                        "playerRefId": number,
+                        "score": str(score),
+                        "winner": standing.won,
+                        "rank": standing.place or 0,
+                        "seatOrder": number,
+                        "startPlayer": False,
+                        "newPlayer": False,
+                    }
+                    for number, (standing, score) in enumerate(each, 1)
+                ],
+            }
+        ],
+    }
+    return json.dumps(shape, ensure_ascii=False, indent=1) + "\n"
+
+
+def play_link(evening: Evening, lang: str = "de") -> str:
+    """Return the address that hands the play to the app, which asks before it keeps it. The date is the end, in UTC."""
+    shape: Json = {
+        "sourceName": SOURCE,
+        "sourcePlayId": evening.id,
+        "playDate": _text(evening.ended),
+        "durationMin": _minutes(evening),
+        "comments": _comment(evening, lang),
+        "game": {"sourceGameId": evening.log.header.game, **_game(evening)},
+        "players": [
+            {
+                "sourcePlayerId": _uuid("player", standing.name),
+                "name": standing.name,
+                "score": score,
+                "winner": standing.won,
+                "startPlayer": False,
+                **({"rank": standing.place} if standing.place else {}),
+            }
+            for standing, score in _scored(evening)
+        ],
+    }
+    return LINK + quote(json.dumps(shape, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _by_wins(evening: Evening) -> bool:
+    return evening.log.header.options.get("tally") == "wins"
+
+
+def _game(evening: Evening) -> Json:
+    title = game(evening.log.header.game).facts.title.de
+    return {"name": title, "highestWins": _by_wins(evening), "noPoints": False}
+
+
+def _scored(evening: Evening) -> list[tuple[Standing, int]]:
+    """Return everybody with the number that decides; who left before the end is told too, without a place."""
+    by_wins = _by_wins(evening)
+    return [(standing, standing.wins if by_wins else standing.total) for standing in standings(evening.log)]
+
+
+def _comment(evening: Evening, lang: str) -> str:
+    rounds = len(evening.log.state.results)
+    one, many = ("round", "rounds") if lang == "en" else ("Runde", "Runden")
+    return f"{rounds} {one if rounds == 1 else many}"
+
+
+def _minutes(evening: Evening) -> int:
+    return round((evening.ended - evening.began).total_seconds() / 60)
+
+
+def _text(time: datetime) -> str:
+    return f"{time:%Y-%m-%d %H:%M:%S}"
+
+
+def _uuid(kind: str, name: str) -> str:
+    return str(uuid.uuid5(_OURS, f"{kind}/{name}"))
