@@ -1,0 +1,1 @@
+"""The tablet at a table with real cards."""

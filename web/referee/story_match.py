@@ -1,0 +1,136 @@
+"""What the table does around its rounds, and how rounds and matches end, as the story tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask_babel import gettext, ngettext
+
+from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.sheet import MatchState, times, totals
+from web.referee.names import isolated, listed
+from web.referee.story_moment import Moment, Told, joined
+
+
+def _(text: str, **facts: object) -> str:
+    return str(gettext(text, **facts))
+
+
+def told(moment: Moment) -> Told | None:
+    """Return what the story says of something that the table did as a whole; None for what a round does."""
+    before, after = moment.before, moment.after
+    match moment.action:
+        case NextRound():
+            dealer = isolated(after.names[after.dealer])
+            return Told(_("Runde %(number)s beginnt. %(name)s gibt.", number=after.number, name=dealer), "W-6")
+        case Join():
+            return Told(_joined(before, after), "W-46")
+        case Leave(player):
+            return Told(_("%(name)s steht auf.", name=isolated(before.names[player])), "W-46")
+        case Correct(round=number, player=player):
+            return Told(_corrected(before, after, number, player), "W-44")
+        case CorrectWinner(round=number):
+            return Told(_other_winners(before, after, number), "W-41")
+        case EndMatch():
+            return Told(_ended(moment), "W-43")
+        case _:
+            return None
+
+
+def round_told(moment: Moment) -> str:
+    """Return how the round ended that ended with this event, with everybody's points; "" if none did."""
+    result = moment.result
+    if result is None:
+        return ""
+    names, number = moment.before.names, moment.before.number
+    each = dict(zip(result.players, result.points, strict=True))
+    # Where nobody was counted, all the points are 0 and tell nothing.
+    counted = any(result.points)
+    points = ", ".join(
+        f"{isolated(names[player])} {held}" for player, held in each.items() if counted and player not in result.winners
+    )
+    if result.winners:
+        won = _("Runde %(number)s: %(won)s", number=number, won=_won(names, result.winners, each[result.winners[0]]))
+    else:
+        won = _("Runde %(number)s: Niemand gewinnt.", number=number)
+    return joined(won, points and f"{points}.")
+
+
+def target_told(moment: Moment) -> str:
+    """Return what an event that changed results means for the target: reached, by others than it was, or not any more.
+
+    "" if nothing changed (W-43).
+    """
+    if moment.before.results is moment.after.results:
+        return ""
+    was, now = moment.match.outcome(moment.before), moment.match.outcome(moment.after)
+    if now is None:
+        return _("Das Ziel ist doch nicht erreicht: Es geht weiter.") if was is not None else ""
+    victory = _victory(moment.after, now.winners)
+    if was is not None:
+        return "" if was.winners == now.winners else victory
+    target = moment.after.setup.options["target"]
+    return _("Das Ziel von %(target)s ist erreicht: %(victory)s", target=target, victory=victory)
+
+
+def _won(names: Sequence[str], winners: Sequence[int], points: int) -> str:
+    listing = listed(names[player] for player in winners)
+    if len(winners) == 1:
+        told = _("%(name)s gewinnt mit %(points)s.", name=listing, points=points)
+        return told if points else _("%(name)s gewinnt.", name=listing)
+    told = _("%(names)s gewinnen mit je %(points)s.", names=listing, points=points)
+    return told if points else _("%(names)s gewinnen.", names=listing)
+
+
+def _victory(state: MatchState, winners: Sequence[int]) -> str:
+    """Return who has won a match, and by what."""
+    listing, one = listed(state.names[player] for player in winners), len(winners) == 1
+    if state.setup.options.get("tally") == "wins":
+        rounds = times(state, "winners")[winners[0]]
+        mark = str(ngettext("%(num)s Sieg", "%(num)s Siegen", rounds))
+    else:
+        points = totals(state)[winners[0]]
+        mark = str(ngettext("%(num)s Punkt", "%(num)s Punkten", points))
+    if one:
+        return _("%(name)s gewinnt das Spiel mit %(mark)s.", name=listing, mark=mark)
+    return _("%(names)s gewinnen das Spiel mit je %(mark)s.", names=listing, mark=mark)
+
+
+def _joined(before: MatchState, after: MatchState) -> str:
+    (player,) = set(after.seated) - set(before.seated)
+    name, points = isolated(after.names[player]), totals(after)[player]
+    known = len(after.names) == len(before.names)
+    if not points or after.setup.options.get("tally") == "wins":
+        return _("%(name)s ist wieder da.", name=name) if known else _("%(name)s setzt sich dazu.", name=name)
+    if known:
+        return _("%(name)s ist wieder da und hat %(points)s.", name=name, points=points)
+    return _("%(name)s setzt sich dazu und fängt mit %(points)s an.", name=name, points=points)
+
+
+def _corrected(before: MatchState, after: MatchState, number: int, player: int) -> str:
+    old, new = before.results[number - 1], after.results[number - 1]
+    change = _(
+        "Runde %(number)s, %(name)s: %(new)s statt %(old)s Punkte.",
+        number=number,
+        name=isolated(before.names[player]),
+        new=new.points_of(player),
+        old=old.points_of(player),
+    )
+    return joined(change, "" if old.winners == new.winners else _other_winners(before, after, number))
+
+
+def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
+    old, new = before.results[number - 1].winners, after.results[number - 1].winners
+    names, former = (listed(after.names[player] for player in new), [player for player in old if player not in new])
+    if former:
+        lost = listed(after.names[player] for player in former)
+        return _("Runde %(number)s geht an %(names)s, nicht an %(lost)s.", number=number, names=names, lost=lost)
+    return _("Runde %(number)s geht an %(names)s.", number=number, names=names)
+
+
+def _ended(moment: Moment) -> str:
+    before, after = moment.before, moment.after
+    unfinished = _("Runde %(number)s zählt nicht.", number=before.number) if before.running else ""
+    outcome = moment.match.outcome(after)
+    won = outcome is not None and after.results and moment.match.outcome(before) is None
+    return joined(_("Schluss für heute."), unfinished, _victory(after, outcome.winners) if outcome and won else "")
