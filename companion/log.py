@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from companion.action import LARGEST, Action, Json, as_sent, read_action, shown
@@ -106,7 +107,7 @@ class Log:
         """Begin a log. :raises Refused: for what the rules don't allow. :raises Malformed: for what doesn't exist."""
         self.match = Match(game(header.game))
         first = self.match.open(header.seats, header.seed, header.options, header.dealer, header.rules_version)
-        self._kinds = {**self.match.facts.kinds, **LOG_ACTIONS}
+        self._kinds: dict[str, type[Action]] = {**self.match.facts.kinds, **LOG_ACTIONS}
         self.header = header._replace(options=first.setup.options)
         self._events: list[Event] = []
         self._states: list[MatchState] = [first]
@@ -133,6 +134,15 @@ class Log:
     def events(self) -> tuple[Event, ...]:
         """All events, those taken back and the taking back included."""
         return tuple(self._events)
+
+    @property
+    def kinds(self) -> Mapping[str, type[Action]]:
+        """Every kind of action that can be appended, by its name in the dict shape."""
+        return MappingProxyType(self._kinds)
+
+    def known(self, id: str) -> Event | None:  # noqa: A002 - an id is called so
+        """Return the event that a device has sent under `id`, if there is one."""
+        return self._ids.get(id)
 
     @property
     def state(self) -> MatchState:

@@ -9,10 +9,28 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web import challenges, doubt, faults, headers, language, missed_page, origin, pairs, taste, words
+from web import (
+    access,
+    challenges,
+    clock,
+    doubt,
+    faults,
+    headers,
+    language,
+    missed_page,
+    origin,
+    pairs,
+    people,
+    taste,
+    words,
+)
 from web.adviser import Adviser, initial
+from web.database import Database
 from web.memory import Memory
 from web.pictures import picture
+from web.referee import games, ruling, start, table
+from web.referee.names import isolated
+from web.tables import NoSuchMatch, Tables
 
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
@@ -30,22 +48,32 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     deck = app.config["DECK"]
     adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
     kept = app.config["MEMORY"]
-    app.extensions["memory"] = Memory(Path(kept) if kept else None)
+    database = Database(Path(kept) if kept else None)
+    app.extensions["memory"] = Memory(database)
+    app.extensions["tables"] = Tables(database, [people.meet])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial,
         new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
+        clock_of=clock.clock_of, when=clock.when, isolated=isolated,
+        clause_url=lambda game, number: f"/regeln/{games.SLUG_OF[game]}#{number}",
     )  # fmt: skip
+    app.jinja_env.filters["isolated"] = isolated
+    access.install(app)
     language.install(app)
     headers.install(app)
     origin.install(app)
     faults.install(app)
+    app.register_error_handler(NoSuchMatch, table.no_such_match)
+    app.register_blueprint(start.blueprint)
+    app.register_blueprint(table.blueprint)
     app.register_blueprint(words.blueprint)
     app.register_blueprint(pairs.blueprint)
     app.register_blueprint(challenges.blueprint)
     app.register_blueprint(missed_page.blueprint)
     app.register_blueprint(taste.blueprint)
     app.register_blueprint(doubt.blueprint)
+    app.register_blueprint(ruling.blueprint)
 
     @app.get("/favicon.ico")
     def favicon() -> Response:

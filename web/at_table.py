@@ -11,8 +11,9 @@ from flask import current_app, g
 from lexicon.pairs import PairTable
 from lexicon.verdict import Verdict
 from web.adviser import Answer
+from web.database import StorageFault
 from web.house import UNTOUCHED, House
-from web.memory import Memory, MemoryFault
+from web.memory import Memory
 
 
 def memory() -> Memory:
@@ -26,7 +27,7 @@ def house() -> House:
     if "house" not in g:
         try:
             g.house = memory().house()
-        except MemoryFault as fault:
+        except StorageFault as fault:
             current_app.logger.warning("the table's memory: %s", fault.sentence("en"))
             g.house = UNTOUCHED
     found: House = g.house

@@ -5,12 +5,11 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask_babel import format_date, gettext
+from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -20,9 +19,10 @@ from lexicon.taste import Taste, Vote
 from lexicon.verdict import Verdict
 from web.adviser import Answer
 from web.at_table import forget_house, house, judged_pairs, memory, ours
+from web.clock import day_of
+from web.database import StorageFault
 from web.house import Event, House, Kind
 from web.language import language
-from web.memory import MemoryFault
 from web.words import adviser, asked, page, panel_of
 
 blueprint = Blueprint("taste", __name__)
@@ -69,11 +69,6 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-def day_of(at: datetime) -> str:
-    """Return a moment's day at this place, in the language of this request."""
-    return str(format_date(at.astimezone().date(), "d.M.yyyy" if language() == "de" else "d MMM yyyy"))
-
-
 @blueprint.get("/tisch")
 def table() -> tuple[str, int]:
     """Show how this table judges."""
@@ -94,7 +89,7 @@ def vote() -> Response | tuple[str, int]:
         memory().vote(request.form.get("id", ""), cast, verdict.word)
     except CannotVote as fault:
         status, notice = fault.status, fault.sentence
-    except MemoryFault as fault:
+    except StorageFault as fault:
         status, notice = fault.status, fault.sentence(language())
     if notice or bare:
         forget_house()
@@ -158,7 +153,7 @@ def _done(remember: Callable[[str], bool]) -> Response | tuple[str, int]:
     key = request.form.get("id", "")
     try:
         remember(key)
-    except MemoryFault as fault:
+    except StorageFault as fault:
         forget_house()
         return _page(fault.sentence(language()), fault.status)
     return redirect(url_for("taste.table", getan=key), 303)
@@ -169,7 +164,7 @@ def _page(notice: str = "", status: int = 200) -> tuple[str, int]:
     if not notice:
         try:
             memory().house()
-        except MemoryFault as fault:
+        except StorageFault as fault:
             notice, status, readable = fault.sentence(language()), fault.status, False
     done = ours.events.get(request.args.get("getan", ""))
     html = render_template(

@@ -58,7 +58,7 @@ def _known(card: str) -> bool:
     return adviser().answer(Question(a=card)).fault is None
 
 
-@blueprint.get("/")
+@blueprint.get("/wort")
 def check() -> tuple[str, int]:
     """Show the cards and the verdict on those chosen."""
     answer = ours(adviser().answer(asked()))

@@ -92,9 +92,9 @@ def server() -> list[Row]:
 
 
 _PAGES = (
-    ("page: verdict on two cards", "< 20 ms", ("/?a=EIS&b=WEIN", "/?a=WEIN&b=BAHN", "/?a=HAUS&b=TELEFON")),
-    ("page: a word as spoken", "< 20 ms", ("/?a=LAND&b=BILD&wort=Landschaftsbild", "/?wort=Haustelefon")),
-    ("page: a word nobody knows", "< 20 ms", ("/?wort=Haustelefonn", "/?wort=Kaffemaschine")),
+    ("page: verdict on two cards", "< 20 ms", ("/wort?a=EIS&b=WEIN", "/wort?a=WEIN&b=BAHN", "/wort?a=HAUS&b=TELEFON")),
+    ("page: a word as spoken", "< 20 ms", ("/wort?a=LAND&b=BILD&wort=Landschaftsbild", "/wort?wort=Haustelefon")),
+    ("page: a word nobody knows", "< 20 ms", ("/wort?wort=Haustelefonn", "/wort?wort=Kaffemaschine")),
     ("page: all pairs", "", ("/paare",)),
 )
 _PATIENCE = 60.0
@@ -104,7 +104,7 @@ def _wait_for(port: int) -> None:
     deadline = time.monotonic() + _PATIENCE
     while True:
         try:
-            _get(port, "/")
+            _get(port, "/wort")
         except OSError:
             if time.monotonic() > deadline:
                 raise

@@ -21,10 +21,10 @@ from web.app import create_app
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 # name, address, width, height, colour scheme, language
 PICTURES: Final = [
-    ("pruefen", "/?a=EIS&b=WEIN", 1024, 768, "light", "de-DE"),
+    ("pruefen", "/wort?a=EIS&b=WEIN", 1024, 768, "light", "de-DE"),
     ("paare", "/paare?a=LAND&b=SPIEL&fest=1", 1024, 768, "light", "de-DE"),
-    ("handy", "/?a=LAND&b=BILD&wort=Landschaftsbild", 390, 844, "light", "de-DE"),
-    ("handy-dunkel", "/?a=MANN&b=BILD", 390, 844, "dark", "de-DE"),
+    ("handy", "/wort?a=LAND&b=BILD&wort=Landschaftsbild", 390, 844, "light", "de-DE"),
+    ("handy-dunkel", "/wort?a=MANN&b=BILD", 390, 844, "dark", "de-DE"),
 ]
 
 

@@ -9,10 +9,11 @@ from tests.browser.conftest import PHONE, TABLET, Open
 
 PAGES = [
     "/",
-    "/?a=EIS",
-    "/?a=EIS&b=WEIN",
-    "/?a=LAND&b=BILD&wort=Landschaftsbild",
-    "/?wort=Haustelefonn",
+    "/wort",
+    "/wort?a=EIS",
+    "/wort?a=EIS&b=WEIN",
+    "/wort?a=LAND&b=BILD&wort=Landschaftsbild",
+    "/wort?wort=Haustelefonn",
     "/paare?a=EIS&b=WEIN&fest=1",
     "/paare?karte=EIS",
     "/nirgends",
@@ -43,7 +44,7 @@ def test_no_page_spills_sideways(visit: Open, path: str, size: tuple[int, int]) 
 
 @pytest.mark.parametrize("word", ["Landschaftsbild", "Geschwindigkeitskontrolle"])
 def test_a_long_word_shrinks_before_it_breaks(visit: Open, word: str) -> None:
-    page = visit(f"/?wort={word}", PHONE, faults=True)
+    page = visit(f"/wort?wort={word}", PHONE, faults=True)
     heights = page.evaluate(
         "[...document.querySelectorAll('.compound b')].map((part) => [part.getClientRects().length, part.offsetHeight])"
     )
@@ -52,7 +53,7 @@ def test_a_long_word_shrinks_before_it_breaks(visit: Open, word: str) -> None:
 
 
 def test_nothing_moves_for_who_wants_no_motion(visit: Open) -> None:
-    page = visit("/?a=EIS&b=WEIN", reduced_motion="reduce")
+    page = visit("/wort?a=EIS&b=WEIN", reduced_motion="reduce")
     moving = page.evaluate(
         "[...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0"
         " || getComputedStyle(one).animationName !== 'none').length"

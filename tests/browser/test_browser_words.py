@@ -39,7 +39,7 @@ def inside(page: Page, what: Locator) -> bool:
 def test_two_taps_settle_weinbahn(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/", size, lang=lang, color_scheme=scheme)
+    page = visit("/wort", size, lang=lang, color_scheme=scheme)
     if size == PHONE:  # the letters narrow the cards down; on the tablet all lie open
         page.locator('.letters [data-letter="W"]').tap()
     card(page, "WEIN").tap()
@@ -55,7 +55,7 @@ def test_two_taps_settle_weinbahn(visit: Open, size: tuple[int, int], scheme: st
 
 
 def test_on_the_tablet_all_fifty_cards_lie_open_without_scrolling(visit: Open) -> None:
-    page = visit("/")
+    page = visit("/wort")
     cards = page.locator(".card")
     assert cards.count() == 50
     assert all(inside(page, cards.nth(number)) for number in (0, 9, 25, 40, 49))
@@ -63,7 +63,7 @@ def test_on_the_tablet_all_fifty_cards_lie_open_without_scrolling(visit: Open) -
 
 @pytest.mark.parametrize("size", [TABLET, PHONE, (1440, 900)])
 def test_no_word_on_a_card_is_cut_not_even_its_umlaut(visit: Open, size: tuple[int, int]) -> None:
-    page = visit("/?a=TÜR&b=KÖNIG", size)
+    page = visit("/wort?a=TÜR&b=KÖNIG", size)
     for word in page.locator(".card span[lang]").all():
         room = word.evaluate(
             "(it) => { const card = it.parentElement.getBoundingClientRect(), box = it.getBoundingClientRect();"
@@ -75,7 +75,7 @@ def test_no_word_on_a_card_is_cut_not_even_its_umlaut(visit: Open, size: tuple[i
 
 @pytest.mark.parametrize(("size", "least"), [(TABLET, 56), (PHONE, 48)])
 def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
-    for path in ("/", "/?a=EIS&b=WEIN", "/paare"):
+    for path in ("/wort", "/wort?a=EIS&b=WEIN", "/paare"):
         page = visit(path, size)
         for key in page.locator(
             "main .key:visible, .card:visible, .other:visible, .chip:visible, .letters a:visible"
@@ -87,7 +87,7 @@ def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[in
 
 
 def test_the_compound_is_the_largest_thing_on_the_screen(visit: Open) -> None:
-    page = visit("/?a=EIS&b=WEIN")
+    page = visit("/wort?a=EIS&b=WEIN")
     sizes = page.evaluate(
         "[...document.querySelectorAll('main *')].filter((one) => one.offsetParent && [...one.childNodes]"
         ".some((node) => node.nodeType === 3 && node.data.trim()))"
@@ -102,7 +102,7 @@ def test_cards_stay_where_they_are_between_the_taps(visit: Open) -> None:
     from playwright.sync_api import expect
 
     for size in (TABLET, PHONE):
-        page = visit("/", size)
+        page = visit("/wort", size)
         before = card(page, "BALL").bounding_box()
         card(page, "AUTO").tap()
         expect(page.locator(".panel")).to_have_attribute("data-a", "AUTO")
@@ -115,16 +115,16 @@ def test_cards_stay_where_they_are_between_the_taps(visit: Open) -> None:
 def test_fast_taps_count_all(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/")
+    page = visit("/wort")
     page.evaluate(
         "['EIS', 'WEIN', 'LAND', 'SPIEL'].forEach((w) => document.querySelector(`.card[value=${w}]`).click())"
     )
     expect(compound(page)).to_have_text("Länderspiel")
-    assert page.url.endswith("/?a=LAND&b=SPIEL")
+    assert page.url.endswith("/wort?a=LAND&b=SPIEL")
 
 
 def test_on_the_phone_the_cards_stay_scrolled_where_the_thumb_is(visit: Open) -> None:
-    page = visit("/", PHONE)
+    page = visit("/wort", PHONE)
     card(page, "WEIN").scroll_into_view_if_needed()
     before = card(page, "WASSER").bounding_box()
     card(page, "WEIN").tap()
@@ -135,7 +135,7 @@ def test_on_the_phone_the_cards_stay_scrolled_where_the_thumb_is(visit: Open) ->
 def test_a_third_tap_asks_the_next_question_and_a_second_on_the_same_card_takes_it_back(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/?a=EIS&b=WEIN")
+    page = visit("/wort?a=EIS&b=WEIN")
     card(page, "AUTO").tap()
     expect(page.locator(".card[aria-pressed=true]")).to_have_count(1)
     card(page, "AUTO").tap()
@@ -146,7 +146,7 @@ def test_a_third_tap_asks_the_next_question_and_a_second_on_the_same_card_takes_
 def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/")
+    page = visit("/wort")
     card(page, "EIS").tap()
     card(page, "WEIN").tap()
     expect(compound(page)).to_have_text("Eiswein")
@@ -159,7 +159,7 @@ def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
     expect(page).to_have_title(re.compile("^Eiswein gilt"))
     page.locator("#clear").tap()
     expect(page.locator(".panel.open")).to_be_visible()
-    assert page.url.endswith("/")
+    assert page.url.endswith("/wort")
     page.go_back()
     expect(compound(page)).to_have_text("Eiswein")
 
@@ -167,7 +167,7 @@ def test_swap_clear_back_and_reload_keep_the_state(visit: Open) -> None:
 def test_the_language_changes_and_the_cards_stay(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/")
+    page = visit("/wort")
     card(page, "EIS").tap()
     card(page, "WEIN").tap()
     expect(compound(page)).to_have_text("Eiswein")
@@ -179,7 +179,7 @@ def test_the_language_changes_and_the_cards_stay(visit: Open) -> None:
 def test_clearing_leaves_the_keyboard_of_the_tablet_away(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/?a=EIS&b=WEIN")
+    page = visit("/wort?a=EIS&b=WEIN")
     page.locator("#clear").tap()
     expect(page.locator(".panel.open")).to_be_visible()
     expect(page.locator("#panel")).to_be_focused()
@@ -187,19 +187,19 @@ def test_clearing_leaves_the_keyboard_of_the_tablet_away(visit: Open) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_long_words_and_sentences_stay_in_their_places_on_a_tablet_held_upright(visit: Open, lang: str) -> None:
-    page = visit("/?wort=Donaudampfschifffahrtsgesellschaft", (768, 1024), lang=lang)
+    page = visit("/wort?wort=Donaudampfschifffahrtsgesellschaft", (768, 1024), lang=lang)
     slots, field = page.locator(".slots").bounding_box(), page.locator(".field").bounding_box()
     assert slots is not None
     assert field is not None
     assert slots["x"] + slots["width"] <= field["x"]
-    page.goto("/?a=TELEFON&b=STRASSE")
+    page.goto("/wort?a=TELEFON&b=STRASSE")
     assert page.evaluate("(p => p.scrollHeight <= p.clientHeight)(document.getElementById('panel'))")
 
 
 def test_w11_a_word_as_spoken_is_judged_with_the_two_cards(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/?a=LAND&b=BILD", PHONE)
+    page = visit("/wort?a=LAND&b=BILD", PHONE)
     page.locator("#wort").fill("Landschaftsbild")
     page.locator(".go").tap()
     expect(page.locator(".sentence")).to_contain_text("(W-11)")
@@ -210,7 +210,7 @@ def test_w11_a_word_as_spoken_is_judged_with_the_two_cards(visit: Open) -> None:
 def test_a_suggestion_is_one_tap(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/", faults=True)  # the browser notes the 404 of an unknown word in its console
+    page = visit("/wort", faults=True)  # the browser notes the 404 of an unknown word in its console
     page.locator("#wort").fill("Haustelefonn")
     page.locator("#wort").press("Enter")
     page.locator(".meant a", has_text=re.compile("^Haustelefon$")).tap()
@@ -220,7 +220,7 @@ def test_a_suggestion_is_one_tap(visit: Open) -> None:
 def test_it_works_by_keyboard_alone(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/")
+    page = visit("/wort")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     card(page, "ANTENNE").focus()
@@ -248,7 +248,7 @@ def test_it_works_by_keyboard_alone(visit: Open) -> None:
 def test_letters_and_recent_cards_narrow_the_choice_on_the_phone(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/", PHONE)
+    page = visit("/wort", PHONE)
     page.locator('.letters [data-letter="K"]').tap()
     expect(page.locator(".card:visible")).to_have_count(4)
     card(page, "KIND").tap()
@@ -262,7 +262,7 @@ def test_letters_and_recent_cards_narrow_the_choice_on_the_phone(visit: Open) ->
 def test_it_works_without_javascript(visit: Open, size: tuple[int, int]) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/", size, java_script_enabled=False)
+    page = visit("/wort", size, java_script_enabled=False)
     card(page, "EIS").tap()
     card(page, "WEIN").tap()
     expect(compound(page)).to_have_text("Eiswein")

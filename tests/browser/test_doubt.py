@@ -32,7 +32,7 @@ def test_from_the_verdict_to_the_advice_in_one_tap(
 ) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/?a=WEIN&b=BAHN&fest=1", size, lang=lang, java_script_enabled=scripts)
+    page = visit("/wort?a=WEIN&b=BAHN&fest=1", size, lang=lang, java_script_enabled=scripts)
     assert page.get_by_role("link", name={"de": "Lohnt sich Halt?", "en": "Is Halt worth it?"}[lang]).count() == 1
     page.locator("#halt").tap()
     expect(page.locator(".about .sr")).to_have_text("Weinbahn")
@@ -65,13 +65,13 @@ def test_switched_off_and_on_by_touch(visit: Open) -> None:
     page = visit(WORD, PHONE)
     page.locator("#off").tap()
     expect(page.locator("h1")).to_have_text("Euer Tisch will hier keinen Rat.")
-    page.goto("/?a=WEIN&b=BAHN")
+    page.goto("/wort?a=WEIN&b=BAHN")
     expect(page.locator(".compound")).to_be_visible()
     assert page.locator("#halt").count() == 0
     page.goto(WORD)
     page.locator("#on").tap()
     expect(page.locator(".about .sr")).to_have_text("Weinbahn")
-    page.goto("/?a=WEIN&b=BAHN")
+    page.goto("/wort?a=WEIN&b=BAHN")
     expect(page.locator("#halt")).to_be_visible()
 
 
@@ -80,7 +80,7 @@ def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[in
     for path, keys in (
         (WORD, ".worth :is(.key, select, .called label)"),
         ("/halt", "#wort"),
-        (("/?a=LUFT&b=BEIN"), "#halt"),
+        (("/wort?a=LUFT&b=BEIN"), "#halt"),
     ):
         page = visit(path, size)
         for key in page.locator(keys).all():
@@ -101,7 +101,7 @@ def test_the_page_never_spills_sideways(visit: Open, path: str, size: tuple[int,
 
 @pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "de"), (SMALL, "en"), ((844, 390), "de")])
 def test_the_link_leaves_the_verdict_whole(visit: Open, size: tuple[int, int], lang: str) -> None:
-    page = visit("/?a=LUFT&b=BEIN&fest=1", size, lang=lang)
+    page = visit("/wort?a=LUFT&b=BEIN&fest=1", size, lang=lang)
     page.locator("#halt").scroll_into_view_if_needed()
     row, panel = page.locator(".ruling").bounding_box(), page.locator(".panel").bounding_box()
     assert row is not None

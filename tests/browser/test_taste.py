@@ -22,7 +22,7 @@ from web.memory import Memory
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-WORD = "/?a=WEIN&b=EIS&fest=1"
+WORD = "/wort?a=WEIN&b=EIS&fest=1"
 
 
 @pytest.fixture

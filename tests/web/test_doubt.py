@@ -23,7 +23,7 @@ def text_of(html: str) -> str:
 
 
 def test_the_panel_only_offers_the_advice_and_never_shows_it(client: FlaskClient) -> None:
-    for page in ("/?a=WEIN&b=BAHN", "/urteil?a=WEIN&b=BAHN", "/paare?a=WEIN&b=BAHN"):
+    for page in ("/wort?a=WEIN&b=BAHN", "/urteil?a=WEIN&b=BAHN", "/paare?a=WEIN&b=BAHN"):
         text = text_of(client.get(page).text)
         assert "Lohnt sich Halt?" in text
         assert "Der Tisch lehnt ab" not in text
@@ -48,7 +48,7 @@ def test_the_link_takes_the_word_along(client: FlaskClient, panel: str, word: st
 
 
 def test_no_verdict_no_link(client: FlaskClient) -> None:
-    for page in ("/", "/?a=EIS", "/?wort=Qwrtzpf"):
+    for page in ("/wort", "/wort?a=EIS", "/wort?wort=Qwrtzpf"):
         assert 'id="halt"' not in client.get(page).text
 
 
@@ -160,7 +160,7 @@ def test_switched_off_means_link_and_advice_are_gone(app: Flask) -> None:
     html = client.get(answer.headers["Location"]).text
     assert "Euer Tisch will hier keinen Rat." in html
     assert "Der Tisch lehnt ab" not in html
-    assert 'id="halt"' not in client.get("/?a=WEIN&b=BAHN").text
+    assert 'id="halt"' not in client.get("/wort?a=WEIN&b=BAHN").text
     assert "Lohnt sich Halt?" not in client.get("/urteil?a=WEIN&b=BAHN").text
 
 
@@ -172,7 +172,7 @@ def test_switched_on_again_the_question_is_still_there(app: Flask) -> None:
     answer = client.post("/halt/schalter", data={**asked, "rat": "an"}, follow_redirects=True)
     assert '<span class="sr">Weinbahn</span>' in answer.text
     assert "<option selected>6</option>" in answer.text
-    assert 'id="halt"' in client.get("/?a=WEIN&b=BAHN").text
+    assert 'id="halt"' in client.get("/wort?a=WEIN&b=BAHN").text
 
 
 def test_the_switch_lasts_and_no_script_can_read_it(client: FlaskClient) -> None:

@@ -18,7 +18,9 @@ import pytest
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
 from web.house import UNTOUCHED, Kind
-from web.memory import APPLICATION_ID, MIGRATIONS, Memory, MemoryFault
+from web.database import StorageFault
+from web.memory import Memory
+from web.migrations import APPLICATION_ID, MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 BAHN = Vote("Wein", "Bahn", 3, 2, 0.4)
@@ -58,7 +60,7 @@ def test_a_double_tap_books_once(memory: Memory) -> None:
 
 def test_an_id_that_was_used_for_something_else_is_refused(memory: Memory) -> None:
     memory.vote("vote-0001", BAHN, "Weinbahn")
-    with pytest.raises(MemoryFault) as refusal:
+    with pytest.raises(StorageFault) as refusal:
         memory.vote("vote-0001", FISCH, "Eisfisch")
     assert (refusal.value.code, refusal.value.status) == ("reused", 409)
     assert lines(memory) == 1
@@ -66,7 +68,7 @@ def test_an_id_that_was_used_for_something_else_is_refused(memory: Memory) -> No
 
 @pytest.mark.parametrize("key", ["", "kurz", "x" * 65, "vote 0001", "'; DROP TABLE events; --", "vote-0001\n"])
 def test_an_id_that_is_none_is_refused(memory: Memory, key: str) -> None:
-    with pytest.raises(MemoryFault) as refusal:
+    with pytest.raises(StorageFault) as refusal:
         memory.vote(key, BAHN, "Weinbahn")
     assert (refusal.value.code, refusal.value.status) == ("bad_id", 400)
 
@@ -84,7 +86,7 @@ def test_what_is_taken_back_no_longer_counts_and_stays_on_the_record(memory: Mem
 
 def test_what_was_never_there_can_not_be_taken_back(memory: Memory) -> None:
     memory.vote("vote-0001", BAHN, "Weinbahn")
-    with pytest.raises(MemoryFault) as refusal:
+    with pytest.raises(StorageFault) as refusal:
         memory.undo("undo-0001", "vote-9999")
     assert refusal.value.code == "no_target"
     assert lines(memory) == 1
@@ -151,7 +153,7 @@ def test_eight_threads_lose_nothing_and_book_nothing_twice(memory: Memory) -> No
                 memory.vote(f"vote-{thread}-{number:04}", Vote(f"Wort{thread}", "Bahn", 3, 1, 0.4), "Wort")
                 memory.vote(f"shared-{number:04}", BAHN, "Weinbahn")  # all eight send the same one
                 memory.house()
-            except MemoryFault as fault:
+            except StorageFault as fault:
                 faults.append(fault)
 
     threads = [threading.Thread(target=taps, args=(thread,)) for thread in range(8)]
@@ -204,7 +206,7 @@ def test_what_was_answered_done_is_there_after_the_process_is_killed(tmp_path: P
 
 def test_the_file_waits_for_the_disk(memory: Memory) -> None:
     memory.vote("vote-0001", BAHN, "Weinbahn")
-    connection = memory._connection()
+    connection = memory.database.connection()
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
@@ -212,7 +214,7 @@ def test_the_file_waits_for_the_disk(memory: Memory) -> None:
 
 def test_a_full_disk_is_told_and_books_nothing(memory: Memory) -> None:
     memory.vote("vote-0001", BAHN, "Weinbahn")
-    connection = memory._connection()
+    connection = memory.database.connection()
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
 
@@ -220,7 +222,7 @@ def test_a_full_disk_is_told_and_books_nothing(memory: Memory) -> None:
         for number in range(500):
             memory.vote(f"vote-full-{number:04}", BAHN, "Wein" * 50)
 
-    with pytest.raises(MemoryFault) as refusal:
+    with pytest.raises(StorageFault) as refusal:
         fill()
     assert (refusal.value.code, refusal.value.status) == ("full", 507)
     assert "voll" in refusal.value.sentence("de")
@@ -234,7 +236,7 @@ def test_a_full_disk_is_told_and_books_nothing(memory: Memory) -> None:
 def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "datei").write_text("kein Ordner")
     memory = Memory(tmp_path / "datei" / "table.sqlite")
-    with pytest.raises(MemoryFault) as refusal:
+    with pytest.raises(StorageFault) as refusal:
         memory.vote("vote-0001", BAHN, "Weinbahn")
     assert (refusal.value.code, refusal.value.status) == ("read_only", 503)
     assert memory.house() is UNTOUCHED
@@ -243,13 +245,13 @@ def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
 @pytest.mark.skipif(AS_ROOT, reason="root may write everywhere")
 def test_in_a_read_only_folder_it_still_reads_what_was_there(memory: Memory) -> None:
     memory.vote("vote-0001", BAHN, "Weinbahn")
-    memory._connection().close()
+    memory.database.connection().close()
     for path in (memory.path, memory.path.parent):
         path.chmod(0o555)
     try:
         late = Memory(memory.path)
         assert len(late.house().votes) == 1
-        with pytest.raises(MemoryFault) as refusal:
+        with pytest.raises(StorageFault) as refusal:
             late.vote("vote-0002", BAHN, "Weinbahn")
         assert refusal.value.code == "read_only"
     finally:
@@ -260,25 +262,25 @@ def test_a_file_opened_for_reading_alone_is_read_and_not_written(
     memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     memory.vote("vote-0001", BAHN, "Weinbahn")
-    memory._connection().close()  # the last one writes the WAL back
+    memory.database.connection().close()  # the last one writes the WAL back
 
     def refused(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw&vfs=nowhere", uri=True)
 
-    monkeypatch.setattr("web.memory._opened", refused)
+    monkeypatch.setattr("web.database._opened", refused)
     late = Memory(memory.path)
     assert len(late.house().votes) == 1
-    with pytest.raises(MemoryFault):
+    with pytest.raises(StorageFault):
         late.vote("vote-0002", FISCH, "Eisfisch")
     assert len(late.house().votes) == 1
 
 
 def test_somebody_who_writes_for_too_long_is_told(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.memory.BUSY", 0.05)
+    monkeypatch.setattr("web.database.BUSY", 0.05)
     memory.vote("vote-0001", BAHN, "Weinbahn")
     with closing(sqlite3.connect(memory.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(MemoryFault) as refusal:
+        with pytest.raises(StorageFault) as refusal:
             memory.vote("vote-0002", BAHN, "Weinbahn")
         assert refusal.value.code == "busy"
         assert len(memory.house().votes) == 1  # reading goes on
@@ -292,7 +294,7 @@ def test_a_newer_file_is_told_and_left_alone(memory: Memory) -> None:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     late = Memory(memory.path)
     for ask in (late.house, partial(late.vote, "vote-0002", FISCH, "Eisfisch")):
-        with pytest.raises(MemoryFault) as refusal:
+        with pytest.raises(StorageFault) as refusal:
             ask()
         assert refusal.value.code == "newer"
         assert "neueren Version" in str(refusal.value)
@@ -311,7 +313,7 @@ def test_something_else_by_that_name_is_told_and_left_alone(tmp_path: Path) -> N
         before = path.read_bytes()
         memory = Memory(path)
         for ask in (memory.house, partial(memory.vote, "vote-0001", BAHN, "Weinbahn")):
-            with pytest.raises(MemoryFault) as refusal:
+            with pytest.raises(StorageFault) as refusal:
                 ask()
             assert refusal.value.code == "broken"
         assert path.read_bytes() == before
@@ -322,7 +324,7 @@ def test_a_line_nobody_wrote_is_told(memory: Memory) -> None:
     with closing(sqlite3.connect(memory.path)) as connection:
         connection.execute("UPDATE events SET votes_for = -3")
         connection.commit()
-    with pytest.raises(MemoryFault) as refusal:
+    with pytest.raises(StorageFault) as refusal:
         Memory(memory.path).house()
     assert refusal.value.code == "broken"
 
@@ -338,9 +340,9 @@ def test_a_file_that_is_put_aside_while_we_run_is_not_written_to_any_more(memory
     assert [event.word for event in memory.house().votes] == ["Eisfisch"]
 
 
-@pytest.mark.parametrize("code", list(MemoryFault.sentences))
+@pytest.mark.parametrize("code", list(StorageFault.sentences))
 def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
-    fault = MemoryFault(code, path="table.sqlite", found=2, wanted=1)
+    fault = StorageFault(code, path="table.sqlite", found=2, wanted=1)
     german, english = fault.sentence("de"), fault.sentence("en")
     assert german != english
     assert german.endswith(".")

@@ -36,7 +36,7 @@ def own_deck(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("data_home")
 def test_own_words_get_their_emoji_or_a_big_initial(own_deck: Path) -> None:
-    html = create_app({"DECK": own_deck}).test_client().get("/").text
+    html = create_app({"DECK": own_deck}).test_client().get("/wort").text
     assert '<span class="pic" aria-hidden="true">🐈</span><span lang="de">KATZE</span>' in html
     assert '<span class="pic initial" aria-hidden="true">A</span><span lang="de">APFEL</span>' in html
     assert "#eis" in html
@@ -45,13 +45,13 @@ def test_own_words_get_their_emoji_or_a_big_initial(own_deck: Path) -> None:
 @pytest.mark.usefixtures("data_home")
 def test_own_words_are_judged_and_have_a_map(own_deck: Path) -> None:
     client = create_app({"DECK": own_deck}).test_client()
-    assert "Apfelsaft" in client.get("/?a=APFEL&b=SAFT").text
+    assert "Apfelsaft" in client.get("/wort?a=APFEL&b=SAFT").text
     assert len(re.findall(r"<td class=", client.get("/paare").text)) == len(WORDS) ** 2 + 1
 
 
 @pytest.mark.usefixtures("data_home")
 def test_umlauts_are_found_under_their_plain_letter(own_deck: Path) -> None:
-    html = create_app({"DECK": own_deck}).test_client().get("/").text
+    html = create_app({"DECK": own_deck}).test_client().get("/wort").text
     assert re.findall(r'<a href="#k-\d+" data-letter="(\w)">', html) == [
         "A",
         "E",

@@ -32,7 +32,7 @@ def test_faults_have_pages_of_their_own(
 
 
 def test_too_much_at_once_is_turned_down(client: FlaskClient) -> None:
-    answer = client.post("/", data=b"x" * 20_000)
+    answer = client.post("/wort", data=b"x" * 20_000)
     assert answer.status_code == 413
     assert "Das ist zu viel auf einmal." in answer.text
 
@@ -62,7 +62,7 @@ def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
 
 def test_a_missing_lexicon_is_a_page_that_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
-    answer = create_app().test_client().get("/?a=EIS&b=WEIN")
+    answer = create_app().test_client().get("/wort?a=EIS&b=WEIN")
     assert answer.status_code == 503
     assert "schlafmuetze lexicon build" in answer.text
 
@@ -72,9 +72,9 @@ def test_a_missing_lexicon_is_looked_for_again(
 ) -> None:
     client = create_app().test_client()
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
-    assert client.get("/?a=EIS&b=WEIN").status_code == 503
+    assert client.get("/wort?a=EIS&b=WEIN").status_code == 503
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(data_home))
-    assert client.get("/?a=EIS&b=WEIN").status_code == 200
+    assert client.get("/wort?a=EIS&b=WEIN").status_code == 200
 
 
 def test_faults_speak_english_too(client: FlaskClient) -> None:

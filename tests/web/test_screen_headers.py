@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 import web
 
-PAGES = ["/", "/?a=EIS&b=WEIN", "/urteil?a=EIS&b=WEIN", "/paare", "/paare?karte=EIS", "/nirgends", "/?wort="]
+PAGES = ["/", "/wort", "/wort?a=EIS&b=WEIN", "/urteil?a=EIS&b=WEIN", "/paare", "/paare?karte=EIS", "/nirgends", "/wort?wort="]
 
 
 @pytest.mark.parametrize("page", [*PAGES, "/static/screen.css"])
@@ -39,7 +39,7 @@ def test_no_static_file_loads_from_another_machine() -> None:
 
 
 def test_static_files_are_kept_for_good_under_their_hash_only(client: FlaskClient) -> None:
-    found = re.search(r'href="(/static/screen\.css\?v=[0-9a-f]{12})"', client.get("/").text)
+    found = re.search(r'href="(/static/screen\.css\?v=[0-9a-f]{12})"', client.get("/wort").text)
     assert found
     assert "immutable" in client.get(found[1], buffered=True).headers["Cache-Control"]
     assert "immutable" not in client.get("/static/screen.css?v=000000000000", buffered=True).headers["Cache-Control"]
@@ -47,7 +47,7 @@ def test_static_files_are_kept_for_good_under_their_hash_only(client: FlaskClien
 
 
 def test_pages_are_asked_for_again(client: FlaskClient) -> None:
-    answer = client.get("/")
+    answer = client.get("/wort")
     assert answer.headers["Cache-Control"] == "no-cache"
     assert {"Cookie", "Accept-Language"} <= set(answer.vary)
 

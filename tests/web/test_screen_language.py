@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "web" / "translations" / "en" / "LC_MESSAGES"
-PAGES = ["/", "/?a=EIS", "/?a=EIS&b=WEIN", "/?wort=", "/?wort=Haustelefonn", "/paare", "/paare?karte=EIS", "/nirgends"]
+PAGES = ["/", "/wort", "/wort?a=EIS", "/wort?a=EIS&b=WEIN", "/wort?wort=", "/wort?wort=Haustelefonn", "/paare", "/paare?karte=EIS", "/nirgends"]
 
 
 @pytest.fixture(scope="module")
@@ -81,22 +81,22 @@ def test_the_language_is_the_wish_then_the_cookie_then_the_browsers(
     client = app.test_client()
     if cookie:
         client.set_cookie("lang", cookie)
-    html = client.get("/", query_string={"lang": wish} if wish else {}, headers={"Accept-Language": browser or ""}).text
+    html = client.get("/wort", query_string={"lang": wish} if wish else {}, headers={"Accept-Language": browser or ""}).text
     assert f'<html lang="{expected}"' in html
 
 
 def test_a_chosen_language_stays(app: Flask) -> None:
     client = app.test_client()
-    client.get("/?lang=en")
+    client.get("/wort?lang=en")
     assert '<html lang="en"' in client.get("/paare").text
 
 
 def test_the_switch_keeps_the_question(client: FlaskClient) -> None:
-    html = client.get("/?a=EIS&b=WEIN").text
-    assert 'href="/?a=EIS&amp;b=WEIN&amp;lang=en"' in html
+    html = client.get("/wort?a=EIS&b=WEIN").text
+    assert 'href="/wort?a=EIS&amp;b=WEIN&amp;lang=en"' in html
 
 
 def test_the_verdict_is_said_in_english_and_the_words_stay_german(client: FlaskClient) -> None:
-    html = client.get("/?a=EIS&b=WEIN&lang=en").text
+    html = client.get("/wort?a=EIS&b=WEIN&lang=en").text
     assert "<strong>counts</strong>" in html
     assert '<span lang="de"><span class="sr">Eiswein</span>' in html

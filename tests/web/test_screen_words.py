@@ -28,13 +28,13 @@ def text_of(html: str) -> str:
 
 
 def test_all_fifty_cards_lie_open_with_a_picture(client: FlaskClient) -> None:
-    html = client.get("/").text
+    html = client.get("/wort").text
     assert len(re.findall(r'<button class="card"', html)) == 50
     assert len(re.findall(r'<svg class="pic" aria-hidden="true"', html)) == 50
 
 
 def test_two_cards_show_both_orders_at_once(client: FlaskClient) -> None:
-    answer = client.get("/?a=EIS&b=WEIN")
+    answer = client.get("/wort?a=EIS&b=WEIN")
     assert answer.status_code == 200
     text = text_of(answer.text)
     assert "Eiswein" in text
@@ -49,7 +49,7 @@ def test_the_better_order_leads_whichever_card_was_tapped_first(client: FlaskCli
 
 
 def test_the_swap_shows_the_other_order_large(client: FlaskClient) -> None:
-    swap = re.search(r'id="swap"[^>]*href="([^"]+)"', client.get("/?a=EIS&b=WEIN").text)
+    swap = re.search(r'id="swap"[^>]*href="([^"]+)"', client.get("/wort?a=EIS&b=WEIN").text)
     assert swap
     assert 'data-title="Weineis' in client.get(unescape(swap[1])).text
 
@@ -73,7 +73,7 @@ def test_the_seam_is_visible_and_the_word_is_read_in_one_piece(client: FlaskClie
 def test_a_tap_without_javascript_follows_the_same_rule(
     client: FlaskClient, before: str, tapped: str, after: list[str]
 ) -> None:
-    html = client.get(f"/?{before}&tipp={tapped}").text
+    html = client.get(f"/wort?{before}&tipp={tapped}").text
     pressed = re.findall(r'value="(\w+)" id="k-\d+" data-letter="\w" aria-pressed="true"', html)
     assert sorted(pressed) == sorted(after)
 
@@ -83,7 +83,7 @@ def test_a_card_may_be_typed_in_any_case(client: FlaskClient) -> None:
 
 
 def test_w14_the_same_word_twice_can_be_asked(client: FlaskClient) -> None:
-    offered = re.search(r'id="twice"[^>]*href="([^"]+)"', client.get("/?a=KIND").text)
+    offered = re.search(r'id="twice"[^>]*href="([^"]+)"', client.get("/wort?a=KIND").text)
     assert offered
     answer = client.get(unescape(offered[1]))
     assert answer.status_code == 200
@@ -109,7 +109,7 @@ def test_a_spoken_word_needs_no_cards(client: FlaskClient) -> None:
 
 
 def test_a_spoken_word_puts_back_a_card_that_lay_alone(client: FlaskClient) -> None:
-    html = client.get("/?a=BALL&wort=Haustür").text
+    html = client.get("/wort?a=BALL&wort=Haustür").text
     assert '<span lang="de">HAUS</span>' in html
     assert 'data-a="" data-b=""' in html
     assert 'aria-pressed="true"' not in html
@@ -140,13 +140,13 @@ def test_a_slip_of_the_finger_gets_words_to_tap(client: FlaskClient) -> None:
 
 
 def test_an_empty_field_is_told_so(client: FlaskClient) -> None:
-    answer = client.get("/?wort=")
+    answer = client.get("/wort?wort=")
     assert answer.status_code == 400
     assert "Da steht noch kein Wort." in answer.text
 
 
 def test_an_empty_field_beside_two_cards_judges_the_cards(client: FlaskClient) -> None:
-    answer = client.get("/?a=EIS&b=WEIN&wort=")
+    answer = client.get("/wort?a=EIS&b=WEIN&wort=")
     assert answer.status_code == 200
     assert "Eiswein" in answer.text
 
@@ -154,19 +154,19 @@ def test_an_empty_field_beside_two_cards_judges_the_cards(client: FlaskClient) -
 @pytest.mark.parametrize("field", ["wort", "a", "b"])
 @pytest.mark.parametrize("typed", NONSENSE)
 def test_nonsense_gets_a_sentence_and_nothing_breaks(client: FlaskClient, field: str, typed: str) -> None:
-    for page in ("/", "/urteil", "/paare"):
+    for page in ("/wort", "/urteil", "/paare"):
         answer = client.get(page, query_string={field: typed})
         if typed.strip():
             assert 400 <= answer.status_code < 500
         assert answer.status_code < 500
         assert "<script>alert" not in answer.text
         assert "49" not in text_of(answer.text)
-    assert client.get("/?a=EIS&b=WEIN").status_code == 200
+    assert client.get("/wort?a=EIS&b=WEIN").status_code == 200
 
 
 @pytest.mark.parametrize("field", ["wort", "a", "b", "tipp"])
 def test_ten_thousand_characters_are_refused_with_the_limit(client: FlaskClient, field: str) -> None:
-    for page in ("/", "/urteil"):
+    for page in ("/wort", "/urteil"):
         answer = client.get(page, query_string={field: "x" * 10_000})
         assert answer.status_code == 413
         assert "10000 Zeichen" in answer.text
@@ -174,7 +174,7 @@ def test_ten_thousand_characters_are_refused_with_the_limit(client: FlaskClient,
 
 
 def test_an_unknown_card_is_told_at_once_not_after_the_second(client: FlaskClient) -> None:
-    answer = client.get("/?a=Qwrtzpf")
+    answer = client.get("/wort?a=Qwrtzpf")
     assert answer.status_code == 404
     assert "„Qwrtzpf“" in text_of(answer.text)
 

@@ -79,7 +79,7 @@ def test_a_vote_leads_back_to_the_same_question_where_it_speaks_first(
     client: FlaskClient, cast: Cast, doubtful: tuple[str, str, str, float]
 ) -> None:
     one, other, word, p = doubtful
-    before = client.get("/", query_string={"a": one, "b": other, "fest": "1"})
+    before = client.get("/wort", query_string={"a": one, "b": other, "fest": "1"})
     assert "Dieser Tisch" not in before.text
     answer = cast(4, 0)
     assert answer.status_code == 303
@@ -146,7 +146,7 @@ def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(
 
 
 def test_what_the_rules_forbid_is_not_voted_on(client: FlaskClient, memory: Memory) -> None:
-    shown = client.get("/?a=LAND&b=BILD&wort=Landschaftsbild").text
+    shown = client.get("/wort?a=LAND&b=BILD&wort=Landschaftsbild").text
     assert 'class="cast"' not in shown
     form = {"id": "vote-0001", "a": "LAND", "b": "BILD", "wort": "Landschaftsbild", "w": "Landschaftsbild"}
     answer = client.post("/tisch/stimme", data=form | {"dafuer": "3", "dagegen": "1"})
@@ -173,13 +173,13 @@ def test_nonsense_in_a_vote_gets_a_sentence_and_books_nothing(
 
 
 def test_a_spoken_word_can_be_voted_on_too(client: FlaskClient, memory: Memory) -> None:
-    html = client.get("/?wort=Haustelefon").text
+    html = client.get("/wort?wort=Haustelefon").text
     assert 'name="w" value="Haustelefon"' in html
     form = {"id": "vote-0001", "wort": "Haustelefon", "w": "Haustelefon", "dafuer": "1", "dagegen": "4"}
     after = client.get(client.post("/tisch/stimme", data=form).headers["Location"])
     assert "mit 4 zu 1 abgelehnt" in text_of(after.text)
     assert memory.house().taste.tally("Haus", "Telefon") == (1, 4)
-    assert "mit 4 zu 1 abgelehnt" in text_of(client.get("/?a=HAUS&b=TELEFON&fest=1").text)
+    assert "mit 4 zu 1 abgelehnt" in text_of(client.get("/wort?a=HAUS&b=TELEFON&fest=1").text)
 
 
 def test_every_form_has_an_id_of_its_own(client: FlaskClient) -> None:
@@ -187,7 +187,7 @@ def test_every_form_has_an_id_of_its_own(client: FlaskClient) -> None:
         found
         for _ in range(3)
         for found in re.findall(
-            r'name="id" value="(\w+)"', client.get("/?a=EIS&b=WEIN").text + client.get("/tisch").text
+            r'name="id" value="(\w+)"', client.get("/wort?a=EIS&b=WEIN").text + client.get("/tisch").text
         )
     ]
     assert len(ids) == len(set(ids)) >= 6
@@ -320,7 +320,7 @@ def test_a_full_disk_is_told_and_the_counts_stay(cast: Cast, memory: Memory, mon
     answers = [cast(4, 1, id=f"vote-{number:04}") for number in range(2, 300)]
     told_so = next(answer for answer in answers if answer.status_code != 303)
     assert told_so.status_code == 507
-    assert "Nicht gemerkt: Der Speicher ist voll." in text_of(told_so.text)
+    assert "Nicht gespeichert: Der Speicher ist voll." in text_of(told_so.text)
     assert 'name="dafuer" type="number" inputmode="numeric" min="0" max="8" value="4"' in told_so.text
     assert len(memory.house().votes) == 1 + sum(answer.status_code == 303 for answer in answers)
 
@@ -337,7 +337,7 @@ def test_a_memory_of_a_newer_version_is_told_and_verdicts_go_on(
     page = late.get("/tisch")
     assert page.status_code == 503
     assert "stammt von einer neueren Version" in text_of(page.text)
-    assert late.get("/?a=EIS&b=WEIN").status_code == 200
+    assert late.get("/wort?a=EIS&b=WEIN").status_code == 200
     assert client.get("/tisch").status_code == 200
 
 
@@ -347,7 +347,7 @@ def test_the_taste_is_told_in_words(app: Flask, lang: str) -> None:
     generous = Taste.from_votes(Vote(f"Wort{number}", "Bahn", 4, 0, 0.3) for number in range(20))
     said = []
     for taste in (strict, Taste(votes=1), generous):
-        with app.test_request_context(f"/?lang={lang}"):
+        with app.test_request_context(f"/wort?lang={lang}"):
             said.append(told(taste))
     assert (
         said

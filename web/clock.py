@@ -1,0 +1,38 @@
+"""Times as people read them, at this place."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from flask_babel import format_date, gettext
+
+from web.language import language
+
+
+def moment(ms: int) -> datetime:
+    """Return a time in ms since 1970 at this place; what no calendar knows is the beginning of all."""
+    try:
+        return datetime.fromtimestamp(ms / 1000).astimezone()
+    except (OverflowError, OSError, ValueError):
+        return datetime.fromtimestamp(0).astimezone()
+
+
+def clock_of(ms: int | None) -> str:
+    """Return the time of day, "21:04"; "" where nobody knows."""
+    return "" if ms is None else f"{moment(ms):%H:%M}"
+
+
+def day_of(at: datetime | int) -> str:
+    """Return a moment's day, in the language of this request."""
+    day = moment(at) if isinstance(at, int) else at.astimezone()
+    return str(format_date(day.date(), "d.M.yyyy" if language() == "de" else "d MMM yyyy"))
+
+
+def when(ms: int) -> str:
+    """Return when something was: today with its time, yesterday, or the day."""
+    day, today = moment(ms).date(), datetime.now().astimezone().date()
+    if day == today:
+        return str(gettext("heute %(time)s", time=clock_of(ms)))
+    if day == today - timedelta(days=1):
+        return str(gettext("gestern %(time)s", time=clock_of(ms)))
+    return day_of(ms)

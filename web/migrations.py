@@ -1,0 +1,106 @@
+"""What makes version n + 1 of the house's file out of version n. Only ever add to it: old files are still out there."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any, Final
+
+APPLICATION_ID: Final = 0x53434D54  # "SCMT"
+HOME: Final = "home"
+
+
+def _votes(connection: sqlite3.Connection) -> None:
+    """Version 1: what the house voted on and settled."""
+    from sqlite_utils import Database
+
+    db = Database(connection, execute_plugins=False)
+    columns: dict[str, Any] = {
+        "seq": int, "at_table": str, "id": str, "kind": str, "at": str, "modifier": str, "head": str, "word": str,
+        "votes_for": int, "votes_against": int, "p": float, "strictness": str, "target": str,
+    }  # fmt: skip
+    db.create_table("events", columns, pk="seq", not_null={"at_table", "id", "kind", "at"}, defaults={"at_table": HOME})
+    db.table("events").create_index(["at_table", "id"], unique=True)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def _evenings(connection: sqlite3.Connection) -> None:
+    """Version 2: evenings as logs, the people who played, and what can be asked without replaying every log.
+
+    `matches` and `match_events` hold the truth. `people` and `standings` follow from them but for a person's colour;
+    `devices` says who may write at which table. Times are ms since 1970.
+    """
+    for statement in _EVENINGS:
+        connection.execute(statement)
+
+
+_EVENINGS: Final = (
+    """
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY,
+        form TEXT NOT NULL UNIQUE,      -- of the page it was set up on: sent twice it is one evening
+        game TEXT NOT NULL,
+        header TEXT NOT NULL,           -- of the log, as JSON
+        settings TEXT NOT NULL,         -- of the screen, as JSON: they change nothing in the log
+        colours TEXT NOT NULL,          -- of the players who began, as JSON
+        started INTEGER NOT NULL,
+        follows TEXT,                   -- the evening whose people went on with this one
+        seq INTEGER NOT NULL DEFAULT 0, -- the last event's number
+        at INTEGER NOT NULL,            -- when it came
+        over INTEGER NOT NULL DEFAULT 0
+    )
+    """,
+    "CREATE INDEX matches_by_time ON matches (over, at)",
+    """
+    CREATE TABLE match_events (
+        match TEXT NOT NULL REFERENCES matches (id),
+        seq INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        by INTEGER,
+        at INTEGER,
+        action TEXT NOT NULL,
+        PRIMARY KEY (match, seq)
+    ) WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX match_events_once ON match_events (match, id) WHERE id <> ''",
+    """
+    CREATE TABLE people (
+        id INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,       -- the name as it is looked up
+        name TEXT NOT NULL,
+        colour INTEGER,
+        added INTEGER NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE standings (
+        match TEXT NOT NULL REFERENCES matches (id),
+        player INTEGER NOT NULL,
+        person INTEGER NOT NULL REFERENCES people (id),
+        place INTEGER,
+        total INTEGER NOT NULL,
+        rounds INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        losses INTEGER NOT NULL,
+        laid_doubted INTEGER NOT NULL,
+        laid_fell INTEGER NOT NULL,
+        doubted INTEGER NOT NULL,
+        doubted_right INTEGER NOT NULL,
+        PRIMARY KEY (match, player)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX standings_by_person ON standings (person)",
+    """
+    CREATE TABLE devices (
+        match TEXT NOT NULL REFERENCES matches (id),
+        device TEXT NOT NULL,
+        role TEXT NOT NULL,             -- host, guest, or asking
+        since INTEGER NOT NULL,
+        PRIMARY KEY (match, device)
+    ) WITHOUT ROWID
+    """,
+)
+
+
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings)
+"""What makes version n + 1 of version n; PRAGMA user_version holds the version."""

@@ -1,0 +1,152 @@
+"""Where an evening begins: go on with one, or choose a game and put people around the table."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from companion.action import MOST_LETTERS
+from companion.game import Value
+from companion.log import Header
+from companion.refusal import Malformed, Refused
+from web import access, people
+from web.booking import key_of, number
+from web.database import StorageFault
+from web.language import language
+from web.referee import games
+from web.referee.refusals import told
+from web.store import NoSuchMatch
+from web.tables import Tables
+
+blueprint = Blueprint("start", __name__)
+
+_OFFERED: Final = 4  # evenings to go on with
+_WORD: Final = ("a", "b", "wort", "tipp")  # what the first page was asked before there were evenings
+
+
+def tables() -> Tables:
+    """Return the evenings of this process."""
+    found: Tables = current_app.extensions["tables"]
+    return found
+
+
+@blueprint.get("/")
+def start() -> Response | str:
+    """Offer evenings to go on with, and the three games."""
+    if any(name in request.args for name in _WORD):
+        return redirect(f"{url_for('words.check')}?{request.query_string.decode(errors='replace')}", 301)
+    running, notice = [], ""
+    try:
+        running = tables().store.rows(over=False, most=_OFFERED)
+    except StorageFault as fault:
+        notice = fault.sentence(language())
+    return render_template(
+        "referee/start.html",
+        running=running,
+        notice=notice,
+        games=[(slug, name, games.title(name), games.pitch(name)) for slug, name in games.SLUGS.items()],
+        title_of=games.title,
+    )
+
+
+@blueprint.get("/neu/<slug>")
+def set_up(slug: str) -> str:
+    """Ask who sits where and how it is played."""
+    if slug not in games.SLUGS:
+        abort(404)
+    return _page(slug, _before(request.args.get("nach", "")))
+
+
+@blueprint.post("/neu/<slug>")
+def begin(slug: str) -> Response | tuple[str, int]:
+    """Begin an evening as the form says."""
+    if slug not in games.SLUGS:
+        abort(404)
+    name, form = games.SLUGS[slug], request.form
+    rows = [
+        (text, number(colour) or 0)
+        for text, colour in zip(form.getlist("name"), form.getlist("farbe"), strict=False)
+        if text.strip()
+    ]
+    names, colours = [text for text, _ in rows], [colour % people.COLOURS for _, colour in rows]
+    options: dict[str, Value] = {"table": "referee"}
+    settings: dict[str, str] = {}
+    for option in games.asked(name):
+        value = games.read(option, form.get(option.name))
+        if option.name not in games.SETTINGS.get(name, {}):
+            options[option.name] = value
+        elif str(value) in games.SETTINGS[name][option.name]:
+            settings[option.name] = str(value)
+    if name == "numbers" and options.get("tally") == "wins":
+        options["target"] = 0  # a target needs points (A-25)
+    try:
+        key = key_of(form)
+        dealer = number(form.get("geber"))
+        header = Header.of(name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None)
+        host, at = access.device(), tables().clock()
+        match = tables().begin(
+            header,
+            key,
+            settings=settings,
+            colours=colours,
+            follows=form.get("nach") or None,
+            also=lambda appending: access.opens(appending, host, at),
+        )
+    except (Refused, Malformed) as refusal:
+        return _page(slug, form, told(refusal, names, name).sentence), 409
+    except StorageFault as fault:
+        return _page(slug, form, fault.sentence(language())), fault.status
+    return redirect(url_for("table.show", match=match), 303)
+
+
+def _page(slug: str, given: MultiDict[str, str], notice: str = "") -> str:
+    name = games.SLUGS[slug]
+    facts = games.facts_of(name)
+    try:
+        known = people.known(tables().store.database)
+    except StorageFault as fault:
+        known, notice = [], notice or fault.sentence(language())
+    names = (given.getlist("name") + [""] * facts.players[-1])[: facts.players[-1]]
+    chosen = given.getlist("farbe")
+    colours = [number(chosen[seat]) if seat < len(chosen) else None for seat in range(len(names))]
+    return render_template(
+        "referee/setup.html",
+        slug=slug,
+        game=name,
+        title=games.title(name),
+        pitch=games.pitch(name),
+        seats=[
+            (text, seat if colour is None else colour)
+            for seat, (text, colour) in enumerate(zip(names, colours, strict=True))
+        ],
+        least=facts.players[0],
+        known=known,
+        asked=[(option, given.get(option.name, option.default)) for option in games.asked(name)],
+        dealer=number(given.get("geber")),
+        follows=given.get("nach", ""),
+        longest=MOST_LETTERS,
+        notice=notice,
+    )
+
+
+def _before(match: str) -> MultiDict[str, str]:
+    """Return the form as it was filled in for an earlier evening; empty where there was none."""
+    form: MultiDict[str, str] = MultiDict()
+    if not match:
+        return form
+    try:
+        with tables().reading(match) as table:
+            state = table.log.state
+            colours = people.colours(table)
+            form.setlist("name", [state.names[player] for player in state.seated])
+            form.setlist("farbe", [str(colours[player]) for player in state.seated])
+            for option, value in {**table.log.header.options, **table.row.settings}.items():
+                form[option] = str(value)
+            form["nach"] = match
+    except (NoSuchMatch, StorageFault):
+        return MultiDict()
+    return form

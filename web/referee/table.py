@@ -1,0 +1,198 @@
+"""The table screen: who sits where, what can be done now, the story so far; and the one door for bookings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext
+from werkzeug.wrappers import Response
+
+from companion.refusal import Malformed, Refused
+from companion.sheet import places, times, totals
+from web import access, people
+from web.booking import action_of, key_of, number
+from web.database import StorageFault
+from web.language import language
+from web.referee import games, numbers, siebenschlaefer, words
+from web.referee.face import Face, MakeFace, Mark
+from web.referee.refusals import told
+from web.referee.story import lines
+from web.store import NoSuchMatch
+from web.tables import Table, Tables
+
+blueprint = Blueprint("table", __name__)
+
+FACES: Final[Mapping[str, MakeFace]] = {
+    "words": words.face,
+    "numbers": numbers.face,
+    "siebenschlaefer": siebenschlaefer.face,
+}
+LINES: Final = 12  # of the story, until somebody wants more
+_MATCH: Final = re.compile(r"[a-z0-9]{4,32}")
+
+
+def _(text: str, **facts: object) -> str:
+    return str(gettext(text, **facts))
+
+
+class Seat(NamedTuple):
+    """Somebody at the table, as seen from above. `player` counts as the match does, `seat` as the round does."""
+
+    player: int
+    seat: int
+    name: str
+    colour: int
+    total: int
+    wins: int
+    place: int | None
+    deals: bool
+    mark: Mark
+
+
+class Notice(NamedTuple):
+    """Why something wasn't done: a sentence, its clause, and the event whose taking back needs the table's consent."""
+
+    sentence: str
+    clause: str | None = None
+    confirm: int | None = None
+
+
+def tables() -> Tables:
+    """Return the evenings of this process."""
+    found: Tables = current_app.extensions["tables"]
+    return found
+
+
+@blueprint.get("/abend/<match>")
+def show(match: str) -> Response:
+    """Show the table."""
+    return _answer(match)
+
+
+@blueprint.get("/abend/<match>/stand")
+def standing(match: str) -> Response:
+    """Return how far the evening is, so that another tablet sees when to look again."""
+    _check(match)
+    response = jsonify(seq=tables().store.last(match))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.post("/abend/<match>/tun")
+def book(match: str) -> Response:
+    """Book what a form says was done."""
+    _check(match)
+    refusal = _may_write(match)
+    if refusal is not None:
+        return _answer(match, refusal, 403)
+    try:
+        key = key_of(request.form)
+        seen = number(request.form.get("seen"))
+        if "to" in request.form:
+            target = number(request.form["to"]) or 0
+            tables().take_back(match, target, key, seen, confirmed="confirmed" in request.form)
+        else:
+            with tables().reading(match) as table:
+                kinds = table.log.kinds
+            tables().book(match, action_of(request.form, kinds), key, seen)
+    except (Refused, Malformed) as refused:
+        return _answer(match, _notice(match, refused), 409 if isinstance(refused, Refused) else 400)
+    except StorageFault as fault:
+        return _answer(match, Notice(fault.sentence(language())), fault.status)
+    if _wants_fragment():
+        return _answer(match)
+    return redirect(url_for("table.show", match=match), 303)
+
+
+def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
+    """Return what the table page needs."""
+    log, state = table.log, table.log.state
+    over = log.match.outcome(state)
+    name = log.header.game
+    face: Face | None = FACES[name](table, request.args) if state.running and over is None else None
+    role = access.role(tables().store.database, table.id)
+    most = min(number(request.args.get("zeilen")) or LINES, 500)
+    return {
+        "table": table,
+        "state": state,
+        "game": name,
+        "slug": games.SLUG_OF[name],
+        "title": games.title(name),
+        "seats": seats(table, face),
+        "face": face,
+        "over": over,
+        "target": state.setup.options.get("target") or 0,
+        "by_wins": state.setup.options.get("tally") == "wins",
+        "story": lines(log, most),
+        "most": most,
+        "role": role,
+        "notice": notice,
+        "undoable": log.undoable,
+        "redoable": log.redoable,
+    }
+
+
+def seats(table: Table, face: Face | None = None) -> tuple[Seat, ...]:
+    """Return who sits at the table, clockwise."""
+    state = table.log.state
+    sums, places_, wins, colours = totals(state), places(state), times(state, "winners"), people.colours(table)
+    playing = state.players if state.running else state.seated
+    found = []
+    for seat, player in enumerate(playing):
+        mark = face.marks.get(seat, Mark()) if face else Mark()
+        found.append(
+            Seat(player, seat, state.names[player], colours[player], sums[player], wins[player], places_[player],
+                 player == state.dealer, mark)
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _answer(match: str, notice: Notice | None = None, status: int = 200) -> Response:
+    _check(match)
+    with tables().reading(match) as table:
+        name = "referee/_table.html" if _wants_fragment() else "referee/table.html"
+        response = make_response(render_template(name, **page_of(table, notice)), status)
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.add("X-Fragment")
+    return response
+
+
+def _notice(match: str, refused: Refused | Malformed) -> Notice:
+    with tables().reading(match) as table:
+        state = table.log.state
+        seated = [state.names[player] for player in state.players]
+        said = told(refused, seated, table.log.header.game, players=state.names)
+    shown = refused.facts.get("target") if refused.facts.get("why") == "shown" else None
+    confirm = number(request.form.get("to")) if shown is not None else None
+    return Notice(said.sentence, said.clause, confirm)
+
+
+def _may_write(match: str) -> Notice | None:
+    """Return why this device may not write at a table; None if it may."""
+    if access.role(tables().store.database, match).writes:
+        return None
+    return Notice(
+        _("Hier schreibt ein anderes Gerät mit. Du kannst zuschauen – oder fragen, ob du mitschreiben darfst.")
+    )
+
+
+def _check(match: str) -> None:
+    if not _MATCH.fullmatch(match):
+        abort(404)
+
+
+def _wants_fragment() -> bool:
+    return request.headers.get("X-Fragment") == "1"
+
+
+def no_such_match(_fault: NoSuchMatch) -> tuple[str, int]:
+    """Say that there is no such evening."""
+    page = render_template(
+        "fault.html",
+        title=_("Diesen Abend kenne ich nicht."),
+        text=_("Vielleicht liegt er auf einem anderen Gerät. Alle, die ich kenne, stehen unter „Abende“."),
+    )
+    return page, 404

@@ -1,0 +1,146 @@
+// The table screen without page loads: a tap is booked, the answer replaces the table. What isn't answered is sent again
+// under the same id until it is, so that nothing is booked twice and nothing is lost.
+"use strict";
+(() => {
+  document.documentElement.classList.add("scripted");
+  const main = document.getElementById("main");
+  const said = document.getElementById("said");
+  const trouble = document.getElementById("trouble");
+  const board = () => main.querySelector(".board");
+  const FRAGMENT = { "X-Fragment": "1" };
+  const WATCH = 2000; // ms between two looks at what another tablet has done
+  const DEAF = 350; // ms after a change in which a tap still means what was there before
+  let busy = false; // a booking is on its way
+  let turn = 0; // the last question asked; answers to older ones come too late
+  let changed = 0;
+
+  const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
+  const fret = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
+  const page = () => location.pathname + location.search;
+
+  function show(html, focus) {
+    const found = new DOMParser().parseFromString(html, "text/html").querySelector(".board");
+    if (!found) { location.reload(); return; }
+    const focused = focus ?? document.activeElement?.id;
+    const scrolled = board().querySelector(".story")?.scrollTop;
+    board().replaceWith(found);
+    changed = performance.now();
+    if (scrolled && found.querySelector(".story")) found.querySelector(".story").scrollTop = scrolled;
+    const target = focused && document.getElementById(focused);
+    if (target && found.contains(target)) target.focus({ preventScroll: true });
+    said.textContent = found.dataset.notice || found.querySelector(".question")?.textContent || "";
+    if (found.dataset.notice || found.classList.contains("deep")) window.scrollTo(0, 0);
+    document.dispatchEvent(new CustomEvent("table", { detail: found }));
+  }
+
+  // Send until somebody answers. The same body, so the same id: it is booked once.
+  async function sent(form, body) {
+    for (let pause = 400; ; pause = Math.min(pause * 1.7, 5000)) {
+      try {
+        const answer = await fetch(form.action, { method: "POST", body, headers: FRAGMENT });
+        if (answer.status !== 502 && answer.status !== 504) { fret(""); return answer; }
+      } catch { /* nobody there: the server restarts, the Wi-Fi is away */ }
+      fret("waiting");
+      await wait(pause);
+    }
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-book]")) return;
+    event.preventDefault();
+    if (busy || performance.now() - changed < DEAF) return;
+    busy = true;
+    turn++;
+    const button = event.submitter;
+    const data = new FormData(form, button?.name ? button : undefined);
+    board().setAttribute("aria-busy", "true");
+    try {
+      const answer = await sent(form, new URLSearchParams(data));
+      const html = await answer.text();
+      // What was booked ends the step that asked for it; what was refused stays, to be put right.
+      if (answer.ok && location.search) history.replaceState(null, "", location.pathname);
+      if (answer.ok || !form.dataset.keep) show(html);
+      else refuse(form, html);
+    } finally {
+      board().removeAttribute("aria-busy");
+      busy = false;
+    }
+  });
+
+  // A form in which much was entered keeps it; the sentence why it was refused is put above.
+  function refuse(form, html) {
+    const notice = new DOMParser().parseFromString(html, "text/html").querySelector(".notice");
+    board().querySelectorAll(".notice").forEach((old) => old.remove());
+    if (!notice) { show(html); return; }
+    board().prepend(notice);
+    said.textContent = notice.textContent;
+    changed = performance.now();
+    window.scrollTo(0, 0);
+  }
+
+  async function look(address, push) {
+    const mine = ++turn;
+    if (push) history.pushState(null, "", address);
+    try {
+      const answer = await fetch(address, { headers: FRAGMENT, cache: "no-store" });
+      const html = await answer.text();
+      if (mine === turn) show(html);
+      fret("");
+    } catch {
+      fret("lost");
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    if (performance.now() - changed < DEAF && event.target.closest("main")) { event.preventDefault(); event.stopPropagation(); return; }
+    const step = event.target.closest("[data-step]");
+    if (step?.matches("button")) {
+      const input = step.parentElement.querySelector("input");
+      const wished = Number(input.value || 0) + Number(step.dataset.step);
+      input.value = Math.min(Math.max(wished, Number(input.min)), Number(input.max));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      return;
+    }
+    if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    look(step.href, true);
+  }, true);
+
+  window.addEventListener("popstate", () => look(page(), false));
+  window.addEventListener("pageshow", (event) => { if (event.persisted) look(page(), false); });
+
+  // Another tablet at the same table: look again when it has done something, but never under somebody's fingers.
+  const touched = () => board().querySelector("form[data-keep]")?.dataset.touched === "1";
+  document.addEventListener("input", (event) => { const form = event.target.closest("form[data-keep]"); if (form) form.dataset.touched = "1"; });
+  async function watch() {
+    for (;;) {
+      await wait(WATCH);
+      if (document.hidden || busy) continue;
+      try {
+        const answer = await fetch(`/abend/${board().dataset.match}/stand`, { cache: "no-store" });
+        if (!answer.ok) continue;
+        const stand = await answer.json();
+        if (!trouble.hidden && !busy) fret("");
+        if (String(stand.seq) !== board().dataset.seq && !busy && !touched()) await look(page(), false);
+      } catch {
+        fret("lost");
+      }
+    }
+  }
+  watch();
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(page(), false); });
+
+  // The screen stays awake where the browser allows it: on this device itself or over HTTPS.
+  let awake = null;
+  async function stay() {
+    if (document.hidden || awake || !navigator.wakeLock) return;
+    try {
+      awake = await navigator.wakeLock.request("screen");
+      awake.addEventListener("release", () => { awake = null; });
+    } catch { /* the battery is low, or somebody said no */ }
+  }
+  document.addEventListener("visibilitychange", stay);
+  document.addEventListener("click", stay);
+  stay();
+})();
