@@ -1,0 +1,93 @@
+"""The ruling screen of the number game: right or wrong, and where the card had to go (A-27 to A-30).
+
+Everything is in the address, so that back, reload and sharing work; nothing is booked here.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from flask import Blueprint, abort, current_app, render_template, request
+from flask_babel import gettext
+
+from companion.numbers.ruling import Ruling
+from companion.numbers.table import HIGHEST, SEATS, Source
+from companion.refusal import Refused
+from web.referee.names import isolated
+from web.referee.ruling_address import Asked, Step, after
+from web.referee.ruling_piles import drawn
+from web.referee.ruling_refusals import Fault, fault_of
+from web.referee.ruling_words import Speaker
+from web.tables import NoSuchMatch, Tables
+
+blueprint = Blueprint("ruling", __name__)
+
+VALUES: Final = range(1, HIGHEST + 1)
+PLAYERS: Final = range(2, len(SEATS) + 1)
+
+
+class Sitting(NamedTuple):
+    """A running round with real cards: who sits there, what a wrong call costs, and what a booking has to name."""
+
+    match: str
+    names: tuple[str, ...]
+    wrong_call: str
+    seen: int
+    open: bool
+
+
+@blueprint.get("/entscheid")
+def ruling() -> tuple[str, int]:
+    """Show the question of this step, or the ruling; 400 for what can't lie on any table."""
+    sitting = _sitting(request.args.get("abend", "").strip())
+    asked = Asked.read(request.args, len(sitting.names) if sitting else None)
+    names = sitting.names if sitting else tuple(_seat_name(seat) for seat in range(asked.players))
+    found: Ruling | None = None
+    fault: Fault | None = None
+    try:
+        found = asked.ruling()
+    except Refused as refused:
+        fault = fault_of(refused, asked, names)
+    speaker = told = None
+    if found is not None:
+        speaker = Speaker(asked, asked.table(), names, sitting.wrong_call if sitting else "free")
+        told = speaker.told(found)
+    page = render_template(
+        "referee/ruling.html",
+        asked=asked,
+        names=names,
+        sitting=sitting,
+        drawn=drawn(asked, names, found, fault),
+        fault=fault,
+        ruling=found,
+        speaker=speaker,
+        told=told,
+        next=after(asked, found) if found is not None else None,
+        fresh=Asked(discards=("-",) * asked.players, match=asked.match),
+        Step=Step,
+        Source=Source,
+        values=VALUES,
+        players=PLAYERS,
+    )
+    return page, 400 if fault else 200
+
+
+def _seat_name(seat: int) -> str:
+    return str(gettext("Platz %(number)s", number=seat + 1))
+
+
+def _sitting(match: str) -> Sitting | None:
+    """Return the running round of that evening; None without one. There must be such an evening of this game."""
+    if not match:
+        return None
+    tables: Tables = current_app.extensions["tables"]
+    try:
+        with tables.reading(match) as table:
+            if table.log.match.facts.name != "numbers":
+                abort(404)
+            state = table.log.state
+            names = tuple(isolated(state.names[player]) for player in state.players)
+            wrong_call = str(state.setup.options["wrong_call"])
+            return Sitting(match, names, wrong_call, table.seen, state.running)
+    except NoSuchMatch:
+        abort(404)
