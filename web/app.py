@@ -28,7 +28,7 @@ from web.adviser import Adviser, initial
 from web.database import Database
 from web.memory import Memory
 from web.pictures import picture
-from web.referee import games, ruling, start, table
+from web.referee import rules, ruling, start, table
 from web.referee.names import isolated
 from web.tables import NoSuchMatch, Tables
 
@@ -56,7 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial,
         new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
         clock_of=clock.clock_of, when=clock.when, isolated=isolated,
-        clause_url=lambda game, number: f"/regeln/{games.SLUG_OF[game]}#{number}",
+        clause_url=rules.clause_url,
     )  # fmt: skip
     app.jinja_env.filters["isolated"] = isolated
     access.install(app)
@@ -74,6 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(taste.blueprint)
     app.register_blueprint(doubt.blueprint)
     app.register_blueprint(ruling.blueprint)
+    app.register_blueprint(rules.blueprint)
 
     @app.get("/favicon.ico")
     def favicon() -> Response:
