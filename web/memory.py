@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -82,6 +82,19 @@ class Memory:
         Returns and raises like `vote`. :raises StorageFault: when there is no such event.
         """
         return self._append(Event(key, Kind.UNDO, self.now(), target=target))
+
+    def take(self, events: Iterable[Event]) -> int:
+        """Remember what another house has settled. Return how much of it is new: an id that is known is passed over.
+
+        :raises StorageFault: when it can't be remembered; then none of it is.
+        """
+        with self.database.writing() as connection, self._sound():
+            said = {each.id for each in self._events(connection)}
+            new = {event.id: _row(event) | {"at_table": self.table} for event in events if event.id not in said}
+            for row in new.values():
+                marks = ", ".join("?" * len(row))
+                connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+        return len(new)
 
     def append(self, connection: sqlite3.Connection, event: Event) -> bool:
         """Add `event` within somebody's transaction. Return whether it is new. :raises StorageFault: as `vote`."""

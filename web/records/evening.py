@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.log import Event, Log
 from companion.sheet import MatchState, Result
+
+LATEST: Final = 253_402_000_000_000  # in ms since 1970: the end of the year 9999, with a day to spare for time zones
 
 
 class Evening(NamedTuple):
@@ -45,8 +47,8 @@ class Line(NamedTuple):
 
 
 def moment(ms: int) -> datetime:
-    """Return the time of so many ms since 1970, in UTC."""
-    return datetime.fromtimestamp(ms / 1000, UTC)
+    """Return the time of so many ms since 1970, in UTC; of a clock gone mad the nearest that can be written."""
+    return datetime.fromtimestamp(min(max(0, ms), LATEST) / 1000, UTC)
 
 
 def history(log: Log) -> Iterator[tuple[Event, MatchState, MatchState]]:

@@ -1,0 +1,389 @@
+"""Everything as one file, from one house to another: real databases, real logs, files that somebody tampered with."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.log import Header
+from companion.log_file import read_log
+from companion.match_actions import NextRound
+from companion.words.referee_actions import Count, Finish, SetChips
+from lexicon.taste import Vote
+from web import people
+from web.database import Database, StorageFault
+from web.memory import Memory
+from web.records import bundle as bundles
+from web.records.bundle import Bundle, bundle_name
+from web.records.bundle_faults import BundleFault
+from web.records.shelf import HouseShelf
+from web.records.taking_in import Report, take_in
+from web.tables import Tables
+
+NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
+START = 1_795_000_000_000
+
+
+class House:
+    """A house with a clock of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = Database(folder / "table.sqlite")
+        self.ticks = iter(range(START, START + 10**9, 1000))
+        self.tables = Tables(self.database, [people.meet], lambda: next(self.ticks))
+        self.now = datetime(2026, 11, 21, 20, tzinfo=UTC)
+        self.memory = Memory(self.database, now=lambda: self.now)
+        self.shelf = HouseShelf(self.tables, self.memory)
+
+    def evening(self, form: str = "form-1", rounds: int = 2) -> str:
+        header = Header.of("words", NAMES, "a table in Bremen", {"table": "referee", "target": 0}, dealer=0)
+        evening = self.tables.begin(header, form, colours=(3, 1, 4, 7), settings={"advice": "after"})
+        self.play(evening, rounds)
+        return evening
+
+    def play(self, evening: str, rounds: int, points: int = 5) -> None:
+        for _ in range(rounds):
+            with self.tables.reading(evening) as table:
+                number, running = len(table.log), table.log.state.running
+            if not running:
+                self.tables.book(evening, NextRound(), f"next-{number}")
+            self.tables.book(evening, Finish(0), f"finish-{number}")
+            self.tables.book(evening, Count((0, points, 3, 1)), f"count-{number}")
+
+    def packed(self) -> bytes:
+        file = io.BytesIO()
+        self.shelf.write(file)
+        return file.getvalue()
+
+    def take(self, raw: bytes) -> Report:
+        return take_in(Bundle(io.BytesIO(raw)), self.shelf)
+
+    def everything(self) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(self.database.path)) as connection:
+            tables = ("matches", "match_events", "people", "events")
+            return [row for table in tables for row in connection.execute(f"SELECT * FROM {table}")]
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> House:
+    return House(tmp_path / "here")
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> House:
+    return House(tmp_path / "there")
+
+
+def why(report: Report) -> list[str]:
+    return [told.fault.why for told in report.told]
+
+
+def changed(raw: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
+    """Return a bundle whose files somebody has changed."""
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    change(files)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return out.getvalue()
+
+
+def house_with(**changes: object) -> Callable[[dict[str, bytes]], None]:
+    def change(files: dict[str, bytes]) -> None:
+        files["house.json"] = json.dumps({**json.loads(files["house.json"]), **changes}).encode()
+
+    return change
+
+
+def test_another_machine_has_the_evening_as_it_was(here: House, there: House) -> None:
+    evening = here.evening()
+    assert there.take(here.packed()) == Report(added=1)
+    ours, theirs = here.tables.store.row(evening), there.tables.store.row(evening)
+    assert (ours.header, ours.colours, ours.settings) == (theirs.header, theirs.colours, theirs.settings)
+    assert (ours.started, ours.seq, ours.at, ours.over) == (theirs.started, theirs.seq, theirs.at, theirs.over)
+    with here.tables.reading(evening) as one, there.tables.reading(evening) as other:
+        assert one.log.events == other.log.events
+        assert one.log.state == other.log.state
+    assert [known[1:] for known in people.known(there.database)] == [known[1:] for known in people.known(here.database)]
+
+
+def test_taken_in_twice_nothing_changes(here: House, there: House) -> None:
+    here.evening()
+    here.memory.vote("vote-0001", Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
+    raw = here.packed()
+    there.take(raw)
+    before = there.everything()
+    assert there.take(raw) == Report(same=1)
+    assert there.everything() == before
+
+
+def test_taken_in_where_it_came_from_nothing_changes(here: House) -> None:
+    here.evening()
+    before = here.everything()
+    assert here.take(here.packed()) == Report(same=1)
+    assert here.everything() == before
+
+
+def test_an_evening_that_went_on_goes_on_there(here: House, there: House) -> None:
+    evening = here.evening(rounds=1)
+    there.take(here.packed())
+    with there.tables.reading(evening) as table:
+        assert len(table.log.state.results) == 1
+    here.play(evening, 2)
+    assert there.take(here.packed()) == Report(longer=1)
+    with here.tables.reading(evening) as one, there.tables.reading(evening) as other:
+        assert one.log.events == other.log.events
+    there.play(evening, 1)  # and can be played on
+
+
+def test_an_evening_that_is_further_on_here_is_left_alone(here: House, there: House) -> None:
+    evening = here.evening(rounds=1)
+    early = here.packed()
+    there.take(early)
+    there.play(evening, 1)
+    before = there.everything()
+    assert there.take(early) == Report(same=1)
+    assert there.everything() == before
+
+
+def test_what_went_on_differently_is_told_and_nothing_overwritten(here: House, there: House) -> None:
+    evening = here.evening(rounds=1)
+    there.take(here.packed())
+    here.play(evening, 2)
+    there.play(evening, 1, points=6)
+    other = here.evening("form-2")
+    before = there.tables.store.read(evening)
+    report = there.take(here.packed())
+    assert (report.added, why(report)) == (1, ["conflict"])
+    assert report.told[0].evening == evening
+    assert there.tables.store.read(evening) == before
+    assert there.tables.store.row(other).seq > 0
+
+
+def test_another_evening_under_the_same_id_is_a_conflict(here: House, there: House) -> None:
+    evening = here.evening()
+
+    def seeded(files: dict[str, bytes]) -> None:
+        files[f"evenings/{evening}.jsonl"] = files[f"evenings/{evening}.jsonl"].replace(b"Bremen", b"Kiel")
+
+    raw = changed(here.packed(), seeded)
+    assert why(here.take(raw)) == ["conflict"]
+    assert there.take(raw) == Report(added=1)
+
+
+def test_a_damaged_evening_is_told_and_the_others_come_in(here: House, there: House) -> None:
+    first, second = here.evening("form-1"), here.evening("form-2")
+
+    def cut(files: dict[str, bytes]) -> None:
+        files[f"evenings/{first}.jsonl"] = files[f"evenings/{first}.jsonl"][:-30]
+
+    report = there.take(changed(here.packed(), cut))
+    assert (report.added, [told.evening for told in report.told]) == (1, [first])
+    assert there.tables.store.row(second).seq > 0
+    assert there.shelf.text(first) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (b'"winner":0', b'"winner":9', "no_such_seat"),
+        (b'"do":"finish"', b'"do":"cheat"', "unknown_action"),
+        (b'"game":"words"', b'"game":"skat"', "unknown_game"),
+        (b'"number":2,', b'"number":3,', "gap"),
+        (b"\xf0\x9f\x91\xa9", b"\xff\xff\xff\xff", "damaged"),
+    ],
+)
+def test_every_event_is_checked_by_the_rules(here: House, there: House, old: bytes, new: bytes, fault: str) -> None:
+    evening = here.evening()
+
+    def forge(files: dict[str, bytes]) -> None:
+        name = f"evenings/{evening}.jsonl"
+        assert old in files[name]
+        files[name] = files[name].replace(old, new)
+
+    raw = changed(here.packed(), forge)
+    assert why(there.take(raw)) == [fault]
+    assert there.shelf.text(evening) is None
+    assert why(here.take(raw)) == [fault]  # also where a sound one of that id is
+    for lang in ("de", "en"):
+        assert there.take(raw).told[0].fault.sentence(lang)
+
+
+def test_a_missing_log_is_told(here: House, there: House) -> None:
+    evening = here.evening()
+    assert why(there.take(changed(here.packed(), lambda files: files.pop(f"evenings/{evening}.jsonl")))) == ["missing"]
+
+
+def test_what_would_break_off_halfway_keeps_nothing_of_that_evening(
+    here: House, there: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = here.evening()
+
+    def full(*_: object) -> None:
+        raise StorageFault("full")
+
+    monkeypatch.setattr(there.tables, "projections", (full,))
+    with pytest.raises(StorageFault):
+        there.take(here.packed())
+    assert there.shelf.text(evening) is None
+    monkeypatch.undo()
+    assert there.take(here.packed()) == Report(added=1)
+
+
+def test_an_evening_played_on_meanwhile_is_not_torn(here: House, there: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = here.evening(rounds=1)
+    there.take(here.packed())
+    early = there.shelf.text(evening)
+    here.play(evening, 1)
+    there.tables.book(evening, NextRound(), "somebody-else")
+    monkeypatch.setattr(there.shelf, "text", lambda _: early)  # as it was read a moment before
+    assert why(there.take(here.packed())) == ["meanwhile"]
+    assert there.tables.store.last(evening) == 3
+
+
+def test_votes_come_along_but_for_what_was_said_here_later(here: House, there: House) -> None:
+    here.memory.vote("vote-0001", Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
+    here.memory.vote("vote-0002", Vote("Eis", "Fisch", 1, 4, 0.5), "Eisfisch")
+    here.memory.vote("vote-0003", Vote("Holz", "Boot", 4, 0, 0.6), "Holzboot")
+    here.memory.undo("undo-0001", "vote-0003")
+    there.now += timedelta(days=1)
+    there.memory.vote("vote-0009", Vote("Eis", "Fisch", 5, 0, 0.5), "Eisfisch")
+    assert there.take(here.packed()) == Report(votes=1)
+    house = there.memory.house()
+    assert {event.word: event.vote.votes_for for event in house.votes if event.vote} == {"Weinbahn": 3, "Eisfisch": 5}
+    (weinbahn,) = (event for event in house.votes if event.word == "Weinbahn")
+    assert weinbahn.at == here.now
+
+
+def test_people_who_never_finished_a_round_come_along(here: House, there: House) -> None:
+    here.evening(rounds=0)
+    raw = changed(here.packed(), house_with(evenings=[]))
+    assert there.take(raw) == Report(people=4)
+    assert {known.name: known.colour for known in people.known(there.database)} == dict(
+        zip(NAMES, (3, 1, 4, 7), strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"PK\x03\x04", b"Liebe Oma,", b"PK\x05\x06" + b"\0" * 18], ids=["empty", "cut", "text", "empty zip"]
+)
+def test_what_is_no_bundle_is_told(here: House, raw: bytes) -> None:
+    with pytest.raises(BundleFault) as fault:
+        here.take(raw)
+    assert fault.value.why in ("no_zip", "no_bundle")
+    assert "schlafmuetze" in fault.value.sentence("de")
+
+
+@pytest.mark.parametrize("cut", [10, 200, 400])
+def test_a_bundle_that_was_cut_off_or_bent_is_told(here: House, cut: int) -> None:
+    here.evening()
+    raw = here.packed()
+    with pytest.raises(BundleFault):
+        here.take(raw[:-cut])
+    bent = bytearray(raw)
+    bent[len(raw) // 3] ^= 0xFF
+    try:
+        report = here.take(bytes(bent))
+    except BundleFault:
+        return
+    assert why(report) in (["damaged"], [])
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"bundle": 2}, "foreign_format"),
+        ({"bundle": True}, "foreign_format"),
+        ({"evenings": {}}, "bad_house"),
+        ({"evenings": [1]}, "bad_house"),
+        ({"evenings": [{"id": "../../etc/passwd", "started": 1}]}, "bad_house"),
+        ({"evenings": [{"id": "a", "started": 10**15}]}, "bad_house"),
+        ({"evenings": [{"id": "a", "started": 1, "colours": [9]}]}, "bad_house"),
+        ({"evenings": [{"id": "a", "started": 1, "settings": {"a": "x" * 300}}]}, "bad_house"),
+        ({"evenings": [{"id": "a", "started": 1}, {"id": "a", "started": 1}]}, "bad_house"),
+        ({"people": [{"name": "Oma\n", "colour": 1, "added": 1}]}, "bad_house"),
+        ({"people": [{"name": "Oma", "colour": 8, "added": 1}]}, "bad_house"),
+        ({"votes": [{"id": "vote-0001"}]}, "bad_house"),
+        ({"votes": None}, "bad_house"),
+    ],
+)
+def test_lists_that_are_not_sound_are_told(here: House, changes: dict[str, object], fault: str) -> None:
+    here.evening()
+    with pytest.raises(BundleFault) as told:
+        Bundle(io.BytesIO(changed(here.packed(), house_with(**changes))))
+    assert told.value.why == fault
+    assert told.value.sentence("de") != told.value.sentence("en")
+
+
+def test_what_unpacks_to_more_than_anybody_has_is_refused(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = here.evening()
+    raw = changed(here.packed(), lambda files: files.update({f"evenings/{evening}.jsonl": b"x" * 3_000_000}))
+    assert len(raw) < 10_000
+    monkeypatch.setattr(bundles, "MOST_UNPACKED", 2_000_000)
+    with pytest.raises(BundleFault, match="2 MB"):
+        Bundle(io.BytesIO(raw))
+
+
+def test_a_single_log_may_not_be_too_big_either(here: House, there: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    here.evening(rounds=10)
+    bundle = changed(here.packed(), house_with(people=[], votes=[]))
+    monkeypatch.setattr(bundles, "MOST_BYTES", 1000)
+    assert why(there.take(bundle)) == ["too_big"]
+
+
+def test_more_files_than_evenings_can_be_are_refused(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundles, "MOST_EVENINGS", 3)
+    raw = changed(here.packed(), lambda files: files.update({f"x{number}": b"" for number in range(4)}))
+    with pytest.raises(BundleFault, match="3 Abende"):
+        Bundle(io.BytesIO(raw))
+
+
+def test_other_packings_are_not_unpacked(here: House, there: House) -> None:
+    evening, out = here.evening(), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(here.packed())) as archive, zipfile.ZipFile(out, "w") as other:
+        other.writestr("house.json", archive.read("house.json"))
+        other.writestr(f"evenings/{evening}.jsonl", b"x" * 10_000, compress_type=zipfile.ZIP_LZMA)
+    assert why(there.take(out.getvalue())) == ["damaged"]
+
+
+def test_files_that_nobody_listed_are_left_where_they_are(here: House, there: House, tmp_path: Path) -> None:
+    here.evening()
+    raw = changed(here.packed(), lambda files: files.update({"../../outside.txt": b"boo", "/abs.txt": b"boo"}))
+    assert there.take(raw).added == 1
+    assert not list(tmp_path.rglob("*.txt"))
+
+
+def test_a_log_of_the_bundle_can_be_replayed_by_itself(here: House) -> None:
+    evening = here.evening()
+    with zipfile.ZipFile(io.BytesIO(here.packed())) as archive:
+        log = read_log(archive.read(f"evenings/{evening}.jsonl").decode())
+    with here.tables.reading(evening) as table:
+        assert log.events == table.log.events
+
+
+def test_a_house_where_nobody_played_has_an_empty_bundle(here: House, there: House) -> None:
+    assert there.take(here.packed()) == Report()
+    assert not there.database.exists
+
+
+def test_the_file_is_named_for_its_day() -> None:
+    assert bundle_name(date(2026, 11, 21)) == "schlafmuetze-2026-11-21.zip"
+
+
+def test_what_a_chip_count_changed_comes_along_too(here: House, there: House) -> None:
+    evening = here.evening(rounds=0)
+    here.tables.book(evening, SetChips(1, 2), "chips")
+    there.take(here.packed())
+    with there.tables.reading(evening) as table:
+        assert table.log.state.round.chips == (0, 2, 0, 0)
