@@ -13,12 +13,13 @@ from flask_babel import gettext
 from companion.numbers.ruling import Ruling
 from companion.numbers.table import HIGHEST, SEATS, Source
 from companion.refusal import Refused
+from web import access
 from web.referee.names import isolated
 from web.referee.ruling_address import Asked, Step, after
 from web.referee.ruling_piles import drawn
 from web.referee.ruling_refusals import Fault, fault_of
 from web.referee.ruling_words import Speaker
-from web.tables import NoSuchMatch, Tables
+from web.tables import Tables
 
 blueprint = Blueprint("ruling", __name__)
 
@@ -27,13 +28,13 @@ PLAYERS: Final = range(2, len(SEATS) + 1)
 
 
 class Sitting(NamedTuple):
-    """A running round with real cards: who sits there, what a wrong call costs, and what a booking has to name."""
+    """An evening of this game: who sits there, what a wrong call costs, what a booking names and whether one can be."""
 
     match: str
     names: tuple[str, ...]
     wrong_call: str
     seen: int
-    open: bool
+    books: bool
 
 
 @blueprint.get("/entscheid")
@@ -77,17 +78,17 @@ def _seat_name(seat: int) -> str:
 
 
 def _sitting(match: str) -> Sitting | None:
-    """Return the running round of that evening; None without one. There must be such an evening of this game."""
+    """Return who sits at that evening's table; None if none is named.
+
+    :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read.
+    """
     if not match:
         return None
     tables: Tables = current_app.extensions["tables"]
-    try:
-        with tables.reading(match) as table:
-            if table.log.match.facts.name != "numbers":
-                abort(404)
-            state = table.log.state
-            names = tuple(isolated(state.names[player]) for player in state.players)
-            wrong_call = str(state.setup.options["wrong_call"])
-            return Sitting(match, names, wrong_call, table.seen, state.running)
-    except NoSuchMatch:
-        abort(404)
+    with tables.reading(match) as table:
+        if table.log.header.game != "numbers":
+            abort(404)
+        state = table.log.state
+        names = tuple(isolated(state.names[player]) for player in (state.players if state.running else state.seated))
+        books = state.running and access.role(tables.store.database, match).writes
+        return Sitting(match, names, str(state.setup.options["wrong_call"]), table.seen, books)

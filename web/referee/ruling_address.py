@@ -67,7 +67,7 @@ class Asked:
         discards = _values(sent.get("a", "")) or (EMPTY,) * USUAL
         if players is not None:
             discards = (*discards, *(EMPTY,) * players)[:players]
-        back = sent.get("schritt", "")
+        back, pad = sent.get("schritt", ""), sent.get("stapel", "")
         return cls(
             middle=_values(sent.get("m", "")) or ("1",) * COPIES,
             discards=discards,
@@ -77,7 +77,7 @@ class Asked:
             put=sent.get("auf", "").strip()[:_LONGEST],
             asks="frage" in sent,
             empty=_values(sent.get("leer", "")),
-            pad=sent.get("stapel", "")[:_LONGEST],
+            pad=pad if pad in (*STACK_KEYS, *SEAT_KEYS[: len(discards)]) else "",
             back=Step(int(back)) if back in ("1", "2") else None,
             match=sent.get("abend", "").strip()[:64],
         )
@@ -119,7 +119,7 @@ class Asked:
     def on_turn(self) -> int:
         """The seat on turn as it can be drawn: the first one, if there is no such seat."""
         seat = _number(self.turn)
-        return seat if seat is not None and 0 <= seat < self.players else 0
+        return seat if seat is not None and 0 <= seat < min(self.players, len(SEATS)) else 0
 
     @property
     def held(self) -> str:
@@ -190,7 +190,7 @@ class Asked:
         card, put = _value(self.held), None
         if self.put and self.step is Step.ANSWER:
             if self.put not in PLACES:
-                raise Refused("A-30", why="no_such_place", place=self.put)
+                raise Refused("A-30", why="unknown_place")
             put = PLACES[self.put]
         ruling = rule(table, card, self.source, put, empty)
         return ruling if self.step is Step.ANSWER else None

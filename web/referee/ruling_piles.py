@@ -57,7 +57,7 @@ def drawn(asked: Asked, names: Sequence[str], ruling: Ruling | None, fault: Faul
     """Return the table with the marks of a `ruling`, or of what can't be."""
     marks = _marks(asked, ruling, fault)
     middle = tuple(
-        _pile(asked, key, _("Mitte, Stapel %(number)s", number=number), marks)
+        _pile(asked, key, _("Mitte, Stapel %(number)s", number=number), marks, fault)
         for number, key in enumerate(STACK_KEYS[: min(COPIES, len(asked.middle))], start=1)
     )
     players = min(asked.players, len(SEATS))
@@ -65,7 +65,7 @@ def drawn(asked: Asked, names: Sequence[str], ruling: Ruling | None, fault: Faul
     for step in range(players):
         seat = (asked.on_turn + step) % players
         label = _("Ablagestapel von %(name)s", name=names[seat])
-        pile = _pile(asked, SEAT_KEYS[seat], label, marks)
+        pile = _pile(asked, SEAT_KEYS[seat], label, marks, fault)
         seats.append(pile._replace(name=names[seat], on_turn=not step, dry=str(seat) in asked.empty))
     own, others = seats[0], seats[1:]
     if len(others) <= ACROSS:
@@ -73,16 +73,18 @@ def drawn(asked: Asked, names: Sequence[str], ruling: Ruling | None, fault: Faul
     return Drawn(tuple(others[1:-1]), middle, (others[0], own, others[-1]))
 
 
-def _pile(asked: Asked, key: str, label: str, marks: dict[str, Mark]) -> Pile:
+def _pile(asked: Asked, key: str, label: str, marks: dict[str, Mark], fault: Fault | None) -> Pile:
     mark = marks.get(key, Mark())
-    place = OWN if key == SEAT_KEYS[asked.on_turn % len(SEATS)] else key
+    place = OWN if key == SEAT_KEYS[asked.on_turn] else key
     laid = asked.held if asked.step is Step.ANSWER and asked.put == place else ""
-    return Pile(key, label, asked.top(key), _tap(asked, key, place, mark), mark, laid=laid, open=asked.pad == key)
+    return Pile(
+        key, label, asked.top(key), _tap(asked, key, place, mark, fault), mark, laid=laid, open=asked.pad == key
+    )
 
 
-def _tap(asked: Asked, key: str, place: str, mark: Mark) -> str:
+def _tap(asked: Asked, key: str, place: str, mark: Mark, fault: Fault | None) -> str:
     """Return where a tap on a pile leads: nowhere, if it means nothing in this step."""
-    step = asked.step
+    step = Step.PLACE if fault and asked.step is Step.ANSWER else asked.step  # it is asked once more
     if step is Step.OPEN or mark.tone == "fault":
         return asked.query(pad=key, back=Step.OPEN)
     if step is Step.CARD:
@@ -94,7 +96,7 @@ def _tap(asked: Asked, key: str, place: str, mark: Mark) -> str:
 
 
 def _marks(asked: Asked, ruling: Ruling | None, fault: Fault | None) -> dict[str, Mark]:
-    own = SEAT_KEYS[asked.on_turn % len(SEATS)]
+    own = SEAT_KEYS[asked.on_turn]
     if fault is not None:
         return {own if key == OWN else key: Mark("fault", "!", fault.note) for key in fault.piles}
     if ruling is None:
