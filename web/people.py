@@ -25,7 +25,7 @@ def key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
-def known(database: Database, most: int = 40) -> list[Person]:
+def known(database: Database, most: int = 24) -> list[Person]:
     """Return who has played here, who played last first. :raises StorageFault: when it can't be read."""
     if not database.exists:
         return []

@@ -81,8 +81,6 @@ def begin(slug: str) -> Response | tuple[str, int]:
             options[option.name] = value
         elif str(value) in games.SETTINGS[name][option.name]:
             settings[option.name] = str(value)
-    if name == "numbers" and options.get("tally") == "wins":
-        options["target"] = 0  # a target needs points
     try:
         key = key_of(form)
         dealer = number(form.get("geber"))
