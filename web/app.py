@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +29,9 @@ from web.adviser import Adviser, initial
 from web.database import Database
 from web.memory import Memory
 from web.pictures import picture
+from web.precedents import Precedents, opinion
+from web.records import downloads
+from web.records.keeping import keep_standings
 from web.referee import rules, ruling, start, table
 from web.referee.names import isolated
 from web.tables import NoSuchMatch, Tables
@@ -44,13 +48,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     app = Flask(__name__)
     app.config.update(DECK=None, MEMORY=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(LARGER_BODIES={"records.receive": downloads.LARGEST_BUNDLE})
     app.config.update(config or {})
     deck = app.config["DECK"]
     adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
     kept = app.config["MEMORY"]
     database = Database(Path(kept) if kept else None)
-    app.extensions["memory"] = Memory(database)
-    app.extensions["tables"] = Tables(database, [people.meet])
+    memory = app.extensions["memory"] = Memory(database)
+    precedents = Precedents(memory, partial(opinion, adviser))
+    app.extensions["tables"] = Tables(database, [people.meet, keep_standings, precedents])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial,
@@ -74,6 +80,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(taste.blueprint)
     app.register_blueprint(doubt.blueprint)
     app.register_blueprint(ruling.blueprint)
+    app.register_blueprint(downloads.blueprint)
     app.register_blueprint(rules.blueprint)
 
     @app.get("/favicon.ico")

@@ -16,7 +16,11 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 def install(app: Flask) -> None:
-    """Add the headers to every answer of `app`, and `static_url` to its templates."""
+    """Add the headers to every answer of `app`, and `static_url` to its templates.
+
+    `LARGER_BODIES` names the endpoints that may be sent more than all others, and how much.
+    """
+    app.config.setdefault("LARGER_BODIES", {})
     hashes = _hashes(Path(app.static_folder or ""))
 
     def static_url(name: str) -> str:
@@ -24,7 +28,7 @@ def install(app: Flask) -> None:
 
     def refuse_floods() -> None:
         # Werkzeug looks at the limit only when a form is read; these pages read none.
-        limit = app.config["MAX_CONTENT_LENGTH"]
+        limit = app.config["LARGER_BODIES"].get(request.endpoint, app.config["MAX_CONTENT_LENGTH"])
         if request.content_length is not None and request.content_length > limit:
             abort(413)
 

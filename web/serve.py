@@ -15,6 +15,7 @@ from lexicon.build import ensure
 from lexicon.progress import Bar
 from web.adviser import Adviser, Question
 from web.app import create_app
+from web.records.downloads import LARGEST_BUNDLE
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
@@ -80,7 +81,7 @@ def serve(
             app = create_app({"DECK": deck})
             _warm_up(app.extensions["adviser"], lang)
             server = waitress.create_server(
-                app, sockets=[sock], threads=THREADS, ident="Schlafmuetze", max_request_body_size=1024 * 1024
+                app, sockets=[sock], threads=THREADS, ident="Schlafmuetze", max_request_body_size=LARGEST_BUNDLE + 1024
             )
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)

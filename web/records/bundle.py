@@ -28,7 +28,7 @@ MOST_UNPACKED: Final = 500_000_000
 MOST_EVENINGS: Final = 50_000
 MOST_LISTED: Final = 50_000  # people, or votes
 _HOUSE: Final = "house.json"
-_ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
+_ID: Final = re.compile(r"[a-z0-9]{4,32}")  # as addresses have them
 VOTE_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")  # as web/memory.py takes them
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 

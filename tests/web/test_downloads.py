@@ -1,0 +1,177 @@
+"""Evenings as files over HTTP: out of one house and into another; the sums kept beside the logs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.action import Action
+from companion.log import Header, Undo
+from companion.match_actions import EndMatch, Join, NextRound
+from companion.words.actions import Vote
+from companion.words.referee_actions import Count, Doubt, Finish
+from web.app import create_app
+from web.records.standings import standings
+from web.tables import Tables
+
+AWAY = {"REMOTE_ADDR": "192.168.1.7"}
+
+
+def house(path: Path) -> Flask:
+    return create_app({"MEMORY": path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Flask:
+    return house(tmp_path / "here")
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Flask:
+    return house(tmp_path / "there")
+
+
+def tables(app: Flask) -> Tables:
+    found: Tables = app.extensions["tables"]
+    return found
+
+
+def evening(app: Flask, *more: Action) -> str:
+    header = Header.of("words", ("Oma", "=1+1", "Mia"), "a table in Bremen", {"table": "referee"}, dealer=0)
+    match = tables(app).begin(header, "form-1", colours=(4, 2, 0))
+    votes = (Doubt(0, (1,)), Vote(1, against=True), Vote(2, against=True), Vote(0, against=False))
+    for number, action in enumerate((*votes, Finish(2), Count((2, 5, 0)), *more)):
+        tables(app).book(match, action, f"key-{number:05}")
+    return match
+
+
+def sent(client: FlaskClient, raw: bytes, **options: Any) -> tuple[int, str]:
+    data = {"datei": (io.BytesIO(raw), "schlafmuetze-2026-11-21.zip")}
+    response = client.post("/sicherung", data=data, **options)
+    return response.status_code, response.get_data(as_text=True)
+
+
+def everything(app: Flask) -> bytes:
+    with app.test_client().get("/sicherung/alles.zip") as response:
+        assert response.mimetype == "application/zip"
+        assert "filename=schlafmuetze-" in response.headers["Content-Disposition"]
+        return bytes(response.data)
+
+
+def test_an_evening_as_a_spreadsheet(here: Flask) -> None:
+    match = evening(here)
+    response = here.test_client().get(f"/abend/{match}/abend.csv")
+    assert response.mimetype == "text/csv"
+    assert response.headers["Content-Disposition"].endswith('-wortspiel.csv"')
+    table = list(csv.reader(io.StringIO(response.data.decode("utf-8-sig")), delimiter=";"))
+    assert [row[3:6] for row in table[1:]] == [["Oma", "3", "3"], ["'=1+1", "5", "5"], ["Mia", "0", "0"]]
+
+
+def test_an_evening_as_a_play_and_as_a_link(here: Flask) -> None:
+    client, match = here.test_client(), evening(here, EndMatch())
+    response = client.get(f"/abend/{match}/abend.bgsplay")
+    assert [each["winner"] for each in json.loads(response.data)["plays"][0]["playerScores"]] == [False, False, True]
+    assert response.headers["Content-Disposition"].endswith('.bgsplay"')
+    link = client.get(f"/abend/{match}/bgstats")
+    assert link.status_code == 303
+    assert link.headers["Location"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+
+
+@pytest.mark.parametrize("file", ["abend.csv", "abend.bgsplay", "bgstats"])
+def test_an_evening_that_is_not_here_is_said_so(here: Flask, file: str) -> None:
+    assert here.test_client().get(f"/abend/nowhere123/{file}").status_code == 404
+
+
+def test_everything_goes_to_another_house_through_its_page(here: Flask, there: Flask) -> None:
+    match = evening(here)
+    raw = everything(here)
+    client = there.test_client()
+    assert client.get("/sicherung").status_code == 200
+    status, page = sent(client, raw)
+    assert (status, "1 Abend ist neu." in page) == (200, True)
+    assert "1 Abend war schon da." in sent(client, raw)[1]
+    assert "1 evening was here already." in sent(client, raw, query_string={"lang": "en"})[1]
+    with tables(here).reading(match) as one, tables(there).reading(match) as other:
+        assert one.log.events == other.log.events
+
+
+def test_what_is_no_backup_is_told_on_the_page(here: Flask) -> None:
+    client = here.test_client()
+    status, page = sent(client, b"Liebe Oma,")
+    assert (status, "Das ist keine Sicherung." in page) == (400, True)
+    response = client.post("/sicherung", data={})
+    assert (response.status_code, "Da fehlt noch die Datei." in response.get_data(as_text=True)) == (400, True)
+
+
+def test_more_than_any_house_has_is_not_read(here: Flask) -> None:
+    assert sent(here.test_client(), b"x" * 400_000)[0] == 400  # a big file, but no backup
+    here.config["LARGER_BODIES"] = {"records.receive": 300_000}
+    assert sent(here.test_client(), b"x" * 400_000)[0] == 413
+
+
+def test_a_form_of_another_page_may_still_not_be_large(here: Flask) -> None:
+    match = evening(here)
+    assert here.test_client().post(f"/abend/{match}/tun", data={"do": "x" * 20_000}).status_code == 413
+
+
+def test_only_who_has_begun_an_evening_adds_to_a_house_from_afar(here: Flask, there: Flask) -> None:
+    evening(here)
+    raw = everything(here)
+    stranger = there.test_client()
+    assert sent(stranger, raw, environ_overrides=AWAY)[0] == 200  # nobody has played here yet
+    status, page = sent(stranger, raw, environ_overrides=AWAY)
+    assert (status, "wer selbst einen Abend begonnen hat" in page) == (403, True)
+    assert 'type="file"' not in stranger.get("/sicherung", environ_overrides=AWAY).get_data(as_text=True)
+    host = there.test_client()
+    with host.session_transaction() as session:
+        session["device"] = "a" * 32
+    with tables(there).store.database.writing() as connection:
+        connection.execute("INSERT INTO devices SELECT id, ?, 'host', 1 FROM matches", ("a" * 32,))
+    assert sent(host, raw, environ_overrides=AWAY)[0] == 200
+
+
+def test_another_sites_page_adds_nothing(here: Flask) -> None:
+    assert sent(here.test_client(), b"PK", headers={"Origin": "http://elsewhere.example"})[0] == 403
+
+
+def kept(app: Flask, match: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(tables(app).store.database.path)) as connection:
+        return connection.execute(
+            "SELECT name, place, total, rounds, wins, losses, laid_doubted, laid_fell, doubted, doubted_right "
+            "FROM standings JOIN people ON people.id = person WHERE match = ? ORDER BY player",
+            (match,),
+        ).fetchall()
+
+
+def replayed(app: Flask, match: str) -> list[tuple[Any, ...]]:
+    with tables(app).reading(match) as table:
+        found = standings(table.log)
+    return [(each.name, each.place, each.total, each.rounds, each.wins, each.losses, *each[7:]) for each in found]
+
+
+def test_the_sums_kept_are_those_of_the_log_after_every_booking(here: Flask) -> None:
+    match = evening(here)
+    assert kept(here, match) == replayed(here, match)
+    assert kept(here, match)[0][6:8] == (1, 1)
+    more = (Undo(6, confirmed=True), Undo(5), Undo(4, confirmed=True))
+    for number, action in enumerate(more):
+        tables(here).book(match, action, f"undo-{number:05}")
+        assert kept(here, match) == replayed(here, match)
+    assert kept(here, match)[0][6:8] == (0, 0)
+
+
+def test_a_newcomer_is_in_the_sums_at_once(here: Flask, there: Flask) -> None:
+    match = evening(here, Join("Ada"), NextRound())
+    assert kept(here, match) == replayed(here, match)
+    assert [row[0] for row in kept(here, match)] == ["Oma", "=1+1", "Mia", "Ada"]
+    sent(there.test_client(), everything(here))
+    assert kept(there, match) == kept(here, match)

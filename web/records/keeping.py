@@ -1,0 +1,49 @@
+"""The sums of every evening beside its log, so that statistics needn't replay all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.log import Event
+from companion.sheet import MatchState
+from web import people
+from web.records.standings import standings
+from web.store import Appending
+from web.tables import Table
+
+
+def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) -> None:
+    """Keep the sums of an evening as of now, if what was booked can have changed them; people must be known by then."""
+    log = table.log
+    if events and _sums(log.state_at(events[0].number - 1)) == _sums(log.state):
+        return
+    connection = appending.connection
+    ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
+    connection.execute("DELETE FROM standings WHERE match = ?", (table.id,))
+    connection.executemany(
+        "INSERT INTO standings (match, player, person, place, total, rounds, wins, losses, laid_doubted, laid_fell, "
+        "doubted, doubted_right) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                table.id,
+                player,
+                ids[people.key(each.name)],
+                each.place,
+                each.total,
+                each.rounds,
+                each.wins,
+                each.losses,
+                each.laid_doubted,
+                each.laid_fell,
+                each.doubted,
+                each.doubted_right,
+            )
+            for player, each in enumerate(standings(log))
+        ],
+    )
+
+
+def _sums(state: MatchState) -> tuple[object, ...]:
+    """Return what sums can follow from: compared before and after, it says whether they may have changed."""
+    verdict = getattr(state.round, "verdict", None)
+    return state.results, state.names, state.seated, state.began, state.ended, state.number, verdict
