@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 APPLICATION_ID: Final = 0x53434D54  # "SCMT"
 HOME: Final = "home"
@@ -12,16 +12,31 @@ HOME: Final = "home"
 
 def _votes(connection: sqlite3.Connection) -> None:
     """Version 1: what the house voted on and settled."""
-    from sqlite_utils import Database
-
-    db = Database(connection, execute_plugins=False)
-    columns: dict[str, Any] = {
-        "seq": int, "at_table": str, "id": str, "kind": str, "at": str, "modifier": str, "head": str, "word": str,
-        "votes_for": int, "votes_against": int, "p": float, "strictness": str, "target": str,
-    }  # fmt: skip
-    db.create_table("events", columns, pk="seq", not_null={"at_table", "id", "kind", "at"}, defaults={"at_table": HOME})
-    db.table("events").create_index(["at_table", "id"], unique=True)
+    for statement in _VOTES:
+        connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+_VOTES: Final = (
+    f"""
+    CREATE TABLE events (
+        seq INTEGER PRIMARY KEY,
+        at_table TEXT NOT NULL DEFAULT '{HOME}',
+        id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        at TEXT NOT NULL,
+        modifier TEXT,
+        head TEXT,
+        word TEXT,
+        votes_for INTEGER,
+        votes_against INTEGER,
+        p REAL,
+        strictness TEXT,
+        target TEXT
+    )
+    """,
+    "CREATE UNIQUE INDEX idx_events_at_table_id ON events (at_table, id)",
+)
 
 
 def _evenings(connection: sqlite3.Connection) -> None:
@@ -51,6 +66,7 @@ _EVENINGS: Final = (
     )
     """,
     "CREATE INDEX matches_by_time ON matches (over, at)",
+    "CREATE INDEX matches_by_day ON matches (at)",
     """
     CREATE TABLE match_events (
         match TEXT NOT NULL REFERENCES matches (id),
@@ -96,7 +112,17 @@ _EVENINGS: Final = (
         device TEXT NOT NULL,
         role TEXT NOT NULL,             -- host, guest, or asking
         since INTEGER NOT NULL,
+        code INTEGER NOT NULL,          -- two digits: what the device and the table both show
         PRIMARY KEY (match, device)
+    ) WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX devices_by_code ON devices (match, code)",
+    "CREATE INDEX devices_by_role ON devices (device, role)",
+    """
+    CREATE TABLE host_links (
+        token TEXT PRIMARY KEY,         -- its SHA-256: who reads this file can't open the link
+        match TEXT NOT NULL REFERENCES matches (id),
+        until INTEGER NOT NULL
     ) WITHOUT ROWID
     """,
 )
