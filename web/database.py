@@ -11,8 +11,9 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import ClassVar, Final
 
 from lexicon.paths import data_home
@@ -26,12 +27,20 @@ class StorageFault(Exception):
 
     sentences: ClassVar[dict[str, dict[str, str]]] = {
         "full": {
-            "de": "Nicht gespeichert: Der Speicher ist voll. Was schon da war, ist noch da.",
-            "en": "Not saved: the disk is full. What was there before still is.",
+            "de": "Nicht gespeichert: Der Speicher ist voll. {rest}",
+            "en": "Not saved: the disk is full. {rest}",
         },
         "read_only": {
-            "de": "Nicht gespeichert: In {path} darf ich nicht schreiben. Was schon da war, ist noch da.",
-            "en": "Not saved: I may not write to {path}. What was there before still is.",
+            "de": "Nicht gespeichert: In {path} darf ich nicht schreiben. {rest}",
+            "en": "Not saved: I may not write to {path}. {rest}",
+        },
+        "disk": {
+            "de": "Nicht gespeichert: Das Laufwerk mit {path} macht nicht mehr mit. {rest}",
+            "en": "Not saved: the drive with {path} has stopped working. {rest}",
+        },
+        "gone": {
+            "de": "Nicht gespeichert: {path} ist verschwunden. Leg die Datei zurück, dann geht es hier weiter.",
+            "en": "Not saved: {path} has disappeared. Put the file back, then this goes on.",
         },
         "busy": {
             "de": "Nicht gespeichert: Gerade schreibt jemand anders. Tippe gleich noch einmal.",
@@ -41,6 +50,10 @@ class StorageFault(Exception):
             "de": "Was sich der Tisch gemerkt hat, ist beschädigt. Leg {path} beiseite, dann fange ich neu an.",
             "en": "What the table remembered is damaged. Put {path} aside and I'll begin anew.",
         },
+        "broken_evening": {
+            "de": "Dieser Abend ist beschädigt, ich kann ihn nicht lesen. Alle anderen sind davon nicht betroffen.",
+            "en": "This evening is damaged, I can't read it. All others are unharmed.",
+        },
         "newer": {
             "de": "Was sich der Tisch gemerkt hat ({path}), stammt von einer neueren Version ({found} statt {wanted}). "
             "Starte die neuere, dann ist alles da.",
@@ -48,8 +61,8 @@ class StorageFault(Exception):
             "Start the newer one and all is there.",
         },
         "unreadable": {
-            "de": "Was sich der Tisch gemerkt hat, kann ich gerade nicht lesen ({path}).",
-            "en": "I can't read what the table remembered just now ({path}).",
+            "de": "An {path} komme ich gerade nicht heran. Solange speichere ich nichts.",
+            "en": "I can't get at {path} just now. Until I can, nothing is saved.",
         },
         "reused": {
             "de": "Von hier aus ist schon etwas anderes gespeichert. Lade die Seite neu und gib es noch einmal ein.",
@@ -64,6 +77,10 @@ class StorageFault(Exception):
             "en": "I can't make anything of that. Reload the page and enter it again.",
         },
     }
+    kept: ClassVar[dict[str, tuple[str, str]]] = {
+        "de": ("Was schon da war, ist noch da.", "Bis {until} ist alles da."),
+        "en": ("What was there before still is.", "Everything up to {until} is there."),
+    }
     statuses: ClassVar[dict[str, int]] = {"full": 507, "reused": 409, "no_target": 404, "bad_id": 400}
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -76,10 +93,11 @@ class StorageFault(Exception):
         """The HTTP status that tells a program what the sentence tells a person."""
         return self.statuses.get(self.code, 503)
 
-    def sentence(self, lang: str = "de") -> str:
-        """Return what happened and what helps, in `lang` ("de" or "en")."""
-        template = self.sentences[self.code]
-        return template.get(lang, template["de"]).format(**self.facts)
+    def sentence(self, lang: str = "de", until: str = "") -> str:
+        """Return what happened and what helps, in `lang` ("de" or "en"); `until` is up to when all is kept."""
+        known = lang if lang in self.kept else "de"
+        rest = self.kept[known][bool(until)].format(until=until)
+        return self.sentences[self.code][known].format(**{"rest": rest, **self.facts})
 
     def __str__(self) -> str:
         return self.sentence()
@@ -115,8 +133,14 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Give a connection to read from. :raises StorageFault: when the file can't be read."""
-        with self._told(reading=True):
-            yield self.connection(reading=True)
+        with self._told(reading=True), ExitStack() as stack:
+            try:
+                connection = self.connection()
+            except sqlite3.OperationalError:
+                # Opened for this once: it may show less than there is, and the next time all may be well again.
+                connection = stack.enter_context(closing(_opened_read_only(self.path)))
+                self._local.inode = _inode(self.path)
+            yield connection
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -124,28 +148,23 @@ class Database:
 
         :raises StorageFault: when it can't be kept.
         """
-        with self._told(), _immediate(self.connection()) as connection:
-            yield connection
+        with self._told():
+            with suppress(OSError):  # what can't be made can't be opened either, and that is told
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            with _immediate(self.connection()) as connection:
+                yield connection
 
-    def connection(self, *, reading: bool = False) -> sqlite3.Connection:
+    def connection(self) -> sqlite3.Connection:
         """Return this thread's connection; a file that was put aside meanwhile is not written to any more."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
-        if connection is not None and self._local.inode == _inode(self.path) and (reading or self._local.writes):
-            return connection
         if connection is not None:
-            connection.close()
+            if self._local.inode == _inode(self.path):
+                return connection
             self._local.connection = None
+            connection.close()
         with self._opening:  # two threads that switch a new file to WAL at once would be in each other's way
-            if not reading:
-                with suppress(OSError):
-                    self.path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                connection, writes = _opened(self.path), True
-            except sqlite3.OperationalError:
-                if not reading:
-                    raise
-                connection, writes = _opened_read_only(self.path), False
-        self._local.connection, self._local.writes, self._local.inode = connection, writes, _inode(self.path)
+            connection = _opened(self.path)
+        self._local.connection, self._local.inode = connection, _inode(self.path)
         return connection
 
     @contextmanager
@@ -156,14 +175,16 @@ class Database:
         except sqlite3.Error as fault:
             name = getattr(fault, "sqlite_errorname", "")
             code = next((code for start, code in _CODES if name.startswith(start)), "broken")
-            if reading and code != "broken":
+            if reading and (code != "broken" or name == "SQLITE_ERROR"):  # an older file that may not be brought up
                 code = "unreadable"
             raise StorageFault(code, path=self.path) from fault
 
 
 _CODES: Final = (
     ("SQLITE_FULL", "full"),
-    ("SQLITE_IOERR", "full"),  # a disk quota, or a disk that is gone
+    ("SQLITE_IOERR_WRITE", "full"),  # a disk quota
+    ("SQLITE_IOERR_SHMSIZE", "full"),
+    ("SQLITE_IOERR", "disk"),
     ("SQLITE_READONLY", "read_only"),
     ("SQLITE_CANTOPEN", "read_only"),
     ("SQLITE_PERM", "read_only"),
@@ -190,7 +211,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
     try:
         _refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
-        connection.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")
         _migrate(connection, path)
     except BaseException:
@@ -199,13 +220,33 @@ def _opened(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    # While another process does the same SQLite says "locked" at once, however long it was told to wait.
+    patience = monotonic() + BUSY
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorname != "SQLITE_BUSY" or monotonic() > patience:
+                raise
+            sleep(0.01)
+        else:
+            return
+
+
 def _opened_read_only(path: Path) -> sqlite3.Connection:
     # In a folder that can't be written SQLite has no place for its WAL; what was checkpointed can be read all the same.
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None, timeout=BUSY
-    )
-    _refuse_foreign(connection, path)
-    return connection
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, timeout=BUSY)
+        try:
+            _refuse_foreign(connection, path)
+        except BaseException as fault:
+            connection.close()
+            if how.endswith("=1") or not isinstance(fault, sqlite3.OperationalError):
+                raise
+        else:
+            return connection
+    raise AssertionError("unreachable")
 
 
 def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:

@@ -7,6 +7,7 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import BadWord, LexiconError, UnknownWord
+from web.database import StorageFault
 from web.language import language
 
 
@@ -21,6 +22,9 @@ def install(app: Flask) -> None:
     def lexicon_fault(fault: LexiconError) -> tuple[str, int]:
         return _page(_("Ich finde mein Wörterbuch nicht."), fault.sentence(language())), 503
 
+    def storage_fault(fault: StorageFault) -> tuple[str, int]:
+        return _page(_("Da komme ich nicht heran."), fault.sentence(language())), fault.status
+
     def surprise(fault: Exception) -> tuple[str, int]:
         app.logger.error("unexpected fault", exc_info=fault)
         title, text = _words_for(500)
@@ -28,6 +32,7 @@ def install(app: Flask) -> None:
 
     app.register_error_handler(HTTPException, http_fault)
     app.register_error_handler(LexiconError, lexicon_fault)
+    app.register_error_handler(StorageFault, storage_fault)
     app.register_error_handler(Exception, surprise)
 
 

@@ -92,7 +92,7 @@ class Store:
         where = "" if over is None else f"WHERE over = {int(over)}"
         with self.database.reading() as connection:
             found = connection.execute(
-                f"SELECT {_COLUMNS} FROM matches {where} ORDER BY at DESC LIMIT ? OFFSET ?", (most, offset)
+                f"SELECT {_COLUMNS} FROM matches {where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?", (most, offset)
             ).fetchall()
         return [self._row(each) for each in found]
 
@@ -101,10 +101,7 @@ class Store:
         if not self.database.exists:
             raise NoSuchMatch(match)
         with self.database.reading() as connection:
-            found = connection.execute("SELECT seq FROM matches WHERE id = ?", (match,)).fetchone()
-        if found is None:
-            raise NoSuchMatch(match)
-        return int(found[0])
+            return _last(connection, match)
 
     def read(self, match: str, after: int = 0) -> list[Json]:
         """Return the events of an evening after number `after`, as dict shapes (companion.log.Event)."""
@@ -134,7 +131,7 @@ class Store:
                 bool(found[8]),
             )
         except (ValueError, KeyError, TypeError) as fault:  # no version of this program wrote that
-            raise StorageFault("broken", path=self.database.path) from fault
+            raise StorageFault("broken_evening") from fault
 
 
 class Appending(NamedTuple):
@@ -142,6 +139,10 @@ class Appending(NamedTuple):
 
     connection: sqlite3.Connection
     match: str
+
+    def last(self) -> int:
+        """Return the number of the last event, now that nobody else can append. :raises NoSuchMatch: as Store.last."""
+        return _last(self.connection, self.match)
 
     def newer(self, after: int) -> Iterator[Json]:
         """Yield the events that somebody else has appended after number `after`."""
@@ -163,12 +164,26 @@ class Appending(NamedTuple):
             )
 
 
+def _last(connection: sqlite3.Connection, match: str) -> int:
+    found = connection.execute("SELECT seq FROM matches WHERE id = ?", (match,)).fetchone()
+    if found is None:
+        raise NoSuchMatch(match)
+    return int(found[0])
+
+
 def _events(connection: sqlite3.Connection, match: str, after: int) -> Iterator[Json]:
     found = connection.execute(
         "SELECT seq, id, by, at, action FROM match_events WHERE match = ? AND seq > ? ORDER BY seq", (match, after)
     )
     for seq, event_id, by, at, action in found:
-        yield {"number": seq, "id": event_id, "by": by, "at": at, "action": json.loads(action)}
+        yield {"number": seq, "id": event_id, "by": by, "at": at, "action": _read(action)}
+
+
+def _read(action: str) -> object:
+    try:
+        return json.loads(action)
+    except ValueError as fault:  # no version of this program wrote that
+        raise StorageFault("broken_evening") from fault
 
 
 def _written(header: Header) -> str:

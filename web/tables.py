@@ -2,7 +2,7 @@
 
 What is booked is checked against the rules, written to disk and only then shown (contract 6). Whoever reads sees the
 last state that is on disk: an evening is read and written under its own lock, and what another process has appended
-meanwhile is taken in first.
+meanwhile is taken in first. While the disk can't be read, what was last read of it is shown, with the reason.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from time import time
 from typing import Final, Protocol
 
@@ -37,12 +38,18 @@ class Table:
     row: Row
     log: Log
     lock: threading.RLock = field(default_factory=threading.RLock)
-    stale: bool = False  # it may know more than the disk
+    file: int | None = None  # which it was read from, to notice when another takes its place; None: not yet read
+    trouble: StorageFault | None = None  # why what is on disk can't be read just now
 
     @property
     def seen(self) -> int:
         """The number of the last event, which every answer to this page names."""
         return len(self.log)
+
+    @property
+    def kept_until(self) -> int:
+        """When the last event came that is on disk, in ms since 1970."""
+        return self.row.at
 
 
 class Projection(Protocol):
@@ -100,80 +107,131 @@ class Tables:
     def reading(self, match: str) -> Iterator[Table]:
         """Give an evening as it stands, held still until this ends.
 
-        :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read.
+        What is in memory is given while the disk can't be read; its `trouble` then says why.
+
+        :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read and never was.
         """
-        while True:
-            table = self._table(match)
-            with table.lock:
-                if table.stale:
-                    continue
-                try:
-                    last = self.store.last(match)
-                except StorageFault:
-                    last = len(table.log)  # what is in memory was on disk
-                if last > len(table.log):
-                    self._take(table, self.store.read(match, len(table.log)))
-                yield table
-                return
+        table = self._table(match)
+        with table.lock:
+            table.trouble = None
+            try:
+                self._look(table)
+            except StorageFault as fault:
+                if table.file is None:
+                    raise
+                table.trouble = fault
+            yield table
 
     def book(self, match: str, action: Action, key: str, seen: int | None = None) -> Event:
         """Book what was done and return its event once it is on disk; with a `key` sent before, the one that is there.
 
         :raises Refused: or :raises Malformed: when the rules are against it.
-        :raises NoSuchMatch: when there is no such evening. :raises StorageFault: when it can't be kept.
+        :raises NoSuchMatch: when there is no such evening. :raises StorageFault: when it can't be kept, or `key` was
+            sent with something else.
         """
-        return self._book(match, [(action, key)], seen)[-1]
+        with self.reading(match) as table:
+            if table.log.known(_step(key, 0)) is not None:
+                raise StorageFault("reused")
+            return self._book(table, [(action, key)], seen)[-1]
 
     def take_back(self, match: str, to: int, key: str, seen: int | None, *, confirmed: bool = False) -> None:
         """Take back, step by step, everything that stands from event `to` on (W-45).
 
-        Raises like `book`; then nothing was taken back.
+        Who hasn't `seen` what would go with it is refused. Raises like `book`; then nothing was taken back.
         """
         with self.reading(match) as table:
-            if table.log.known(f"{key}.0") is not None:
+            log = table.log
+            if log.known(key) is not None:
+                raise StorageFault("reused")
+            if log.known(_step(key, 0)) is not None:
+                if _reached(log, key) != to:
+                    raise StorageFault("reused")
                 return
-            targets = [number for number in reversed(table.log.standing) if number >= to]
+            targets = [number for number in reversed(log.standing) if number >= to]
             if to not in targets:
-                raise Refused("W-45", why="not_the_last", target=to, last=table.log.undoable)
-            undos = [(Undo(target, confirmed), f"{key}.{step}") for step, target in enumerate(targets)]
-            self._book(match, undos, seen)
+                raise Refused("W-45", why="not_the_last", target=to, last=log.undoable)
+            if seen is not None and targets[0] > seen:
+                raise Refused("W-45", why="meanwhile", seen=seen, turned=targets[0])
+            self._book(
+                table, [(Undo(target, confirmed), _step(key, step)) for step, target in enumerate(targets)], seen
+            )
 
-    def _book(self, match: str, actions: Sequence[tuple[Action, str]], seen: int | None) -> list[Event]:
-        with self.reading(match) as table:
-            log, before = table.log, len(table.log)
-            try:
-                with self.store.appending(match) as appending:
-                    self._take(table, appending.newer(before))
-                    before, at, done = len(log), self.clock(), []
-                    for action, key in actions:
-                        done.append(log.append(action, id=key, at=at, seen=seen))
-                        seen = None if seen is None else len(log)
-                    added = [event for event in done if event.number > before]
-                    over = log.match.outcome(log.state) is not None
-                    appending.add(added, over=over)
-                    for project in self.projections if added else ():
-                        project(appending, table, added)
-            except BaseException:
-                if len(log) > before:
-                    self._forget(table)
-                raise
-            if added:
-                table.row = table.row._replace(seq=len(log), at=at, over=over)
+    def project_again(self, match: str) -> None:
+        """Bring what follows from an evening up to date, from all its events. :raises StorageFault: as `book`."""
+        with self.reading(match) as table, self.store.appending(match) as appending:
+            self._catch_up(table, appending.last(), appending.newer)
+            for project in self.projections:
+                project(appending, table, ())  # as it began
+                project(appending, table, table.log.events)
+
+    def _book(self, table: Table, actions: Sequence[tuple[Action, str]], seen: int | None) -> list[Event]:
+        if table.trouble is not None and table.trouble.code == "gone":
+            raise table.trouble  # a new file in its place would be in the way of the old one's return
+        if all(table.log.known(key) is not None for _, key in actions):
+            return [self._append(table.log, action, key, None, None) for action, key in actions]
+        before = len(table.log)
+        try:
+            with self.store.appending(table.id) as appending:
+                self._catch_up(table, appending.last(), appending.newer)
+                log, at, done = table.log, self.clock(), []
+                before = len(log)
+                for action, key in actions:
+                    done.append(self._append(log, action, key, at, seen))
+                    seen = None if seen is None else len(log)
+                added = [event for event in done if event.number > before]
+                over = log.match.outcome(log.state) is not None
+                appending.add(added, over=over)
+                for project in self.projections if added else ():
+                    project(appending, table, added)
+        except BaseException:
+            if len(table.log) > before:  # memory never knows more than the disk
+                table.log = Log.replay(table.log.header, table.log.events[:before])
+            raise
+        if added:
+            table.row = table.row._replace(seq=len(log), at=at, over=over)
         return done
 
+    @staticmethod
+    def _append(log: Log, action: Action, key: str, at: int | None, seen: int | None) -> Event:
+        if seen is not None and seen > len(log) and log.known(key) is None:
+            raise Refused("W-45", why="meanwhile", seen=seen, turned=len(log))  # that page is of another past
+        try:
+            return log.append(action, id=key, at=at, seen=seen)
+        except Malformed as fault:
+            if fault.why == "id_used_twice":
+                raise StorageFault("reused") from fault
+            raise
+
+    def _look(self, table: Table) -> None:
+        """Take in what is on disk and not yet in memory. :raises StorageFault: when it can't be read."""
+        database = self.store.database
+        if table.file is not None and not database.exists:
+            raise StorageFault("gone", path=database.path)
+        try:
+            last = self.store.last(table.id)
+        except NoSuchMatch:
+            self._forget(table)
+            raise
+        if table.file != database.inode or last < len(table.log):  # the first look, or another file took its place
+            row = self.store.row(table.id)
+            log = Log(row.header)
+            _take(log, self.store.read(table.id))
+            table.row, table.log, table.file = row, log, database.inode
+        self._catch_up(table, last, partial(self.store.read, table.id))
+
+    @staticmethod
+    def _catch_up(table: Table, last: int, newer: Callable[[int], Iterable[Json]]) -> None:
+        log = table.log
+        if last <= len(log):
+            return
+        _take(log, newer(len(log)))
+        at, over = log.event(len(log)).at, log.match.outcome(log.state) is not None
+        table.row = table.row._replace(seq=len(log), at=table.row.at if at is None else at, over=over)
+
     def _forget(self, table: Table) -> None:
-        table.stale = True
         with self._lock:
             if self._kept.get(table.id) is table:
                 del self._kept[table.id]
-
-    def _take(self, table: Table, shapes: Iterable[Json]) -> None:
-        """Take in what is on disk and not yet in memory."""
-        try:
-            for shape in shapes:
-                table.log.take(table.log.read_event(shape))
-        except (Refused, Malformed) as fault:
-            raise StorageFault("broken", path=self.store.database.path) from fault
 
     def _table(self, match: str) -> Table:
         with self._lock:
@@ -187,6 +245,27 @@ class Tables:
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             return kept
+
+
+def _take(log: Log, shapes: Iterable[Json]) -> None:
+    try:
+        for shape in shapes:
+            log.take(log.read_event(shape))
+    except (Refused, Malformed) as fault:
+        raise StorageFault("broken_evening") from fault
+
+
+def _step(key: str, step: int) -> str:
+    """Return the id of one of the steps by which a form takes back."""
+    return f"{key}.{step}"
+
+
+def _reached(log: Log, key: str) -> int | None:
+    """Return the event down to which the form `key` took back."""
+    reached, step = None, 0
+    while (event := log.known(_step(key, step))) is not None:
+        reached, step = getattr(event.action, "target", None), step + 1
+    return reached
 
 
 __all__ = ["NoSuchMatch", "Projection", "Table", "Tables", "now_ms"]
