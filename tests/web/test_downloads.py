@@ -135,7 +135,7 @@ def test_only_who_has_begun_an_evening_adds_to_a_house_from_afar(here: Flask, th
     with host.session_transaction() as session:
         session["device"] = "a" * 32
     with tables(there).store.database.writing() as connection:
-        connection.execute("INSERT INTO devices SELECT id, ?, 'host', 1 FROM matches", ("a" * 32,))
+        connection.execute("INSERT INTO devices SELECT id, ?, 'host', 1, 11 FROM matches", ("a" * 32,))
     assert sent(host, raw, environ_overrides=AWAY)[0] == 200
 
 
