@@ -10,7 +10,7 @@ from flask_babel import gettext
 
 from companion.game import GAMES, Clause, Facts, Option
 from web.language import language
-from web.referee.games import SLUG_OF, SLUGS
+from web.referee.games import SLUG_OF, SLUGS, pitch
 from web.referee.refusals import facts_of
 from web.referee.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, NAMES, Chapter
 
@@ -46,11 +46,13 @@ class Part(NamedTuple):
 
 
 class Tab(NamedTuple):
-    """A game among the others: its address, its short and its whole name, two of its cards."""
+    """A game among the others: its address, its short and its whole name, what it is in a line, two of its cards."""
 
     slug: str
+    game: str
     name: str
     title: str
+    pitch: str
     leaves: tuple[str, str]
 
 
@@ -84,7 +86,8 @@ def page(slug: str) -> str:
 def tabs() -> tuple[Tab, ...]:
     """Return the games in the language of this request."""
     return tuple(
-        Tab(SLUG_OF[name], gettext(NAMES[name]), facts_of(name).title.told(language()), LEAVES[name]) for name in GAMES
+        Tab(SLUG_OF[name], name, gettext(NAMES[name]), facts_of(name).title.told(language()), pitch(name), LEAVES[name])
+        for name in GAMES
     )
 
 
