@@ -1,0 +1,59 @@
+"""„Noch eine Partie“: a new evening with the same people in the same seats, the deal moved on."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.log import Header
+from companion.refusal import Malformed, Refused
+from web import access, people
+from web.booking import key_of
+from web.database import StorageFault
+from web.language import language
+from web.referee import table as screen
+from web.referee.sheet import blueprint
+from web.store import Appending
+from web.tables import Table
+
+
+@blueprint.post("/abend/<match>/noch-eine")
+def again(match: str) -> Response:
+    """Begin the next evening, and go there; sent twice it is one evening.
+
+    This device is its host. Who might write at the table before may go on doing so.
+    """
+    refusal = screen.refusal_to_write(match)
+    if refusal is not None:
+        return screen.answer(match, refusal, 403)
+    host = access.device()
+    try:
+        key = key_of(request.form)
+        with screen.tables().reading(match) as before:
+            header, colours, settings = _header(before), _colours(before), before.row.settings
+        at = screen.tables().clock()
+
+        def let_in(appending: Appending) -> None:
+            access.goes_on(appending, match, host, at)
+
+        found = screen.tables().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
+    except (Refused, Malformed) as refused:
+        return screen.answer(match, screen.notice_of(match, refused), 409)
+    except StorageFault as fault:
+        return screen.answer(match, screen.Notice(fault.sentence(language())), fault.status)
+    return redirect(url_for("table.show", match=found), 303)
+
+
+def _header(before: Table) -> Header:
+    header, state = before.log.header, before.log.state
+    names = [state.names[player] for player in state.seated]
+    dealer = (state.seated.index(state.dealer) + 1) % len(names)
+    return Header.of(header.game, names, secrets.token_hex(8), header.options, dealer)
+
+
+def _colours(before: Table) -> list[int]:
+    colours = people.colours(before)
+    return [colours[player] for player in before.log.state.seated]
