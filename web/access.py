@@ -22,6 +22,8 @@ from web.signing import signing_key
 from web.store import Appending
 
 CODES: Final = range(10, 100)
+FOR_HOSTS: Final = frozenset({"end_match"})
+"""The kinds of action that are for the host of a table alone."""
 _PROXIED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip")
 
 
@@ -95,6 +97,16 @@ def opens(appending: Appending, host: str, at: int) -> None:
         "INSERT INTO devices (match, device, role, since, code) VALUES (?, ?, ?, ?, ?)",
         (appending.match, host, Role.HOST.value, at, free_code(appending.connection, appending.match)),
     )
+
+
+def goes_on(appending: Appending, before: str, host: str, at: int) -> None:
+    """Make `host` the one that has opened a table which goes on with `before`: who might write there still may."""
+    appending.connection.execute(
+        "INSERT INTO devices (match, device, role, since, code) "
+        "SELECT ?, device, ?, ?, code FROM devices WHERE match = ? AND role IN (?, ?) AND device <> ?",
+        (appending.match, Role.GUEST.value, at, before, Role.HOST.value, Role.GUEST.value, host),
+    )
+    opens(appending, host, at)
 
 
 def free_code(connection: sqlite3.Connection, match: str) -> int | None:

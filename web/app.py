@@ -18,6 +18,7 @@ from web import (
     faults,
     headers,
     language,
+    limits,
     missed_page,
     origin,
     pairs,
@@ -32,7 +33,7 @@ from web.pictures import picture
 from web.precedents import Precedents, opinion
 from web.records import downloads
 from web.records.keeping import keep_standings
-from web.referee import rules, ruling, start, table
+from web.referee import again, door, rules, ruling, start, table
 from web.referee.names import isolated
 from web.tables import NoSuchMatch, Tables
 
@@ -69,10 +70,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     language.install(app)
     headers.install(app)
     origin.install(app)
+    limits.install(app)
     faults.install(app)
     app.register_error_handler(NoSuchMatch, table.no_such_match)
     app.register_blueprint(start.blueprint)
     app.register_blueprint(table.blueprint)
+    app.register_blueprint(again.blueprint)
+    app.register_blueprint(door.blueprint)
     app.register_blueprint(words.blueprint)
     app.register_blueprint(pairs.blueprint)
     app.register_blueprint(challenges.blueprint)

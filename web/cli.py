@@ -40,6 +40,7 @@ class Joined(click.Group):
         "replay": "web.cli_games:replay",
         "challenge": "web.cli_challenges:challenge",
         "could-lay": "web.cli_challenges:could_lay_command",
+        "host": "web.cli_host:host",
     }
 
     def make_context(

@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from flask import Flask, Response, abort, request, url_for
+from flask import Flask, Response, request, url_for
 
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -16,21 +16,11 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 def install(app: Flask) -> None:
-    """Add the headers to every answer of `app`, and `static_url` to its templates.
-
-    `LARGER_BODIES` names the endpoints that may be sent more than all others, and how much.
-    """
-    app.config.setdefault("LARGER_BODIES", {})
+    """Add the headers to every answer of `app`, and `static_url` to its templates."""
     hashes = _hashes(Path(app.static_folder or ""))
 
     def static_url(name: str) -> str:
         return url_for("static", filename=name, v=hashes[name])
-
-    def refuse_floods() -> None:
-        # Werkzeug looks at the limit only when a form is read; these pages read none.
-        limit = app.config["LARGER_BODIES"].get(request.endpoint, app.config["MAX_CONTENT_LENGTH"])
-        if request.content_length is not None and request.content_length > limit:
-            abort(413)
 
     def dress(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = POLICY
@@ -47,7 +37,6 @@ def install(app: Flask) -> None:
             response.vary.update(("Accept-Language", "Cookie"))
         return response
 
-    app.before_request(refuse_floods)
     app.after_request(dress)
     app.jinja_env.globals["static_url"] = static_url
 

@@ -18,6 +18,17 @@ def install(app: Flask) -> None:
 def _refuse_strangers() -> None:
     if request.method in _ASKING:
         return
-    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
-    if site not in (None, "same-origin", "none") or (origin is not None and urlsplit(origin).netloc != request.host):
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    if site not in (None, "same-origin", "none"):
         abort(403)
+    named = request.headers.get("Referer") if origin is None else origin
+    if named is not None and _place(named) != request.host:
+        abort(403)
+
+
+def _place(address: str) -> str:
+    """Return the host and port of an address; "" for "null" and for what is none."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""

@@ -81,7 +81,13 @@ def serve(
             app = create_app({"DECK": deck})
             _warm_up(app.extensions["adviser"], lang)
             server = waitress.create_server(
-                app, sockets=[sock], threads=THREADS, ident="Schlafmuetze", max_request_body_size=LARGEST_BUNDLE + 1024
+                app,
+                sockets=[sock],
+                threads=THREADS,
+                ident="Schlafmuetze",
+                max_request_body_size=LARGEST_BUNDLE + 1024,
+                # Whether a proxy passed a request on is for us to see: then it isn't from this machine.
+                clear_untrusted_proxy_headers=False,
             )
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)

@@ -17,6 +17,7 @@ from lexicon.pairs import PairTable
 from lexicon.strictness import Change, Strictness, change
 from lexicon.taste import Taste, Vote
 from lexicon.verdict import Verdict
+from web.access import may_change_house
 from web.adviser import Answer
 from web.at_table import forget_house, house, judged_pairs, memory, ours
 from web.clock import day_of
@@ -83,6 +84,7 @@ def vote() -> Response | tuple[str, int]:
     bare = bool(request.form.get("tafel"))
     status, notice = 200, ""
     try:
+        _only_who_may()
         verdict = _voted_on(answer, request.form.get("w", ""))
         votes_for, votes_against = counted(request.form)
         cast = Vote(verdict.modifier, verdict.head, votes_for, votes_against, verdict.p)
@@ -136,6 +138,11 @@ def counted(form: MultiDict[str, str]) -> tuple[int, int]:
     return votes_for, votes_against
 
 
+def _only_who_may() -> None:
+    if not may_change_house():
+        raise CannotVote(_("Das hält das Gerät fest, das den Tisch führt. Hier kannst du nachschauen."), 403)
+
+
 def _voted_on(answer: Answer, word: str) -> Verdict:
     """Return the lexicon's own verdict on the word that the panel showed."""
     if answer.fault is not None:
@@ -152,7 +159,10 @@ def _done(remember: Callable[[str], bool]) -> Response | tuple[str, int]:
     """Do what a form of the page asks for and show the page anew."""
     key = request.form.get("id", "")
     try:
+        _only_who_may()
         remember(key)
+    except CannotVote as fault:
+        return _page(fault.sentence, fault.status)
     except StorageFault as fault:
         forget_house()
         return _page(fault.sentence(language()), fault.status)

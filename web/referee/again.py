@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
 
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext
@@ -12,11 +12,11 @@ from werkzeug.wrappers import Response
 
 from companion.refusal import Malformed, Refused
 from companion.sheet import places, times, totals
-from web import access, people
+from web import access, clock, people
 from web.booking import action_of, key_of, number
 from web.database import StorageFault
 from web.language import language
-from web.referee import games, numbers, siebenschlaefer, words
+from web.referee import between, devices, games, numbers, over, siebenschlaefer, words
 from web.referee.face import Face, MakeFace, Mark
 from web.referee.refusals import told
 from web.referee.story import lines
@@ -24,12 +24,16 @@ from web.store import NoSuchMatch
 from web.tables import Table, Tables
 
 blueprint = Blueprint("table", __name__)
+blueprint.add_app_template_global(siebenschlaefer.closing, "siebenschlaefer_closing")
 
 FACES: Final[Mapping[str, MakeFace]] = {
     "words": words.face,
     "numbers": numbers.face,
     "siebenschlaefer": siebenschlaefer.face,
 }
+Answer: TypeAlias = "Callable[[str, Notice | None, int], Response]"
+BACK: Final[dict[str, Answer]] = {}
+"""The pages of an evening, beside the table itself, that bookings are made from and go back to, by their `zurueck`."""
 LINES: Final = 12  # of the story, until somebody wants more
 _MATCH: Final = re.compile(r"[a-z0-9]{4,32}")
 
@@ -69,26 +73,27 @@ def tables() -> Tables:
 @blueprint.get("/abend/<match>")
 def show(match: str) -> Response:
     """Show the table."""
-    return _answer(match)
+    return answer(match)
 
 
 @blueprint.get("/abend/<match>/stand")
 def standing(match: str) -> Response:
     """Return how far the evening is, so that another tablet sees when to look again."""
-    _check(match)
-    response = jsonify(seq=tables().store.last(match))
+    check(match)
+    response = jsonify(seq=tables().store.last(match), doors=access.door(tables().store.database, match).sign)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @blueprint.post("/abend/<match>/tun")
 def book(match: str) -> Response:
-    """Book what a form says was done."""
-    _check(match)
-    refusal = _may_write(match)
-    if refusal is not None:
-        return _answer(match, refusal, 403)
+    """Book what a form says was done, and show the page that the form came from."""
+    check(match)
+    back = BACK.get(request.form.get("zurueck", ""))
     try:
+        refusal = refusal_to_write(match)
+        if refusal is not None:
+            return (back or answer)(match, refusal, 403)
         key = key_of(request.form)
         seen = number(request.form.get("seen"))
         if "to" in request.form:
@@ -99,21 +104,31 @@ def book(match: str) -> Response:
                 kinds = table.log.kinds
             tables().book(match, action_of(request.form, kinds), key, seen)
     except (Refused, Malformed) as refused:
-        return _answer(match, _notice(match, refused), 409 if isinstance(refused, Refused) else 400)
+        return (back or answer)(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
     except StorageFault as fault:
-        return _answer(match, Notice(fault.sentence(language())), fault.status)
-    if _wants_fragment():
-        return _answer(match)
-    return redirect(url_for("table.show", match=match), 303)
+        return (back or answer)(match, trouble_of(match, fault), fault.status)
+    if back is not None or wants_fragment():
+        return (back or answer)(match, None, 200)
+    return redirect(url_for("table.show", match=match, schritt=request.args.get("schritt")), 303)
 
 
 def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
     """Return what the table page needs."""
     log, state = table.log, table.log.state
-    over = log.match.outcome(state)
+    outcome = log.match.outcome(state)
     name = log.header.game
-    face: Face | None = FACES[name](table, request.args) if state.running and over is None else None
-    role = access.role(tables().store.database, table.id)
+    if outcome is not None:
+        face = over.face(table, outcome)
+    else:
+        # A form that names its step and was turned down is shown as it was filled in.
+        step = request.values if notice is not None and "schritt" in request.form else request.args
+        face = (FACES[name] if state.running else between.face)(table, step)
+    door = door_at(table)
+    at_door = request.args.get("schritt") == devices.STEP
+    if at_door:
+        face = devices.face(door, face.marks)
+    if notice is None and table.trouble is not None:
+        notice = Notice(table.trouble.sentence(language(), until=until(table)))
     most = min(number(request.args.get("zeilen")) or LINES, 500)
     return {
         "table": table,
@@ -123,12 +138,15 @@ def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
         "title": games.title(name),
         "seats": seats(table, face),
         "face": face,
-        "over": over,
+        "over": outcome,
         "target": state.setup.options.get("target") or 0,
         "by_wins": state.setup.options.get("tally") == "wins",
         "story": lines(log, most),
         "most": most,
-        "role": role,
+        "role": door.role,
+        "door": door,
+        "at_door": at_door,
+        "at_home": access.on_this_machine(),
         "notice": notice,
         "undoable": log.undoable,
         "redoable": log.redoable,
@@ -150,17 +168,19 @@ def seats(table: Table, face: Face | None = None) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def _answer(match: str, notice: Notice | None = None, status: int = 200) -> Response:
-    _check(match)
+def answer(match: str, notice: Notice | None = None, status: int = 200) -> Response:
+    """Return the table page, or the part of it that is swapped."""
+    check(match)
     with tables().reading(match) as table:
-        name = "referee/_table.html" if _wants_fragment() else "referee/table.html"
+        name = "referee/_table.html" if wants_fragment() else "referee/table.html"
         response = make_response(render_template(name, **page_of(table, notice)), status)
     response.headers["Cache-Control"] = "no-store"
     response.vary.add("X-Fragment")
     return response
 
 
-def _notice(match: str, refused: Refused | Malformed) -> Notice:
+def notice_of(match: str, refused: Refused | Malformed) -> Notice:
+    """Return why the rules turned something down."""
     with tables().reading(match) as table:
         state = table.log.state
         seated = [state.names[player] for player in state.players]
@@ -170,21 +190,48 @@ def _notice(match: str, refused: Refused | Malformed) -> Notice:
     return Notice(said.sentence, said.clause, confirm)
 
 
-def _may_write(match: str) -> Notice | None:
-    """Return why this device may not write at a table; None if it may."""
-    if access.role(tables().store.database, match).writes:
+def trouble_of(match: str, fault: StorageFault) -> Notice:
+    """Return why something couldn't be kept, and up to when all is there."""
+    with tables().reading(match) as table:
+        return Notice(fault.sentence(language(), until=until(table)))
+
+
+def until(table: Table) -> str:
+    """Return up to when an evening is on disk: the time of day, unless that was another day."""
+    at = table.kept_until
+    return clock.clock_of(at) if clock.same_day(at, tables().clock()) else clock.when(at)
+
+
+def door_at(table: Table) -> access.Door:
+    """Return what this device may do. While nobody can tell, the page stays as it was: what is booked is refused."""
+    if table.trouble is not None:
+        return access.Door(access.Role.GUEST, ())
+    return access.door(tables().store.database, table.id)
+
+
+def refusal_to_write(match: str) -> Notice | None:
+    """Return why this device may not write at a table; None if it may. :raises StorageFault: when nobody can tell."""
+    with tables().reading(match) as table:
+        if table.trouble is not None:
+            raise table.trouble
+    role = access.role(tables().store.database, match)
+    if role is access.Role.GUEST and request.form.get("do") in access.FOR_HOSTS:
+        return Notice(_("Den Abend beendet das Gerät, das den Tisch führt."))
+    if role.writes:
         return None
     return Notice(
         _("Hier schreibt ein anderes Gerät mit. Du kannst zuschauen – oder fragen, ob du mitschreiben darfst.")
     )
 
 
-def _check(match: str) -> None:
+def check(match: str) -> None:
+    """Answer 404 for what can't be the id of an evening."""
     if not _MATCH.fullmatch(match):
         abort(404)
 
 
-def _wants_fragment() -> bool:
+def wants_fragment() -> bool:
+    """Say whether only the part of a page is wanted that its script swaps."""
     return request.headers.get("X-Fragment") == "1"
 
 

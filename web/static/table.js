@@ -28,7 +28,7 @@
     if (scrolled && found.querySelector(".story")) found.querySelector(".story").scrollTop = scrolled;
     const target = focused && document.getElementById(focused);
     if (target && found.contains(target)) target.focus({ preventScroll: true });
-    said.textContent = found.dataset.notice || found.querySelector(".question")?.textContent || "";
+    said.textContent = found.dataset.notice || found.querySelector(".asking p, .question")?.textContent || "";
     if (found.dataset.notice || found.classList.contains("deep")) window.scrollTo(0, 0);
     document.dispatchEvent(new CustomEvent("table", { detail: found }));
   }
@@ -38,7 +38,8 @@
     for (let pause = 400; ; pause = Math.min(pause * 1.7, 5000)) {
       try {
         const answer = await fetch(form.action, { method: "POST", body, headers: FRAGMENT });
-        if (answer.status !== 502 && answer.status !== 504) { fret(""); return answer; }
+        if (![429, 502, 504].includes(answer.status)) { fret(""); return answer; }
+              pause = Math.max(pause, 1000 * (Number(answer.headers.get("Retry-After")) || 0));
       } catch { /* nobody there: the server restarts, the Wi-Fi is away */ }
       fret("waiting");
       await wait(pause);
@@ -58,8 +59,8 @@
     try {
       const answer = await sent(form, new URLSearchParams(data));
       const html = await answer.text();
-      // What was booked ends the step that asked for it; what was refused stays, to be put right.
-      if (answer.ok && location.search) history.replaceState(null, "", location.pathname);
+      // What was booked ends the step that asked for it, if its form names no other; what was refused stays, to be put right.
+      if (answer.ok && location.search) history.replaceState(null, "", location.pathname + new URL(form.action).search);
       if (answer.ok || !form.dataset.keep) show(html);
       else refuse(form, html);
     } finally {
@@ -122,7 +123,8 @@
         if (!answer.ok) continue;
         const stand = await answer.json();
         if (!trouble.hidden && !busy) fret("");
-        if (String(stand.seq) !== board().dataset.seq && !busy && !touched()) await look(page(), false);
+        const news = String(stand.seq) !== board().dataset.seq || stand.doors !== (board().dataset.doors ?? stand.doors);
+        if (news && !busy && !touched()) await look(page(), false);
       } catch {
         fret("lost");
       }

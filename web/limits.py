@@ -1,0 +1,129 @@
+"""How much may be sent at once, and how often: generous for a table of eight in a hurry, not for a flood.
+
+Bodies, addresses, fields and their number have limits; changes and new evenings have a token bucket for each sender.
+Looking is free, the poll of a table too. What comes from the very machine that serves is not counted.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import ip_address, ip_network
+from math import ceil
+from time import monotonic
+from typing import Final, NamedTuple
+
+from flask import Flask, abort, make_response, render_template, request
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from web.access import on_this_machine
+
+LONGEST_QUERY: Final = 8 * 1024  # bytes
+MOST_FIELDS: Final = 200
+LONGEST_FIELD: Final = 4000  # letters
+_KEPT: Final = 4096  # senders remembered at once
+_BEGINNINGS: Final = ("start.begin", "sheet.again")
+_LOOKING: Final = ("GET", "HEAD", "OPTIONS")
+
+
+class Rate(NamedTuple):
+    """How many at once, and how many a second come back."""
+
+    most: float
+    per_second: float
+
+
+CHANGES: Final = Rate(40, 5)
+EVENINGS: Final = Rate(30, 30 / 3600)
+"""New evenings: as many an hour, from one sender."""
+
+
+class Buckets:
+    """A bucket of tokens for each sender; who hasn't been heard of longest is forgotten first."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic, kept: int = _KEPT) -> None:
+        self.rate = rate
+        self.clock = clock
+        self.kept = kept
+        self._lock = threading.Lock()
+        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def take(self, sender: str) -> float:
+        """Take a token and return 0; if there is none, return how many seconds it takes until there is one."""
+        with self._lock:
+            now = self.clock()
+            left, since = self._known.pop(sender, (self.rate.most, now))
+            left = min(self.rate.most, left + (now - since) * self.rate.per_second)
+            wait = 0.0 if left >= 1 else (1 - left) / self.rate.per_second
+            self._known[sender] = (left if wait else left - 1, now)
+            while len(self._known) > self.kept:
+                self._known.popitem(last=False)
+            return wait
+
+
+def install(app: Flask) -> None:
+    """Let `app` turn down what is too much.
+
+    `LARGER_BODIES` names the endpoints that may be sent more than `MAX_CONTENT_LENGTH`, and how much. `CHANGES` and
+    `EVENINGS` set other rates; `COUNT_THIS_MACHINE` counts what comes from the machine itself, too.
+    """
+    defaults = {"LARGER_BODIES": {}, "CHANGES": CHANGES, "EVENINGS": EVENINGS, "COUNT_THIS_MACHINE": False}
+    for name, value in defaults.items():
+        app.config.setdefault(name, value)
+    app.config["MAX_FORM_PARTS"] = MOST_FIELDS
+    changes, evenings = Buckets(Rate(*app.config["CHANGES"])), Buckets(Rate(*app.config["EVENINGS"]))
+
+    def refuse_floods() -> Response | None:
+        # Werkzeug looks at the limit only when a form is read, and most pages read none.
+        limit = app.config["LARGER_BODIES"].get(request.endpoint, app.config["MAX_CONTENT_LENGTH"])
+        request.max_content_length = limit
+        if request.content_length is not None and request.content_length > limit:
+            abort(413)
+        if len(request.query_string) > LONGEST_QUERY:
+            abort(414)
+        if request.method in _LOOKING:
+            return None
+        counted = app.config["COUNT_THIS_MACHINE"] or not on_this_machine()
+        wait = changes.take(sender()) if counted else 0.0
+        if counted and not wait and request.endpoint in _BEGINNINGS:
+            wait = evenings.take(sender())
+        if wait:
+            return _too_fast(ceil(wait))
+        fields = list(request.form.items(multi=True))
+        if len(fields) > MOST_FIELDS or any(len(text) > LONGEST_FIELD for field in fields for text in field):
+            abort(413)
+        return None
+
+    app.before_request(refuse_floods)
+
+
+def sender() -> str:
+    """Return whom to count a request for: the address, of IPv6 the network, behind a proxy here the one it names."""
+    address = request.remote_addr or ""
+    passed_on = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    try:
+        if passed_on and ip_address(address).is_loopback:
+            address = passed_on
+        found = ip_address(address)
+    except ValueError:
+        return address[:64]
+    if found.version == 4 or found.ipv4_mapped:
+        return str(getattr(found, "ipv4_mapped", None) or found)
+    return str(ip_network((found, 64), strict=False))
+
+
+def _too_fast(seconds: int) -> Response:
+    if seconds < 60:
+        text = _("Warte %(seconds)s Sekunden und tippe dann noch einmal. Was gespeichert war, ist da.", seconds=seconds)
+    else:
+        text = _(
+            "Warte %(minutes)s Minuten, dann geht es weiter. Was gespeichert war, ist da.", minutes=ceil(seconds / 60)
+        )
+    response = make_response(render_template("fault.html", title=_("Das ging zu schnell."), text=text), 429)
+    response.headers["Retry-After"] = str(seconds)
+    return response
