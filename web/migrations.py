@@ -62,11 +62,13 @@ _EVENINGS: Final = (
         follows TEXT,                   -- the evening whose people went on with this one
         seq INTEGER NOT NULL DEFAULT 0, -- the last event's number
         at INTEGER NOT NULL,            -- when it came
+        rounds INTEGER NOT NULL DEFAULT 0, -- how many are finished
         over INTEGER NOT NULL DEFAULT 0
     )
     """,
     "CREATE INDEX matches_by_time ON matches (over, at)",
     "CREATE INDEX matches_by_day ON matches (at)",
+    "CREATE INDEX matches_by_start ON matches (started)",
     """
     CREATE TABLE match_events (
         match TEXT NOT NULL REFERENCES matches (id),
@@ -85,9 +87,20 @@ _EVENINGS: Final = (
         key TEXT NOT NULL UNIQUE,       -- the name as it is looked up
         name TEXT NOT NULL,
         colour INTEGER,
-        added INTEGER NOT NULL
+        added INTEGER NOT NULL,
+        same_as INTEGER REFERENCES people (id), -- this is another spelling of somebody
+        hidden INTEGER NOT NULL DEFAULT 0       -- not offered when a table is set
     )
     """,
+    """
+    CREATE VIEW who (id, person) AS     -- who each spelling is: the one at the end of `same_as`
+    WITH RECURSIVE found (id, person) AS (
+        SELECT id, id FROM people WHERE same_as IS NULL
+        UNION ALL SELECT people.id, found.person FROM people JOIN found ON people.same_as = found.id
+    )
+    SELECT id, person FROM found
+    """,
+    "CREATE INDEX people_by_other_spelling ON people (same_as)",
     """
     CREATE TABLE standings (
         match TEXT NOT NULL REFERENCES matches (id),
@@ -95,6 +108,7 @@ _EVENINGS: Final = (
         person INTEGER NOT NULL REFERENCES people (id),
         place INTEGER,
         total INTEGER NOT NULL,
+        points INTEGER,                 -- of the rounds played here; NULL where only wins count
         rounds INTEGER NOT NULL,
         wins INTEGER NOT NULL,
         losses INTEGER NOT NULL,

@@ -1,11 +1,18 @@
-"""The people who have played here, by name: remembered when they first sit down, offered when the next table is set."""
+"""The people who have played here, by name: remembered when they first sit down, offered when the next table is set.
+
+Logs keep names as they were written, so a person may have several spellings. Each spelling is a row of `people`; those
+that are somebody else's other spelling say whose (`same_as`). The last of that chain is the person, and the view `who`
+knows it of every row. So two names are made one, and two again, without touching an evening.
+"""
 
 from __future__ import annotations
 
+import sqlite3
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from companion.action import MOST_LETTERS, fits_a_line
 from companion.log import Event
 from web.database import Database
 from web.store import Appending
@@ -20,20 +27,44 @@ class Person(NamedTuple):
     colour: int | None
 
 
+class Spelling(NamedTuple):
+    """Another name under which a person is in the logs, or may be typed."""
+
+    id: int
+    name: str
+
+
+class SatTogether(Exception):
+    """Two who have been at one table can't be the same person."""
+
+
+class NameTaken(Exception):
+    """Somebody else has this name already."""
+
+    def __init__(self, other: Person) -> None:
+        super().__init__(other)
+        self.other = other
+
+
+class BadName(Exception):
+    """A name must have letters, but not too many, and fit on one line."""
+
+
 def key(name: str) -> str:
     """Return what two writings of one name have in common; only for looking up."""
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
 def known(database: Database, most: int = 24) -> list[Person]:
-    """Return who has played here, who played last first. :raises StorageFault: when it can't be read."""
+    """Return whom to offer, who played last first. :raises StorageFault: when it can't be read."""
     if not database.exists:
         return []
     with database.reading() as connection:
         rows = connection.execute(
             """
-            SELECT people.id, people.name, people.colour FROM people
-            LEFT JOIN standings ON standings.person = people.id LEFT JOIN matches ON matches.id = standings.match
+            SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
+            LEFT JOIN standings ON standings.person = who.id LEFT JOIN matches ON matches.id = standings.match
+            WHERE NOT people.hidden
             GROUP BY people.id ORDER BY max(ifnull(matches.at, people.added)) DESC, people.id LIMIT ?
             """,
             (most,),
@@ -48,11 +79,78 @@ def meet(appending: Appending, table: Table, events: Sequence[Event]) -> None:  
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
     """Remember `names` with their `colours`, as of the time `at`."""
-    appending.connection.executemany(
-        "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (key) DO UPDATE SET colour = excluded.colour WHERE colour IS NOT excluded.colour",
-        [(key(name), name, colour, at) for name, colour in zip(names, colours, strict=False)],
-    )
+    connection = appending.connection
+    for name, colour in zip(names, colours, strict=False):
+        found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (key(name),)).fetchone()
+        if found is None:
+            connection.execute(
+                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)", (key(name), name, colour, at)
+            )
+            continue
+        while found[1] is not None:
+            found = connection.execute("SELECT id, same_as, colour FROM people WHERE id = ?", (found[1],)).fetchone()
+        if found[2] != colour:
+            connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, found[0]))
+
+
+def who(connection: sqlite3.Connection, number: int) -> Person | None:
+    """Return the person whose spelling row `number` is, or who it is; None if there is none."""
+    row = connection.execute(
+        "SELECT people.id, name, colour FROM who JOIN people ON people.id = who.person WHERE who.id = ?", (number,)
+    ).fetchone()
+    return None if row is None else Person(*row)
+
+
+def spellings(connection: sqlite3.Connection, person: int) -> list[Spelling]:
+    """Return the other names of a person; `name` of each is as it was before they were made one."""
+    rows = connection.execute("SELECT id, name FROM people WHERE same_as = ? ORDER BY id", (person,)).fetchall()
+    return [Spelling(*row) for row in rows]
+
+
+def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) -> None:
+    """Give a person another name; the old one still finds them.
+
+    :raises BadName: when it is none. :raises NameTaken: when it is somebody else's.
+    """
+    name = " ".join(wanted.split())
+    if not name or len(name) > MOST_LETTERS or not fits_a_line(name):
+        raise BadName
+    found = connection.execute("SELECT id FROM people WHERE key = ?", (key(name),)).fetchone()
+    if found is None:
+        connection.execute(
+            "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?)", (key(name), name, at, person)
+        )
+    else:
+        other = who(connection, found[0])
+        if other is not None and other.id != person:
+            raise NameTaken(other)
+    connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+
+
+def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
+    """Make `person` another spelling of `into`. :raises SatTogether: when both were at one table."""
+    together = connection.execute(
+        """
+        SELECT 1 FROM standings AS one JOIN who AS first ON first.id = one.person
+        JOIN standings AS other ON other.match = one.match JOIN who AS second ON second.id = other.person
+        WHERE first.person = ? AND second.person = ? LIMIT 1
+        """,
+        (person, into),
+    ).fetchone()
+    if together is not None:
+        raise SatTogether
+    if person != into:
+        connection.execute("UPDATE people SET same_as = ? WHERE id = ? AND same_as IS NULL", (into, person))
+
+
+def split(connection: sqlite3.Connection, spelling: int) -> None:
+    """Make a spelling a person of their own again, as before `merge`."""
+    connection.execute("UPDATE people SET same_as = NULL WHERE id = ?", (spelling,))
+
+
+def offer(connection: sqlite3.Connection, person: int, *, hidden: bool) -> None:
+    """Say whether a person is left out of the names offered when a table is set."""
+    connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (int(hidden), person))
 
 
 def colours(table: Table) -> tuple[int, ...]:

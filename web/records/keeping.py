@@ -15,14 +15,16 @@ from web.tables import Table
 def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) -> None:
     """Keep the sums of an evening as of now, if what was booked can have changed them; people must be known by then."""
     log = table.log
+    only_wins = log.state.setup.options.get("tally") == "wins"
     if events and _sums(log.state_at(events[0].number - 1)) == _sums(log.state):
         return
     connection = appending.connection
     ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
+    connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), table.id))
     connection.execute("DELETE FROM standings WHERE match = ?", (table.id,))
     connection.executemany(
-        "INSERT INTO standings (match, player, person, place, total, rounds, wins, losses, laid_doubted, laid_fell, "
-        "doubted, doubted_right) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO standings (match, player, person, place, total, points, rounds, wins, losses, laid_doubted, "
+        "laid_fell, doubted, doubted_right) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table.id,
@@ -30,6 +32,7 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
                 ids[people.key(each.name)],
                 each.place,
                 each.total,
+                None if only_wins else sum(each.points),
                 each.rounds,
                 each.wins,
                 each.losses,
