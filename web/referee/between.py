@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from flask import current_app
 
+from companion.action import MOST_LETTERS
 from companion.match_actions import NextRound
 from companion.sheet import totals
 from web import people
-from web.booking import number
 from web.database import StorageFault
 from web.people import Person
 from web.referee.face import Face, Step
@@ -46,7 +46,6 @@ def face(table: Table, step: Step) -> Face:
         "room": len(state.seated) < log.match.facts.players[-1],
         "least": log.match.facts.players[0],
         "next_dealer": state.names[_after(state.seated, state.dealer)],
-        "asked": number(step.get("wer")),
     }
     if chosen == "dazu":
         context |= _joining(table)
@@ -78,6 +77,7 @@ def _joining(table: Table) -> dict[str, object]:
         + [Gap(place, names[place - 1], names[place]) for place in range(1, len(names))],
         "start": max(sums[player] for player in state.seated) if worst else 0,
         "worst": worst,
+        "longest": MOST_LETTERS,
     }
 
 

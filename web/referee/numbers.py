@@ -2,20 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from flask_babel import gettext
+
+from companion.match_actions import NextRound
+from companion.numbers.actions import Caught
+from companion.numbers.referee import RefereeRound
+from companion.numbers.table import others
 from web.referee.face import Face, Mark, Step
+from web.referee.names import isolated, listed
 from web.tables import Table
 
 
+def _(text: str, **facts: object) -> str:
+    return str(gettext(text, **facts))
+
+
 def face(table: Table, step: Step) -> Face:
-    """Return what can be told of a round with real cards."""
+    """Return what can be told of a round with real cards; `schritt` is ertappt or ende."""
     state = table.log.state.round
-    counting = bool(state.ending)
-    uncounted = tuple(seat for seat, cards in enumerate(state.left) if cards is None)
-    marks = {seat: Mark("😴" * min(count, 5)) for seat, count in enumerate(state.caught) if count}
+    if state.ending:
+        return Face("referee/_numbers_count.html", _counting(state), _marks(state), deep=True)
+    caught = caught_last(table)
     context = {
-        "step": "count" if counting else step.get("schritt", ""),
-        "next_count": uncounted[0] if counting and uncounted else None,
-        "most_left": state.most_left if counting and uncounted else 0,
-        "seats": tuple(range(len(state.left))),
+        "step": step.get("schritt", ""),
+        "penalty": None if caught is None else _penalty(table, caught),
+        "caught": caught,
     }
-    return Face("referee/_numbers.html", context, marks, deep=counting)
+    return Face("referee/_numbers.html", context, _marks(state), centre=_centre(table, state))
+
+
+def caught_last(table: Table) -> int | None:
+    """Return the seat that was the Schlafmütze just now: the penalty is told until something else happens."""
+    last = table.log.undoable
+    action = table.log.event(last).action if last else None
+    return action.seat if isinstance(action, Caught) else None
+
+
+def _penalty(table: Table, caught: int) -> str:
+    """Return who gives a card, in turn (A-20)."""
+    state = table.log.state
+    names = [state.names[player] for player in state.players]
+    giving = listed(names[seat] for seat in others(len(names), caught))
+    facts = {"names": giving, "name": isolated(names[caught])}
+    if len(names) == 2:
+        return _("%(names)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.", **facts)
+    return _("%(names)s schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
+
+
+def _centre(table: Table, state: RefereeRound) -> tuple[str, ...]:
+    last = table.log.undoable
+    fresh = last is None or isinstance(table.log.event(last).action, NextRound)
+    if not fresh or any(state.caught):
+        return ()
+    return (_("Wer fängt an?"), _("Wer heute zuletzt aufgestanden ist (A-4)."))
+
+
+def _marks(state: RefereeRound) -> Mapping[int, Mark]:
+    return {seat: Mark(f"😴 {count}×") for seat, count in enumerate(state.caught) if count}
+
+
+def _counting(state: RefereeRound) -> dict[str, object]:
+    uncounted = [seat for seat, cards in enumerate(state.left) if cards is None]
+    seat = uncounted[0]
+    return {
+        "seat": seat,
+        "most": state.most_left,
+        "stuck": state.ending == "stuck",
+        "left": state.left,
+        "number": len(state.left) - len(uncounted) + (state.winner is None),
+        "of": len(state.left) - (state.winner is not None),
+    }
