@@ -59,8 +59,8 @@ def number(text: str | None) -> int | None:
 def _value(hint: Any, sent: list[str]) -> object:  # noqa: ANN401 - a type hint may be anything
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is tuple:
-        parts = sent if len(sent) > 1 else [part for part in sent[0].split(",") if part.strip()]
-        return [_value(inner[0], [part]) for part in parts]
+        parts = sent if len(sent) > 1 else sent[0].split(",")
+        return [_value(inner[0], [part]) for part in parts if part.strip()]
     if origin in (typing.Union, types.UnionType):
         return None if not sent[-1].strip() else _value(inner[0], sent)
     if isinstance(hint, type) and issubclass(hint, Enum):

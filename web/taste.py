@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -24,6 +24,7 @@ from web.clock import day_of
 from web.database import StorageFault
 from web.house import Event, House, Kind
 from web.language import language
+from web.votes import beginning, evenings, votes_csv
 from web.words import adviser, asked, page, panel_of
 
 blueprint = Blueprint("taste", __name__)
@@ -74,6 +75,19 @@ def new_key() -> str:
 def table() -> tuple[str, int]:
     """Show how this table judges."""
     return _page()
+
+
+@blueprint.get("/tisch/abstimmungen.csv")
+def export() -> Response:
+    """Give all votes that count, for a spreadsheet."""
+    try:
+        votes = memory().house().votes
+    except StorageFault as fault:
+        return make_response(_page(fault.sentence(language()), fault.status))
+    response = make_response(votes_csv(votes, language()))
+    response.headers["Content-Type"] = "text/csv; charset=utf-8"
+    response.headers["Content-Disposition"] = 'attachment; filename="abstimmungen.csv"'
+    return response
 
 
 @blueprint.post("/tisch/stimme")
@@ -177,6 +191,8 @@ def _page(notice: str = "", status: int = 200) -> tuple[str, int]:
         except StorageFault as fault:
             notice, status, readable = fault.sentence(language()), fault.status, False
     done = ours.events.get(request.args.get("getan", ""))
+    letters = request.args.get("q", "").strip()[:64]
+    shown = beginning(ours.votes, letters) if letters else ours.votes
     html = render_template(
         "taste.html",
         house=ours,
@@ -188,8 +204,18 @@ def _page(notice: str = "", status: int = 200) -> tuple[str, int]:
         done=done if done is not None and done.id not in ours.undone else None,
         done_said=_done_said(done, ours) if done else "",
         day_of=day_of,
+        letters=letters,
+        shown=shown,
+        evenings=_evenings(shown),
     )
     return html, status
+
+
+def _evenings(votes: Sequence[Event]) -> Mapping[str, str]:
+    try:
+        return evenings(current_app.extensions["tables"].store, votes)
+    except StorageFault:
+        return {}
 
 
 @lru_cache(maxsize=2)  # a table never changes, and a house is another one once something is added

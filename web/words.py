@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from flask import Blueprint, current_app, render_template, request
 from werkzeug.datastructures import MultiDict
 
@@ -9,6 +12,8 @@ from web.adviser import Adviser, Answer, Question, initial
 from web.at_table import ours
 
 blueprint = Blueprint("words", __name__)
+
+_EVENING: Final = re.compile(r"[a-z0-9]{4,32}")  # the table that asks, and that is gone back to
 
 
 def adviser() -> Adviser:
@@ -78,7 +83,15 @@ def page(answer: Answer, notice: str = "") -> str:
     letters: dict[str, int] = {}
     for number, row in enumerate(deck, start=1):
         letters.setdefault(initial(row.word), number)
-    return render_template("words.html", answer=answer, deck=deck, letters=letters.items(), notice=notice)
+    evening = request.args.get("abend", "")
+    return render_template(
+        "words.html",
+        answer=answer,
+        deck=deck,
+        letters=letters.items(),
+        notice=notice,
+        evening=evening if _EVENING.fullmatch(evening) else "",
+    )
 
 
 def panel_of(answer: Answer, notice: str = "") -> str:

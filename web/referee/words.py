@@ -1,13 +1,83 @@
-"""The word game on the table screen."""
+"""The word game on the table screen: which of its pages is shown, and what can be done between two words."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from flask_babel import gettext, ngettext
+from markupsafe import Markup
+
+from companion.words.referee_state import STUCK, RefereeState
+from web.referee import words_dispute, words_ending, words_telling
 from web.referee.face import Face, Mark, Step
+from web.referee.words_colours import colour_keys, suit
 from web.tables import Table
 
 
+def _(text: str, **facts: object) -> str:
+    return str(gettext(text, **facts))
+
+
+_STEPS: Final[Mapping[str, Callable[[Table, Step], Face]]] = {
+    "halt": words_telling.doubting,
+    "wort": words_telling.laying,
+    "stimmt": words_telling.setting_right,
+    "farbe": words_telling.naming,
+    "ende": words_ending.last_card,
+}
+_AT_THE_END: Final = ("halt", "stimmt")  # what is still possible once the cards are put down
+
+
 def face(table: Table, step: Step) -> Face:
-    """Return what can be told of a round with real cards."""
+    """Return what can be told of a round with real cards.
+
+    What is asked follows from the log wherever it can, so that a reload comes back to it; the step says the rest.
+    """
+    state: RefereeState = table.log.state.round
+    where = step.get("schritt", "")
+    if state.dispute is not None:
+        return words_dispute.voting(table, step, state.dispute)
+    if where in _STEPS and (not state.ending or where in _AT_THE_END):
+        return _STEPS[where](table, step)
+    decided = words_dispute.decided_last(table)
+    if not where and decided is not None:
+        return words_dispute.result(table, *decided)
+    if state.ending:
+        return words_ending.counting(table, step)
+    return _resting(table)
+
+
+def marks(state: RefereeState) -> dict[int, Mark]:
+    """Return what stands on the seats: chips, who pauses (W-21), for whom all wait."""
+    pausing = state.course.pausing
+    asked = state.namer if state.naming else None
+    return {
+        seat: Mark(_("setzt aus") if seat == pausing else "", chips, turn=seat == asked)
+        for seat, chips in enumerate(state.chips)
+    }
+
+
+def centre(state: RefereeState) -> tuple[str, ...]:
+    """Return the middle of the table: the colour due, if one was named, and the chips that are left (W-4, W-35)."""
+    due = state.course.named
+    chips = (
+        ngettext("noch %(num)s Chip", "noch %(num)s Chips", state.supply)
+        if state.supply
+        else _("Keine Chips mehr – sie zählen trotzdem (W-35)")
+    )
+    return (suit(due) if due is not None else Markup(""), chips)
+
+
+def _resting(table: Table) -> Face:
     state = table.log.state.round
-    marks = {seat: Mark(chips=chips) for seat, chips in enumerate(state.chips)}
-    return Face("referee/_words.html", {"round": state, "step": step.get("schritt", "")}, marks)
+    return Face(
+        "referee/_words_naming.html" if state.naming else "referee/_words.html",
+        {
+            "round": state,
+            "colours": colour_keys(state) if state.naming else (),
+            "stuck": state.naming in STUCK,
+        },
+        marks(state),
+        centre=centre(state),
+    )

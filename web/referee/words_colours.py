@@ -1,0 +1,48 @@
+"""The four card colours as keys and badges, always with their symbol, so that nobody needs to see colour."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from companion.refusal import Refused
+from companion.words import referee
+from companion.words.actions import NameColour
+from companion.words.deck import Colour
+from companion.words.referee_state import RefereeState
+from web.referee import spoken
+
+SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
+
+
+class ColourKey(NamedTuple):
+    """A colour that might be named; `clause` says by which rule it can't be, None if it can."""
+
+    value: str
+    name: str
+    symbol: str
+    clause: str | None
+
+
+def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:
+    """Return the four colours as they can be named now (W-20, W-33, W-37)."""
+    return tuple(
+        ColourKey(colour.value, spoken.colour(colour), SYMBOLS[colour], _against(state, colour)) for colour in Colour
+    )
+
+
+def suit(colour: Colour) -> Markup:
+    """Return a badge with a colour's symbol and name."""
+    return Markup('<span class="suit {}"><span aria-hidden="true">{}</span> {}</span>').format(
+        colour.value, SYMBOLS[colour], spoken.colour(colour)
+    )
+
+
+def _against(state: RefereeState, colour: Colour) -> str | None:
+    namer = state.namer or 0  # whoever it is: the colours are the same for all
+    try:
+        referee.apply(state, NameColour(namer, colour))
+    except Refused as refused:
+        return refused.clause
+    return None

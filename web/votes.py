@@ -1,0 +1,77 @@
+"""The table's votes to look through: by the letters they begin with, with their evenings, and all as a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from web.house import Event
+from web.precedents import evening_of
+from web.records.evening_csv import plain
+from web.store import NoSuchMatch, Store
+
+_HEAD: Final = {
+    "de": ("Datum", "Wort", "Erster Teil", "Zweiter Teil", "Dafür", "Dagegen", "Angenommen", "Wörterbuch (%)", "Abend"),
+    "en": ("Date", "Word", "First part", "Second part", "For", "Against", "Accepted", "Lexicon (%)", "Evening"),
+}
+_ANSWERS: Final = {"de": ("nein", "ja"), "en": ("no", "yes")}
+_BETWEEN: Final = {"de": ";", "en": ","}  # German spreadsheets take the comma for a decimal point
+
+
+def beginning(votes: Iterable[Event], letters: str) -> tuple[Event, ...]:
+    """Return the votes on words of which the whole, or the second part, begins with `letters`."""
+    wanted = letters.strip().casefold()
+    return tuple(
+        event
+        for event in votes
+        if event.vote is not None
+        and (event.word.casefold().startswith(wanted) or event.vote.head.casefold().startswith(wanted))
+    )
+
+
+def evenings(store: Store, votes: Iterable[Event]) -> Mapping[str, str]:
+    """Return for each vote that was cast at an evening of this house the id of the evening, by the vote's own id."""
+    known: dict[str, bool] = {}
+    found: dict[str, str] = {}
+    for event in votes:
+        match = evening_of(event.id)
+        if match is None:
+            continue
+        if match not in known:
+            known[match] = _is_here(store, match)
+        if known[match]:
+            found[event.id] = match
+    return found
+
+
+def votes_csv(votes: Iterable[Event], lang: str = "de") -> bytes:
+    """Return the votes as a table for spreadsheets: UTF-8 with the mark that they ask for, lines ended by CR LF."""
+    lang = "en" if lang == "en" else "de"
+    text = io.StringIO()
+    table = csv.writer(text, delimiter=_BETWEEN[lang])
+    table.writerow(_HEAD[lang])
+    for event in votes:
+        if (vote := event.vote) is None:
+            continue
+        table.writerow((
+            event.at.astimezone().date().isoformat(),
+            plain(event.word),
+            plain(vote.modifier),
+            plain(vote.head),
+            vote.votes_for,
+            vote.votes_against,
+            _ANSWERS[lang][vote.accepted],
+            round(100 * vote.p),
+            evening_of(event.id) or "",
+        ))  # fmt: skip
+    return b"\xef\xbb\xbf" + text.getvalue().encode()
+
+
+def _is_here(store: Store, match: str) -> bool:
+    try:
+        store.row(match)
+    except NoSuchMatch:
+        return False
+    return True
