@@ -16,7 +16,7 @@ serve: .venv/.serve ## Startet den Schiedsrichter; baut vorher, was fehlt
 	@$(BIN)/schlafmuetze serve
 
 test: .venv/.test ## Führt alle Tests aus
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 lint: .venv/.test ## Prüft Stil und Typen (ruff, mypy --strict)
 	@$(BIN)/ruff check .

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -37,6 +38,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash[LEFT_OUT] = [item.nodeid for item in left_out]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let the process that speaks know what this one has left out."""
+    output: dict[str, object] | None = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["left_out"] = session.config.stash.get(LEFT_OUT, [])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take over what a testing process has left out; each has looked at all tests."""
+    left_out = getattr(node, "workeroutput", {}).get("left_out", [])
+    if left_out:
+        node.config.stash[LEFT_OUT] = left_out
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -75,12 +91,29 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def data_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A data folder of this test run's own, with the real lexicon built into it once."""
+    """A data folder of this process's own, with the real lexicon, built once however many processes test."""
     home = tmp_path_factory.mktemp("data")
+    together = tmp_path_factory.getbasetemp()
+    lexicon = (together.parent if "PYTEST_XDIST_WORKER" in os.environ else together) / "lexicon.sqlite"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCHLAFMUETZE_DATA", str(home))
         from lexicon.build import build
         from lexicon.paths import lexicon_path
 
-        build(lexicon_path())
+        if _is_first(lexicon.with_suffix(".begun")):
+            build(lexicon)
+        for _ in range(3000):
+            if lexicon.exists():  # it is put there in one piece
+                break
+            time.sleep(0.1)
+        os.link(lexicon, lexicon_path())
         yield home
+
+
+def _is_first(mark: Path) -> bool:
+    """Say whether nobody has made this mark before."""
+    try:
+        mark.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
