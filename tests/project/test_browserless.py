@@ -26,7 +26,7 @@ def outcome(tmp_path: Path, browser: str, *, several: bool) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("several", [False, True])
-def test_browser_tests_are_left_out_loudly(tmp_path: Path, several: bool) -> None:  # noqa: FBT001 - a parameter
+def test_browser_tests_are_left_out_loudly(tmp_path: Path, several: bool) -> None:
     code, said = outcome(tmp_path, "", several=several)
     assert code == 0
     assert "NOT TESTED: no Chromium here" in said
@@ -37,7 +37,7 @@ def test_browser_tests_are_left_out_loudly(tmp_path: Path, several: bool) -> Non
 
 
 @pytest.mark.parametrize("several", [False, True])
-def test_a_required_browser_that_is_missing_is_a_failure(tmp_path: Path, several: bool) -> None:  # noqa: FBT001 - as above
+def test_a_required_browser_that_is_missing_is_a_failure(tmp_path: Path, several: bool) -> None:
     code, said = outcome(tmp_path, "required", several=several)
     assert code == 1
     assert "Browser tests are required and there is no Chromium" in said
