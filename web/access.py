@@ -75,7 +75,7 @@ class Door(NamedTuple):
 
 def install(app: Flask) -> None:
     """Let `app` sign its cookies."""
-    app.config.setdefault("SESSION_COOKIE_NAME", "geraet")
+    app.config["SESSION_COOKIE_NAME"] = "geraet"
     app.config["SESSION_COOKIE_SAMESITE"] = "Lax"
     app.config["SESSION_COOKIE_HTTPONLY"] = True
     app.config["PERMANENT_SESSION_LIFETIME"] = timedelta(days=365)

@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import waitress
 
@@ -20,6 +20,13 @@ from web.records.downloads import LARGEST_BUNDLE
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
 THREADS: Final = 4
+OPTIONS: Final[dict[str, Any]] = {
+    "threads": THREADS,
+    "ident": "Schlafmuetze",
+    "max_request_body_size": LARGEST_BUNDLE + 1024,
+    # That a proxy passed a request on is for us to see: then it doesn't come from this machine.
+    "clear_untrusted_proxy_headers": False,
+}
 _LOOPBACK: Final = "127.0.0.1"
 
 
@@ -80,15 +87,7 @@ def serve(
                 ensure(progress=bar, renew=True)
             app = create_app({"DECK": deck})
             _warm_up(app.extensions["adviser"], lang)
-            server = waitress.create_server(
-                app,
-                sockets=[sock],
-                threads=THREADS,
-                ident="Schlafmuetze",
-                max_request_body_size=LARGEST_BUNDLE + 1024,
-                # Whether a proxy passed a request on is for us to see: then it isn't from this machine.
-                clear_untrusted_proxy_headers=False,
-            )
+            server = waitress.create_server(app, sockets=[sock], **OPTIONS)
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
             server.run()  # ends quietly with Ctrl+C

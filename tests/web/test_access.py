@@ -1,0 +1,387 @@
+"""Who may do what at a table: host, guests, readers, a lost host; and what holds for the whole house."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from urllib.request import Request, urlopen
+
+import pytest
+import waitress
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from web.access import may_change_house
+from web.app import create_app
+from web.cli import run
+from web.letting_in import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
+from web.serve import OPTIONS
+from web.tables import Tables
+
+Device = Callable[[], FlaskClient]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def tables(app: Flask) -> Tables:
+    found: Tables = app.extensions["tables"]
+    return found
+
+
+@pytest.fixture
+def device(app: Flask) -> Device:
+    """Another device of the network, each call a new one."""
+    known: list[FlaskClient] = []
+
+    def new() -> FlaskClient:
+        client = app.test_client()
+        known.append(client)
+        client.environ_base["REMOTE_ADDR"] = f"192.168.1.{len(known)}"
+        return client
+
+    return new
+
+
+@pytest.fixture
+def host(device: Device) -> FlaskClient:
+    return device()
+
+
+@pytest.fixture
+def other(device: Device) -> FlaskClient:
+    return device()
+
+
+@pytest.fixture
+def evening(host: FlaskClient) -> str:
+    return begun(host)
+
+
+def begun(client: FlaskClient, form: str = "form-0001") -> str:
+    data = {"id": form, "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"], "tally": "wins"}
+    answer = client.post("/neu/zahlenspiel", data=data)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def book(client: FlaskClient, evening: str, key: str = "key-0001", **action: str) -> TestResponse:
+    return client.post(f"{evening}/tun", data={"id": key, "seen": "", **(action or {"do": "caught", "seat": "1"})})
+
+
+def door(client: FlaskClient, evening: str, do: str, code: str = "") -> TestResponse:
+    return client.post(f"{evening}/zugang", data={"do": do, "code": code}, headers={"X-Fragment": "1"})
+
+
+def asked(client: FlaskClient, evening: str) -> str:
+    """Let a device ask, and return the code on its screen."""
+    found = re.search(r'id="code">(\d\d)</b>', door(client, evening, "ask").text)
+    assert found
+    return found[1]
+
+
+def doors(client: FlaskClient, evening: str) -> str:
+    found: str = client.get(f"{evening}/stand").json["doors"]  # type: ignore[index]
+    return found
+
+
+def seq(client: FlaskClient, evening: str) -> int:
+    found: int = client.get(f"{evening}/stand").json["seq"]  # type: ignore[index]
+    return found
+
+
+def test_who_opened_the_table_writes_and_everybody_else_looks(
+    host: FlaskClient, other: FlaskClient, evening: str
+) -> None:
+    assert book(host, evening).status_code == 303
+    refused = book(other, evening, "key-0002")
+    assert refused.status_code == 403
+    assert "Hier schreibt ein anderes Gerät mit." in refused.text
+    assert seq(other, evening) == 1
+    assert 'id="ask"' in other.get(evening).text
+    assert 'id="ask"' not in host.get(evening).text
+
+
+def test_a_device_asks_and_both_screens_show_the_same_code(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    code = asked(other, evening)
+    assert f"Ein anderes Gerät möchte mitschreiben: Code {code}" in host.get(evening).text
+    assert f'id="code">{code}</b>' in other.get(evening).text
+    assert asked(other, evening) == code
+    assert book(other, evening).status_code == 403
+
+
+def test_the_poll_tells_the_host_who_asks_and_the_guest_that_it_is_let_in(
+    host: FlaskClient, other: FlaskClient, evening: str
+) -> None:
+    assert (doors(host, evening), doors(other, evening)) == ("host", "reader")
+    code = asked(other, evening)
+    assert (doors(host, evening), doors(other, evening)) == (f"host-{code}", "asking")
+    door(host, evening, "let_in", code)
+    assert (doors(host, evening), doors(other, evening)) == ("host", "guest")
+    assert f'data-doors="{doors(other, evening)}"' in other.get(evening).text
+
+
+def test_a_guest_books_until_the_host_takes_it_back(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    code = asked(other, evening)
+    door(host, evening, "let_in", code)
+    assert book(other, evening).status_code == 303
+    assert f'id="turn_away-{code}"' in host.get(f"{evening}?schritt=geraete").text
+    assert door(host, evening, "turn_away", code).status_code == 200
+    assert book(other, evening, "key-0002").status_code == 403
+    assert seq(host, evening) == 1
+
+
+def test_who_is_turned_away_may_ask_again(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    door(host, evening, "turn_away", asked(other, evening))
+    assert doors(other, evening) == "reader"
+    assert doors(host, evening) == "host"
+    asked(other, evening)
+    assert doors(other, evening) == "asking"
+
+
+def test_a_device_can_stop_asking_and_a_guest_can_leave_but_the_host_stays(
+    host: FlaskClient, other: FlaskClient, evening: str
+) -> None:
+    asked(other, evening)
+    door(other, evening, "stop")
+    assert doors(other, evening) == "reader"
+    door(host, evening, "let_in", asked(other, evening))
+    door(other, evening, "stop")
+    assert doors(other, evening) == "reader"
+    door(host, evening, "stop")
+    assert doors(host, evening) == "host"
+
+
+def test_only_the_host_lets_in_turns_away_and_hands_over(
+    host: FlaskClient, other: FlaskClient, device: Device, evening: str
+) -> None:
+    third = device()
+    door(host, evening, "let_in", asked(other, evening))
+    code = asked(third, evening)
+    for who in (other, third):
+        for do in ("let_in", "turn_away", "turn_all_away", "hand_over"):
+            answer = door(who, evening, do, code)
+            assert answer.status_code == 403
+            assert "Das darf nur das Gerät, das den Tisch führt." in answer.text
+    assert [doors(who, evening) for who in (host, other, third)] == [f"host-{code}", "guest", "asking"]
+
+
+def test_only_the_host_ends_the_evening(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    door(host, evening, "let_in", asked(other, evening))
+    answer = book(other, evening, do="end_match")
+    assert answer.status_code == 403
+    assert "Den Abend beendet das Gerät, das den Tisch führt." in answer.text
+    assert seq(host, evening) == 0
+    assert book(host, evening, do="end_match").status_code == 303
+    assert seq(host, evening) == 1
+
+
+def test_the_table_is_handed_over_and_has_one_host(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    code = asked(other, evening)
+    assert door(host, evening, "hand_over", code).status_code == 409
+    door(host, evening, "let_in", code)
+    assert door(host, evening, "hand_over", code).status_code == 200
+    assert (doors(host, evening), doors(other, evening)) == ("guest", "host")
+    assert book(host, evening).status_code == 303
+    assert door(host, evening, "turn_all_away").status_code == 403
+
+
+def test_what_is_asked_of_nobody_is_told(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    code = asked(other, evening)
+    door(other, evening, "stop")
+    for wrong in (code, "", "9", "1000", "ab"):
+        answer = door(host, evening, "let_in", wrong)
+        assert answer.status_code == 409
+        assert "Dieses Gerät fragt nicht mehr." in answer.text
+    assert door(host, evening, "open").status_code == 400
+    assert host.post("/abend/nirgends22/zugang", data={"do": "ask"}).status_code == 404
+
+
+def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
+    host: FlaskClient, device: Device, evening: str, tables: Tables
+) -> None:
+    waiting = [device() for _ in range(MOST_WAITING)]
+    codes = {asked(each, evening) for each in waiting}
+    assert len(codes) == MOST_WAITING
+    ninth = device()
+    answer = door(ninth, evening, "ask")
+    assert answer.status_code == 409
+    assert "Gerade fragen schon 8 Geräte." in answer.text
+    assert host.get(evening).text.count('class="one"') == 2
+    assert "Alle 8 ansehen" in host.get(evening).text
+    later = tables.clock() + PATIENCE
+    tables.clock = lambda: later
+    asked(ninth, evening)
+    assert doors(waiting[0], evening) == "reader"
+    assert doors(waiting[1], evening) == "asking"
+    door(host, evening, "turn_all_away")
+    assert doors(host, evening) == "host"
+
+
+def test_nobody_learns_the_number_of_another_device(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    code = asked(other, evening)
+    with other.session_transaction() as session:
+        number = session["device"]
+    door(host, evening, "let_in", code)
+    assert number not in host.get(evening).text + host.get(f"{evening}?schritt=geraete").text
+
+
+def test_the_next_game_keeps_who_was_let_in(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    code = asked(other, evening)
+    door(host, evening, "let_in", code)
+    book(host, evening, do="end_match")
+    onward = host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
+    assert onward != evening
+    assert (doors(host, onward), doors(other, onward)) == ("host", "guest")
+
+
+# A host that is lost
+
+
+def link(tables: Tables, evening: str) -> str:
+    return f"/gastgeber/{new_link(tables.store.database, evening.rpartition('/')[2], tables.clock())}"
+
+
+def test_a_link_makes_the_device_that_opens_it_host_once(
+    host: FlaskClient, other: FlaskClient, device: Device, evening: str, tables: Tables
+) -> None:
+    path = link(tables, evening)
+    for _ in range(2):  # looking, as a messenger's preview does, uses nothing up
+        assert "Soll dieses Gerät den Tisch führen?" in other.get(path).text
+    assert doors(other, evening) == "reader"
+    assert other.post(path.upper().replace("/GASTGEBER/", "/gastgeber/")).headers["Location"] == evening
+    assert (doors(host, evening), doors(other, evening)) == ("guest", "host")
+    third = device()
+    for answer in (third.get(path), third.post(path)):
+        assert answer.status_code == 404
+        assert "Dieser Link gilt nicht mehr." in answer.text
+    assert doors(third, evening) == "reader"
+
+
+def test_a_link_is_good_for_a_quarter_of_an_hour(other: FlaskClient, evening: str, tables: Tables) -> None:
+    path, later = link(tables, evening), tables.clock() + LINK_LIFE + 1000
+    tables.clock = lambda: later
+    assert other.get(path).status_code == 404
+    assert other.post(path).status_code == 404
+    assert doors(other, evening) == "reader"
+
+
+def test_a_guessed_link_leads_nowhere_and_the_file_does_not_tell_it(
+    other: FlaskClient, evening: str, tables: Tables
+) -> None:
+    token = link(tables, evening).rpartition("/")[2]
+    with closing(sqlite3.connect(tables.store.database.path)) as connection:
+        kept = [row[0] for row in connection.execute("SELECT token FROM host_links")]
+    assert len(kept) == 1
+    for guess in (*kept, token[:-1], "x", "' OR 1=1 --", "%00"):
+        assert other.post(f"/gastgeber/{guess}").status_code == 404
+    assert token not in kept
+    assert doors(other, evening) == "reader"
+
+
+def test_before_there_is_anything_no_link_is_good(other: FlaskClient) -> None:
+    assert other.get("/gastgeber/abcdefgh").status_code == 404
+    assert other.post("/gastgeber/abcdefgh").status_code == 404
+
+
+def test_the_command_host_prints_links_that_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    app = create_app()
+    assert run(["host"]) == 1
+    assert "Es gibt noch keinen Abend." in capsys.readouterr().err
+    first, second = begun(app.test_client()), begun(app.test_client(), "form-0002")
+    assert run(["host", "nirgends"]) == 1
+    assert "Den Abend „nirgends“ gibt es nicht." in capsys.readouterr().err
+    for args, evening in (((), second), ((first.rpartition("/")[2], "--port", "8123"), first)):
+        assert run(["host", *args]) == 0
+        shown = capsys.readouterr().out
+        assert ("localhost:8123" in shown) is bool(args)
+        path = re.findall(r"localhost:\d+(/gastgeber/\w+)", shown)[0]
+        assert app.test_client().post(path).headers["Location"] == evening
+    assert run(["--lang", "en", "host"]) == 0
+    assert "It works once, for 15 minutes" in capsys.readouterr().out
+
+
+def test_whoever_sits_at_the_machine_itself_takes_over(app: Flask, host: FlaskClient, evening: str) -> None:
+    here = app.test_client()
+    assert "Dieses Gerät übernimmt den Tisch" in here.get(evening).text
+    assert door(here, evening, "take_over").status_code == 200
+    assert (doors(host, evening), doors(here, evening)) == ("guest", "host")
+
+
+@pytest.mark.parametrize(
+    ("address", "headers"),
+    [
+        ("192.168.1.9", {}),
+        ("127.0.0.1", {"X-Forwarded-For": "192.168.1.9"}),
+        ("127.0.0.1", {"Forwarded": "for=192.168.1.9"}),
+        ("127.0.0.1", {"Via": "1.1 proxy"}),
+        ("127.0.0.1", {"Host": "evil.example"}),  # a foreign name that was bent to this machine
+        ("127.0.0.1", {"Host": "[::1"}),
+        ("", {}),
+    ],
+)
+def test_nobody_else_takes_over(
+    app: Flask, host: FlaskClient, evening: str, address: str, headers: dict[str, str]
+) -> None:
+    far = app.test_client()
+    far.environ_base["REMOTE_ADDR"] = address
+    assert "Dieses Gerät übernimmt den Tisch" not in far.get(evening, headers=headers).text
+    answer = far.post(f"{evening}/zugang", data={"do": "take_over"}, headers=headers)
+    assert answer.status_code == 403
+    assert "Das geht nur auf dem Rechner selbst" in answer.text
+    assert doors(host, evening) == "host"
+
+
+def test_the_server_does_not_hide_from_us_that_a_proxy_passed_a_request_on(app: Flask, evening: str) -> None:
+    server = waitress.create_server(app, host="127.0.0.1", port=0, **OPTIONS)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    shown = []
+    try:
+        for headers in ({}, {"X-Forwarded-For": "192.168.1.9"}, {"Forwarded": "for=192.168.1.9"}):
+            asking = Request(f"http://127.0.0.1:{server.effective_port}{evening}", headers=headers)
+            with urlopen(asking, timeout=10) as answer:
+                shown.append("Dieses Gerät übernimmt den Tisch" in answer.read().decode())
+    finally:
+        with suppress(OSError):
+            server.close()
+        thread.join(timeout=5)
+    assert shown == [True, False, False]
+
+
+# What holds for the whole house
+
+
+def may(app: Flask, client: FlaskClient) -> bool:
+    with client.session_transaction() as session:
+        known = dict(session)
+    with app.test_request_context("/tisch", environ_base=dict(client.environ_base)):
+        from flask import session as now
+
+        now.update(known)
+        return may_change_house()
+
+
+def test_before_the_first_evening_everybody_may_change_the_house(app: Flask, other: FlaskClient) -> None:
+    assert may(app, other)
+
+
+def test_then_only_a_host_and_the_machine_itself_may(
+    app: Flask, host: FlaskClient, other: FlaskClient, device: Device, evening: str
+) -> None:
+    door(host, evening, "let_in", asked(other, evening))
+    assert may(app, host)
+    assert not may(app, other)
+    assert not may(app, device())
+    assert may(app, app.test_client())

@@ -1,0 +1,218 @@
+"""How much may be sent, and how often: enough for a table in a hurry, not for a flood."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask, request
+from flask.testing import FlaskClient
+
+from web.app import LARGEST_BODY, create_app
+from web.limits import CHANGES, EVENINGS, LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, Buckets, Rate, sender
+
+FAR = {"REMOTE_ADDR": "192.168.1.9"}
+House = Callable[..., FlaskClient]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    def open_house(**config: Any) -> FlaskClient:
+        app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", **config})
+        client = app.test_client()
+        client.environ_base.update(FAR)
+        return client
+
+    return open_house
+
+
+def set_up(client: FlaskClient, form: str = "form-0001", **more: Any) -> int:
+    data = {"id": form, "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+    return client.post("/neu/zahlenspiel", data=data, **more).status_code
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """Return the time."""
+        return self.now
+
+
+def test_a_bucket_gives_so_many_at_once_and_fills_again() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(3, 0.5), clock)
+    assert [buckets.take("a") for _ in range(5)] == [0, 0, 0, 2, 2]
+    assert buckets.take("b") == 0
+    clock.now += 1
+    assert buckets.take("a") == 1
+    clock.now += 1
+    assert [buckets.take("a") for _ in range(2)] == [0, 2]
+    clock.now += 3600
+    assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 2]
+
+
+def test_who_keeps_knocking_is_let_in_as_soon_as_the_others() -> None:
+    clock = Clock()
+    buckets = Buckets(Rate(1, 1), clock)
+    buckets.take("a")
+    for _ in range(9):
+        clock.now += 0.1
+        assert buckets.take("a") > 0
+    clock.now += 0.11
+    assert buckets.take("a") == 0
+
+
+def test_a_million_senders_need_no_more_memory_than_a_few() -> None:
+    buckets = Buckets(Rate(1, 0.001), Clock(), kept=100)
+    for number in range(10_000):
+        buckets.take(str(number))
+    assert len(buckets) == 100
+    assert buckets.take("9999") > 0
+
+
+def test_a_flood_of_changes_is_told_to_wait(house: House) -> None:
+    client = house(CHANGES=(3, 0.1))
+    statuses = [client.post("/tisch/strenge", data={"id": "x"}).status_code for _ in range(3)]
+    assert 429 not in statuses
+    answer = client.post("/tisch/strenge", data={"id": "x"})
+    assert answer.status_code == 429
+    assert 1 <= int(answer.headers["Retry-After"]) <= 10
+    assert "Das ging zu schnell." in answer.text
+    assert "Sekunden und tippe dann noch einmal. Was gespeichert war, ist da." in answer.text
+    assert "Content-Security-Policy" in answer.headers
+    english = client.post("/tisch/strenge", data={"id": "x"}, headers={"Accept-Language": "en"})
+    assert "That was too fast." in english.text
+    other = client.post("/tisch/strenge", data={"id": "x"}, environ_overrides={"REMOTE_ADDR": "192.168.1.10"})
+    assert other.status_code != 429
+
+
+def test_looking_and_the_poll_are_free(house: House) -> None:
+    client = house(CHANGES=(1, 0.001))
+    assert set_up(client) == 303
+    evening = client.get("/").text.partition('class="resume first" href="')[2].partition('"')[0]
+    assert {client.get(f"{evening}/stand").status_code for _ in range(50)} == {200}
+    assert client.get(evening).status_code == 200
+    assert client.post(f"{evening}/tun", data={"id": "key-0001"}).status_code == 429
+
+
+def test_a_strangers_page_uses_up_nobodys_patience(house: House) -> None:
+    client = house(CHANGES=(2, 0.001))
+    for _ in range(5):
+        assert client.post("/neu/zahlenspiel", headers={"Origin": "http://evil.example"}).status_code == 403
+    assert set_up(client) == 303
+
+
+def test_evenings_are_opened_by_the_dozen_not_by_the_thousand(house: House) -> None:
+    client = house(CHANGES=(1000, 1000))
+    most = int(EVENINGS.most)
+    assert [set_up(client, f"form-{number:04}") for number in range(most)] == [303] * most
+    answer = client.post("/neu/zahlenspiel", data={"id": "form-9999", "name": ["Oma", "Ben", "Mia"]})
+    assert answer.status_code == 429
+    assert "Minuten, dann geht es weiter." in answer.text
+    assert 60 <= int(answer.headers["Retry-After"]) <= 120
+    assert client.post("/tisch/strenge", data={"id": "x"}).status_code != 429
+
+
+def test_a_table_in_a_hurry_is_never_told_to_wait(house: House) -> None:
+    assert CHANGES.most >= 4 * 8  # eight people, and each taps four times before anybody has looked up
+    client = house()
+    assert set_up(client) == 303
+    assert 429 not in {client.post("/tisch/strenge", data={"id": "x"}).status_code for _ in range(4 * 8)}
+
+
+def test_the_machine_itself_is_not_counted_but_what_a_proxy_brings_is(house: House) -> None:
+    client = house(CHANGES=(2, 0.001))
+    local: dict[str, Any] = {"environ_overrides": {"REMOTE_ADDR": "127.0.0.1"}, "data": {"id": "x"}}
+    assert 429 not in {client.post("/tisch/strenge", **local).status_code for _ in range(5)}
+    passed_on = [
+        client.post("/tisch/strenge", headers={"X-Forwarded-For": "203.0.113.7"}, **local).status_code for _ in range(3)
+    ]
+    assert passed_on[-1] == 429
+    other = client.post("/tisch/strenge", headers={"X-Forwarded-For": "203.0.113.7, 203.0.113.8"}, **local)
+    assert other.status_code != 429
+
+
+@pytest.mark.parametrize(
+    ("address", "passed_on", "counted"),
+    [
+        ("192.168.1.9", "", "192.168.1.9"),
+        ("192.168.1.9", "10.0.0.1", "192.168.1.9"),  # who isn't on this machine names nobody else
+        ("127.0.0.1", "10.0.0.1, 10.0.0.2", "10.0.0.2"),
+        ("::1", "10.0.0.2", "10.0.0.2"),
+        ("127.0.0.1", "unknown", "unknown"),
+        ("::ffff:192.168.1.9", "", "192.168.1.9"),
+        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),
+        ("", "", ""),
+    ],
+)
+def test_senders_are_told_apart_by_address_or_network(
+    tmp_path: Path, address: str, passed_on: str, counted: str
+) -> None:
+    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    headers = {"X-Forwarded-For": passed_on} if passed_on else {}
+    with app.test_request_context("/", environ_base={"REMOTE_ADDR": address}, headers=headers):
+        assert sender() == counted
+
+
+def test_a_body_has_a_limit_of_its_own_where_more_is_meant_to_come(tmp_path: Path) -> None:
+    app: Flask = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    app.config["LARGER_BODIES"] = {**app.config["LARGER_BODIES"], "large": 3 * LARGEST_BODY}
+    app.add_url_rule("/large", "large", lambda: str(len(request.files["f"].read())), methods=["POST"])
+    app.add_url_rule("/small", "small", lambda: "read", methods=["POST"])
+    client = app.test_client()
+
+    def send(path: str, size: int) -> tuple[int, str]:
+        answer = client.post(path, data={"f": (io.BytesIO(b"x" * size), "f.zip")})
+        return answer.status_code, answer.text
+
+    assert send("/large", 2 * LARGEST_BODY) == (200, str(2 * LARGEST_BODY))
+    assert send("/large", 3 * LARGEST_BODY)[0] == 413
+    assert send("/small", 100) == (200, "read")
+    assert send("/small", 2 * LARGEST_BODY)[0] == 413
+
+
+def test_a_bundle_may_be_larger_than_a_form(house: House) -> None:
+    client = house()
+    answer = client.post("/sicherung", data={"datei": (io.BytesIO(b"x" * 10 * LARGEST_BODY), "alles.zip")})
+    assert answer.status_code == 400  # read, and found to be none
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {f"field-{number}": "x" for number in range(MOST_FIELDS + 1)},
+        {"name": ["x"] * (MOST_FIELDS + 1)},
+        {"name": "x" * (LONGEST_FIELD + 1)},
+        {"x" * (LONGEST_FIELD + 1): "name"},
+    ],
+)
+def test_too_many_fields_or_too_long_ones_are_turned_down(house: House, form: dict[str, Any]) -> None:
+    client = house()
+    for options in ({}, {"content_type": "multipart/form-data"}):
+        answer = client.post("/neu/zahlenspiel", data=form, **options)
+        assert answer.status_code == 413
+        assert "Das ist zu viel auf einmal." in answer.text
+    assert set_up(client) == 303
+
+
+def test_a_long_address_is_turned_down(house: House) -> None:
+    client = house()
+    assert client.get("/?x=" + "x" * (LONGEST_QUERY - 2)).status_code == 200
+    answer = client.get("/?x=" + "x" * LONGEST_QUERY)
+    assert answer.status_code == 414
+    assert "Das ist zu viel auf einmal." in answer.text
+
+
+def test_many_open_evenings_leave_the_first_page_short(tmp_path: Path) -> None:
+    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    client = app.test_client()
+    for number in range(60):
+        assert set_up(client, f"form-{number:04}") == 303
+    assert client.get("/").text.count('class="resume') < 12

@@ -1,0 +1,141 @@
+"""Cookies are signed with a key that is made on first start; what nobody signed here is a stranger's."""
+
+from __future__ import annotations
+
+import multiprocessing
+import subprocess
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+
+from web.app import create_app
+from web.signing import KEY_BYTES, signing_key
+
+ROOT = Path(__file__).parents[2]
+SET_UP = {"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+
+
+def made(path: str, start: "multiprocessing.synchronize.Barrier", found: "multiprocessing.Queue[bytes]") -> None:  # noqa: UP037
+    start.wait()
+    found.put(signing_key(Path(path)))
+
+
+def test_the_key_is_made_once_for_our_eyes_only(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "secret.key"
+    key = signing_key(path)
+    assert len(key) == KEY_BYTES
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert signing_key(path) == key
+    assert signing_key(tmp_path / "other.key") != key
+
+
+@pytest.mark.parametrize("before", [None, b"", b"short"])
+def test_all_who_start_at_once_agree_on_it(tmp_path: Path, before: bytes | None) -> None:
+    path = tmp_path / "secret.key"
+    if before is not None:
+        path.write_bytes(before)
+    context = multiprocessing.get_context("fork")
+    start, found = context.Barrier(8), context.Queue()
+    processes = [context.Process(target=made, args=(str(path), start, found)) for _ in range(8)]
+    for process in processes:
+        process.start()
+    keys = {found.get(timeout=30) for _ in processes}
+    for process in processes:
+        process.join()
+    assert keys == {path.read_bytes()}
+    assert len(path.read_bytes()) == KEY_BYTES
+
+
+def test_a_key_that_others_could_read_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "secret.key"
+    path.write_bytes(b"k" * KEY_BYTES)
+    path.chmod(0o644)
+    assert signing_key(path) == b"k" * KEY_BYTES
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_an_empty_key_file_is_filled_and_stays_closed(tmp_path: Path) -> None:
+    path = tmp_path / "secret.key"
+    path.touch(mode=0o644)
+    assert signing_key(path) == path.read_bytes() != b""
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_where_no_key_can_be_read_or_kept_this_start_has_one_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "secret.key").mkdir()
+    first, second = signing_key(tmp_path / "secret.key"), signing_key(tmp_path / "secret.key")
+    assert len(first) == len(second) == KEY_BYTES
+    assert first != second
+
+
+def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:
+    client = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
+    cookie = client.post("/neu/zahlenspiel", data=SET_UP).headers["Set-Cookie"]
+    assert cookie.startswith("geraet=")
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in cookie.split(";")}
+
+
+def test_looking_leaves_no_cookie(tmp_path: Path) -> None:
+    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+    evening = app.test_client().post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
+    assert "Set-Cookie" not in app.test_client().get(evening).headers
+
+
+def signed(key: str, session: dict[str, object]) -> str:
+    app = Flask("elsewhere")
+    app.config["SECRET_KEY"] = key
+    serializer = SecureCookieSessionInterface().get_signing_serializer(app)
+    assert serializer is not None
+    return str(serializer.dumps(session))
+
+
+def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
+    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+    host = app.test_client()
+    evening = host.post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
+    cookie = host.get_cookie("geraet")
+    assert cookie is not None
+    with host.session_transaction() as session:
+        known = dict(session)
+    head, _, tail = cookie.value.partition(".")
+    forged = [
+        *("", "x", ".", "..", "\x7f", "😴", "a" * 4000, cookie.value[:-1], f"{head[:-2]}AA.{tail}", head),
+        signed("another", known),
+        *(signed("one", {"device": value}) for value in (None, "", 7, ["x"], {"a": 1})),
+    ]
+    for value in forged:
+        client = app.test_client()
+        client.environ_base["REMOTE_ADDR"] = "192.168.1.9"
+        header = {"Cookie": f"geraet={value}".encode().decode("latin-1")}
+        assert client.get(evening, headers=header).status_code == 200, value
+        assert client.get(f"{evening}/stand", headers=header).json["doors"] == "reader", value  # type: ignore[index]
+        answer = client.post(f"{evening}/tun", data={"id": "key-0001", "do": "caught", "seat": "1"}, headers=header)
+        assert answer.status_code == 403, value
+    client = app.test_client()
+    client.set_cookie("geraet", signed("one", known))
+    assert client.get(f"{evening}/stand").json["doors"] == "host"  # type: ignore[index]
+
+
+def test_the_key_is_in_no_bundle_and_not_in_the_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
+    client = create_app().test_client()
+    client.post("/neu/zahlenspiel", data=SET_UP)
+    key = (tmp_path / "secret.key").read_bytes()
+    cookie = client.get_cookie("geraet")
+    assert cookie is not None
+    with client.session_transaction() as session:
+        number = str(session["device"])
+    with zipfile.ZipFile(BytesIO(client.get("/sicherung/alles.zip", buffered=True).data)) as bundle:
+        inside = b"\0".join(bundle.read(name) for name in bundle.namelist())
+        assert not [name for name in bundle.namelist() if "key" in name]
+    assert b"Oma" in inside
+    for secret in (key, key.hex().encode(), number.encode(), cookie.value.encode()):
+        assert secret not in inside
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    assert "secret.key" in ignored
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    assert not [name for name in listed.splitlines() if name.endswith("secret.key")]
