@@ -6,7 +6,8 @@
   const said = document.getElementById("said");
   const SAME_SPOT = 32, TWICE = 400; // px, ms: a second tap so near and so soon is the same tap
   let last = { at: -TWICE, x: 0, y: 0 };
-  let busy = false, waiting = null, latest = 0;
+  const waiting = []; // what was tapped while an answer was on its way, by id
+  let busy = false, latest = 0;
 
   async function show(url, push) {
     const turn = ++latest;
@@ -47,9 +48,10 @@
     busy = true;
     await show(url, opensOnly ? "replace" : "push");
     busy = false;
-    const next = waiting && document.getElementById(waiting); // tapped while the answer was on its way
-    waiting = null;
-    if (next && next.matches("a[data-tap]")) follow(next);
+    while (waiting.length && !busy) {
+      const next = document.getElementById(waiting.shift());
+      if (next && next.matches("a[data-tap]")) follow(next);
+    }
   }
 
   document.addEventListener("click", (event) => {
@@ -61,11 +63,11 @@
     }
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (busy) waiting = link.id;
+    if (busy) waiting.push(link.id);
     else follow(link);
   });
 
-  window.addEventListener("popstate", () => show(new URL(location.href), false));
+  window.addEventListener("popstate", () => { waiting.length = 0; show(new URL(location.href), false); });
 
   // The server wrote these addresses before anything was tapped.
   function languages() {

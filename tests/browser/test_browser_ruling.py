@@ -1,0 +1,209 @@
+"""A dispute in the number game settled by touch, from an empty screen to the answer."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import PHONE, TABLET, Open
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+UPRIGHT = (768, 1024)
+SMALL = (320, 640)
+WRONG = "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1"
+EIGHT = "/entscheid?m=14,12,19,20,9&a=8,8,10,8,10,10,8,-&dran=7&karte=9&von=zug&auf=platz6&leer=3"
+PAGES = [
+    "/entscheid",
+    "/entscheid?a=9,5,-,12,3,4,6,7&stapel=platz1&leer=1",
+    "/entscheid?a=9,5,-,12&schritt=2",
+    "/entscheid?a=9,5,-,12&karte=8&von=zug",
+    "/entscheid?a=9,5,-,12&karte=2&von=zug&auf=mitte3",
+    "/entscheid?a=8,7,-,7&karte=15&von=zug&frage=1",
+    "/entscheid?m=4,4,4,4,4&a=4,4",
+    WRONG,
+    EIGHT,
+]
+
+
+def tap(page: Page, *keys: str) -> None:
+    """Tap one thing after the other, each once the one before it has been answered."""
+    for key in keys:
+        address = page.url
+        page.locator(f"#{key}").tap()
+        page.wait_for_function("before => location.href !== before", arg=address)
+
+
+def query(page: Page) -> str:
+    return page.url.partition("?")[2]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE])
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_a_whole_dispute_by_touch(visit: Open, players: int, size: tuple[int, int], scripts: bool) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid", size, java_script_enabled=scripts)
+    last = f"platz{players - 1}"
+    keys = [] if players == 4 else [f"many-{players}"]
+    keys += ["turn-1", "mitte2", "n-7", "mitte4", "n-12", last, "n-9", "done", "onward", "n-8", last]
+    for key in keys:
+        if key == "done" and not scripts:
+            continue  # without scripts the numbers go away by themselves
+        if key == "onward":  # it lies where the tap before was: a person isn't as quick as a double tap
+            page.wait_for_timeout(500)
+        page.locator(f"#{key}").tap()
+        if key.startswith("n-") and scripts:
+            expect(page.locator("#mitte2 .face")).to_have_text("7")
+    expect(page.locator("#word")).to_contain_text("falsch")
+    if players == 2:  # the last seat is the one on turn
+        expect(page.locator(".because")).to_contain_text("Zu sich legt man nur, was nirgends passt.")
+    else:
+        expect(page.locator(".because")).to_contain_text("Die Mitte kommt zuerst, und dort passte die 8.")
+    expect(page.locator("#mitte2 .badge")).to_have_text("1.")
+    expect(page.locator("#word")).to_be_in_viewport()
+    cards = f"{players - 1} Strafkarten" if players > 2 else "1 Strafkarte"
+    expect(page.locator(".cost")).to_contain_text(cards)
+    page.locator("#next").tap()
+    expect(page.locator("#question")).to_have_text("Welche Karte – und woher?")
+
+
+def test_the_numbers_go_on_to_the_next_pile_by_themselves(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?a=-,-,-&dran=1")
+    page.locator("#mitte1").tap()
+    for number in (4, 14, 7, 10, 12, 9, 0, 6):  # another place each time, so none is a double tap
+        page.locator(f"#n-{number}").tap()
+        expect(page.locator("#said")).not_to_be_empty()
+        page.wait_for_function("!document.querySelector('.pad') || document.querySelector('.pile.open')")
+    expect(page.locator("#onward")).to_be_visible()
+    assert query(page).startswith("m=4,14,7,10,12&a=6,9,-&dran=1")
+
+
+def test_a_double_tap_picks_one_number(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?stapel=mitte1")
+    page.locator("#n-7").dblclick()
+    expect(page.locator("#mitte1 .face")).to_have_text("7")
+    expect(page.locator("#entering")).to_have_text("Mitte, Stapel 2")
+    page.wait_for_load_state("networkidle")
+    assert "m=7,1,1,1,1" in query(page)
+
+
+def test_a_double_tap_on_a_card_lays_it_nowhere(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?m=4,4,7,1,12&schritt=2")
+    page.locator("#n-8").dblclick()
+    expect(page.locator("#question")).to_have_text("Wohin wurde die 8 gelegt?")
+    page.wait_for_load_state("networkidle")
+    assert "auf=" not in query(page)
+
+
+def test_taps_faster_than_the_answers_count_too(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?m=4,4,7,1,12&schritt=2")
+    page.evaluate("document.getElementById('n-8').click(); document.getElementById('to-1').click()")
+    expect(page.locator("#question")).to_have_text("Was liegt offen?")
+    assert "karte=8" in query(page)
+
+
+def test_back_reload_and_language_keep_everything(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?m=4,4,7,1,12&a=9,11,-,7&karte=8&von=zug")
+    tap(page, "platz3")
+    expect(page.locator("#word")).to_contain_text("falsch")
+    page.go_back()
+    expect(page.locator("#question")).to_have_text("Wohin wurde die 8 gelegt?")
+    page.go_forward()
+    expect(page.locator("#word")).to_contain_text("falsch")
+    page.reload()
+    expect(page.locator("#word")).to_contain_text("falsch")
+    page.locator(".langs a[hreflang=en]").tap()
+    expect(page.locator("#word")).to_contain_text("wrong")
+    expect(page.locator(".because")).to_have_text(re.compile("The middle comes first"))
+
+
+def test_what_cannot_be_is_told_and_mended_in_place(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?m=4,4,4,4,1&a=4,-", faults=True)  # the browser notes every answer 400 on its console
+    tap(page, "mitte5", "n-4")
+    expect(page.locator(".refused")).to_contain_text("Die 4 liegt 6-mal offen")
+    expect(page.locator("#mitte5 .badge")).to_contain_text("zu viele")
+    tap(page, "mitte5")
+    page.locator("#n-3").tap()
+    expect(page.locator(".refused")).to_have_count(0)
+
+
+def test_by_keyboard_alone(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?m=4,4,7,1,12&a=9,11,-,7&schritt=2")
+    page.locator("#n-8").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_be_focused()  # what was tapped is gone, the new question is read
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "mitte3":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#word")).to_contain_text("richtig")
+
+
+def test_a_screen_reader_hears_the_ruling(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/entscheid?m=4,4,7,1,12&a=9,11,-,7&karte=8&von=zug")
+    tap(page, "platz3")
+    expect(page.locator("#said")).to_have_text("falsch. Die Mitte kommt zuerst, und dort passte die 8.")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_on_the_tablet_nothing_needs_scrolling(visit: Open, path: str) -> None:
+    page = visit(path, TABLET, faults=True)
+    hidden = "one => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]"
+    for part in ("html", ".side", ".felt"):
+        down, across = page.locator(part).evaluate(hidden)
+        assert (down, max(across, 0)) == (0, 0), part
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_spills_sideways(visit: Open, path: str) -> None:
+    page = visit(path, faults=True)
+    edges = """[...document.querySelectorAll("main :is(.key, .face, .badge, .laid, h1, .side)")]
+        .map((one) => one.getBoundingClientRect()).flatMap((box) => [box.left, box.right])"""
+    for size in (TABLET, UPRIGHT, PHONE, SMALL, (844, 390), (1366, 768)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], size
+        found = page.evaluate(edges)
+        assert min(found) >= 0, size
+        assert max(found) <= size[0], size
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, path: str) -> None:
+    page = visit(path, faults=True)
+    sides = """[...document.querySelectorAll("main [data-tap]")].map((one) =>
+        [one.id, Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height)])"""
+    for size, least in ((TABLET, 56), (UPRIGHT, 56), (PHONE, 48)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert [key for key, side in page.evaluate(sides) if side < least - 0.5] == [], size
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing(visit: Open, path: str, size: tuple[int, int], scheme: str, lang: str) -> None:
+    page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
