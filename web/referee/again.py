@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from flask import redirect, request, url_for
+from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from companion.log import Header
@@ -12,11 +13,14 @@ from companion.refusal import Malformed, Refused
 from web import access, people
 from web.booking import key_of
 from web.database import StorageFault
-from web.language import language
 from web.referee import table as screen
 from web.referee.sheet import blueprint
 from web.store import Appending
 from web.tables import Table
+
+
+def _(text: str) -> str:
+    return str(gettext(text))
 
 
 @blueprint.post("/abend/<match>/noch-eine")
@@ -25,14 +29,18 @@ def again(match: str) -> Response:
 
     This device is its host. Who might write at the table before may go on doing so.
     """
-    refusal = screen.refusal_to_write(match)
-    if refusal is not None:
-        return screen.answer(match, refusal, 403)
+    screen.check(match)
     host = access.device()
     try:
+        refusal = screen.refusal_to_write(match)
+        if refusal is not None:
+            return screen.answer(match, refusal, 403)
         key = key_of(request.form)
         with screen.tables().reading(match) as before:
+            over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings
+        if not over:
+            return screen.answer(match, screen.Notice(_("Diese Partie läuft noch. Beendet sie zuerst.")), 409)
         at = screen.tables().clock()
 
         def let_in(appending: Appending) -> None:
@@ -42,7 +50,7 @@ def again(match: str) -> Response:
     except (Refused, Malformed) as refused:
         return screen.answer(match, screen.notice_of(match, refused), 409)
     except StorageFault as fault:
-        return screen.answer(match, screen.Notice(fault.sentence(language())), fault.status)
+        return screen.answer(match, screen.trouble_of(match, fault), fault.status)
     return redirect(url_for("table.show", match=found), 303)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from web import access
+from web.access import Role
 from web.booking import number
+from web.language import language
 from web.referee import games
 from web.referee import table as screen
 from web.referee.correcting import correction
@@ -41,8 +42,9 @@ screen.BACK["zettel"] = back
 def page_of(table: Table, notice: Notice | None, asked: Mapping[str, str]) -> dict[str, Any]:
     """Return what the sheet needs; `asked` is which cell is open."""
     log, state = table.log, table.log.state
-    role = access.role(screen.tables().store.database, table.id)
-    ending = asked.get("schritt") == "schluss"
+    role = screen.door_at(table).role
+    if notice is None and table.trouble is not None:
+        notice = Notice(table.trouble.sentence(language(), until=screen.until(table)))
     return {
         "table": table,
         "state": state,
@@ -55,7 +57,7 @@ def page_of(table: Table, notice: Notice | None, asked: Mapping[str, str]) -> di
         "target": target(state),
         "plot": plot(table),
         "over": log.match.outcome(state),
-        "ending": ending and role.writes,
+        "ending": asked.get("schritt") == "schluss" and role is Role.HOST,
         "correction": correction(table, number(asked.get("runde")), number(asked.get("wer"))) if role.writes else None,
         "role": role,
         "notice": notice,
