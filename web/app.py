@@ -31,7 +31,7 @@ from web.database import Database
 from web.memory import Memory
 from web.pictures import picture
 from web.precedents import Precedents, opinion
-from web.records import downloads
+from web.records import downloads, evenings, people_pages
 from web.records.keeping import keep_standings
 from web.referee import again, door, rules, ruling, start, table
 from web.referee.names import isolated
@@ -85,6 +85,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(doubt.blueprint)
     app.register_blueprint(ruling.blueprint)
     app.register_blueprint(downloads.blueprint)
+    app.register_blueprint(evenings.blueprint)
+    app.register_blueprint(people_pages.blueprint)
     app.register_blueprint(rules.blueprint)
 
     @app.get("/favicon.ico")

@@ -106,6 +106,9 @@ _EVENINGS: Final = (
         match TEXT NOT NULL REFERENCES matches (id),
         player INTEGER NOT NULL,
         person INTEGER NOT NULL REFERENCES people (id),
+        game TEXT NOT NULL,             -- this and the next two as in `matches`, so that sums over all need no join
+        started INTEGER NOT NULL,
+        over INTEGER NOT NULL,
         place INTEGER,
         total INTEGER NOT NULL,
         points INTEGER,                 -- of the rounds played here; NULL where only wins count
@@ -119,7 +122,7 @@ _EVENINGS: Final = (
         PRIMARY KEY (match, player)
     ) WITHOUT ROWID
     """,
-    "CREATE INDEX standings_by_person ON standings (person)",
+    "CREATE INDEX standings_by_person ON standings (person, started)",
     """
     CREATE TABLE devices (
         match TEXT NOT NULL REFERENCES matches (id),

@@ -63,9 +63,10 @@ def known(database: Database, most: int = 24) -> list[Person]:
         rows = connection.execute(
             """
             SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
-            LEFT JOIN standings ON standings.person = who.id LEFT JOIN matches ON matches.id = standings.match
+            LEFT JOIN (SELECT person, max(started) AS last FROM standings GROUP BY person) AS each
+                ON each.person = who.id
             WHERE NOT people.hidden
-            GROUP BY people.id ORDER BY max(ifnull(matches.at, people.added)) DESC, people.id LIMIT ?
+            GROUP BY people.id ORDER BY max(ifnull(last, people.added)) DESC, people.id LIMIT ?
             """,
             (most,),
         ).fetchall()
@@ -99,6 +100,12 @@ def who(connection: sqlite3.Connection, number: int) -> Person | None:
         "SELECT people.id, name, colour FROM who JOIN people ON people.id = who.person WHERE who.id = ?", (number,)
     ).fetchone()
     return None if row is None else Person(*row)
+
+
+def everyone(connection: sqlite3.Connection) -> list[Person]:
+    """Return all who played here, by name."""
+    rows = connection.execute("SELECT id, name, colour FROM people WHERE same_as IS NULL").fetchall()
+    return sorted((Person(*row) for row in rows), key=lambda each: key(each.name))
 
 
 def spellings(connection: sqlite3.Connection, person: int) -> list[Spelling]:

@@ -15,6 +15,7 @@ from web.tables import Table
 def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) -> None:
     """Keep the sums of an evening as of now, if what was booked can have changed them; people must be known by then."""
     log = table.log
+    over = int(log.match.outcome(log.state) is not None)
     only_wins = log.state.setup.options.get("tally") == "wins"
     if events and _sums(log.state_at(events[0].number - 1)) == _sums(log.state):
         return
@@ -23,13 +24,16 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), table.id))
     connection.execute("DELETE FROM standings WHERE match = ?", (table.id,))
     connection.executemany(
-        "INSERT INTO standings (match, player, person, place, total, points, rounds, wins, losses, laid_doubted, "
-        "laid_fell, doubted, doubted_right) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, wins, losses, "
+        "laid_doubted, laid_fell, doubted, doubted_right) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table.id,
                 player,
                 ids[people.key(each.name)],
+                log.header.game,
+                table.row.started,
+                over,
                 each.place,
                 each.total,
                 None if only_wins else sum(each.points),

@@ -1,0 +1,92 @@
+"""The list of evenings: those to go on with first, then all the others by month."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from flask import Blueprint, current_app, render_template, request
+from flask_babel import format_date, gettext
+
+from web import clock, people
+from web.booking import number
+from web.language import language
+from web.records.evening_list import Filter, Listed, how_many, others, running
+from web.referee.games import SLUGS
+from web.tables import Tables
+
+blueprint = Blueprint("evenings", __name__)
+
+PAGE: Final = 30
+_TO_GO_ON_WITH: Final = 4  # as on the start page
+_OFFERED: Final = 300  # people to filter by
+
+
+class Month(NamedTuple):
+    """The evenings of a month, and what it is called."""
+
+    title: str
+    evenings: tuple[Listed, ...]
+
+
+@blueprint.get("/abende")
+def every() -> str:
+    """Show a page of the list."""
+    tables: Tables = current_app.extensions["tables"]
+    database, now = tables.store.database, tables.clock()
+    wanted = Filter(SLUGS.get(request.args.get("spiel", ""), ""), number(request.args.get("wer")) or 0)
+    leaf = max(1, number(request.args.get("seite")) or 1)
+    open_ones: list[Listed] = []
+    found: list[Listed] = []
+    everyone: list[people.Person] = []
+    count, leaves = 0, 1
+    if database.exists:
+        with database.reading() as connection:
+            open_ones = running(connection, wanted, now, _TO_GO_ON_WITH)
+            count = how_many(connection, wanted, now, open_ones)
+            leaves = max(1, -(-count // PAGE))
+            leaf = min(leaf, leaves)
+            found = others(connection, wanted, now, open_ones, most=PAGE, offset=PAGE * (leaf - 1))
+            everyone = people.everyone(connection)
+    return render_template(
+        "records/evenings.html",
+        running=open_ones if leaf == 1 else [],
+        months=months(found),
+        count=count + len(open_ones),
+        leaf=leaf,
+        leaves=leaves,
+        wanted=wanted,
+        slug=request.args.get("spiel", "") if wanted.game else "",
+        people=everyone[:_OFFERED],
+        who=next((each for each in everyone if each.id == wanted.person), None),
+        games=[(slug, short_title(name)) for slug, name in SLUGS.items()],
+        short_title=short_title,
+        day=day,
+    )
+
+
+def months(evenings: Iterable[Listed]) -> list[Month]:
+    """Return evenings by the month they began in, in the order they come."""
+    return [
+        Month(title, tuple(found))
+        for title, found in groupby(evenings, key=lambda each: _formatted(each.started, "LLLL yyyy"))
+    ]
+
+
+def day(ms: int) -> str:
+    """Return the day of a month and of a week, „Sa 21.“."""
+    return _formatted(ms, "ccc d." if language() == "de" else "ccc d")
+
+
+def short_title(name: str) -> str:
+    """Return what a game is called in a list."""
+    return {
+        "words": str(gettext("Wortspiel")),
+        "numbers": str(gettext("Zahlenspiel")),
+        "siebenschlaefer": str(gettext("Siebenschläfer")),
+    }[name]
+
+
+def _formatted(ms: int, pattern: str) -> str:
+    return str(format_date(clock.moment(ms).date(), pattern))

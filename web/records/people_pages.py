@@ -1,0 +1,203 @@
+"""The people of the house: who played here, how they did, and what their names are."""
+
+from __future__ import annotations
+
+import sqlite3
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask_babel import format_decimal, gettext
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response
+
+from companion.action import MOST_LETTERS
+from web import access, people
+from web.booking import number
+from web.chart import Bar, bars
+from web.database import Database, StorageFault
+from web.language import language
+from web.records import statistics
+from web.records.evenings import day, short_title
+from web.records.form_plot import wins_over_time
+from web.records.statistics import Average, Played
+from web.referee.games import SLUG_OF, SLUGS
+from web.tables import Tables
+
+blueprint = Blueprint("people", __name__)
+
+PAGE: Final = 60
+_MANY: Final = 12  # from so many on they can be searched
+_LEAST_ROUNDS: Final = 3  # below that an average says nothing
+_EARLY: Final = 3  # evenings; below that nothing is a habit
+_LAST: Final = 12  # evenings in the strip of places
+_MET: Final = 10  # others in the first table
+_MOST_MET: Final = 60
+
+
+def _(text: str, **facts: object) -> str:
+    return str(gettext(text, **facts))
+
+
+@blueprint.get("/leute")
+def everybody() -> str:
+    """Show everybody who played here, and how they compare."""
+    found: list[Played] = []
+    compared: dict[str, list[Average]] = {}
+    if (database := _tables().store.database).exists:
+        with database.reading() as connection:
+            found = statistics.everybody(connection)
+            compared = statistics.averages(connection, least=_LEAST_ROUNDS)
+    compared = {game: compared[game] for game in SLUG_OF if len(compared.get(game, ())) > 1}
+    chosen = SLUGS.get(request.args.get("spiel", ""), "")
+    game = chosen if chosen in compared else next(iter(compared), "")
+    asked = request.args.get("name", "").strip()[:MOST_LETTERS]
+    shown = [person for person in found if begins(person.name, asked)]
+    pages = max(1, -(-len(shown) // PAGE))
+    leaf = min(pages, max(1, number(request.args.get("seite")) or 1))
+    return render_template(
+        "records/people.html",
+        people=shown[PAGE * (leaf - 1) : PAGE * leaf],
+        everybody=len(found),
+        searchable=len(found) > _MANY,
+        asked=asked,
+        leaf=leaf,
+        leaves=pages,
+        game=game,
+        games=[(SLUG_OF[each], short_title(each), each == game) for each in compared],
+        averages=plot_of(compared.get(game, [])),
+    )
+
+
+@blueprint.get("/leute/<int:person>")
+def one(person: int) -> Response | str:
+    """Show what somebody did over all evenings."""
+    found = _person(person)
+    if found.id != person:
+        return redirect(url_for("people.one", person=found.id))
+    return _page(found, done=request.args.get("getan", ""))
+
+
+@blueprint.post("/leute/<int:person>")
+def change(person: int) -> Response | tuple[str, int]:
+    """Change somebody's name, make two of them one or one two, or stop offering them."""
+    found = _person(person)
+    try:
+        if not access.may_change_house():
+            return _page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
+        with _tables().store.database.writing() as connection:
+            to, done = _change(connection, found)
+    except people.BadName:
+        return _page(found, _("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen.")), HTTPStatus.BAD_REQUEST
+    except people.NameTaken as fault:
+        return _page(found, same=fault.other), HTTPStatus.CONFLICT
+    except people.SatTogether:
+        told = _("Die beiden saßen schon zusammen an einem Tisch. Also sind es zwei.")
+        return _page(found, told), HTTPStatus.CONFLICT
+    except StorageFault as fault:
+        return _page(found, fault.sentence(language())), fault.status
+    return redirect(url_for("people.one", person=to, getan=done), HTTPStatus.SEE_OTHER)
+
+
+def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int, str]:
+    """Do what the form says. Return whose page says so, and what was done."""
+    match request.form.get("do"):
+        case "rename":
+            people.rename(connection, person.id, request.form.get("name", ""), _tables().clock())
+            return person.id, "name"
+        case "merge":
+            other = people.who(connection, number(request.form.get("into")) or 0)
+            if other is None or other.id == person.id:
+                raise BadRequest
+            people.merge(connection, person.id, other.id)
+            return other.id, f"eins-{person.id}"
+        case "split":
+            spelling = number(request.form.get("spelling")) or 0
+            if spelling not in {each.id for each in people.spellings(connection, person.id)}:
+                raise BadRequest
+            people.split(connection, spelling)
+            return spelling, "zwei"
+        case "hide":
+            people.offer(connection, person.id, hidden=True)
+            return person.id, "weg"
+        case "show":
+            people.offer(connection, person.id, hidden=False)
+            return person.id, "da"
+    raise BadRequest
+
+
+def _page(person: people.Person, notice: str = "", *, same: people.Person | None = None, done: str = "") -> str:
+    with _tables().store.database.reading() as connection:
+        everyone = statistics.everybody(connection)
+        sums = statistics.sums(connection, person.id)
+        beside = statistics.beside(connection, person.id)
+        placed = statistics.placed(connection, person.id)
+        against = statistics.head_to_head(connection, person.id)
+        others = people.spellings(connection, person.id)
+    ended = sum(each.ended for each in sums)
+    joined = number(done.removeprefix("eins-")) if done.startswith("eins-") else None
+    return render_template(
+        "records/person.html",
+        person=person,
+        played=next(each for each in everyone if each.id == person.id),
+        sums=sums,
+        beside={game: plot_of(rows) for game, rows in beside.items() if len(rows) > 1},
+        last=placed[-_LAST:],
+        wins=wins_over_time(placed),
+        against=against[:_MET],
+        more_against=against[_MET:_MOST_MET],
+        early=ended < _EARLY,
+        ended=ended,
+        others=[each for each in others if people.key(each.name) != people.key(person.name)],
+        everybody=sorted((each for each in everyone if each.id != person.id), key=lambda each: each.name.casefold()),
+        may=_may_change(),
+        longest=MOST_LETTERS,
+        notice=notice,
+        same=same,
+        done=done,
+        joined=next((each for each in others if each.id == joined), None),
+        tried=request.form.get("name", person.name),
+        short_title=short_title,
+        slug_of=SLUG_OF,
+        day=day,
+        decimal=decimal,
+    )
+
+
+def begins(name: str, asked: str) -> bool:
+    """Say whether a name, or a word in it, begins with what was asked for."""
+    letters, known = people.key(asked), people.key(name)
+    return known.startswith(letters) or any(word.startswith(letters) for word in known.split())
+
+
+def plot_of(rows: list[Average]) -> tuple[Bar, ...]:
+    """Return minus points per round as bars."""
+    return bars((each.name, each.colour or 0, each.points, decimal(each.points)) for each in rows)
+
+
+def decimal(value: float) -> str:
+    """Return a number with one decimal place, as this language writes it."""
+    return str(format_decimal(round(value, 1), "#,##0.0"))
+
+
+def _person(person: int) -> people.Person:
+    database: Database = _tables().store.database
+    if not database.exists:
+        abort(HTTPStatus.NOT_FOUND)
+    with database.reading() as connection:
+        found = people.who(connection, person)
+    if found is None:
+        abort(HTTPStatus.NOT_FOUND)
+    return found
+
+
+def _may_change() -> bool:
+    try:
+        return access.may_change_house()
+    except StorageFault:
+        return False
+
+
+def _tables() -> Tables:
+    found: Tables = current_app.extensions["tables"]
+    return found
