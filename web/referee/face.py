@@ -11,18 +11,23 @@ from web.tables import Table
 
 
 class Mark(NamedTuple):
-    """What is shown on a seat beside name and total: a word ("setzt aus"), chips, whether all wait for this one."""
+    """What is shown on a seat beside name and total: a word ("setzt aus"), chips, whether all wait for this one.
+
+    `aside` is a sign beside the total, `said` what it means.
+    """
 
     badge: str = ""
     chips: int | None = None
     turn: bool = False
+    aside: str = ""
+    said: str = ""
 
 
 class Face(NamedTuple):
     """The part of the page that says what can be done now: a template, what it needs, the marks by seat.
 
     A `deep` face is a step of its own, such as a dispute: while it lasts it has the whole room of the page. `centre`
-    stands in the middle of the table, its first line large.
+    stands in the middle of the table, its first line large; `middle` is a template that stands there instead.
     """
 
     template: str
@@ -30,6 +35,7 @@ class Face(NamedTuple):
     marks: Mapping[int, Mark]
     deep: bool = False
     centre: tuple[str, ...] = ()
+    middle: str = ""
 
 
 Step: TypeAlias = MultiDict[str, str]

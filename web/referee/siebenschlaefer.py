@@ -1,13 +1,289 @@
-"""Siebenschläfer on the table screen."""
+"""Siebenschläfer on the table screen: whose turn it is, two taps for a pair, and the count at the end (S-29)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from flask import has_request_context, request
+from flask_babel import gettext, ngettext
+
+from companion.action import Action
+from companion.refusal import Refused
+from companion.sheet import MatchState, times, totals
+from companion.siebenschlaefer import scoring
+from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stuck, TurnedUp
+from companion.siebenschlaefer.cards import PACKS, PICTURES, Rank
+from companion.siebenschlaefer.pairs import Pair, clause_broken, value
+from companion.siebenschlaefer.referee import Table as Cards
+from web.booking import number
+from web.referee import spoken
 from web.referee.face import Face, Mark, Step
+from web.referee.names import isolated, listed
+from web.referee.refusals import Told, told
+from web.referee.story_moment import Moment
+from web.referee.story_siebenschlaefer import last_sevens_told, sevens_told
 from web.tables import Table
+
+MOST_TOLD: Final = len(PACKS)  # cards that an address may name
+
+
+def _(text: str, **facts: object) -> str:
+    return str(gettext(text, **facts))
+
+
+class Card(NamedTuple):
+    """A rank as its card shows it: the letter or number in the corner, its name, what it counts at the end (S-26)."""
+
+    rank: Rank
+    letter: str
+    name: str
+    picture: bool
+    points: int
+
+
+class Key(NamedTuple):
+    """A rank to tap. `worths` says what it makes with every rank, `worth` what with the card tapped first.
+
+    A worth is a number; "<" after it says that it isn't enough, "x" stands for no pair, "-" for cards that are gone.
+    """
+
+    card: Card
+    worths: tuple[str, ...]
+    worth: str = ""
+    dead: bool = False
+
+
+class Ruled(NamedTuple):
+    """What two taps bring: the cards, and either what follows or the clause they break."""
+
+    cards: tuple[Card, Card]
+    value: int
+    fields: dict[str, object]
+    breaks: Told | None = None
+    to_beat: int = 0
+    sequel: str = ""
+    next: str = ""
+    may_be_last: bool = False
+
+
+class Turn(NamedTuple):
+    """A seat in the order of the next turns."""
+
+    seat: int
+    misses: bool
+    now: bool
+
+
+class Row(NamedTuple):
+    """What a round and the evening so far brought somebody (S-28)."""
+
+    player: int
+    name: str
+    points: int
+    won: bool
+    pays: bool
+    total: int
+    wins: int
+    drinks: int
+
+
+class Closing(NamedTuple):
+    """How a round ended: who pays, and everybody's sums."""
+
+    payers: str
+    alone: bool
+    rows: tuple[Row, ...]
 
 
 def face(table: Table, step: Step) -> Face:
     """Return what can be told of a round with real cards."""
-    state = table.log.state.round
-    marks = {state.turn: Mark(turn=True)} if state.turn is not None and not state.ending else {}
-    return Face("referee/_siebenschlaefer.html", {"round": state, "step": step.get("schritt", "")}, marks)
+    state: Cards = table.log.state.round
+    if state.ending:
+        return _counting(table, state, step)
+    marks = _marks(table, state)
+    if state.turn is None:
+        return Face("referee/_siebenschlaefer_open.html", {}, marks)
+    context = _turning_up(table, state, step) if state.turning_up else _turn(table, state, step)
+    return Face("referee/_siebenschlaefer.html", context, marks, middle="referee/_siebenschlaefer_top.html")
+
+
+def closing(state: MatchState) -> Closing:
+    """Return how the round just over ended, with the sums of the evening (S-27, S-28)."""
+    result, sums = state.results[-1], totals(state)
+    wins, drinks = times(state, "winners"), times(state, "losers")
+    rows = tuple(
+        Row(player, state.names[player], points, player in result.winners, player in result.losers,
+            sums[player], wins[player], drinks[player])
+        for player, points in zip(result.players, result.points, strict=True)
+    )  # fmt: skip
+    payers = [state.names[player] for player in result.losers]
+    return Closing(listed(payers) if payers else "", len(payers) == 1, rows)
+
+
+def order(state: Cards) -> tuple[Turn, ...]:
+    """Return the seats as their turns come, once around; who misses the turn stands where it would have been (S-17)."""
+    players = state.setup.players
+    first = state.turn or 0
+    ahead = [Turn((first + step) % players, misses=False, now=step == 0) for step in range(players)]
+    misses = state.sequel.misses if state.sequel else None
+    if misses is None:
+        return tuple(ahead)
+    return (Turn(misses, misses=True, now=False), *(turn for turn in ahead if turn.seat != misses))
+
+
+def cards_told(text: str) -> tuple[Rank, ...]:
+    """Return the ranks that a list with commas names; what is no rank is passed over."""
+    parts = (part.strip() for part in text.split(",")[:MOST_TOLD])
+    return tuple(Rank(part) for part in parts if part in set(Rank))
+
+
+def _turn(table: Table, state: Cards, step: Step) -> dict[str, Any]:
+    legal = table.log.match.game.legal_actions(state)
+    allowed = {frozenset((act.first, act.second)) for act in legal if isinstance(act, Laid)}
+    last_too = any(isinstance(act, Laid) and act.last for act in legal)
+    pair, first = _tapped(step)
+    ruled = None
+    if pair:
+        ruled = _ruled(table, state, Laid(state.turn or 0, *pair))._replace(may_be_last=last_too)
+    return _context(table, state, legal, allowed, first) | {"ruled": ruled}
+
+
+def _turning_up(table: Table, state: Cards, step: Step) -> dict[str, Any]:
+    legal = table.log.match.game.legal_actions(state)
+    allowed = {frozenset((act.first, act.second)) for act in legal if isinstance(act, TurnedUp)}
+    pair, first = _tapped(step)
+    ruled = _ruled(table, state, TurnedUp(*pair)) if pair else None
+    nothing = any(isinstance(act, NothingTurned) for act in legal)
+    return _context(table, state, legal, allowed, first) | {"ruled": ruled, "nothing": nothing}
+
+
+def _context(
+    table: Table, state: Cards, legal: Iterable[Action], allowed: set[frozenset[Rank]], first: Rank | None
+) -> dict[str, Any]:
+    legal = tuple(legal)
+    names = _names(table)
+    out = next((act.seat for act in legal if isinstance(act, Finished)), None)
+    return {
+        "round": state,
+        "name": None if state.turn is None else isolated(names[state.turn]),
+        "keys": _keys(state, allowed, first),
+        "first": first and card_of(first),
+        "top": tuple(map(card_of, state.pair or ())),
+        "value": value(*state.pair) if state.pair else 0,
+        "order": order(state),
+        "sequel": _sequel(table, state),
+        "out": out,
+        "stuck": any(isinstance(act, Stuck) for act in legal),
+        "back": table.log.undoable,
+    }
+
+
+def _ruled(table: Table, state: Cards, action: Laid | TurnedUp) -> Ruled:
+    """Return what the rules say about a pair, by trying it; nothing is booked."""
+    pair, names = (action.first, action.second), _names(table)
+    cards = (card_of(pair[0]), card_of(pair[1]))
+    fields: dict[str, object] = {"first": pair[0].value, "second": pair[1].value}
+    if isinstance(action, Laid):
+        fields["seat"] = action.seat
+    try:
+        after = table.log.match.game.apply(state, action)
+    except Refused as refused:
+        return Ruled(cards, value(*pair), fields, told(refused, names, table.log.header.game))
+    again = isinstance(action, Laid) and action.seat == after.turn  # then the 7s have said so
+    following = "" if again else isolated(names[after.turn or 0])
+    return Ruled(cards, value(*pair), fields, None, after.to_beat, _sequel(table, after), following)
+
+
+def _keys(state: Cards, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[Key, ...]:
+    keys = []
+    for rank in Rank:
+        worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
+        worth = worths[tuple(Rank).index(first)] if first else ""
+        dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
+        keys.append(Key(card_of(rank), worths, worth, dead))
+    return tuple(keys)
+
+
+def _worth(state: Cards, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
+    if clause_broken(*pair):
+        return "x"
+    if frozenset(pair) in allowed:
+        return str(value(*pair))
+    return f"{value(*pair)}<" if value(*pair) <= state.to_beat else "-"
+
+
+def _counting(table: Table, state: Cards, step: Step) -> Face:
+    """Return the count of what is left, one hand after another, from the winner on (S-26)."""
+    players, names = state.setup.players, _names(table)
+    start = 0 if state.winner is None else state.winner
+    waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
+    sent = request.form if has_request_context() and request.method == "POST" else None
+    wished = number(step.get("platz") or (sent.get("seat") if sent else None))
+    seat = wished if wished in waiting else waiting[0]
+    entered = sent.get("cards", "") if sent and wished == seat else step.get("karten", "")
+    cards = cards_told(entered)
+    points = sent.get("points", "") if sent and wished == seat else str(scoring.count(cards) or "")
+    context = {
+        "round": state,
+        "seat": seat,
+        "name": isolated(names[seat]),
+        "after": next((isolated(names[other]) for other in waiting if other != seat), None),
+        "winner": None if state.winner is None else isolated(names[state.winner]),
+        "sequel": _sequel(table, state),
+        "cards": cards,
+        "points": points if points.isdecimal() else "",
+        "keys": tuple(map(card_of, Rank)),
+        "back": table.log.undoable,
+    }
+    marks = {other: Mark(turn=other == seat) for other in range(players)}
+    return Face("referee/_siebenschlaefer_count.html", context, marks, deep=True)
+
+
+def card_of(rank: Rank) -> Card:
+    """Return how a card of that rank looks in the language of the request."""
+    name = spoken.rank(rank)
+    title = name[:1].upper() + name[1:]
+    return Card(
+        rank, title if rank.number else title[:1], title, rank in PICTURES or rank is Rank.ACE, scoring.points(rank)
+    )
+
+
+def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
+    """Return the pair that an address names, or the card tapped first."""
+    told = cards_told(f"{step.get('erste', '')},{step.get('zweite', '')}")
+    if len(told) == 2:
+        return ((told[0], told[1]), None) if step.get("schritt") == "paar" else (None, told[0])
+    return None, told[0] if told and step.get("erste") else None
+
+
+def _marks(table: Table, state: Cards) -> dict[int, Mark]:
+    """Return what stands on the seats: whose turn it is, who draws, who misses a turn; drinks paid so far (S-28)."""
+    drinks = times(table.log.state, "losers")
+    sequel = state.sequel
+    marks = {}
+    for seat, player in enumerate(table.log.state.players):
+        now = seat == state.turn and not state.turning_up
+        told = (
+            _("ist dran") if now else "",
+            _("zieht 2") if sequel and seat in sequel.draws else "",
+            _("setzt aus") if sequel and seat == sequel.misses else "",
+        )
+        paid = drinks[player]
+        said = ngettext("%(num)s Runde gezahlt", "%(num)s Runden gezahlt", paid) if paid else ""
+        marks[seat] = Mark(" · ".join(filter(None, told)), turn=now, aside=f"🍺 {paid}" if paid else "", said=said)
+    return marks
+
+
+def _sequel(table: Table, after: Cards) -> str:
+    """Return who draws and who misses a turn by what was done last; "" where nobody does."""
+    state = table.log.state
+    moment = Moment(table.log.match, state, NothingTurned(), state)  # only its names are looked at
+    if after.ending:
+        return last_sevens_told(moment, after)
+    return "" if after.passes else sevens_told(moment, after)
+
+
+def _names(table: Table) -> Sequence[str]:
+    state = table.log.state
+    return [state.names[player] for player in state.players]

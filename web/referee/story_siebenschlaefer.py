@@ -50,7 +50,7 @@ def told(moment: Moment) -> Told | None:
             return Told(_("Niemand kann weiter, und alle Stapel sind leer: Die Runde ist aus."), "S-31")
         case Finished(seat):
             out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
-            return Told(joined(out, _last_sevens(moment, after)), "S-25")
+            return Told(joined(out, last_sevens_told(moment, after)), "S-25")
         case Counted(seat):
             if moment.result is not None:
                 return Told(joined(round_told(moment), _drinks(moment, moment.result)), "S-27")
@@ -72,8 +72,8 @@ def _laid(moment: Moment, action: Laid, before: Table, after: Table) -> Told:
     lays = _("%(name)s legt %(pair)s.", name=name, pair=pair_told(pair))
     if action.last:
         out = _("Das war das letzte Paar: %(name)s ist fertig.", name=name)
-        return Told(joined(lays, out, _last_sevens(moment, after)), "S-25")
-    return Told(joined(lays, _to_beat(pair), _sevens(moment, after)), _clause(pair, before, after))
+        return Told(joined(lays, out, last_sevens_told(moment, after)), "S-25")
+    return Told(joined(lays, _to_beat(pair), sevens_told(moment, after)), _clause(pair, before, after))
 
 
 def _clause(pair: Pair, before: Table, after: Table) -> str:
@@ -94,7 +94,7 @@ def _to_beat(pair: Pair) -> str:
     return _("Zu schlagen: %(value)s.", value=least) if least else _("Jetzt geht jedes Paar.")
 
 
-def _sevens(moment: Moment, after: Table) -> str:
+def sevens_told(moment: Moment, after: Table) -> str:
     """Return who draws, who misses a turn and who goes on after a 7 or two; "" without."""
     if after.sequel is None or not after.sequel.draws:
         return ""
@@ -109,7 +109,7 @@ def _sevens(moment: Moment, after: Table) -> str:
     return joined(misses_turn, again)
 
 
-def _last_sevens(moment: Moment, after: Table) -> str:
+def last_sevens_told(moment: Moment, after: Table) -> str:
     """Return what the 7s of a last pair do (S-25); "" if there are none in it."""
     if after.pair is None or not sevens(*after.pair):
         return ""
