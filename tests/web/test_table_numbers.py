@@ -1,0 +1,145 @@
+"""The number game on the table screen: who was caught, who is out, cards counted seat by seat."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.tablet import NAMES, Tablet, text_of
+from web.app import create_app
+
+
+@pytest.fixture
+def tablet(tmp_path: Path) -> Tablet:
+    return Tablet(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"}))
+
+
+@pytest.fixture
+def points(tablet: Tablet) -> Tablet:
+    """A table where cards left are points."""
+    tablet.begin(tally="points", target="0")
+    return tablet
+
+
+def seat(page: str, number: int) -> str:
+    found = re.search(rf'id="seat-{number}">(.*?)</li>', page, re.DOTALL)
+    assert found
+    return text_of(found[1])
+
+
+def test_a4_who_got_up_last_begins_is_said_until_something_happens(points: Tablet) -> None:
+    said = "Wer fängt an? Wer heute zuletzt aufgestanden ist (A-4)."
+    assert said in points.says()
+    points.do("caught", seat=1)
+    assert said not in points.says()
+    points.round(0, 1, 2, 3, then=True)
+    assert said in points.says()
+
+
+def test_a20_the_penalty_is_told_in_turn_until_something_else_happens(points: Tablet) -> None:
+    points.do("caught", seat=1)
+    said = points.says()
+    assert "Schlafmütze: Ben!" in said
+    assert "Mia, Jo und Oma schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von Ben." in said
+    assert "Wer keinen Zugstapel hat, gibt nichts. A-20 Der Zug ist vorbei. A-21" in said
+    points.do("caught", seat=3)
+    assert "Schlafmütze: Ben!" not in points.says()
+    assert "Oma, Ben und Mia schieben der Reihe nach" in points.says()
+    points.do("finish", winner=0)
+    assert "schieben" not in points.says("?zeilen=1")
+
+
+def test_a20_of_two_the_other_one_gives(tablet: Tablet) -> None:
+    tablet.begin(names=("Oma", "Ben"), tally="wins")
+    tablet.do("caught", seat=0)
+    assert "Ben schiebt die unterste Karte des eigenen Zugstapels unter den von Oma." in tablet.says()
+
+
+def test_a31_a_catch_taken_back_takes_its_penalty_with_it(points: Tablet) -> None:
+    points.do("caught", seat=1)
+    points.undo(1)
+    assert "Schlafmütze: Ben!" not in points.says()
+    assert "😴" not in seat(points.page(), 1)
+
+
+def test_a17_seats_say_how_often_they_were_caught(points: Tablet) -> None:
+    points.do("caught", seat=1)
+    points.do("caught", seat=1)
+    assert "😴 2×" in seat(points.page(), 1)
+    assert "😴" not in seat(points.page(), 0)
+
+
+def test_a24_who_is_out_is_one_of_the_seats_or_nobody(points: Tablet) -> None:
+    step = points.page("?schritt=ende")
+    assert re.findall(r'id="winner-(\d)"', step) == ["0", "1", "2", "3"]
+    assert "Niemand: Nichts geht mehr" in text_of(step)
+
+
+def test_a25_with_points_every_other_seat_is_counted_one_after_another(points: Tablet) -> None:
+    points.do("finish", winner=1)
+    for name, number, left in (("Oma", 0, 12), ("Mia", 2, 3), ("Jo", 3, 7)):
+        page = points.page()
+        assert f"Wie viele Karten hat {name} noch?" in text_of(page)
+        assert f'name="seat" value="{number}"' in page
+        points.do("counted", seat=number, cards=left)
+    assert "Ben gewinnt Runde 1." in points.says()
+
+
+def test_a25_what_is_counted_already_stands_below(points: Tablet) -> None:
+    points.do("finish", winner=1)
+    points.do("counted", seat=0, cards=12)
+    found = re.search(r'<ol class="told".*?</ol>', points.page(), re.DOTALL)
+    assert found
+    assert text_of(found[0]) == ("Oma 12 Ben ★ hat keine Karte mehr Mia … noch nicht gezählt Jo … noch nicht gezählt")
+
+
+def test_a25_more_cards_than_there_are_is_refused(points: Tablet) -> None:
+    points.do("finish", winner=1)
+    assert 'max="93"' in points.page()
+    refused = points.send("counted", seat=0, cards=94)
+    assert refused.status_code == 409
+    assert "94 Karten können es nicht sein: mindestens 1 und höchstens 93. A-25" in text_of(refused.text)
+    assert "Wie viele Karten hat Oma noch?" in points.says()
+
+
+def test_a25_where_wins_count_nothing_is_counted(tablet: Tablet) -> None:
+    tablet.begin(tally="wins")
+    tablet.do("finish", winner=1)
+    assert "Ben gewinnt Runde 1." in tablet.says()
+
+
+def test_a26_a_stuck_round_counts_everybody(tablet: Tablet) -> None:
+    tablet.begin(tally="wins")
+    tablet.do("finish", winner="")
+    assert "Nichts geht mehr: Wer die wenigsten Karten hat, gewinnt. A-26" in tablet.says()
+    for number, left in enumerate((4, 2, 5, 9)):
+        tablet.do("counted", seat=number, cards=left)
+    assert "Ben gewinnt Runde 1." in tablet.says()
+
+
+def test_a31_a_count_can_be_taken_back_step_by_step(points: Tablet) -> None:
+    points.do("finish", winner=1)
+    points.do("counted", seat=0, cards=12)
+    for name in ("Oma", ""):
+        found = re.search(r'name="to" value="(\d+)"><button class="[^"]*" id="step-back"', points.page())
+        assert found
+        points.undo(int(found[1]))
+        assert (f"Wie viele Karten hat {name} noch?" in points.says()) == bool(name)
+    assert 'id="finish"' in points.page()
+
+
+def test_a27_the_ruling_is_one_tap_away(points: Tablet) -> None:
+    found = re.search(r'id="ruling" href="([^"]+)"', points.page())
+    assert found
+    page = points.client.get(found[1])
+    assert page.status_code == 200
+    assert all(name in text_of(page.text) for name in NAMES)
+
+
+def test_what_is_tapped_after_the_round_ended_is_refused_with_its_clause(points: Tablet) -> None:
+    points.do("finish", winner=1)
+    refused = points.send("caught", seat=2)
+    assert refused.status_code == 409
+    assert "Die Runde ist vorbei: Jemand hat keine Karte mehr. A-24" in text_of(refused.text)
