@@ -24,8 +24,9 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), table.id))
     connection.execute("DELETE FROM standings WHERE match = ?", (table.id,))
     connection.executemany(
-        "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, wins, losses, "
-        "laid_doubted, laid_fell, doubted, doubted_right) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, wins, "
+        "losses, laid_doubted, laid_fell, doubted, doubted_right) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table.id,
