@@ -5,27 +5,91 @@ Not a test: pictures change with fonts and browsers. It shows the real pages ove
 
 from __future__ import annotations
 
+import secrets
 import shutil
 import sys
+import tempfile
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import waitress
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
+from companion.action import Action
+from companion.match_actions import NextRound
+from companion.siebenschlaefer import actions as sleep
+from companion.siebenschlaefer.actions import Opened
+from companion.siebenschlaefer.cards import Rank
+from companion.words.actions import NameColour, Vote
+from companion.words.deck import Colour
+from companion.words.referee_actions import Count, Doubt, Finish, Laid
 from lexicon.build import ensure
 from lexicon.progress import Bar
 from web.app import create_app
+from web.tables import Tables
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
-# name, address, width, height, colour scheme, language
-PICTURES: Final = [
-    ("pruefen", "/wort?a=EIS&b=WEIN", 1024, 768, "light", "de-DE"),
-    ("paare", "/paare?a=LAND&b=SPIEL&fest=1", 1024, 768, "light", "de-DE"),
-    ("handy", "/wort?a=LAND&b=BILD&wort=Landschaftsbild", 390, 844, "light", "de-DE"),
-    ("handy-dunkel", "/wort?a=MANN&b=BILD", 390, 844, "dark", "de-DE"),
+TABLET, UPRIGHT, PHONE = (1024, 768), (768, 1024), (390, 844)
+PLAYERS: Final = ("Oma", "Ben", "Mia", "Jo")
+
+# name, address, size, colour scheme
+WORDS: Final = [
+    ("pruefen", "/wort?a=EIS&b=WEIN", TABLET, "light"),
+    ("paare", "/paare?a=LAND&b=SPIEL&fest=1", TABLET, "light"),
+    ("handy", "/wort?a=LAND&b=BILD&wort=Landschaftsbild", PHONE, "light"),
+    ("handy-dunkel", "/wort?a=MANN&b=BILD", PHONE, "dark"),
+    ("entscheid", "/entscheid?m=1,4,7,1,1&a=9,5,12&dran=0&karte=13&von=zug&auf=eigen", TABLET, "light"),
 ]
+
+
+def words_rounds(tables: Tables, match: str) -> Iterator[str]:
+    """Play an evening of the word game and yield the name of a picture whenever there is one to take."""
+    book = Booking(tables, match)
+    for counts, winner in (((0, 4, 2, 3), 0), ((3, 0, 5, 1), 1), ((2, 3, 0, 4), 2)):
+        book(Finish(winner), Count(counts), NextRound())
+    book(Doubt(1, (2, 0), "WEIN", "BAHN", "Weinbahn"), Vote(2, against=True), Vote(3, against=False))
+    yield "abstimmung"
+    book(Vote(0, against=True), Vote(1, against=False))
+    yield "ergebnis"
+    book(Laid(3, "HOLZ", "HAUS", "Holzhaus"), Doubt(3, (1,)))
+    for seat, against in ((1, True), (2, True), (3, False), (0, True)):
+        book(Vote(seat, against=against))
+    book(NameColour(1, Colour.BLUE), Laid(0, "EIS", "BERG", "Eisberg"))
+    yield "tisch"
+    yield "tisch-dunkel"
+    book(Finish(0), Count((0, 3, 2, 6)), NextRound(), Finish(3), Count((2, 9, 4, 0)), NextRound())
+    book(Finish(0), Count((0, 13, 3, 7)))
+    yield "podium"
+    yield "zettel"
+
+
+def sleepers_round(tables: Tables, match: str) -> Iterator[str]:
+    """Begin an evening of Siebenschläfer and yield the name of a picture whenever there is one to take."""
+    book = Booking(tables, match)
+    book(Opened(1), sleep.Laid(1, Rank.QUEEN, Rank.FOUR), sleep.Laid(2, Rank.SEVEN, Rank.JACK))
+    yield "siebenschlaefer"
+
+
+class Booking:
+    """Books what a table tells, one thing after another."""
+
+    def __init__(self, tables: Tables, match: str) -> None:
+        self.tables = tables
+        self.match = match
+
+    def __call__(self, *actions: Action) -> None:
+        for action in actions:
+            self.tables.book(self.match, action, secrets.token_hex(8))
+
+
+EVENINGS: Final = [("wortspiel", words_rounds), ("siebenschlaefer", sleepers_round)]
+SHOWN: Final[dict[str, tuple[str, tuple[int, int], str]]] = {
+    "tisch-dunkel": ("", PHONE, "dark"),
+    "zettel": ("/zettel", UPRIGHT, "light"),
+}
+"""Where the picture of an evening isn't the table on a tablet by day: the page, its size, the colour scheme."""
 
 
 def main() -> int:
@@ -36,23 +100,46 @@ def main() -> int:
         return 1
     with Bar() as bar:
         ensure(progress=bar)
-    server = waitress.create_server(create_app(), host="127.0.0.1", port=0)
-    threading.Thread(target=server.run, daemon=True).start()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        app = create_app({"MEMORY": Path(folder) / "table.sqlite"})
+        server = waitress.create_server(app, host="127.0.0.1", port=0)
+        threading.Thread(target=server.run, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for name, address, width, height, scheme, locale in PICTURES:
-            page = browser.new_page(
-                viewport={"width": width, "height": height},
-                color_scheme="dark" if scheme == "dark" else "light",
-                locale=locale,
-                reduced_motion="reduce",
-            )
-            page.goto(f"http://127.0.0.1:{server.effective_port}{address}")
-            page.screenshot(path=FOLDER / f"{name}.png")
-            page.close()
+        context = browser.new_context(
+            base_url=f"http://127.0.0.1:{server.effective_port}",
+            locale="de-DE",
+            reduced_motion="reduce",
+            has_touch=True,
+        )
+        page = context.new_page()
+        for name, address, size, scheme in WORDS:
+            take(page, name, address, size, scheme)
+        for slug, evening in EVENINGS:
+            match = begun(page, slug)
+            for name in evening(app.extensions["tables"], match):
+                where, size, scheme = SHOWN.get(name, ("", TABLET, "light"))
+                take(page, name, f"/abend/{match}{where}", size, scheme)
         browser.close()
     return 0
+
+
+def begun(page: Page, slug: str) -> str:
+    """Put four people around a table, as a table would; return the evening's id."""
+    page.goto(f"/neu/{slug}")
+    for seat, name in enumerate(PLAYERS):
+        page.locator(".rows .name").nth(seat).fill(name)
+    page.locator("#go").tap()
+    page.wait_for_url("**/abend/*")
+    return page.url.rpartition("/")[2]
+
+
+def take(page: Page, name: str, address: str, size: tuple[int, int], scheme: str) -> None:
+    """Take one picture."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(address)
+    page.screenshot(path=FOLDER / f"{name}.png")
 
 
 if __name__ == "__main__":
