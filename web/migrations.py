@@ -119,6 +119,7 @@ _EVENINGS: Final = (
         laid_fell INTEGER NOT NULL,
         doubted INTEGER NOT NULL,
         doubted_right INTEGER NOT NULL,
+        caught INTEGER NOT NULL,
         PRIMARY KEY (match, player)
     ) WITHOUT ROWID
     """,

@@ -146,7 +146,7 @@ def test_another_sites_page_adds_nothing(here: Flask) -> None:
 def kept(app: Flask, match: str) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(tables(app).store.database.path)) as connection:
         return connection.execute(
-            "SELECT name, place, total, rounds, wins, losses, laid_doubted, laid_fell, doubted, doubted_right "
+            "SELECT name, place, total, rounds, wins, losses, laid_doubted, laid_fell, doubted, doubted_right, caught "
             "FROM standings JOIN people ON people.id = person WHERE match = ? ORDER BY player",
             (match,),
         ).fetchall()

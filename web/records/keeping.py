@@ -25,8 +25,8 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
     connection.execute("DELETE FROM standings WHERE match = ?", (table.id,))
     connection.executemany(
         "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, wins, "
-        "losses, laid_doubted, laid_fell, doubted, doubted_right) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "losses, laid_doubted, laid_fell, doubted, doubted_right, caught) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table.id,
@@ -45,6 +45,7 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
                 each.laid_fell,
                 each.doubted,
                 each.doubted_right,
+                each.caught,
             )
             for player, each in enumerate(standings(log))
         ],
@@ -53,5 +54,5 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
 
 def _sums(state: MatchState) -> tuple[object, ...]:
     """Return what sums can follow from: compared before and after, it says whether they may have changed."""
-    verdict = getattr(state.round, "verdict", None)
-    return state.results, state.names, state.seated, state.began, state.ended, state.number, verdict
+    told = getattr(state.round, "verdict", None), getattr(state.round, "caught", None)
+    return state.results, state.names, state.seated, state.began, state.ended, state.number, told

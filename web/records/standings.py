@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from companion.log import Log
+from companion.numbers.actions import Caught
 from companion.sheet import places, totals
 from companion.words.actions import Vote
 from companion.words.dispute import Dispute
@@ -17,7 +19,7 @@ class Standing(NamedTuple):
     `won` says that the match is over and theirs. `wins` and `losses` count rounds; in Siebenschläfer a loss is a
     round of drinks to pay (S-27). `place` is None for who left. `points` has the rounds this player sat in. Of own
     words `laid_doubted` were doubted and voted on, `laid_fell` of them fell; others' words this player `doubted`, and
-    was right where they fell.
+    was right where they fell. In the number game this player was `caught` as a Schlafmütze so often (A-17).
     """
 
     name: str
@@ -31,6 +33,7 @@ class Standing(NamedTuple):
     laid_fell: int = 0
     doubted: int = 0
     doubted_right: int = 0
+    caught: int = 0
 
     @property
     def rounds(self) -> int:
@@ -56,7 +59,9 @@ def standings(log: Log) -> tuple[Standing, ...]:
         )
         for player, name in enumerate(state.names)
     )
-    return _with_doubts(log, each) if log.header.game == "words" else each
+    if log.header.game == "words":
+        return _with_doubts(log, each)
+    return _with_catches(log, each) if log.header.game == "numbers" else each
 
 
 def _with_doubts(log: Log, each: tuple[Standing, ...]) -> tuple[Standing, ...]:
@@ -73,6 +78,14 @@ def _with_doubts(log: Log, each: tuple[Standing, ...]) -> tuple[Standing, ...]:
                 doubted=standing.doubted + 1, doubted_right=standing.doubted_right + dispute.falls
             )
     return tuple(found)
+
+
+def _with_catches(log: Log, each: tuple[Standing, ...]) -> tuple[Standing, ...]:
+    caught: Counter[int] = Counter()
+    for event, _, after in history(log):
+        if isinstance(event.action, Caught):
+            caught[after.players[event.action.seat]] += 1
+    return tuple(standing._replace(caught=caught[player]) for player, standing in enumerate(each))
 
 
 def _votes(log: Log) -> list[tuple[tuple[int, ...], Dispute]]:

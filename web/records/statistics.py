@@ -21,7 +21,7 @@ class Sums(NamedTuple):
 
     Of `evenings` with a finished round `ended` are over, and `won` have this person in first place, be it shared.
     `points` are minus points of `pointed` rounds; a number game that counts wins alone has none. `losses` are rounds
-    with the most points: in Siebenschläfer drinks to pay (S-27).
+    with the most points: in Siebenschläfer drinks to pay (S-27). `caught` counts in the number game.
     """
 
     game: str
@@ -37,6 +37,7 @@ class Sums(NamedTuple):
     laid_fell: int
     doubted: int
     doubted_right: int
+    caught: int
 
     @property
     def average(self) -> float | None:
@@ -127,13 +128,13 @@ def sums(connection: sqlite3.Connection, person: int) -> list[Sums]:
         f"""
         SELECT game, sum(rounds > 0), sum({_COUNTED}), sum({_COUNTED} AND place = 1), sum(rounds), sum(wins),
             sum(losses), ifnull(sum(points), 0), sum(CASE WHEN points IS NULL THEN 0 ELSE rounds END),
-            sum(laid_doubted), sum(laid_fell), sum(doubted), sum(doubted_right)
+            sum(laid_doubted), sum(laid_fell), sum(doubted), sum(doubted_right), sum(caught)
         FROM standings WHERE {_OWN} GROUP BY game ORDER BY 2 DESC, game
         """,
         (person,),
     ).fetchall()
     found = [Sums(*row) for row in rows]
-    return [each for each in found if each.rounds or each.laid_doubted or each.doubted]
+    return [each for each in found if each.rounds or each.laid_doubted or each.doubted or each.caught]
 
 
 def averages(connection: sqlite3.Connection, *, least: int = 1, most: int = 12) -> dict[str, list[Average]]:
