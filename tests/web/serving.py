@@ -1,0 +1,97 @@
+"""The real application behind the real server in a process of its own, quickly started and as quickly killed.
+
+A nursery imports everything and makes the application once; each server is forked from it before anything is read, so
+200 of them take seconds, not minutes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+TOP = Path(__file__).parents[2]
+
+
+class Nursery:
+    """Starts servers, one at a time, that keep evenings in one file."""
+
+    def __init__(self, command: IO[str], answers: IO[str]) -> None:
+        self._command = command
+        self._answers = answers
+        self.pid = 0
+        self.port = 0
+
+    def start(self) -> None:
+        """Start a server and wait until it listens."""
+        self._command.write("start\n")
+        self._command.flush()
+        self.pid, self.port = json.loads(self._answers.readline())
+
+    def kill(self) -> None:
+        """Kill the server as a battery that runs out would."""
+        os.kill(self.pid, signal.SIGKILL)
+
+    def wait(self) -> None:
+        """Wait until the killed server is no more."""
+        self._command.write("wait\n")
+        self._command.flush()
+        assert json.loads(self._answers.readline()) == [self.pid, -signal.SIGKILL]
+
+
+@contextmanager
+def nursery(memory: Path, data: Path) -> Iterator[Nursery]:
+    """Give a nursery of servers that keep evenings in `memory` and find their lexicon in `data`."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.web.serving", str(memory)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=TOP,
+        env={**os.environ, "SCHLAFMUETZE_DATA": str(data)},
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        yield Nursery(process.stdin, process.stdout)
+    finally:
+        with suppress(OSError):
+            process.stdin.close()  # the nursery ends and takes its last server along
+        process.stdout.close()
+        process.wait(timeout=30)
+
+
+def _main(memory: Path) -> None:
+    import waitress
+
+    from web.app import create_app
+
+    # Nothing of an evening is known here: the file is opened by each server anew.
+    app = create_app({"MEMORY": memory, "SECRET_KEY": "the same after every start"})
+    for template in app.jinja_env.list_templates():
+        app.jinja_env.get_template(template)
+    child = 0
+    for command in sys.stdin:
+        if command == "start\n":
+            child = os.fork()
+            if not child:
+                server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+                print(json.dumps([os.getpid(), server.effective_port]), flush=True)
+                server.run()
+        else:
+            pid, status = os.waitpid(child, 0)
+            child = 0
+            print(json.dumps([pid, os.waitstatus_to_exitcode(status)]), flush=True)
+    if child:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+if __name__ == "__main__":
+    _main(Path(sys.argv[1]))

@@ -1,0 +1,343 @@
+"""Two tablets at one table: nothing is booked twice, nothing is lost, and no page lies about what it knows."""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+import waitress
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.log import Header, Log
+from companion.numbers.actions import Caught
+from tests.web.evening import NAMES, Tablet, begin, booked, form_of, header_of, next_action, said, set_up, shown
+from web.app import create_app
+from web.database import Database
+from web.store import Store
+from web.tables import Tables
+
+Form = dict[str, str]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+@pytest.fixture
+def app(path: Path) -> Flask:
+    return create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def match(client: FlaskClient) -> str:
+    return opened(client, "numbers")
+
+
+@pytest.fixture
+def port(app: Flask) -> Iterator[int]:
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+
+    def run() -> None:
+        with suppress(OSError):  # it looks at its sockets once more when they are closed
+            server.run()
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    yield server.effective_port
+    with suppress(OSError):
+        server.close()
+    thread.join(timeout=5)
+
+
+def opened(client: FlaskClient, game: str) -> str:
+    slug = {"words": "wortspiel", "numbers": "zahlenspiel", "siebenschlaefer": "siebenschlaefer"}[game]
+    answer = client.post(f"/neu/{slug}", data=set_up("the-form-0001", NAMES[:4]))
+    assert answer.status_code == 303
+    return answer.location.rpartition("/")[2]
+
+
+def sent(client: FlaskClient, match: str, **form: object) -> tuple[int, str]:
+    answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
+    return answer.status_code, answer.text
+
+
+def caught(client: FlaskClient, match: str, key: str, seat: int = 1, seen: int = 0) -> tuple[int, str]:
+    return sent(client, match, id=key, seen=seen, do="caught", seat=seat)
+
+
+def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path: Path) -> None:
+    with closing(Tablet(port)) as tablet:
+        match = begin(tablet, "numbers")
+        answers: list[tuple[int, int]] = []
+        for number in range(12):
+            start = threading.Barrier(2)
+
+            def tap(key: str = f"double-tap-{number:04}", seen: int = number, start: threading.Barrier = start) -> None:
+                with closing(Tablet(port, tablet.cookies)) as hand:
+                    start.wait()
+                    form = form_of(Caught(1), key, seen)
+                    status, body, _ = hand.ask("POST", f"/abend/{match}/tun", form)
+                    answers.append((status, shown(body)))
+
+            together(tap, tap)
+            assert answers[-2:] == [(200, number + 1)] * 2
+    assert [known_as for known_as, _ in booked(path, match)] == [f"double-tap-{number:04}" for number in range(12)]
+
+
+def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path) -> None:
+    with closing(Tablet(port)) as first:
+        match = begin(first, "numbers")
+
+        def book(name: str) -> None:
+            with closing(Tablet(port, first.cookies)) as tablet:
+                for number in range(20):
+                    form = form_of(Caught(number % 4), f"tablet-{name}-{number:04}", 0)
+                    status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form)
+                    assert status == 200, body
+
+        together(*(partial(book, name) for name in "abcd"))
+    keys = [known_as for known_as, _ in booked(path, match)]
+    assert sorted(keys) == sorted(f"tablet-{name}-{number:04}" for name in "abcd" for number in range(20))
+    for name in "abcd":
+        own = [key for key in keys if key.startswith(f"tablet-{name}")]
+        assert own == sorted(own)
+    with Tables(Database(path)).reading(match) as table:
+        assert sum(table.log.state.round.caught) == len(keys) == 80
+
+
+BOOKING = """
+import sys
+from functools import partial
+from pathlib import Path
+from companion.numbers.actions import Caught
+from web.app import create_app
+
+tables = create_app({"MEMORY": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["tables"]
+sys.stdin.readline()
+for number in range(60):
+    tables.book(sys.argv[2], Caught(number % 4), f"process-{sys.argv[3]}-{number:04}")
+    tables.book(sys.argv[2], Caught(0), f"shared-{number:04}")
+"""
+
+
+def test_two_processes_on_one_evening_book_everything_once(client: FlaskClient, match: str, path: Path) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", BOOKING, path, match, name],
+            stdin=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        )
+        for name in "ab"
+    ]
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.close()
+    for number in range(20):  # and this process, too
+        assert caught(client, match, f"process-c-{number:04}")[0] == 200
+    assert [process.wait() for process in processes] == [0, 0]
+    keys = [known_as for known_as, _ in booked(path, match)]
+    wanted = [
+        f"process-{name}-{number:04}" for name, most in (("a", 60), ("b", 60), ("c", 20)) for number in range(most)
+    ]
+    assert sorted(keys) == sorted([*wanted, *(f"shared-{number:04}" for number in range(60))])
+    answer = client.get(f"/abend/{match}")
+    assert shown(answer.text) == 200
+    assert client.get(f"/abend/{match}/stand").get_json()["seq"] == 200
+
+
+def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) -> None:
+    found: list[str] = []
+    start = threading.Barrier(4)
+
+    def tap() -> None:
+        client = app.test_client()
+        start.wait()
+        found.append(opened(client, "words"))
+
+    together(tap, tap, tap, tap)
+    assert len(set(found)) == 1
+    assert [row.id for row in Store(Database(path)).rows()] == found[:1]
+
+
+def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Path) -> None:
+    assert shown(client.get(f"/abend/{match}").text) == 0
+    other = Tables(Database(path))
+    for number in range(3):
+        other.book(match, Caught(2), f"another-{number:04}")
+    assert shown(client.get(f"/abend/{match}").text) == 3
+    with client.application.extensions["tables"].reading(match) as table:
+        assert (table.row.seq, table.row.over) == (3, False)
+        assert table.row.at == table.log.event(3).at
+    assert caught(client, match, "mine-00001", seen=3)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, match: str, path: Path) -> None:
+    assert caught(client, match, "the-same-id", seat=1)[0] == 200
+    assert caught(client, match, "the-same-id", seat=1)[0] == 200
+    for status, page in (
+        caught(client, match, "the-same-id", seat=2),
+        sent(client, match, id="the-same-id", seen=1, to=1),
+    ):
+        assert status == 409
+        assert said(page).startswith("Von hier aus ist schon etwas anderes gespeichert.")
+    assert len(booked(path, match)) == 1
+    assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
+    assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
+    for status, _ in (caught(client, match, "take-it-back"), sent(client, match, id="take-it-back", seen=2, to=2)):
+        assert status == 409
+    assert len(booked(path, match)) == 2
+
+
+def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match: str, path: Path) -> None:
+    caught(client, match, "booking-01")
+    caught(client, match, "booking-02", seen=1)
+    assert sent(client, match, id="take-it-back", seen=2, to=2)[0] == 200
+    status, page = caught(client, match, "booking-03", seen=2)
+    assert status == 409
+    assert said(page).startswith("Inzwischen wurde etwas zurückgenommen")
+    assert shown(page) == 3
+    assert caught(client, match, "booking-02", seen=1)[0] == 200  # its answer was lost; it was booked, then taken back
+    assert caught(client, match, "booking-03", seen=3)[0] == 200
+    assert [known_as for known_as, _ in booked(path, match)] == [
+        "booking-01",
+        "booking-02",
+        "take-it-back.0",
+        "booking-03",
+    ]
+
+
+def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient, match: str, path: Path) -> None:
+    caught(client, match, "booking-01", seat=1, seen=0)
+    assert caught(client, match, "booking-02", seat=2, seen=0)[0] == 200
+    assert sent(client, match, id="finishing-1", seen=2, do="finish", winner=0)[0] == 200
+    status, page = caught(client, match, "booking-03", seen=1)  # the round is over; nobody is caught any more
+    assert status == 409
+    assert said(page)
+    assert len(booked(path, match)) == 3
+
+
+def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient, match: str, path: Path) -> None:
+    caught(client, match, "booking-01")
+    caught(client, match, "booking-02", seen=1)
+    status, page = sent(client, match, id="take-it-back", seen=1, to=1)
+    assert status == 409
+    assert said(page).startswith("Inzwischen wurde etwas zurückgenommen")
+    assert len(booked(path, match)) == 2
+    assert sent(client, match, id="take-it-back", seen=2, to=1)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskClient, path: Path) -> None:
+    match = opened(client, "words")
+    keys = (f"dispute-{number:04}" for number in itertools.count())
+    doubt = {"do": "doubt", "accused": "1", "doubters": "2", "hand_card": "WEIN", "top_card": "BAHN"}
+    assert sent(client, match, id=next(keys), seen=0, **doubt)[0] == 200
+    for number, seat in enumerate((2, 3, 0, 1)):
+        status, page = sent(client, match, id=next(keys), seen=number + 1, do="vote", seat=seat, against=1, word=1)
+        assert status == 200, page
+    status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=0, against=0, word=1)
+    assert status == 409
+    assert said(page)
+    assert sent(client, match, id=next(keys), seen=5, **doubt)[0] == 200
+    status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=2, against=0, word=1)  # the next dispute
+    assert status == 409
+    assert len(booked(path, match)) == 6
+
+
+def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: Path) -> None:
+    """An older backup was brought back: what the page has seen isn't there any more."""
+    caught(client, match, "booking-01")
+    status, page = caught(client, match, "booking-02", seen=7)
+    assert status == 409
+    assert said(page)
+    assert len(booked(path, match)) == 1
+
+
+def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path: Path) -> None:
+    before = client.get(f"/abend/{match}", headers={"X-Fragment": "1"}).text
+    for form in ({"do": "caught", "seat": "9"}, {"do": "counted", "seat": "0", "cards": "3"}, {"do": "nonsense"}, {}):
+        assert sent(client, match, id="refused-001", seen=0, **form)[0] in (400, 409)
+    assert sent(client, match, id="x", seen=0, do="caught", seat=1)[0] == 400
+    assert booked(path, match) == []
+    after = client.get(f"/abend/{match}", headers={"X-Fragment": "1"}).text
+    assert without_keys(before) == without_keys(after)
+
+
+def without_keys(page: str) -> list[str]:
+    return [line for line in page.splitlines() if 'name="id"' not in line]
+
+
+def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path: Path) -> None:
+    for game in ("words", "siebenschlaefer"):
+        rng = Random(game)
+        other = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+        slug = {"words": "wortspiel", "siebenschlaefer": "siebenschlaefer"}[game]
+        match = client.post(f"/neu/{slug}", data=set_up(f"form-{game}", NAMES[:3])).location.rpartition("/")[2]
+        cookie = client.get_cookie("geraet")
+        assert cookie is not None
+        other.set_cookie("geraet", cookie.value)
+        log = Log(header_of(path, match))
+        for number in range(60):
+            action = next_action(log, rng)
+            form = form_of(action, f"two-{number:06}", len(log))
+            status, page = sent(rng.choice((client, other)), match, **form)
+            assert status == 200, said(page)
+            log.append(action, id=f"two-{number:06}")
+            assert shown(page) == len(log)
+        assert booked(path, match) == [(event.id, event.action.to_dict()) for event in log.events]
+
+
+def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
+    times = iter([1_790_000_000_000, 4_102_444_800_000, -5, 0, 1_790_000_000_001, 10**15, 1_790_000_000_002] * 3)
+    tables = Tables(Database(path), clock=lambda: next(times))
+    first = tables.begin(Header.of("numbers", NAMES[:3], "a", {"table": "referee"}), "form-a")
+    for number in range(6):
+        tables.book(first, Caught(number % 3), f"jump-{number:04}")
+    second = tables.begin(Header.of("numbers", NAMES[:3], "b", {"table": "referee"}), "form-b")
+    for number in range(6):
+        tables.book(second, Caught(0), f"jump-{number:04}")
+    for match in (first, second):
+        assert [known_as for known_as, _ in booked(path, match)] == [f"jump-{number:04}" for number in range(6)]
+    with Tables(Database(path)).reading(first) as table:
+        assert table.log.state.round.caught == (2, 2, 2)
+    assert {row.id for row in tables.store.rows()} == {first, second}
+    client = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+    for page in ("/", f"/abend/{first}", f"/abend/{second}", "/neu/zahlenspiel"):
+        assert client.get(page).status_code == 200
+
+
+def together(*calls: Callable[[], None]) -> None:
+    """Run `calls` at once and pass on what went wrong in one of them."""
+    faults: list[BaseException] = []
+
+    def run(call: Callable[[], None]) -> None:
+        try:
+            call()
+        except BaseException as fault:  # noqa: BLE001 - told below
+            faults.append(fault)
+
+    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if faults:
+        raise faults[0]
