@@ -35,6 +35,7 @@ HOUSE_LAW: Final = frozenset({"W-6", "W-38", "W-41", "W-43", "W-44", "W-45", "W-
 """The clauses by which any match goes; they stand with the word game's."""
 MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that are drawn as nothing
 
 
 class Match(Game[MatchState]):
@@ -270,11 +271,17 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
 
 def _new_name(name: str, taken: Sequence[str]) -> str:
     clean = " ".join(unicodedata.normalize("NFC", name).split())
-    if not clean or len(clean) > MOST_LETTERS or not fits_a_line(clean):
+    if not _can_be_seen(clean):
+        raise Refused("W-46", why="no_name", name="")
+    if len(clean) > MOST_LETTERS or not fits_a_line(clean):
         raise Refused("W-46", why="no_name", name=name)
     if _key(clean) in map(_key, taken):
         raise Refused("W-46", why="name_taken", name=clean)
     return clean
+
+
+def _can_be_seen(name: str) -> bool:
+    return any(unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK for letter in name)
 
 
 def _key(name: str) -> str:

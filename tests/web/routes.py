@@ -1,0 +1,38 @@
+"""Every route of the application, with addresses that lead somewhere; new ones are walked as they come."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from flask import Flask
+from werkzeug.routing import Rule
+
+SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
+PARTS: Final = {"slug": SLUGS, "kind": ("ei", "kette", "nirgends"), "token": ("abcdefgh",), "filename": ("screen.css",)}
+"""What stands for the variable parts of an address; whatever isn't here is tried as 1."""
+
+
+def addresses(app: Flask, method: str, matches: tuple[str, ...]) -> Iterator[tuple[Rule, str]]:
+    """Yield every address of `app` that takes `method`, with the evenings `matches`."""
+    adapter = app.url_map.bind("localhost")
+    for rule in app.url_map.iter_rules():
+        if method not in (rule.methods or ()):
+            continue
+        ways: list[dict[str, str]] = [{}]
+        for name in sorted(rule.arguments):
+            parts = matches if name == "match" else PARTS.get(name, ("1",))
+            ways = [{**way, name: part} for way in ways for part in parts]
+        for way in ways:
+            yield rule, adapter.build(rule.endpoint, way, method=method)
+
+
+def kept(path: Path) -> list[str]:
+    """Return all that a database holds, as SQL."""
+    if not path.exists():
+        return []
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())

@@ -1,0 +1,211 @@
+"""What holds for every route: strangers change nothing, looking changes nothing, nothing inline, headers on all."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+import web
+from tests.web.routes import SLUGS, addresses, kept
+from web.app import create_app
+from web.headers import POLICY
+from web.letting_in import new_link
+from web.tables import Tables
+
+INLINE = re.compile(r"\sstyle\s*=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+\s*=\s*[\"']|javascript:")
+OUR_OWN = re.compile(r"""_\('[^']*'\) \| safe""")
+"""A sentence of the catalogue, with nothing put into it."""
+MADE_UP = re.compile(r"""Markup\((?!\)|""\)|'[^']*'\)\.format\(|"[^"]*"\)\.format\()""")
+"""Markup of anything but a constant, into which its own format() puts the rest, escaped."""
+TEMPLATES = Path(web.__file__).parent / "templates"
+STRANGERS = [
+    {"Origin": "http://evil.example"},
+    {"Origin": "http://localhost:8011"},
+    {"Origin": "http://localhost.evil.example"},
+    {"Origin": "null"},
+    {"Origin": ""},
+    {"Origin": "http://["},
+    {"Referer": "http://evil.example/localhost"},
+    {"Referer": "http://["},
+    {"Referer": "about:blank"},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Origin": "http://localhost", "Sec-Fetch-Site": "cross-site"},
+]
+FRIENDS = [
+    {},
+    {"Origin": "http://localhost"},
+    {"Referer": "http://localhost/wort"},
+    {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin", "Referer": "http://localhost/"},
+    {"Sec-Fetch-Site": "none"},
+]
+QUERIES = ("", "?schritt=halt", "?schritt=geraete", "?schritt=ende&zeilen=999&lang=en", "?a=EIS&b=WEIN&wort=Eiswein")
+
+
+def form(key: str) -> dict[str, object]:
+    """Return a form that is good for as many routes as possible."""
+    people = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+    booking = {"do": "caught", "seat": "1", "seen": "", "code": "11"}
+    word = {"a": "EIS", "b": "WEIN", "fest": "1", "w": "Eiswein", "dafuer": "3", "dagegen": "1"}
+    return {"id": key, "wie": "strict", "was": key, "rat": "aus", **people, **booking, **word}
+
+
+@pytest.fixture
+def app(data_home: Path, tmp_path: Path) -> Flask:
+    assert data_home.is_dir()
+    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def host(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def matches(app: Flask, host: FlaskClient) -> tuple[str, ...]:
+    """An evening of each game, each with a device that asks, and a link for the host."""
+    found = []
+    for slug in SLUGS:
+        names = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+        path = host.post(f"/neu/{slug}", data={"id": f"form-{slug}", **names}).headers["Location"]
+        app.test_client().post(f"{path}/zugang", data={"do": "ask"})
+        found.append(path.rpartition("/")[2])
+    tables: Tables = app.extensions["tables"]
+    new_link(tables.store.database, found[0], tables.clock())
+    return tuple(found)
+
+
+def test_no_strangers_page_changes_anything(
+    app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path
+) -> None:
+    before = kept(tmp_path / "table.sqlite")
+    for number, headers in enumerate(STRANGERS):
+        for rule, path in addresses(app, "POST", matches):
+            answer = host.post(path, data=form(f"key-{number:04}"), headers=headers)
+            assert answer.status_code == 403, (rule.endpoint, headers)
+            assert "Das kam nicht von diesem Tisch." in answer.text
+    assert kept(tmp_path / "table.sqlite") == before
+
+
+def test_our_own_pages_do(app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path) -> None:
+    changing, keys = set(), count()
+    for number, headers in enumerate(FRIENDS):
+        for rule, path in addresses(app, "POST", matches):
+            before = kept(tmp_path / "table.sqlite")
+            answer = host.post(path, data=form(f"key-{next(keys):08}"), headers=headers)
+            assert "Das kam nicht von diesem Tisch." not in answer.text, (rule.endpoint, headers)
+            assert answer.status_code < 500, (rule.endpoint, answer.text)
+            if kept(tmp_path / "table.sqlite") != before:
+                changing.add((number, rule.endpoint))
+    for endpoint in ("start.begin", "table.book", "taste.choose", "taste.vote"):
+        assert {number for number, name in changing if name == endpoint} == set(range(len(FRIENDS)))
+
+
+def test_looking_changes_nothing(app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path) -> None:
+    reader = app.test_client()
+    reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
+    before = kept(tmp_path / "table.sqlite")
+    tried = 0
+    for client in (host, reader):
+        for method in ("GET", "HEAD", "OPTIONS"):
+            for rule, path in addresses(app, method, matches):
+                for query in QUERIES if method == "GET" else QUERIES[:1]:
+                    answer = client.open(path + query, method=method, buffered=True)
+                    assert answer.status_code < 500, (rule.endpoint, query, answer.text)
+                    tried += 1
+    assert tried > 200
+    assert kept(tmp_path / "table.sqlite") == before
+    assert "Set-Cookie" not in reader.get(f"/abend/{matches[0]}").headers
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_every_answer_is_locked_down(app: Flask, host: FlaskClient, matches: tuple[str, ...], method: str) -> None:
+    paths = [path for _, path in addresses(app, method, matches)]
+    for path in (*paths, "/nirgends", "/abend/nirgends22", "/abend/..%2f", "/neu/nichts", "/static/nichts.css"):
+        for headers in ({}, {"Origin": "http://evil.example"}, {"X-Fragment": "1"}):
+            answer = host.open(path, method=method, data={"id": "x"} if method == "POST" else None, headers=headers,
+                               buffered=True)  # fmt: skip
+            assert answer.headers["Content-Security-Policy"] == POLICY, path
+            assert answer.headers["X-Frame-Options"] == "DENY", path
+            assert answer.headers["X-Content-Type-Options"] == "nosniff", path
+            assert answer.headers["Referrer-Policy"] == "same-origin", path
+            assert "Access-Control-Allow-Origin" not in answer.headers, path
+
+
+def test_the_policy_lets_nothing_inline_run_and_nothing_in_from_outside() -> None:
+    rules = dict(part.strip().split(" ", 1) for part in POLICY.split(";"))
+    assert rules["default-src"] == rules["script-src"] == rules["style-src"] == rules["form-action"] == "'self'"
+    assert rules["object-src"] == rules["base-uri"] == rules["frame-ancestors"] == "'none'"
+    assert not re.search(r"unsafe|\*|data:|https?:", POLICY)
+
+
+class Inline(HTMLParser):
+    """Collects what a strict policy would have to stop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note inline code and style, and addresses that are none of ours."""
+        given = dict(attrs)
+        if tag in ("style", "iframe", "object", "embed", "base") or (tag == "script" and "src" not in given):
+            self.found.append(tag)
+        for name, value in attrs:
+            text = (value or "").strip().lower()
+            if name == "style" or name.startswith("on"):
+                self.found.append(f"{tag} {name}")
+            if name in ("href", "src", "action", "formaction") and not text.startswith(("/", "#", "?")):
+                self.found.append(f"{tag} {name}={value}")
+
+
+def inline(html: str) -> list[str]:
+    parser = Inline()
+    parser.feed(html)
+    parser.close()
+    return parser.found
+
+
+def test_inline_code_is_found_where_there_is_some() -> None:
+    assert inline('<p style="x"><a href="javascript:1" onclick="y">z</a><script>1</script><base href="/">') == [
+        *("p style", "a href=javascript:1", "a onclick", "script", "base"),
+    ]
+
+
+def test_no_page_carries_inline_code_or_style(app: Flask, host: FlaskClient, matches: tuple[str, ...]) -> None:
+    seen = 0
+    for rule, path in addresses(app, "GET", matches):
+        for query in QUERIES:
+            answer = host.get(path + query, buffered=True)
+            if answer.mimetype == "text/html" and answer.status_code < 300:
+                seen += 1
+                assert inline(answer.text) == [], (rule.endpoint, query)
+    assert seen > 50
+
+
+def test_no_template_carries_inline_code_or_style() -> None:
+    for path in TEMPLATES.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert not INLINE.search(text), path
+
+
+def test_all_that_is_typed_is_escaped(app: Flask) -> None:
+    escaping = app.jinja_env.autoescape
+    for path in TEMPLATES.rglob("*"):
+        if path.is_file():
+            assert path.suffix == ".html"
+            assert callable(escaping)
+            assert escaping(path.relative_to(TEMPLATES).as_posix()), path
+            text = path.read_text(encoding="utf-8")
+            text = OUR_OWN.sub("", text)
+            assert not re.search(r"\|\s*safe\b|autoescape\s+false", text), path
+    for path in Path(web.__file__).parent.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "render_template_string" not in text, path
+        assert not MADE_UP.search(text), path
