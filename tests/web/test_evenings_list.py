@@ -1,0 +1,148 @@
+"""The list of evenings: those to go on with first, the others by month; filters, pages, empty ones."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.match_actions import EndMatch
+from companion.numbers.actions import Finish as NumbersFinish
+from tests.web.playing import played
+from tests.web.test_statistics import TABLE, database, first_evening, ids, round_of, second_evening
+from web.app import create_app
+from web.records.evening_list import DAY
+
+OCTOBER = 1_791_400_000_000  # ms since 1970: in October 2026, wherever one is
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def page(client: FlaskClient, path: str = "/abende") -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.get_data(as_text=True)
+
+
+def listed(shown: str) -> list[str]:
+    """The evenings of the list, without those to go on with."""
+    return re.findall(r'class="sheet" href="/abend/(\w+)', shown)
+
+
+def to_go_on_with(shown: str) -> list[str]:
+    return re.findall(r'class="resume[^"]*" href="/abend/(\w+)"', shown)
+
+
+def at(app: Flask, match: str, started: int) -> None:
+    """Make it an evening of another day."""
+    with closing(sqlite3.connect(database(app).path)) as connection, connection:
+        connection.execute("UPDATE matches SET started = ?1, at = ?1 WHERE id = ?2", (started, match))
+        connection.execute("UPDATE standings SET started = ? WHERE match = ?", (started, match))
+
+
+def test_before_the_first_evening_there_is_a_kind_word(client: FlaskClient) -> None:
+    assert "Hier stehen eure Abende" in page(client)
+    assert 'href="/sicherung"' in page(client)
+
+
+def test_an_evening_says_who_won_with_what(client: FlaskClient) -> None:
+    match = first_evening(client)
+    shown = page(client)
+    assert listed(shown) == [match]
+    text = " ".join(re.sub(r"<[^>]*>", " ", shown).split())
+    assert "gewonnen: Ben 4 Oma 5 Mia 8 Wortspiel · 2 Runden" in text
+    assert f'href="/abend/{match}/zettel"' in shown
+    for path in re.findall(rf'href="(/abend/{match}[^"]*)"', shown):
+        assert client.get(path).status_code == 200
+
+
+def test_who_share_the_first_place_have_both_won(client: FlaskClient) -> None:
+    played(client, "words", TABLE, *round_of(0, 2, 9), EndMatch())
+    played(client, "numbers", TABLE, NumbersFinish(1), EndMatch())
+    text = " ".join(re.sub(r"<[^>]*>", " ", page(client)).split())
+    assert "gewonnen: Ben 1 Oma 0 Mia 0 Zahlenspiel · 1 Runde · Siege" in text
+    assert "gewonnen: Oma 0 Ben 2 Mia 9 Wortspiel · 1 Runde" in text
+
+
+def test_running_evenings_come_first_and_only_there(client: FlaskClient) -> None:
+    over = first_evening(client)
+    running = played(client, "words", TABLE, *round_of(0, 2, 9))
+    shown = page(client)
+    assert to_go_on_with(shown) == [running]
+    assert listed(shown) == [over]
+    assert shown.index("Weiterspielen") < shown.index("Alle Abende")
+
+
+def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -> None:
+    matches = [played(client, "words", TABLE, *round_of(0, 2, 9)) for _ in range(6)]
+    for age, match in enumerate(reversed(matches)):
+        at(app, match, OCTOBER - age * DAY)
+    shown = page(client)
+    assert to_go_on_with(shown) == matches[:1:-1]
+    assert listed(shown) == matches[1::-1]
+    assert shown.count("läuft noch") == 2
+
+
+def test_who_set_an_evening_up_and_never_played_sees_it_for_a_day(app: Flask, client: FlaskClient) -> None:
+    match = played(client, "words", TABLE)
+    assert to_go_on_with(page(client)) == [match]
+    at(app, match, OCTOBER)
+    shown = page(client)
+    assert (to_go_on_with(shown), listed(shown)) == ([], [])
+    assert client.get(f"/abend/{match}").status_code == 200  # nothing is deleted
+
+
+def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
+    days = (OCTOBER, OCTOBER - 40 * DAY, OCTOBER - DAY)
+    matches = [second_evening(client) for _ in days]
+    for match, day in zip(matches, days, strict=True):
+        at(app, match, day)
+    shown = page(client)
+    assert listed(shown) == [matches[0], matches[2], matches[1]]
+    assert re.findall(r"<h3>([^<]*)</h3>", shown) == ["Oktober 2026", "August 2026"]
+    assert re.findall(r"<h3>([^<]*)</h3>", page(client, "/abende?lang=en")) == ["October 2026", "August 2026"]
+
+
+def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:
+    words = first_evening(client)
+    numbers = played(client, "numbers", ("Ben", "Jo"), NumbersFinish(1), EndMatch())
+    ben, jo, oma = (ids(app)[name] for name in ("Ben", "Jo", "Oma"))
+    assert listed(page(client, "/abende?spiel=wortspiel")) == [words]
+    assert listed(page(client, f"/abende?wer={jo}")) == [numbers]
+    assert listed(page(client, f"/abende?wer={ben}")) == [numbers, words]
+    assert listed(page(client, f"/abende?wer={ben}&spiel=zahlenspiel")) == [numbers]
+    assert "Solche Abende gab es noch nicht." in page(client, f"/abende?wer={oma}&spiel=siebenschlaefer")
+
+
+@pytest.mark.parametrize(
+    "query", ["spiel=schach", "wer=oma", "wer=-1", "seite=0", "seite=999", "seite=x", "wer=&spiel="]
+)
+def test_an_address_that_makes_no_sense_shows_all(client: FlaskClient, query: str) -> None:
+    match = first_evening(client)
+    assert listed(page(client, f"/abende?{query}")) == [match]
+
+
+def test_thirty_a_page_and_none_twice(app: Flask, client: FlaskClient) -> None:
+    matches = [played(client, "words", TABLE, *round_of(0, 2, 3), EndMatch()) for _ in range(33)]
+    for age, match in enumerate(matches):
+        at(app, match, OCTOBER - age * DAY // 2)
+    first = page(client, f"/abende?wer={ids(app)['Oma']}")
+    onward = re.search(r'rel="next" href="([^"]*)"', first)
+    assert onward is not None
+    second = page(client, onward[1].replace("&amp;", "&"))
+    assert listed(first) == matches[:30]
+    assert listed(second) == matches[30:]
+    assert 'rel="next"' not in second

@@ -1,0 +1,233 @@
+"""People by name: remembered, renamed, made one and two again; their pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.match_actions import EndMatch
+from tests.web.playing import played
+from tests.web.test_statistics import against, database, first_evening, ids, round_of, second_evening, sums
+from web import people
+from web.app import create_app
+
+AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
+HOSTILE: Final = ("<script>alert(1)</script>", "\u202eamO", "🐻" * 30, "x" * 60)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def change(client: FlaskClient, person: int, do: str, **more: Any) -> tuple[int, str]:
+    options = {"environ_overrides": more.pop("environ_overrides", {})}
+    answer = client.post(f"/leute/{person}", data={"do": do, **more}, follow_redirects=True, **options)
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+def page(client: FlaskClient, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.get_data(as_text=True)
+
+
+def offered(app: Flask) -> list[str]:
+    return [person.name for person in people.known(database(app))]
+
+
+def two_grandmothers(client: FlaskClient) -> None:
+    """Oma is second once, and so is oma Hilde, whom nobody saw at the same table."""
+    played(client, "words", ("Oma", "Ben", "Ida"), *round_of(2, 0, 9), EndMatch())
+    played(client, "words", ("oma Hilde", "Ben", "Mia"), *round_of(1, 0, 5), EndMatch())
+
+
+def test_before_the_first_evening_there_is_a_kind_word(client: FlaskClient) -> None:
+    assert "Noch niemand." in page(client, "/leute")
+    assert client.get("/leute/1").status_code == 404
+
+
+def test_everybody_with_evenings_wins_and_the_one_who_played_last_first(client: FlaskClient) -> None:
+    first_evening(client)
+    played(client, "words", ("Jo", "Ben", "Ida"), *round_of(0, 9, 9), EndMatch())
+    shown = page(client, "/leute")
+    order = [shown.index(f">{name}</bdi>") for name in ("Ben", "Jo", "Oma", "Mia")]
+    assert order == sorted(order)
+    assert "2 Abende · 1 gewonnen" in shown
+
+
+def test_names_are_found_by_their_first_letters(client: FlaskClient) -> None:
+    two_grandmothers(client)
+    shown = page(client, "/leute?name=OM")
+    assert [f'class="name">{name}</bdi>' in shown for name in ("Oma", "oma Hilde", "Ben", "Mia")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert 'class="name">oma Hilde</bdi>' in page(client, "/leute?name=hil")
+    assert "So heißt hier niemand." in page(client, "/leute?name=q")
+
+
+def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    second_evening(client)
+    shown = page(client, f"/leute/{ids(app)['Ben']}")
+    for text in (
+        "2 von 2 gewonnen",
+        "1,3</dd>",
+        "1 eigenes Wort angezweifelt, 1 hielt",
+        "1-mal gezweifelt, 1-mal zu Recht",
+    ):
+        assert text in shown
+    assert "Es ist noch früh" in shown
+    assert "Getränke" not in shown
+    english = page(client, f"/leute/{ids(app)['Ben']}?lang=en")
+    assert "2 of 2 won" in english
+    assert "1.3</dd>" in english
+
+
+def test_nothing_is_early_after_three_evenings(app: Flask, client: FlaskClient) -> None:
+    for _ in range(3):
+        second_evening(client)
+    assert "Es ist noch früh" not in page(client, f"/leute/{ids(app)['Ben']}")
+
+
+def test_a_name_spelled_wrong_is_put_right_and_the_old_one_still_finds_the_person(
+    app: Flask, client: FlaskClient
+) -> None:
+    played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    hilde = ids(app)["Hidle"]
+    status, shown = change(client, hilde, "rename", name=" Hilde ")
+    assert (status, "Gemerkt." in shown) == (200, True)
+    played(client, "words", ("hilde", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    played(client, "words", ("HIDLE", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    assert ids(app) == {"Ben": 2, "Ida": 3, "Hilde": hilde}
+    assert sums(app, "Hilde")["words"].won == 3
+    assert sorted(offered(app)) == ["Ben", "Hilde", "Ida"]
+
+
+def test_the_evening_keeps_the_name_it_was_played_under(app: Flask, client: FlaskClient) -> None:
+    match = played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    change(client, ids(app)["Hidle"], "rename", name="Hilde")
+    with app.extensions["tables"].reading(match) as table:
+        assert table.log.state.names == ("Hidle", "Ben", "Ida")
+    assert "Hilde" in page(client, "/abende")
+    assert "Hidle" not in page(client, "/abende")
+
+
+def test_only_the_case_of_a_name_may_change(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    assert change(client, ids(app)["Ben"], "rename", name="BEN")[0] == 200
+    assert sorted(ids(app)) == ["BEN", "Mia", "Oma"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81, "Ben\x07"])
+def test_what_is_no_name_is_told_and_changes_nothing(app: Flask, client: FlaskClient, name: str) -> None:
+    first_evening(client)
+    status, shown = change(client, ids(app)["Ben"], "rename", name=name)
+    assert (status, "So kann niemand heißen." in shown) == (400, True)
+    assert "Ben" in ids(app)
+
+
+def test_a_name_that_somebody_has_asks_whether_they_are_one(app: Flask, client: FlaskClient) -> None:
+    two_grandmothers(client)
+    known = ids(app)
+    status, shown = change(client, known["oma Hilde"], "rename", name="Oma")
+    assert status == 409
+    assert "Sind die beiden eins?" in shown
+    assert f'name="into" value="{known["Oma"]}"' in shown
+    assert ids(app) == known
+
+
+def test_two_names_of_one_person_are_made_one(app: Flask, client: FlaskClient) -> None:
+    two_grandmothers(client)
+    known = ids(app)
+    status, shown = change(client, known["oma Hilde"], "merge", into=known["Oma"])
+    assert (status, "sind jetzt eins." in shown) == (200, True)
+    assert sorted(ids(app)) == ["Ben", "Ida", "Mia", "Oma"]
+    oma = sums(app, "Oma")["words"]
+    assert (oma.evenings, oma.points, oma.rounds) == (2, 3, 2)
+    assert against(app, "Ben") == {"Oma": (2, 0, 0), "Ida": (1, 0, 0), "Mia": (1, 0, 0)}
+    assert client.get(f"/leute/{known['oma Hilde']}").headers["Location"] == f"/leute/{known['Oma']}"
+    played(client, "words", ("Oma Hilde", "Mia", "Jo"), *round_of(0, 4, 4), EndMatch())
+    assert sums(app, "Oma")["words"].evenings == 3
+
+
+def test_making_them_one_is_undone_as_if_it_never_was(app: Flask, client: FlaskClient) -> None:
+    two_grandmothers(client)
+    known = ids(app)
+    before = {name: sums(app, name) for name in known}
+    change(client, known["oma Hilde"], "rename", name="Oma H.")
+    change(client, known["oma Hilde"], "merge", into=known["Oma"])
+    status, shown = change(client, known["Oma"], "split", spelling=known["oma Hilde"])
+    assert (status, "Getrennt." in shown) == (200, True)
+    change(client, known["oma Hilde"], "rename", name="oma Hilde")
+    assert {name: sums(app, name) for name in known} == before
+
+
+def test_who_sat_at_one_table_are_two(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    known = ids(app)
+    status, shown = change(client, known["Ben"], "merge", into=known["Mia"])
+    assert (status, "Also sind es zwei." in shown) == (409, True)
+    assert ids(app) == known
+
+
+@pytest.mark.parametrize("form", [{"do": "merge", "into": "99"}, {"do": "split", "spelling": "1"}, {"do": "x"}, {}])
+def test_what_no_page_sends_changes_nothing(app: Flask, client: FlaskClient, form: dict[str, str]) -> None:
+    first_evening(client)
+    known = ids(app)
+    assert client.post(f"/leute/{known['Ben']}", data=form).status_code == 400
+    assert ids(app) == known
+
+
+def test_a_name_no_longer_offered_is_offered_again(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    ben = ids(app)["Ben"]
+    assert "schlage ich diesen Namen nicht mehr vor" in change(client, ben, "hide")[1]
+    assert "Ben" not in offered(app)
+    assert "wird nicht vorgeschlagen" in page(client, "/leute")
+    second_evening(client)
+    assert "Ben" not in offered(app)
+    change(client, ben, "show")
+    assert "Ben" in offered(app)
+
+
+def test_the_colour_somebody_had_last_is_offered_whatever_they_were_called(app: Flask, client: FlaskClient) -> None:
+    played(client, "words", ("Ben", "Hidle", "Ida"))
+    change(client, ids(app)["Hidle"], "rename", name="Hilde")
+    played(client, "words", ("Mia", "Ben", "Hilde"))
+    assert [person.colour for person in people.known(database(app)) if person.name == "Hilde"] == [2]
+
+
+def test_only_who_has_begun_an_evening_changes_names_from_afar(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    known = ids(app)
+    status, shown = change(app.test_client(), known["Ben"], "rename", name="Bernd", environ_overrides=AWAY)
+    assert (status, "wer selbst einen Abend begonnen hat" in shown) == (403, True)
+    assert '<input id="name"' not in shown
+    assert ids(app) == known
+    assert change(client, known["Ben"], "rename", name="Bernd", environ_overrides=AWAY)[0] == 200
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_any_name_is_only_a_name(app: Flask, client: FlaskClient, name: str) -> None:
+    played(client, "words", (name, "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    for path in (
+        "/leute",
+        f"/leute/{ids(app)['Ben']}",
+        "/abende",
+        *(f"/leute/{number}" for number in ids(app).values()),
+    ):
+        assert "<script>alert" not in page(client, path)
+    assert change(client, ids(app)["Ben"], "rename", name=name)[0] == 409

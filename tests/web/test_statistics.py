@@ -1,0 +1,219 @@
+"""Sums over evenings that were really played, worked out by hand beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.action import Action
+from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.numbers.actions import Caught
+from companion.numbers.actions import Finish as NumbersFinish
+from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, Passed
+from companion.siebenschlaefer.cards import Rank
+from companion.siebenschlaefer.pairs import PAIRS, value
+from companion.words.actions import Vote
+from companion.words.referee_actions import Count, Doubt, Finish
+from tests.web.playing import book, played
+from web import people
+from web.app import create_app
+from web.database import Database
+from web.records import statistics
+from web.records.form_plot import HEIGHT, WIDTH, wins_over_time
+from web.records.statistics import Against, Average, Placed
+
+TABLE: Final = ("Oma", "Ben", "Mia")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def database(app: Flask) -> Database:
+    found: Database = app.extensions["tables"].store.database
+    return found
+
+
+def ids(app: Flask) -> dict[str, int]:
+    with database(app).reading() as connection:
+        return {person.name: person.id for person in people.everyone(connection)}
+
+
+def sums(app: Flask, name: str) -> dict[str, statistics.Sums]:
+    with database(app).reading() as connection:
+        return {each.game: each for each in statistics.sums(connection, ids(app)[name])}
+
+
+def against(app: Flask, name: str) -> dict[str, tuple[int, int, int]]:
+    with database(app).reading() as connection:
+        found = statistics.head_to_head(connection, ids(app)[name])
+    return {each.name: (each.ahead, each.level, each.behind) for each in found}
+
+
+def round_of(*cards: int) -> tuple[Action, Action]:
+    """A round of the word game: who has no card has won it."""
+    return Finish(cards.index(0)), Count(cards)
+
+
+def halt(accused: int, doubters: tuple[int, ...], against: int) -> list[Action]:
+    """A word in doubt; as many votes are against it, from the first doubter on."""
+    order = [(doubters[0] + step) % len(TABLE) for step in range(len(TABLE))]
+    return [Doubt(accused, doubters), *(Vote(seat, against=place < against) for place, seat in enumerate(order))]
+
+
+def first_evening(client: FlaskClient) -> str:
+    """Ben has 4 of 2 rounds, Oma 5, Mia 8 with a chip for doubting in vain. Oma's word fell, Ben's stood."""
+    doubts = (*halt(0, (1, 2), 3), *halt(1, (2,), 1))
+    return played(client, "words", TABLE, *doubts, *round_of(0, 4, 2), NextRound(), *round_of(5, 0, 5), EndMatch())
+
+
+def second_evening(client: FlaskClient) -> str:
+    """Oma and Mia have 3 of 1 round, Ben none."""
+    return played(client, "words", TABLE, *round_of(3, 0, 3), EndMatch())
+
+
+def test_evenings_wins_and_minus_points_per_round(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    second_evening(client)
+    ben, oma = sums(app, "Ben")["words"], sums(app, "Oma")["words"]
+    assert (ben.evenings, ben.ended, ben.won, ben.rounds, ben.rounds_won) == (2, 2, 2, 3, 2)
+    assert (oma.evenings, oma.ended, oma.won, oma.rounds, oma.rounds_won) == (2, 2, 0, 3, 1)
+    assert (ben.points, oma.points) == (4, 8)
+    assert ben.average == pytest.approx(4 / 3)
+
+
+def test_words_doubted_and_how_it_went(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    doubted = {
+        name: (each.laid_doubted, each.laid_fell, each.doubted, each.doubted_right)
+        for name in TABLE
+        for each in sums(app, name).values()
+    }
+    assert doubted == {"Oma": (1, 1, 0, 0), "Ben": (1, 0, 1, 1), "Mia": (0, 0, 2, 1)}
+
+
+def test_an_evening_that_goes_on_has_points_but_no_winner(app: Flask, client: FlaskClient) -> None:
+    played(client, "words", TABLE, *round_of(3, 0, 3))
+    ben = sums(app, "Ben")["words"]
+    assert (ben.evenings, ben.ended, ben.won, ben.rounds) == (1, 0, 0, 1)
+    assert against(app, "Ben") == {}
+
+
+def test_an_evening_without_a_round_counts_for_nothing(app: Flask, client: FlaskClient) -> None:
+    played(client, "words", TABLE, EndMatch())
+    assert sums(app, "Ben") == {}
+    with database(app).reading() as connection:
+        assert [(each.evenings, each.ended, each.won) for each in statistics.everybody(connection)] == [(0, 0, 0)] * 3
+
+
+def test_what_a_newcomer_begins_with_is_no_point_of_a_round(app: Flask, client: FlaskClient) -> None:
+    played(client, "words", TABLE, *round_of(0, 4, 9), Join("Ada"), NextRound(), *round_of(0, 1, 1, 2), EndMatch())
+    ada = sums(app, "Ada")["words"]
+    assert (ada.points, ada.rounds, ada.average) == (2, 1, 2)
+
+
+def test_who_left_has_no_place_and_did_not_lose(app: Flask, client: FlaskClient) -> None:
+    played(
+        client, "words", TABLE, *round_of(0, 4, 9), Leave(2), Join("Jo"), NextRound(), *round_of(0, 1, 2), EndMatch()
+    )
+    mia = sums(app, "Mia")["words"]
+    assert (mia.evenings, mia.ended, mia.points) == (1, 0, 9)
+    assert against(app, "Oma") == {"Ben": (1, 0, 0), "Jo": (1, 0, 0)}
+
+
+def test_a_correction_is_in_the_sums(app: Flask, client: FlaskClient) -> None:
+    match = second_evening(client)
+    book(client, match, Correct(1, 0, 7))
+    assert sums(app, "Oma")["words"].points == 7
+    assert against(app, "Oma") == {"Ben": (0, 0, 1), "Mia": (0, 0, 1)}
+
+
+def test_head_to_head(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    second_evening(client)
+    assert against(app, "Oma") == {"Ben": (0, 0, 2), "Mia": (1, 1, 0)}
+    assert against(app, "Ben") == {"Oma": (2, 0, 0), "Mia": (2, 0, 0)}
+    with database(app).reading() as connection:
+        found = statistics.head_to_head(connection, ids(app)["Mia"])
+    assert found[0] == Against(ids(app)["Oma"], "Oma", 0, 0, 1, 1)
+    assert found[0].together == 2
+
+
+def out(seat: int) -> list[Action]:
+    """A round of Siebenschläfer in which one lays five pairs, each worth more, and all others pass."""
+    others = [Passed((seat + step) % len(TABLE)) for step in range(1, len(TABLE))]
+    worth = {value(*pair): pair for pair in PAIRS if Rank.SEVEN not in pair}
+    laid = [action for best in sorted(worth)[:4] for action in (Laid(seat, *worth[best]), *others)]
+    return [Opened(seat), *laid, Laid(seat, *worth[sorted(worth)[4]]), Finished(seat)]
+
+
+def test_drinks_paid_in_siebenschlaefer(app: Flask, client: FlaskClient) -> None:
+    first, second = (*out(0), Counted(1, 20), Counted(2, 35)), (*out(1), Counted(0, 10), Counted(2, 10))
+    played(client, "siebenschlaefer", TABLE, *first, NextRound(), *second, EndMatch(), target="0")
+    drinks = {name: each.losses for name in TABLE for each in sums(app, name).values()}
+    assert drinks == {"Oma": 1, "Ben": 0, "Mia": 2}  # equal counts share the round of drinks
+    assert sums(app, "Mia")["siebenschlaefer"].average == 22.5
+
+
+def test_a_number_game_that_counts_wins_has_no_points(app: Flask, client: FlaskClient) -> None:
+    played(client, "numbers", TABLE, Caught(2), Caught(2), NumbersFinish(1), NextRound(), Caught(0), EndMatch())
+    mia, ben, oma = (sums(app, name)["numbers"] for name in ("Mia", "Ben", "Oma"))
+    assert (mia.caught, ben.caught, oma.caught) == (2, 0, 1)
+    assert (mia.average, mia.pointed, ben.rounds_won, ben.won) == (None, 0, 1, 1)
+
+
+def test_averages_are_of_the_same_evenings(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    played(client, "words", ("Ben", "Jo", "Ida"), *round_of(0, 9, 8))
+    with database(app).reading() as connection:
+        beside = statistics.beside(connection, ids(app)["Oma"])["words"]
+        everybody = statistics.averages(connection)["words"]
+        seasoned = statistics.averages(connection, least=3)["words"]
+    assert [(each.name, each.points) for each in beside] == [("Ben", 2), ("Oma", 2.5), ("Mia", 4)]
+    assert [(each.name, each.rounds) for each in everybody] == [
+        ("Ben", 3),
+        ("Oma", 2),
+        ("Mia", 2),
+        ("Ida", 1),
+        ("Jo", 1),
+    ]
+    assert seasoned == [Average(ids(app)["Ben"], "Ben", 0, 4 / 3, 3)]
+
+
+def test_places_one_after_the_other(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    second_evening(client)
+    with database(app).reading() as connection:
+        oma = statistics.placed(connection, ids(app)["Oma"])
+        ben = statistics.placed(connection, ids(app)["Ben"])
+    assert [(each.place, each.players, each.won) for each in oma] == [(2, 3, False), (2, 3, False)]
+    assert [(each.place, each.luck) for each in ben] == [(1, 1 / 3)] * 2
+
+
+def test_the_line_of_wins_ends_where_the_wins_are() -> None:
+    evenings = [Placed("x", "words", 0, place, 4, 1) for place in (1, 2, 1, 3, 1, 1, 4, 2)]
+    plot = wins_over_time(evenings)
+    assert plot is not None
+    assert (plot.total, plot.expected, plot.evenings) == (4, 2, 8)
+    assert plot.won.startswith(f"M0.0 {HEIGHT}.0L{WIDTH / 8:.1f} {HEIGHT * 3 / 4:.1f}L")
+    assert plot.won.endswith(f"L{WIDTH}.0 0.0")
+    assert plot.luck.endswith(f"L{WIDTH}.0 {HEIGHT / 2:.1f}")
+
+
+def test_four_evenings_make_no_line_and_a_thousand_make_a_short_one() -> None:
+    evening = Placed("x", "words", 0, 1, 4, 1)
+    assert wins_over_time([evening] * 4) is None
+    plot = wins_over_time([evening] * 1000)
+    assert plot is not None
+    assert plot.won.count("L") < 160
+    assert plot.won.endswith(f"L{WIDTH}.0 0.0")
