@@ -40,6 +40,8 @@ class Joined(click.Group):
         "replay": "web.cli_games:replay",
         "challenge": "web.cli_challenges:challenge",
         "could-lay": "web.cli_challenges:could_lay_command",
+        "backup": "web.cli_backup:backup",
+        "restore": "web.cli_backup:restore",
         "host": "web.cli_host:host",
     }
 

@@ -133,7 +133,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Give a connection to read from. :raises StorageFault: when the file can't be read."""
-        with self._told(reading=True), ExitStack() as stack:
+        with told(self.path, reading=True), ExitStack() as stack:
             try:
                 connection = self.connection()
             except sqlite3.OperationalError:
@@ -148,7 +148,7 @@ class Database:
 
         :raises StorageFault: when it can't be kept.
         """
-        with self._told():
+        with told(self.path):
             with suppress(OSError):  # what can't be made can't be opened either, and that is told
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             with _immediate(self.connection()) as connection:
@@ -167,17 +167,18 @@ class Database:
         self._local.connection, self._local.inode = connection, _inode(self.path)
         return connection
 
-    @contextmanager
-    def _told(self, *, reading: bool = False) -> Iterator[None]:
-        """Say what SQLite says in the user's words."""
-        try:
-            yield
-        except sqlite3.Error as fault:
-            name = getattr(fault, "sqlite_errorname", "")
-            code = next((code for start, code in _CODES if name.startswith(start)), "broken")
-            if reading and (code != "broken" or name == "SQLITE_ERROR"):  # an older file that may not be brought up
-                code = "unreadable"
-            raise StorageFault(code, path=self.path) from fault
+
+@contextmanager
+def told(path: Path, *, reading: bool = False) -> Iterator[None]:
+    """Say what SQLite says about `path` in the user's words. :raises StorageFault: instead of its own errors."""
+    try:
+        yield
+    except sqlite3.Error as fault:
+        name = getattr(fault, "sqlite_errorname", "")
+        code = next((code for start, code in _CODES if name.startswith(start)), "broken")
+        if reading and (code != "broken" or name == "SQLITE_ERROR"):  # an older file that may not be brought up
+            code = "unreadable"
+        raise StorageFault(code, path=path) from fault
 
 
 _CODES: Final = (
@@ -210,7 +211,7 @@ def _immediate(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
 def _opened(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
     try:
-        _refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
+        refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
         _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")
         _migrate(connection, path)
@@ -239,7 +240,7 @@ def _opened_read_only(path: Path) -> sqlite3.Connection:
     for how in ("mode=ro", "mode=ro&immutable=1"):
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, timeout=BUSY)
         try:
-            _refuse_foreign(connection, path)
+            refuse_foreign(connection, path)
         except BaseException as fault:
             connection.close()
             if how.endswith("=1") or not isinstance(fault, sqlite3.OperationalError):
@@ -249,8 +250,8 @@ def _opened_read_only(path: Path) -> sqlite3.Connection:
     raise AssertionError("unreachable")
 
 
-def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
-    """Return the version of a file. :raises StorageFault: when it is newer than this program, or something else."""
+def refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the version of a file of ours. :raises StorageFault: when it is newer, or something else."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if version > len(MIGRATIONS):
@@ -263,10 +264,10 @@ def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Bring a file up to this version, all or nothing."""
-    if _refuse_foreign(connection, path) == len(MIGRATIONS):
+    if refuse_foreign(connection, path) == len(MIGRATIONS):
         return
     with _immediate(connection):
-        for step in MIGRATIONS[_refuse_foreign(connection, path) :]:  # another process may have been faster
+        for step in MIGRATIONS[refuse_foreign(connection, path) :]:  # another process may have been faster
             step(connection)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
