@@ -1,0 +1,175 @@
+"""Names may hold anything: they are shown as they were typed, do nothing, and break no page in any state of a game."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.match_actions import EndMatch, Join
+from tests.web.evening import next_action
+from tests.web.hostile import IMAGE, LONG, NAMES, REFUSED, SCRIPT, Page
+from tests.web.routes import addresses
+from web.app import create_app
+from web.tables import Tables
+
+SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
+COLOURS = ["0", "1", "2"]
+STEPS = 25  # bookings of an evening
+MOST_PAGES = 10  # that are looked at after each
+
+
+@pytest.fixture
+def app(data_home: Path, tmp_path: Path) -> Flask:
+    assert data_home.is_dir()
+    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def begin(client: FlaskClient, slug: str, names: tuple[str, ...], form: str = "form-0001") -> str:
+    answer = client.post(
+        f"/neu/{slug}", data={"id": form, "name": list(names), "farbe": [str(i) for i in range(len(names))]}
+    )
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def sound(client: FlaskClient, path: str) -> Page:
+    """Return a page that holds nothing but what our templates hold."""
+    answer = client.get(path, buffered=True)
+    assert answer.status_code < 400, (path, answer.text)
+    page = Page(answer.text if answer.mimetype == "text/html" else "")
+    assert page.foreign == [], path
+    assert str(7919 * 7927) not in page.shown, path
+    return page
+
+
+def steps(page: Page, evening: str) -> Iterator[str]:
+    """Yield the addresses of an evening's own pages that a page leads to."""
+    for value in page.values:
+        if value.startswith(evening) and not value.endswith(("/tun", "/zugang", "/noch-eine")):
+            yield value
+
+
+def look_around(client: FlaskClient, evening: str) -> int:
+    """Look at the table and at the steps that lead on from there; return how many pages that were."""
+    seen: set[str] = set()
+    ahead = [evening]
+    while ahead and len(seen) < MOST_PAGES:
+        path = ahead.pop(0)
+        if path not in seen and not urlsplit(path).path.endswith((".csv", ".json", ".bgsplay", "/bgstats")):
+            seen.add(path)
+            ahead += steps(sound(client, path), evening)
+    return len(seen)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("names", [NAMES[:8], NAMES[8:]], ids=["first", "second"])
+def test_every_page_in_every_state_shows_names_as_they_were_typed(
+    app: Flask, client: FlaskClient, slug: str, names: tuple[str, ...]
+) -> None:
+    tables: Tables = app.extensions["tables"]
+    evening = begin(client, slug, names)
+    match, rng, pages = evening.rpartition("/")[2], Random(f"{slug} {names[0]}"), 0
+    for number in range(STEPS):
+        with tables.reading(match) as table:
+            action = next_action(table.log, rng)
+            if isinstance(action, EndMatch) and number < STEPS - 1:
+                continue
+            if isinstance(action, Join):
+                action = Join(f"{SCRIPT} {number}")
+        tables.book(match, action, f"key-{number:05}")
+        pages += look_around(client, evening)
+    assert pages > STEPS
+    with tables.reading(match) as table:
+        if not table.log.state.ended:
+            tables.book(match, EndMatch(), "key-end-0")
+    page = sound(client, evening)
+    for _, path in addresses(app, "GET", (match,)):
+        if not path.startswith(("/static", "/gastgeber", "/aufgaben/nirgends")):
+            for lang in ("", "?lang=en"):
+                client.get(path + lang, buffered=True)
+                if client.get(path, buffered=True).status_code < 400:
+                    sound(client, path + lang)
+    shown = page.shown + sound(client, f"/neu/{slug}?nach={match}").shown + sound(client, "/leute").shown
+    for name in names:
+        assert " ".join(name.split()) in re.sub("[\u2066-\u2069]", "", shown) or "\u202e" in name, name
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_written_in_a_line_is_refused_and_nothing_is_lost(client: FlaskClient, name: str) -> None:
+    answer = client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", name, "Mia"], "farbe": COLOURS})
+    assert answer.status_code == 409
+    assert "Dieser Name passt nicht auf den Zettel." in answer.text
+    values = Page(answer.text).values
+    assert {"Oma", "Mia"} <= set(values)
+    assert "Weiterspielen" not in client.get("/").text
+
+
+@pytest.mark.parametrize("spaces", ["", " ", "\t", "\u00a0\u2003", "\u3000"])
+def test_only_spaces_are_a_free_seat(app: Flask, client: FlaskClient, spaces: str) -> None:
+    match = begin(client, "zahlenspiel", ("Oma", spaces, "Ben")).rpartition("/")[2]
+    tables: Tables = app.extensions["tables"]
+    with tables.reading(match) as table:
+        assert table.log.state.names == ("Oma", "Ben")
+
+
+@pytest.mark.parametrize(
+    "blank", ["\u200b", "\u200d\u2060", "\u202e", "\ufeff", "\u00ad", "\u3164", "\u2800", "\u0301"]
+)
+def test_a_name_that_nobody_could_see_is_refused(client: FlaskClient, blank: str) -> None:
+    answer = client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", blank, "Mia"], "farbe": COLOURS})
+    assert answer.status_code == 409
+    assert "Da fehlt noch ein Name." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Oma", "oma"), ("Oma", " OMA "), ("Straße", "STRASSE"), ("Jo Ann", "jo  ann"), ("\u00e4", "A\u0308")],
+)
+def test_the_same_name_twice_is_refused_in_any_writing(client: FlaskClient, one: str, other: str) -> None:
+    answer = client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": [one, other, "Mia"], "farbe": COLOURS})
+    assert answer.status_code == 409
+    assert "sitzt schon am Tisch. Häng etwas an" in answer.text
+    assert "Mia" in Page(answer.text).values
+
+
+def test_names_that_only_look_alike_are_two_people(app: Flask, client: FlaskClient) -> None:
+    match = begin(client, "zahlenspiel", ("Oma", "\u041ema")).rpartition("/")[2]
+    tables: Tables = app.extensions["tables"]
+    with tables.reading(match) as table:
+        assert len(set(table.log.state.names)) == 2
+
+
+def test_exports_hold_names_as_text_and_no_formula(app: Flask, client: FlaskClient) -> None:
+    tables: Tables = app.extensions["tables"]
+    evening, rng = begin(client, "zahlenspiel", NAMES[:8]), Random(1)
+    match = evening.rpartition("/")[2]
+    for number in range(200):
+        with tables.reading(match) as table:
+            if table.log.state.results:
+                break
+            action = next_action(table.log, rng)
+        if not isinstance(action, EndMatch):
+            tables.book(match, action, f"key-{number:05}")
+    raw = client.get(f"{evening}/abend.csv", buffered=True)
+    assert raw.headers["Content-Disposition"].startswith("attachment")
+    cells = {cell for row in csv.reader(io.StringIO(raw.get_data(as_text=True)), delimiter=";") for cell in row}
+    assert not {cell for cell in cells if cell.startswith(("=", "+", "@", "\t", "\r"))}
+    assert {SCRIPT, LONG, f"'{NAMES[5]}"} <= cells
+    play = client.get(f"{evening}/abend.bgsplay", buffered=True)
+    names = {player["name"] for player in json.loads(play.get_data(as_text=True))["players"]}
+    assert {IMAGE, LONG, SCRIPT} <= names
