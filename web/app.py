@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +29,7 @@ from web.adviser import Adviser, initial
 from web.database import Database
 from web.memory import Memory
 from web.pictures import picture
-from web.precedents import Precedents, opinion
+from web.precedents import Opinions, Precedents
 from web.records import downloads, evenings, people_pages
 from web.records.keeping import keep_standings
 from web.referee import again, door, rules, ruling, start, table
@@ -56,7 +55,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     kept = app.config["MEMORY"]
     database = Database(Path(kept) if kept else None)
     memory = app.extensions["memory"] = Memory(database)
-    precedents = Precedents(memory, partial(opinion, adviser))
+    opinions = app.extensions["opinions"] = Opinions(adviser)
+    precedents = Precedents(memory, opinions)
     app.extensions["tables"] = Tables(database, [people.meet, keep_standings, precedents])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(

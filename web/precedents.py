@@ -27,6 +27,7 @@ from web.memory import Memory
 from web.store import Appending
 from web.tables import Table
 
+_KEPT: Final = 32  # opinions
 _HARMLESS: Final = frozenset({"no_target", "reused"})  # somebody has revoked it by hand, or the lexicon is another now
 
 
@@ -100,24 +101,38 @@ def decided_by(log: Log, number: int) -> Decided | None:
     return after.verdict
 
 
-def opinion(adviser: Adviser, texts: Texts) -> Verdict | None:
-    """Return what the lexicon alone says of a word as the table told it; None where it can't say, or isn't there."""
-    hand, top = (_card(adviser, card) for card in (texts.hand_card, texts.top_card))
-    if not (hand and top) and not texts.word:
-        return None
-    question = Question(hand, top, texts.word) if hand and top else Question(word=texts.word)
-    try:
-        return adviser.answer(question).verdict
-    except (LexiconError, DeckError, OSError, sqlite3.Error):
-        return None
+class Opinions:
+    """What the lexicon alone says of words as the table tells them; the last ones are kept, for votes come in a row."""
 
+    def __init__(self, adviser: Adviser) -> None:
+        self.adviser = adviser
+        self._known: dict[Texts, Verdict] = {}
 
-def _card(adviser: Adviser, card: str) -> str:
-    """Return the deck's spelling of a card, or the card as told where there is no deck to look it up in."""
-    try:
-        return adviser.card(card) if card else ""
-    except (DeckError, OSError):
-        return card
+    def __call__(self, texts: Texts) -> Verdict | None:
+        """Return what is said of a word; None where nothing can be said, or the lexicon isn't there."""
+        known = self._known.get(texts)
+        if known is None and (known := self._asked(texts)) is not None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            self._known[texts] = known
+        return known
+
+    def _asked(self, texts: Texts) -> Verdict | None:
+        hand, top = self._card(texts.hand_card), self._card(texts.top_card)
+        if not (hand and top) and not texts.word:
+            return None
+        question = Question(hand, top, texts.word) if hand and top else Question(word=texts.word)
+        try:
+            return self.adviser.answer(question).verdict
+        except (LexiconError, DeckError, OSError, sqlite3.Error):
+            return None
+
+    def _card(self, card: str) -> str:
+        """Return the deck's spelling of a card, or the card as told where there is no deck to look it up in."""
+        try:
+            return self.adviser.card(card) if card else ""
+        except (DeckError, OSError):
+            return card
 
 
 def _last_undo(log: Log, target: int, before: int) -> int:

@@ -16,7 +16,7 @@ from lexicon.verdict import Verdict
 from web.at_table import house
 from web.booking import number
 from web.language import language
-from web.precedents import decided_by, id_of, opinion
+from web.precedents import Opinions, decided_by, id_of
 from web.referee.face import Face, Step
 from web.referee.names import isolated, listed
 from web.referee.story_words import word_told
@@ -42,7 +42,7 @@ def voting(table: Table, step: Step, dispute: Dispute) -> Face:
     state: RefereeState = table.log.state.round
     texts, voter = _texts(state), dispute.to_vote[0]
     # Looked up even if it isn't shown: then the last vote is quick.
-    spoken = opinion(current_app.extensions["adviser"], texts)
+    spoken = _asked(texts)
     shown = table.row.settings.get("lexicon", ASIDE) == "before" and not dispute.begun
     context = {
         "round": state,
@@ -70,7 +70,7 @@ def result(table: Table, last: int, verdict: Decided) -> Face:
     """Say what was decided, who takes a chip, and what is asked next (W-31 to W-35)."""
     state: RefereeState = table.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
-    spoken = opinion(current_app.extensions["adviser"], texts)
+    spoken = _asked(texts)
     shown = table.row.settings.get("lexicon", ASIDE) != "never"
     counts = sorted((dispute.against, len(dispute.votes) - dispute.against), reverse=True)
     context = {
@@ -89,6 +89,11 @@ def result(table: Table, last: int, verdict: Decided) -> Face:
         "stuck": state.naming in STUCK,
     }
     return Face("referee/_words_result.html", context, {}, deep=True)
+
+
+def _asked(texts: Texts) -> Verdict | None:
+    opinions: Opinions = current_app.extensions["opinions"]
+    return opinions(texts)
 
 
 def _texts(state: RefereeState) -> Texts:
