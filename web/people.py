@@ -163,12 +163,12 @@ def offer(connection: sqlite3.Connection, person: int, *, hidden: bool) -> None:
 def colours(table: Table) -> tuple[int, ...]:
     """Return the colour of every player of the evening, by player.
 
-    Who joins later has the first that nobody at the table has; with more people than colours they begin anew.
+    Who joins later has the first that nobody had before, and keeps it whoever leaves; with more people than colours
+    they begin anew.
     """
     found = list(table.row.colours)
     for player in range(len(found), len(table.log.state.names)):
-        at_table = {found[other] for other in table.log.state.seated if other < len(found)}
-        found.append(next((colour for colour in range(COLOURS) if colour not in at_table), player % COLOURS))
+        found.append(next((colour for colour in range(COLOURS) if colour not in found), player % COLOURS))
     return tuple(found)
 
 

@@ -177,6 +177,16 @@ def test_w46_who_left_keeps_a_column_without_a_place(evening: Tablet) -> None:
     assert "Oma ist gegangen" in evening.says("/zettel")
 
 
+def test_who_joined_late_keeps_the_own_colour_whoever_leaves(evening: Tablet) -> None:
+    evening.do("join", name="Kim", place=1)
+    before = re.findall(r'scope="col" class="p(\d)', evening.page("/zettel"))
+    evening.do("leave", player=1)
+    evening.do("join", name="Lea")
+    after = re.findall(r'scope="col" class="p(\d)', evening.page("/zettel"))
+    assert before == ["0", "4", "1", "2", "3"]
+    assert after == ["0", "4", "2", "3", "5", "1"]
+
+
 def test_w44_a_cell_is_corrected_in_two_taps_and_marked(evening: Tablet) -> None:
     step = evening.page("/zettel?runde=1&wer=3")
     assert 'name="points" value="9"' in step
@@ -219,7 +229,8 @@ def test_w41_after_another_winner_the_points_of_the_one_before_are_asked_for(eve
     assert evening.cell(2, 2) == "★ gewonnen 0 ✎ berichtigt zusammen 3"
     assert evening.cell(2, 1) == "0 ? noch offen zusammen 5"
     asked = evening.says("/zettel")
-    assert "Wie viele Punkte hatte Ben in Runde 2? Ben hat nicht gewonnen, steht aber mit 0 Punkten da." in asked
+    assert "Wie viele Punkte hatte Ben in Runde 2?" in asked
+    assert "Ben hat nicht gewonnen, steht aber mit 0 Punkten da. W-41" in asked
     evening.do("correct", round=2, player=1, points=8, zurueck="zettel")
     assert "Wie viele Punkte hatte" not in evening.says("/zettel")
     assert evening.cell(2, 1) == "8 ✎ berichtigt zusammen 13"

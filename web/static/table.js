@@ -22,10 +22,11 @@
     const found = new DOMParser().parseFromString(html, "text/html").querySelector(".board");
     if (!found) { location.reload(); return; }
     const focused = focus ?? document.activeElement?.id;
-    const scrolled = board().querySelector(".story")?.scrollTop;
+    const places = [".story", ".paper"].map((part) => [part, board().querySelector(part)]).filter(([, there]) => there)
+      .map(([part, there]) => [part, there.scrollTop, there.scrollLeft]);
     board().replaceWith(found);
     changed = performance.now();
-    if (scrolled && found.querySelector(".story")) found.querySelector(".story").scrollTop = scrolled;
+    for (const [part, top, left] of places) found.querySelector(part)?.scrollTo({ top, left, behavior: "instant" });
     const target = focused && document.getElementById(focused);
     if (target && found.contains(target)) target.focus({ preventScroll: true });
     said.textContent = found.dataset.notice || found.querySelector(".asking p, .question")?.textContent || "";
@@ -61,7 +62,7 @@
       const html = await answer.text();
       // What was booked ends the step that asked for it, if its form names no other; what was refused stays, to be put right.
       if (answer.ok && location.search) history.replaceState(null, "", location.pathname + new URL(form.action).search);
-      if (answer.ok || !form.dataset.keep) show(html);
+      if (answer.ok || !("keep" in form.dataset)) show(html);
       else refuse(form, html);
     } finally {
       board().removeAttribute("aria-busy");

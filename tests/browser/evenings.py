@@ -1,0 +1,72 @@
+"""What browser tests of the tablet share: a server with evenings of its own, people put around a table, taps."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import waitress
+
+from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
+DEAF: Final = 400  # ms after a change in which a tap still means what was there before
+
+
+@contextmanager
+def serving(path: Path) -> Iterator[str]:
+    """Give the address of a server over the database at `path`; no page of it needs the lexicon."""
+    app = create_app({"MEMORY": path, "SECRET_KEY": "for this test"})
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    with suppress(OSError):
+        server.close()
+    thread.join(timeout=5)
+
+
+def tap(page: Page, *keys: str) -> None:
+    """Tap one key after another, each once it is there and the page listens again."""
+    for key in keys:
+        page.locator(key).first.wait_for()
+        page.wait_for_timeout(DEAF)
+        page.locator(key).first.tap()
+
+
+def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:
+    """Choose a game on the start screen, put `names` around the table and go."""
+    page.goto("/")
+    page.locator(f"#new-{slug}").tap()
+    for seat, name in enumerate(names):
+        page.locator(".rows input.name").nth(seat).fill(name)
+    for option, value in chosen.items():
+        if value.isdecimal():
+            page.locator(f"#option-{option} input").fill(value)
+        else:
+            page.locator(f"#option-{option} label:has([value={value}])").tap()
+    page.locator("#go").tap()
+    page.wait_for_url("**/abend/*")
+
+
+def count(page: Page, seat: int, cards: int) -> None:
+    """Enter how many cards a seat of the number game has left, once it is asked for."""
+    from playwright.sync_api import expect
+
+    expect(page.locator(".counting input[name=seat]")).to_have_value(str(seat))
+    page.locator("#cards").fill(str(cards))
+    tap(page, "#counted")
+
+
+def play(page: Page, *cards: int) -> None:
+    """Play a round of the number game by touch: who has no card left has 0, all others are counted one by one."""
+    tap(page, "#finish", f"#winner-{cards.index(0)}")
+    for seat, left in enumerate(cards):
+        if left:
+            count(page, seat, left)

@@ -1,0 +1,181 @@
+"""The score sheet by touch: cells put right, scrolling under a head that stays, its end in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import play, serving, sit_down, tap
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PORTRAIT = (768, 1024)
+LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
+EIGHT = (LONG, "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with serving(tmp_path / "table.sqlite") as found:
+        yield found
+
+
+def two_rounds(page: Page) -> None:
+    sit_down(page, "zahlenspiel", tally="points", target="0")
+    play(page, 0, 5, 3, 9)
+    tap(page, "#next")
+    play(page, 2, 0, 4, 1)
+    tap(page, "#sheet")
+    page.locator(".paper").wait_for()
+
+
+def sixty_rounds(page: Page) -> None:
+    """Play sixty rounds between eight people with wins alone, past the screen, and open the sheet."""
+    sit_down(page, "zahlenspiel", EIGHT, tally="wins")
+    for number in range(60):
+        for form in ({"do": "finish", "winner": str(number % 8)}, {"do": "next_round"}):
+            answer = page.request.post(f"{page.url}/tun", form={"id": f"round-{number}-{form['do']}", **form})
+            assert answer.ok
+    page.goto(f"{page.url}/zettel")
+
+
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PORTRAIT, "en"), (PHONE, "en"), (PHONE, "de")])
+def test_cells_are_put_right_one_by_one(visit: Open, size: tuple[int, int], lang: str) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", size, lang=lang)
+    two_rounds(page)
+    tap(page, "#r1-3")
+    expect(page.locator("#points")).to_have_value("9")
+    tap(page, ".fix [data-step='-1']", ".fix [data-step='-5']", "#save")
+    expect(page.locator("#r1-3 .got")).to_contain_text("3")
+    expect(page.locator("#r1-3 .by-hand")).to_be_visible()
+    expect(page.locator(".fix")).to_have_count(0)
+    # Mia won the second round, not Ben: his points are asked for at once.
+    tap(page, "#r2-2", "#won")
+    expect(page.locator("#r2-2 .star")).to_be_visible()
+    expect(page.locator("#fix")).to_contain_text("Ben")
+    page.locator("#points").fill("7")
+    tap(page, "#save")
+    expect(page.locator("#r2-1 .got")).to_contain_text("7")
+    expect(page.locator(".fix")).to_have_count(0)
+    # And the winner's own cell asks who else it was.
+    tap(page, "#r1-0", "#winner-1")
+    expect(page.locator("#r1-1 .star")).to_be_visible()
+    expect(page.locator("#fix")).to_contain_text("Oma")
+    tap(page, "#close")
+    expect(page.locator("#r1-0 .doubtful")).to_be_visible()
+    tap(page, "#to-table")
+    expect(page.locator(".ranks tbody tr")).to_have_count(4)
+    assert page.locator(".lines li").count() >= 4
+
+
+def test_what_is_refused_stays_to_be_put_right(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", faults=True)  # the browser notes the 409 in its console
+    two_rounds(page)
+    tap(page, "#r1-3")
+    page.locator(".fix form.points").evaluate("form => { form.noValidate = true; }")
+    page.locator("#points").fill("12345")
+    tap(page, "#save")
+    expect(page.locator(".notice")).to_contain_text("Punkte kann hier niemand haben")
+    expect(page.locator("#points")).to_have_value("12345")
+    page.locator("#points").fill("8")
+    tap(page, "#save")
+    expect(page.locator("#r1-3 .got")).to_contain_text("8")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_another_tablets_booking_appears_on_the_sheet(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    two_rounds(page)
+    table = page.url.removesuffix("/zettel")
+    form = {"id": "other-tablet", "do": "correct", "round": "1", "player": "3", "points": "4"}
+    assert page.request.post(f"{table}/tun", form=form).ok
+    expect(page.locator("#r1-3 .got")).to_contain_text("4")
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
+def test_head_first_column_and_totals_stay_in_sight_and_the_latest_round_comes_first(
+    visit: Open, size: tuple[int, int]
+) -> None:
+    page = visit("/", size)
+    sixty_rounds(page)
+    paper = page.locator(".paper").bounding_box()
+    assert paper
+
+    def inside(selector: str) -> bool:
+        box = page.locator(selector).bounding_box()
+        assert box
+        return (
+            box["y"] >= paper["y"] - 1
+            and box["y"] + box["height"] <= paper["y"] + paper["height"] + 1
+            and box["x"] >= paper["x"] - 1
+        )
+
+    corners = (".paper thead th >> nth=0", ".paper tfoot th")
+    assert inside("#r60-0")
+    assert not inside("#r1-0")
+    assert all(map(inside, corners))
+    page.locator(".paper").evaluate("paper => paper.scrollTo({ top: -paper.scrollHeight, left: 200 })")
+    assert inside("#r1-1")
+    assert not inside("#r60-1")
+    assert all(map(inside, corners))
+    assert inside(".paper tbody th >> nth=0")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_the_place_in_the_sheet_is_kept_while_a_cell_is_put_right(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", PHONE)
+    sixty_rounds(page)
+    page.locator("#r20-3").scroll_into_view_if_needed()
+    before = page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]")
+    tap(page, "#r20-2")
+    expect(page.locator(".fix")).to_be_visible()
+    assert page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]") == before
+    tap(page, "#won")
+    expect(page.locator("#r20-2 .by-hand")).to_be_visible()
+    assert page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]") == before
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_every_cell_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/", size)
+    two_rounds(page)
+    least = 56 if size == TABLET else 48
+    for box in page.locator(".cell, .onward .key").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    ):
+        assert box["height"] >= least - 0.5
+        assert box["width"] >= least - 0.5
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+def test_axe_finds_nothing_on_the_sheet(visit: Open, size: tuple[int, int], lang: str, scheme: str) -> None:
+    page = visit("/", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+    two_rounds(page)
+    sheet = page.url
+    found = []
+    for query in ("", "?runde=1&wer=0", "?runde=1&wer=1", "?schritt=schluss"):
+        page.goto(sheet + query)
+        results = Axe().run(page)
+        if results.violations_count:
+            found.append(f"{query}: {results.generate_report()}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], query
+    sixty_rounds(page)
+    results = Axe().run(page)
+    if results.violations_count:
+        found.append(results.generate_report())
+    assert not found, "\n".join(found)

@@ -1,0 +1,190 @@
+"""A whole evening of the number game by touch, from the start screen to the podium and into the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import NAMES, count, play, serving, sit_down, tap
+
+PORTRAIT = (768, 1024)
+LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with serving(tmp_path / "table.sqlite") as found:
+        yield found
+
+
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PORTRAIT, "en"), (PHONE, "de")])
+def test_an_evening_from_the_start_screen_to_the_podium_and_another_game(
+    visit: Open, size: tuple[int, int], lang: str
+) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", size, lang=lang)
+    sit_down(page, "zahlenspiel", tally="points", target="20")
+    expect(page.locator(".centre")).to_contain_text("Wer fängt an?" if lang == "de" else "Who begins?")
+    tap(page, "#caught", "#caught-1")
+    expect(page.locator(".penalty")).to_contain_text("Ben")
+    expect(page.locator("#seat-1 .badge")).to_have_text("😴 1×")
+    play(page, 0, 5, 3, 9)
+    expect(page.locator(".between .question")).to_contain_text("Oma")
+    tap(page, "#next")
+    play(page, 2, 0, 4, 1)
+    expect(page.locator(".ranks tbody tr")).to_have_count(4)
+    expect(page.locator(".ranks tbody tr").first).to_contain_text("Oma")
+    tap(page, "#next", "#finish", "#stuck")
+    for seat, left in enumerate((3, 5, 6, 14)):
+        count(page, seat, left)
+    expect(page.locator(".podium .s1")).to_contain_text("Oma")
+    expect(page.locator(".podium .s2")).to_contain_text("Ben")
+    expect(page.locator(".podium .s3")).to_contain_text("Mia")
+    expect(page.locator(".over .ranks")).to_contain_text("Jo")
+    first = page.url
+    tap(page, "#again")
+    page.wait_for_url(lambda url: "/abend/" in url and url != first)
+    for seat, name in enumerate(NAMES):
+        expect(page.locator(f"#seat-{seat} bdi")).to_have_text(name)
+        expect(page.locator(f"#seat-{seat} .total")).to_have_text("0")
+    expect(page.locator("#caught")).to_be_visible()
+
+
+def test_an_end_by_mistake_is_taken_back_and_the_evening_goes_on(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    sit_down(page, "zahlenspiel", tally="wins")
+    tap(page, "#finish", "#winner-2", "#end", "#end-now")
+    expect(page.locator(".podium .s1")).to_contain_text("Mia")
+    tap(page, "#go-on", "#next", "#finish", "#winner-2")
+    expect(page.locator(".ranks tbody tr").first.locator(".total")).to_contain_text("2")
+    tap(page, "#end", "#end-now")
+    page.locator(".podium").wait_for()
+    tap(page, ".story .undo")  # in the story, too
+    expect(page.locator("#next")).to_be_visible()
+
+
+def test_the_target_reached_by_mistake_is_undone_in_the_story(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    sit_down(page, "zahlenspiel", tally="points", target="10")
+    play(page, 0, 5, 3, 10)
+    page.locator(".podium").wait_for()
+    tap(page, ".story .undo")
+    expect(page.locator(".counts .question")).to_contain_text("Jo")
+    page.locator("#cards").fill("9")
+    tap(page, "#counted")
+    expect(page.locator("#next")).to_be_visible()
+
+
+def test_somebody_comes_and_somebody_goes(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", PHONE)
+    sit_down(page, "zahlenspiel", ("Oma", "Ben", "Mia"), tally="points", target="0")
+    play(page, 0, 5, 3)
+    tap(page, "#joins")
+    expect(page.locator(".between")).to_contain_text("fängt mit 5 Punkten an")
+    page.locator("#place").select_option(label="zwischen \u2068Oma\u2069 und \u2068Ben\u2069")
+    page.locator("#name").fill(LONG)
+    tap(page, "#join", "#leaves", "label:has(#leaves-2)", "#leave", "#next")
+    for seat, name in enumerate(("Oma", LONG, "Ben")):
+        expect(page.locator(f"#seat-{seat} bdi")).to_have_text(name)
+    play(page, 3, 0, 4)
+    tap(page, "#joins")
+    tap(page, "#known-0")  # Mia, who was here before, is one tap away
+    expect(page.locator(".ranks")).to_contain_text("Mia")
+
+
+def test_the_last_name_isnt_lost_when_it_is_refused(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", faults=True)  # the browser notes the 409 in its console
+    sit_down(page, "zahlenspiel", tally="wins")
+    tap(page, "#finish", "#winner-0", "#joins")
+    page.locator("#name").fill("ben")
+    tap(page, "#join")
+    expect(page.locator(".notice")).to_contain_text("sitzt schon am Tisch")
+    expect(page.locator("#name")).to_have_value("ben")
+
+
+def test_a_count_goes_up_and_down_between_one_and_what_there_is(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="0")
+    tap(page, "#finish", "#winner-0", "[data-step='-5']")
+    expect(page.locator("#cards")).to_have_value("1")
+    page.locator("[data-step='5']").tap()
+    page.locator("[data-step='1']").tap()
+    expect(page.locator("#cards")).to_have_value("7")
+    for _ in range(20):
+        page.locator("[data-step='5']").tap()
+    expect(page.locator("#cards")).to_have_value("95")
+    tap(page, "#step-back")
+    expect(page.locator("#finish")).to_be_visible()
+
+
+def test_everything_works_without_javascript(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", java_script_enabled=False)
+    sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="20")
+    for key in ("#caught", "#caught-1", "#finish", "#winner-0"):
+        page.locator(key).tap()
+    page.locator("#cards").fill("8")
+    for key in ("#counted", "#sheet", "#r1-1"):
+        page.locator(key).tap()
+    page.locator("#points").fill("20")
+    page.locator("#save").tap()
+    page.locator("#to-table").tap()
+    expect(page.locator(".podium .s1")).to_contain_text("Oma")
+    page.locator("#again").tap()
+    expect(page.locator("#seat-1 .total")).to_have_text("0")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+def test_axe_finds_nothing_all_evening(visit: Open, size: tuple[int, int], lang: str, scheme: str) -> None:
+    page = visit("/", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+    found = []
+
+    def look(query: str = "") -> None:
+        if query:
+            page.goto(page.url.split("?")[0] + query)
+        results = Axe().run(page)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= size[0], (page.url, width)
+        if results.violations_count:
+            found.append(results.generate_report())
+
+    def plain() -> None:
+        page.goto(page.url.split("?")[0])
+
+    sit_down(page, "zahlenspiel", ("Oma", "Ben", LONG), tally="points", target="20")
+    look()
+    look("?schritt=ertappt")
+    look("?schritt=ende")
+    plain()
+    tap(page, "#caught", "#caught-1")
+    page.locator(".penalty").wait_for()
+    look()
+    tap(page, "#finish", "#winner-0")
+    page.locator("#cards").wait_for()
+    look()
+    tap(page, "#counted", "#counted")
+    page.locator("#next").wait_for()
+    look()
+    for step in ("dazu", "geht", "schluss"):
+        look(f"?schritt={step}")
+    tap(page, "#end-now")
+    page.locator(".podium").wait_for()
+    look()
+    assert not found, "\n".join(found)
