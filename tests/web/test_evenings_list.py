@@ -112,8 +112,8 @@ def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
         at(app, match, day)
     shown = page(client)
     assert listed(shown) == [matches[0], matches[2], matches[1]]
-    assert re.findall(r"<h3>([^<]*)</h3>", shown) == ["Oktober 2026", "August 2026"]
-    assert re.findall(r"<h3>([^<]*)</h3>", page(client, "/abende?lang=en")) == ["October 2026", "August 2026"]
+    assert re.findall(r"class=\"month\">([^<]*)<", shown) == ["Oktober 2026", "August 2026"]
+    assert re.findall(r"class=\"month\">([^<]*)<", page(client, "/abende?lang=en")) == ["October 2026", "August 2026"]
 
 
 def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:

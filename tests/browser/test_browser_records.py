@@ -1,0 +1,167 @@
+"""Evenings and people by touch: found, read, renamed and made one, on tablet and phone, in both languages."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+import waitress
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+
+from companion.match_actions import EndMatch, NextRound
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.web.playing import played
+from tests.web.test_statistics import TABLE, first_evening, halt, ids, round_of, second_evening
+from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+LONG: Final = "Maximiliane-Friederike von und zu Hohenstein-Sonnental am See"
+HOSTILE: Final = (LONG, "<script>alert(1)</script>", "\u202eنور", "🐻🍯")
+PAGES: Final = ("/abende", "/abende?wer=1&spiel=wortspiel", "/leute", "/leute?name=m", "/leute/1", "/leute/4")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    """The address of a server for this test's own house."""
+    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    with suppress(OSError):
+        server.close()
+    thread.join(timeout=5)
+
+
+@pytest.fixture
+def house(app: Flask) -> Flask:
+    """A house with six evenings that are over and one that goes on."""
+    client = app.test_client()
+    first_evening(client)
+    for _ in range(3):
+        second_evening(client)
+    played(client, "words", (*TABLE[:2], *HOSTILE), *round_of(0, 2, 3, 4, 5, 6), EndMatch())
+    played(client, "words", TABLE, *halt(0, (1,), 0), *round_of(9, 8, 0), NextRound(), *round_of(0, 1, 1), EndMatch())
+    played(client, "words", ("oma Hilde", "Jo", "Ida"), *round_of(0, 1, 1))
+    return app
+
+
+def wide(page: Page) -> int:
+    found: int = page.evaluate("document.documentElement.scrollWidth")
+    return found
+
+
+@pytest.mark.usefixtures("house")
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open, size: tuple[int, int], lang: str) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/abende", size, lang=lang)
+    expect(page.locator("a.resume")).to_have_count(1)
+    expect(page.locator("a.sheet")).to_have_count(6)
+    page.get_by_role("link", name={"de": "Leute", "en": "People"}[lang]).tap()
+    page.locator("a.one").get_by_text("Ben", exact=True).tap()
+    expect(page.locator("h1")).to_have_text("Ben")
+    expect(page.locator(".form .won")).to_have_count(4)
+    expect(page.locator(".versus tbody tr").first).to_contain_text("Oma")
+    expect(page.locator(".wins svg[role=img]")).to_be_visible()
+    page.locator(".head a").tap()
+    expect(page.locator("a.sheet")).to_have_count(6)
+    page.locator("a.sheet").last.tap()
+    expect(page).to_have_url(re.compile("/zettel$"))
+
+
+def test_two_are_made_one_and_two_again(visit: Open, house: Flask) -> None:
+    from playwright.sync_api import expect
+
+    page = visit(f"/leute/{ids(house)['oma Hilde']}")
+    page.locator("#into").select_option(label="Oma")
+    page.get_by_role("button", name="Zusammenlegen").tap()
+    expect(page.locator("h1")).to_have_text("Oma")
+    expect(page.locator(".done")).to_contain_text("sind jetzt eins.")
+    expect(page.locator(".head a")).to_have_text("7 Abende")
+    page.get_by_role("button", name="Doch zwei: wieder trennen").tap()
+    expect(page.locator("h1")).to_have_text("oma Hilde")
+    expect(page.locator(".head a")).to_have_text("1 Abend")
+
+
+def test_a_name_is_put_right_and_no_longer_offered(visit: Open, house: Flask) -> None:
+    from playwright.sync_api import expect
+
+    page = visit(f"/leute/{ids(house)['Mia']}", PHONE)
+    page.locator("#name").fill("Mia Maria")
+    page.get_by_role("button", name="Merken").tap()
+    expect(page.locator("h1")).to_have_text("Mia Maria")
+    page.get_by_role("button", name="Nicht mehr vorschlagen").tap()
+    expect(page.locator(".done")).to_be_visible()
+    page.goto("/neu/wortspiel")
+    expect(page.locator('.person[data-name="Oma"]')).to_be_visible()
+    expect(page.locator('.person[data-name="Mia Maria"]')).to_have_count(0)
+
+
+@pytest.mark.usefixtures("house")
+def test_the_files_of_an_evening_are_a_tap_away(visit: Open) -> None:
+    page = visit("/abende", PHONE)
+    page.locator(".take summary").first.tap()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Als Tabelle").first.tap()
+    assert saved.value.suggested_filename.endswith("-wortspiel.csv")
+
+
+@pytest.mark.usefixtures("house")
+def test_filters_work_without_javascript(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/abende", java_script_enabled=False)
+    page.locator("select[name=wer]").select_option(label=LONG)
+    page.get_by_role("button", name="Zeigen").tap()
+    expect(page.locator("a.sheet")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [TABLET, (768, 1024), (1366, 768), PHONE, (320, 640)])
+def test_no_name_makes_a_page_wider_and_every_key_is_big_enough(
+    visit: Open, house: Flask, size: tuple[int, int]
+) -> None:
+    page = visit("/abende", size)
+    least = 48 if size[0] <= 640 else 56
+    for path in (*PAGES, *(f"/leute/{number}" for number in ids(house).values())):
+        page.goto(path)
+        assert wide(page) <= size[0], path
+        small = page.evaluate(
+            "(least) => [...document.querySelectorAll('main :is(.key, .one, .sheet, .form a, summary, select)')]"
+            ".filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < least - .5)"
+            ".map((one) => one.outerHTML.slice(0, 80))",
+            least,
+        )
+        assert small == [], path
+
+
+@pytest.mark.usefixtures("house")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+def test_axe_finds_nothing(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
+    page = visit("/abende", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
+    for path in PAGES:
+        page.goto(path)
+        results = Axe().run(page)
+        assert results.violations_count == 0, path + results.generate_report()
+
+
+@pytest.mark.parametrize("path", ["/abende", "/leute"])
+def test_axe_finds_nothing_before_the_first_evening(visit: Open, path: str) -> None:
+    page = visit(path, bypass_csp=True, faults=True)
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
