@@ -5,7 +5,7 @@ Nothing is deleted: taking something back is an event that names its target, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -14,6 +14,10 @@ from typing import Final
 from lexicon.strictness import Precedent, Strictness, reruled
 from lexicon.taste import Taste, Vote
 from lexicon.verdict import Authority, Verdict
+
+
+RECENT: Final = 1000
+"""So many votes, the newest, make a table's taste; every vote is a precedent. More would cost time and move nothing."""
 
 
 class Kind(StrEnum):
@@ -57,7 +61,7 @@ class House:
 
     def __post_init__(self) -> None:
         cast = [(event, event.vote) for event in self.votes if event.vote is not None]
-        object.__setattr__(self, "taste", Taste.from_votes(vote for _, vote in cast))
+        object.__setattr__(self, "taste", Taste.from_votes(vote for _, vote in cast[:RECENT]))
         object.__setattr__(self, "precedents", {vote.pair: event for event, vote in reversed(cast)})
 
     @property
@@ -88,17 +92,23 @@ UNTOUCHED: Final = House()
 """A table that has settled nothing yet."""
 
 
+def undone(events: Sequence[Event]) -> frozenset[str]:
+    """Return the ids of what counts no longer, by all undoing among `events`, the oldest first."""
+    found: set[str] = set()
+    for event in reversed(events):
+        if event.kind is Kind.UNDO and event.id not in found:
+            found.add(event.target)
+    return frozenset(found)
+
+
 def fold(events: Iterable[Event]) -> House:
     """Return what `events`, the oldest first, amount to."""
     said = list(events)
-    undone: set[str] = set()
-    for event in reversed(said):
-        if event.kind is Kind.UNDO and event.id not in undone:
-            undone.add(event.target)
+    taken_back = undone(said)
     votes: list[Event] = []
     strictness, reset, hidden = Strictness.NORMAL, None, 0
     for event in said:
-        if event.id in undone:
+        if event.id in taken_back:
             continue
         if event.kind is Kind.VOTE:
             votes.append(event)
@@ -106,6 +116,4 @@ def fold(events: Iterable[Event]) -> House:
             strictness = event.strictness
         elif event.kind is Kind.RESET and votes:
             reset, hidden, votes = event, len(votes), []
-    return House(
-        strictness, tuple(reversed(votes)), {event.id: event for event in said}, frozenset(undone), reset, hidden
-    )
+    return House(strictness, tuple(reversed(votes)), {event.id: event for event in said}, taken_back, reset, hidden)

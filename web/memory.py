@@ -19,7 +19,7 @@ from typing import Any, Final
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
 from web.database import Database, StorageFault
-from web.house import UNTOUCHED, Event, House, Kind, fold
+from web.house import UNTOUCHED, Event, House, Kind, fold, undone
 from web.migrations import HOME
 
 _ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")
@@ -38,7 +38,7 @@ class Memory:
         self.database = file if isinstance(file, Database) else Database(file)
         self.table = table
         self.now = now
-        self._known: tuple[tuple[int, int], House] | None = None
+        self._known: tuple[int, int, list[Event], House] | None = None
 
     @property
     def path(self) -> Path:
@@ -56,10 +56,14 @@ class Memory:
             (last,) = connection.execute(
                 "SELECT ifnull(max(seq), 0) FROM events WHERE at_table = ?", (self.table,)
             ).fetchone()
-            mark = (self.database.inode, last)
-            if self._known is None or self._known[0] != mark:
-                self._known = mark, fold(self._events(connection))
-            return self._known[1]
+            inode, known = self.database.inode, self._known
+            if known is not None and known[:2] == (inode, last):
+                return known[3]
+            # Nothing is ever rewritten, so what was read before need not be read again.
+            before, events = (known[1], known[2]) if known is not None and known[0] == inode else (0, [])
+            events = [*events, *self._events(connection, "seq > ?", before)]
+            self._known = inode, last, events, fold(events)
+            return self._known[3]
 
     def vote(self, key: str, vote: Vote, word: str) -> bool:
         """Remember a vote, sent with the id `key`. Return whether it is new: a second time it is remembered already.
@@ -99,15 +103,15 @@ class Memory:
     def append(self, connection: sqlite3.Connection, event: Event) -> bool:
         """Add `event` within somebody's transaction. Return whether it is new. :raises StorageFault: as `vote`."""
         with self._sound():
-            said = {each.id: each for each in self._events(connection)}
-            if event.id in said:
-                if _same(said[event.id], event):
+            known = self._events(connection, "id = ?", event.id)
+            if known:
+                if _same(known[0], event):
                     return False
                 raise StorageFault("reused")
             if event.kind is Kind.UNDO:
-                if event.target not in said:
+                if not self._events(connection, "id = ?", event.target):
                     raise StorageFault("no_target")
-                if event.target in fold(said.values()).undone:
+                if event.target in undone(self._events(connection, "kind = ?", Kind.UNDO.value)):
                     return False
             row = _row(event) | {"at_table": self.table}
             marks = ", ".join("?" * len(row))
@@ -120,11 +124,12 @@ class Memory:
         with self.database.writing() as connection:
             return self.append(connection, event)
 
-    def _events(self, connection: sqlite3.Connection) -> list[Event]:
+    def _events(self, connection: sqlite3.Connection, which: str = "seq > ?", value: object = 0) -> list[Event]:
+        """Return the events of this table for which a condition holds, the oldest first."""
         from sqlite_utils import Database as Rows
 
         rows = Rows(connection, execute_plugins=False).query(
-            "SELECT * FROM events WHERE at_table = ? ORDER BY seq", (self.table,)
+            f"SELECT * FROM events WHERE at_table = ? AND {which} ORDER BY seq", (self.table, value)
         )
         return [_event(row) for row in rows]
 

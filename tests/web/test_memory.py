@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -17,8 +18,8 @@ import pytest
 
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
-from web.house import UNTOUCHED, Kind
 from web.database import StorageFault
+from web.house import UNTOUCHED, Kind
 from web.memory import Memory
 from web.migrations import APPLICATION_ID, MIGRATIONS
 
@@ -349,3 +350,24 @@ def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
     assert english.endswith(".")
     assert not {"{", "}"} & set(german + english)
     assert 400 <= fault.status < 600
+
+
+def test_only_the_newest_votes_make_the_taste_and_every_vote_is_a_precedent(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.house.RECENT", 1)
+    memory.vote("vote-0001", FISCH, "Eisfisch")
+    memory.vote("vote-0002", replace(FISCH, head="Wein"), "Eiswein")
+    house = memory.house()
+    assert house.taste.votes == 1
+    assert {head for _, head in house.precedents} == {FISCH.head, "Wein"}
+
+
+def test_what_is_added_is_read_alone_and_adds_up_to_the_same(memory: Memory) -> None:
+    memory.vote("vote-0001", FISCH, "Eisfisch")
+    assert len(memory.house().votes) == 1
+    memory.undo("undo-0001", "vote-0001")
+    memory.vote("vote-0002", FISCH, "Eisfisch")
+    anew = Memory(memory.path).house()
+    assert [event.id for event in memory.house().votes] == [event.id for event in anew.votes] == ["vote-0002"]
+    assert memory.house().undone == anew.undone == {"vote-0001"}
