@@ -74,7 +74,7 @@
     const doubt = document.getElementById("doubt"), laid = document.getElementById("laid"), count = document.getElementById("count");
     if (doubt) {
       doubt.querySelectorAll(".nojs").forEach((part) => part.remove());
-      order(doubt, inOrder(doubt));
+      order(doubt, inOrder(doubt).concat(doubters(doubt).dataset.given.split(",").filter(Boolean)));
     }
     [doubt, laid].filter(Boolean).forEach((form) => {
       places(form).forEach((place) => place.removeAttribute("list"));
@@ -100,7 +100,7 @@
     const form = event.target.form;
     if (event.target.name === "accused") order(form, inOrder(form));
     else if (event.target.closest(".pair")) mark(form);
-    else if (event.target.name === "cards" && form.id === "count") { entered.set(event.target.id, event.target.value); sum(form); }
+    else if (event.target.name === "cards" && form.matches("#count")) { entered.set(event.target.id, event.target.value); sum(form); }
   });
   document.addEventListener("table", begin);
   begin();
