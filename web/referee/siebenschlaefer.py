@@ -3,55 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from flask import has_request_context, request
 from flask_babel import gettext, ngettext
 
 from companion.action import Action
 from companion.refusal import Refused
-from companion.sheet import MatchState, times, totals
-from companion.siebenschlaefer import scoring
+from companion.sheet import times
 from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stuck, TurnedUp
-from companion.siebenschlaefer.cards import PACKS, PICTURES, Rank
-from companion.siebenschlaefer.pairs import Pair, clause_broken, value
+from companion.siebenschlaefer.cards import Rank
+from companion.siebenschlaefer.pairs import Pair, value
 from companion.siebenschlaefer.referee import Table as Cards
-from web.booking import number
-from web.referee import spoken
 from web.referee.face import Face, Mark, Step
-from web.referee.names import isolated, listed
+from web.referee.names import isolated
 from web.referee.refusals import Told, told
+from web.referee.siebenschlaefer_cards import Card, card_of, cards_told, keys_of
+from web.referee.siebenschlaefer_end import counting
 from web.referee.story_moment import Moment
 from web.referee.story_siebenschlaefer import last_sevens_told, sevens_told
 from web.tables import Table
 
-MOST_TOLD: Final = len(PACKS)  # cards that an address may name
-
 
 def _(text: str, **facts: object) -> str:
     return str(gettext(text, **facts))
-
-
-class Card(NamedTuple):
-    """A rank as its card shows it: the letter or number in the corner, its name, what it counts at the end (S-26)."""
-
-    rank: Rank
-    letter: str
-    name: str
-    picture: bool
-    points: int
-
-
-class Key(NamedTuple):
-    """A rank to tap. `worths` says what it makes with every rank, `worth` what with the card tapped first.
-
-    A worth is a number; "<" after it says that it isn't enough, "x" stands for no pair, "-" for cards that are gone.
-    """
-
-    card: Card
-    worths: tuple[str, ...]
-    worth: str = ""
-    dead: bool = False
 
 
 class Ruled(NamedTuple):
@@ -75,50 +49,16 @@ class Turn(NamedTuple):
     now: bool
 
 
-class Row(NamedTuple):
-    """What a round and the evening so far brought somebody (S-28)."""
-
-    player: int
-    name: str
-    points: int
-    won: bool
-    pays: bool
-    total: int
-    wins: int
-    drinks: int
-
-
-class Closing(NamedTuple):
-    """How a round ended: who pays, and everybody's sums."""
-
-    payers: str
-    alone: bool
-    rows: tuple[Row, ...]
-
-
 def face(table: Table, step: Step) -> Face:
     """Return what can be told of a round with real cards."""
     state: Cards = table.log.state.round
     if state.ending:
-        return _counting(table, state, step)
+        return counting(table, step, _names(table), _sequel(table, state))
     marks = _marks(table, state)
     if state.turn is None:
         return Face("referee/_siebenschlaefer_open.html", {}, marks)
     context = _turning_up(table, state, step) if state.turning_up else _turn(table, state, step)
     return Face("referee/_siebenschlaefer.html", context, marks, middle="referee/_siebenschlaefer_top.html")
-
-
-def closing(state: MatchState) -> Closing:
-    """Return how the round just over ended, with the sums of the evening (S-27, S-28)."""
-    result, sums = state.results[-1], totals(state)
-    wins, drinks = times(state, "winners"), times(state, "losers")
-    rows = tuple(
-        Row(player, state.names[player], points, player in result.winners, player in result.losers,
-            sums[player], wins[player], drinks[player])
-        for player, points in zip(result.players, result.points, strict=True)
-    )  # fmt: skip
-    payers = [state.names[player] for player in result.losers]
-    return Closing(listed(payers) if payers else "", len(payers) == 1, rows)
 
 
 def order(state: Cards) -> tuple[Turn, ...]:
@@ -130,12 +70,6 @@ def order(state: Cards) -> tuple[Turn, ...]:
     if misses is None:
         return tuple(ahead)
     return (Turn(misses, misses=True, now=False), *(turn for turn in ahead if turn.seat != misses))
-
-
-def cards_told(text: str) -> tuple[Rank, ...]:
-    """Return the ranks that a list with commas names; what is no rank is passed over."""
-    parts = (part.strip() for part in text.split(",")[:MOST_TOLD])
-    return tuple(Rank(part) for part in parts if part in set(Rank))
 
 
 def _turn(table: Table, state: Cards, step: Step) -> dict[str, Any]:
@@ -167,7 +101,7 @@ def _context(
     return {
         "round": state,
         "name": None if state.turn is None else isolated(names[state.turn]),
-        "keys": _keys(state, allowed, first),
+        "keys": keys_of(state, allowed, first),
         "first": first and card_of(first),
         "top": tuple(map(card_of, state.pair or ())),
         "value": value(*state.pair) if state.pair else 0,
@@ -193,60 +127,6 @@ def _ruled(table: Table, state: Cards, action: Laid | TurnedUp) -> Ruled:
     again = isinstance(action, Laid) and action.seat == after.turn  # then the 7s have said so
     following = "" if again else isolated(names[after.turn or 0])
     return Ruled(cards, value(*pair), fields, None, after.to_beat, _sequel(table, after), following)
-
-
-def _keys(state: Cards, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[Key, ...]:
-    keys = []
-    for rank in Rank:
-        worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
-        worth = worths[tuple(Rank).index(first)] if first else ""
-        dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
-        keys.append(Key(card_of(rank), worths, worth, dead))
-    return tuple(keys)
-
-
-def _worth(state: Cards, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
-    if clause_broken(*pair):
-        return "x"
-    if frozenset(pair) in allowed:
-        return str(value(*pair))
-    return f"{value(*pair)}<" if value(*pair) <= state.to_beat else "-"
-
-
-def _counting(table: Table, state: Cards, step: Step) -> Face:
-    """Return the count of what is left, one hand after another, from the winner on (S-26)."""
-    players, names = state.setup.players, _names(table)
-    start = 0 if state.winner is None else state.winner
-    waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
-    sent = request.form if has_request_context() and request.method == "POST" else None
-    wished = number(step.get("platz") or (sent.get("seat") if sent else None))
-    seat = wished if wished in waiting else waiting[0]
-    entered = sent.get("cards", "") if sent and wished == seat else step.get("karten", "")
-    cards = cards_told(entered)
-    points = sent.get("points", "") if sent and wished == seat else str(scoring.count(cards) or "")
-    context = {
-        "round": state,
-        "seat": seat,
-        "name": isolated(names[seat]),
-        "after": next((isolated(names[other]) for other in waiting if other != seat), None),
-        "winner": None if state.winner is None else isolated(names[state.winner]),
-        "sequel": _sequel(table, state),
-        "cards": cards,
-        "points": points if points.isdecimal() else "",
-        "keys": tuple(map(card_of, Rank)),
-        "back": table.log.undoable,
-    }
-    marks = {other: Mark(turn=other == seat) for other in range(players)}
-    return Face("referee/_siebenschlaefer_count.html", context, marks, deep=True)
-
-
-def card_of(rank: Rank) -> Card:
-    """Return how a card of that rank looks in the language of the request."""
-    name = spoken.rank(rank)
-    title = name[:1].upper() + name[1:]
-    return Card(
-        rank, title if rank.number else title[:1], title, rank in PICTURES or rank is Rank.ACE, scoring.points(rank)
-    )
 
 
 def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:

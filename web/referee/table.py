@@ -16,7 +16,7 @@ from web import access, clock, people
 from web.booking import action_of, key_of, number
 from web.database import StorageFault
 from web.language import language
-from web.referee import between, devices, games, numbers, over, siebenschlaefer, words
+from web.referee import between, devices, games, numbers, over, siebenschlaefer, siebenschlaefer_end, words
 from web.referee.face import Face, MakeFace, Mark
 from web.referee.refusals import told
 from web.referee.story import lines
@@ -24,7 +24,7 @@ from web.store import NoSuchMatch
 from web.tables import Table, Tables
 
 blueprint = Blueprint("table", __name__)
-blueprint.add_app_template_global(siebenschlaefer.closing, "siebenschlaefer_closing")
+blueprint.add_app_template_global(siebenschlaefer_end.closing, "siebenschlaefer_closing")
 
 FACES: Final[Mapping[str, MakeFace]] = {
     "words": words.face,

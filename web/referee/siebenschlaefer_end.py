@@ -1,0 +1,75 @@
+"""The end of a round of Siebenschläfer on the table screen: hands are counted, somebody pays (S-26 to S-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask import has_request_context, request
+
+from companion.sheet import MatchState, times
+from companion.siebenschlaefer import scoring
+from companion.siebenschlaefer.cards import Rank
+from companion.siebenschlaefer.referee import Table as Cards
+from web.booking import number
+from web.referee.face import Face, Mark, Step
+from web.referee.names import isolated, listed
+from web.referee.siebenschlaefer_cards import card_of, cards_told
+from web.tables import Table
+
+
+class Row(NamedTuple):
+    """What the evening has brought somebody who played this round (S-28)."""
+
+    player: int
+    name: str
+    pays: bool
+    wins: int
+    drinks: int
+
+
+class Closing(NamedTuple):
+    """How a round ended: who pays, and everybody's sums."""
+
+    payers: str
+    alone: bool
+    rows: tuple[Row, ...]
+
+
+def closing(state: MatchState) -> Closing:
+    """Return how the round just over ended, with the sums of the evening (S-27, S-28)."""
+    result = state.results[-1]
+    wins, drinks = times(state, "winners"), times(state, "losers")
+    rows = tuple(
+        Row(player, state.names[player], player in result.losers, wins[player], drinks[player])
+        for player in result.players
+    )
+    payers = [state.names[player] for player in result.losers]
+    return Closing(listed(payers) if payers else "", len(payers) == 1, rows)
+
+
+def counting(table: Table, step: Step, names: Sequence[str], sequel: str) -> Face:
+    """Return the count of what is left, one hand after another, from the winner on (S-26)."""
+    state: Cards = table.log.state.round
+    players = state.setup.players
+    start = 0 if state.winner is None else state.winner
+    waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
+    sent = request.form if has_request_context() and request.method == "POST" else None
+    wished = number(step.get("platz") or (sent.get("seat") if sent else None))
+    seat = wished if wished in waiting else waiting[0]
+    entered = sent.get("cards", "") if sent and wished == seat else step.get("karten", "")
+    cards = cards_told(entered)
+    points = sent.get("points", "") if sent and wished == seat else str(scoring.count(cards) or "")
+    context = {
+        "round": state,
+        "seat": seat,
+        "name": isolated(names[seat]),
+        "after": next((isolated(names[other]) for other in waiting if other != seat), None),
+        "sequel": sequel,
+        "cards": cards,
+        "points": points if points.isdecimal() else "",
+        "keys": tuple(map(card_of, Rank)),
+        "back": table.log.undoable,
+    }
+    marks = {other: Mark(turn=other == seat) for other in range(players)}
+    return Face("referee/_siebenschlaefer_count.html", context, marks, deep=True)
