@@ -123,7 +123,7 @@ _EVENINGS: Final = (
         PRIMARY KEY (match, player)
     ) WITHOUT ROWID
     """,
-    "CREATE INDEX standings_by_person ON standings (person, started)",
+    "CREATE INDEX standings_by_person ON standings (person, started, over, rounds, place)",
     """
     CREATE TABLE devices (
         match TEXT NOT NULL REFERENCES matches (id),
