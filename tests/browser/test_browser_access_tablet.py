@@ -24,7 +24,7 @@ from web.app import create_app
 from web.tables import Tables
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Dialog, Page
 
 SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 
@@ -139,7 +139,12 @@ def test_hostile_names_open_no_dialog_and_break_no_page(
     # Without the policy: names must be harmless even then. What isn't there yet is noted in the console.
     page = visit("/", size, bypass_csp=True, reduced_motion="reduce", faults=True)
     dialogs: list[str] = []
-    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+
+    def dismissed(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", dismissed)
     path = opened(page, slug, names)
     match, rng, keys = path.rpartition("/")[2], Random(f"{slug} {names[0]}"), count()
     for turn in range(18):
