@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from companion.match_actions import NextRound
+from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import play, serving, sit_down, tap
+from web.database import Database
+from web.tables import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,13 +39,14 @@ def two_rounds(page: Page) -> None:
     page.locator(".paper").wait_for()
 
 
-def sixty_rounds(page: Page) -> None:
-    """Play sixty rounds between eight people with wins alone, past the screen, and open the sheet."""
+def sixty_rounds(page: Page, path: Path) -> None:
+    """Seat eight people, let sixty rounds appear that were won one after another, and open the sheet."""
     sit_down(page, "zahlenspiel", EIGHT, tally="wins")
+    tables, match = Tables(Database(path / "table.sqlite")), page.url.rpartition("/")[2]
     for number in range(60):
-        for form in ({"do": "finish", "winner": str(number % 8)}, {"do": "next_round"}):
-            answer = page.request.post(f"{page.url}/tun", form={"id": f"round-{number}-{form['do']}", **form})
-            assert answer.ok
+        tables.book(match, Finish(number % 8), f"finish-{number}")
+        if number < 59:
+            tables.book(match, NextRound(), f"next-{number}-round")
     page.goto(f"{page.url}/zettel")
 
 
@@ -106,10 +111,10 @@ def test_another_tablets_booking_appears_on_the_sheet(visit: Open) -> None:
 
 @pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
 def test_head_first_column_and_totals_stay_in_sight_and_the_latest_round_comes_first(
-    visit: Open, size: tuple[int, int]
+    visit: Open, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     page = visit("/", size)
-    sixty_rounds(page)
+    sixty_rounds(page, tmp_path)
     paper = page.locator(".paper").bounding_box()
     assert paper
 
@@ -134,11 +139,11 @@ def test_head_first_column_and_totals_stay_in_sight_and_the_latest_round_comes_f
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_the_place_in_the_sheet_is_kept_while_a_cell_is_put_right(visit: Open) -> None:
+def test_the_place_in_the_sheet_is_kept_while_a_cell_is_put_right(visit: Open, tmp_path: Path) -> None:
     from playwright.sync_api import expect
 
     page = visit("/", PHONE)
-    sixty_rounds(page)
+    sixty_rounds(page, tmp_path)
     page.locator("#r20-3").scroll_into_view_if_needed()
     before = page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]")
     tap(page, "#r20-2")
@@ -163,7 +168,9 @@ def test_every_cell_is_large_enough_for_a_finger(visit: Open, size: tuple[int, i
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
-def test_axe_finds_nothing_on_the_sheet(visit: Open, size: tuple[int, int], lang: str, scheme: str) -> None:
+def test_axe_finds_nothing_on_the_sheet(
+    visit: Open, tmp_path: Path, size: tuple[int, int], lang: str, scheme: str
+) -> None:
     page = visit("/", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
     two_rounds(page)
     sheet = page.url
@@ -174,7 +181,7 @@ def test_axe_finds_nothing_on_the_sheet(visit: Open, size: tuple[int, int], lang
         if results.violations_count:
             found.append(f"{query}: {results.generate_report()}")
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], query
-    sixty_rounds(page)
+    sixty_rounds(page, tmp_path)
     results = Axe().run(page)
     if results.violations_count:
         found.append(results.generate_report())
