@@ -136,23 +136,58 @@ def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) ->
 
 def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
     """Make `person` another spelling of `into`. :raises SatTogether: when both were at one table."""
+    if _sat_together(connection, person, into):
+        raise SatTogether
+    if person != into:
+        connection.execute("UPDATE people SET same_as = ? WHERE id = ? AND same_as IS NULL", (into, person))
+
+
+def _sat_together(connection: sqlite3.Connection, person: int, other: int) -> bool:
     together = connection.execute(
         """
         SELECT 1 FROM standings AS one JOIN who AS first ON first.id = one.person
         JOIN standings AS other ON other.match = one.match JOIN who AS second ON second.id = other.person
         WHERE first.person = ? AND second.person = ? LIMIT 1
         """,
-        (person, into),
+        (person, other),
     ).fetchone()
-    if together is not None:
-        raise SatTogether
-    if person != into:
-        connection.execute("UPDATE people SET same_as = ? WHERE id = ? AND same_as IS NULL", (into, person))
+    return together is not None
 
 
 def split(connection: sqlite3.Connection, spelling: int) -> None:
     """Make a spelling a person of their own again, as before `merge`."""
     connection.execute("UPDATE people SET same_as = NULL WHERE id = ?", (spelling,))
+
+
+def agree(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
+    """Take over what another house knows of (key, name, key of the one it is another spelling of, or "").
+
+    Whom this house has given a name, or made one with somebody, stays as they are; so do two who sat together here.
+    """
+    for one, _, whose in spelled:
+        spelling, other = _row(connection, one), _row(connection, whose)
+        if spelling is None or other is None or spelling.same_as is not None:
+            continue
+        person = who(connection, other.id)
+        if person is not None and person.id != spelling.id and not _sat_together(connection, spelling.id, person.id):
+            connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
+    for one, name, _ in spelled:
+        spelling, taken = _row(connection, one), _row(connection, key(name))
+        if spelling is None or taken is None or key(spelling.name) != one:
+            continue
+        if who(connection, taken.id) == who(connection, spelling.id):
+            connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, spelling.id))
+
+
+class _Row(NamedTuple):
+    id: int
+    name: str
+    same_as: int | None
+
+
+def _row(connection: sqlite3.Connection, wanted: str) -> _Row | None:
+    row = connection.execute("SELECT id, name, same_as FROM people WHERE key = ?", (wanted,)).fetchone()
+    return None if row is None else _Row(*row)
 
 
 def offer(connection: sqlite3.Connection, person: int, *, hidden: bool) -> None:

@@ -27,6 +27,7 @@ from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
 from web.records.shelf import HouseShelf
 from web.records.taking_in import Report, take_in
+from web.store import Appending
 from web.tables import Tables
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
@@ -264,6 +265,45 @@ def test_votes_come_along_but_for_what_was_said_here_later(here: House, there: H
     assert {event.word: event.vote.votes_for for event in house.votes if event.vote} == {"Weinbahn": 3, "Eisfisch": 5}
     (weinbahn,) = (event for event in house.votes if event.word == "Weinbahn")
     assert weinbahn.at == here.now
+
+
+def spellings(house: House) -> dict[str, str]:
+    """Return who each spelling is, as both are called."""
+    with house.database.reading() as connection:
+        return dict(
+            connection.execute(
+                "SELECT one.key, person.name FROM people AS one JOIN who ON who.id = one.id "
+                "JOIN people AS person ON person.id = who.person"
+            )
+        )
+
+
+def test_names_put_right_and_made_one_come_along(here: House, there: House) -> None:
+    here.evening()
+    with here.database.writing() as connection:
+        people.rename(connection, 1, "Hilde", START)
+        people.remember(Appending(connection, ""), ["Ömchen"], [1], START)
+        people.merge(connection, 1, 6)
+    known = spellings(here)
+    assert known == {"oma": "Ömchen", "hilde": "Ömchen", "ömchen": "Ömchen"} | {name: name for name in NAMES[1:]}
+    for _ in range(2):
+        there.take(here.packed())
+        assert spellings(there) == known
+    with there.database.writing() as connection:
+        people.split(connection, 1)
+    assert spellings(there)["hilde"] == "Hilde"
+
+
+def test_what_this_house_calls_somebody_stays(here: House, there: House) -> None:
+    here.evening()
+    raw = here.packed()
+    there.take(raw)
+    with here.database.writing() as connection:
+        people.rename(connection, 1, "Hilde", START)
+    with there.database.writing() as connection:
+        people.rename(connection, 1, "Omi", START)
+    there.take(here.packed())
+    assert spellings(there)["oma"] == spellings(there)["omi"] == "Omi"
 
 
 def test_people_who_never_finished_a_round_come_along(here: House, there: House) -> None:

@@ -45,11 +45,16 @@ class Packed(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Somebody who has played here; `added` in ms since 1970."""
+    """Somebody who has played here, or another spelling of them; `added` in ms since 1970.
+
+    `spelled` is the name as logs have it, "" where it is `name`; `same_as` is how the one it belongs to is spelled.
+    """
 
     name: str
     colour: int | None
     added: int
+    spelled: str = ""
+    same_as: str = ""
 
 
 class Voted(NamedTuple):
@@ -203,11 +208,12 @@ def _slip(shape: Mapping[str, Any]) -> Packed:
 
 
 def _known(shape: Mapping[str, Any]) -> Known:
-    name, colour, added = (shape.get(field) for field in Known._fields)
-    fine = _is_text(name, 80) and name and (colour is None or _is_number(colour, 7))
-    if not fine or not _is_number(added, LATEST):
+    name, colour, added = (shape.get(field) for field in ("name", "colour", "added"))
+    spelled, same_as = shape.get("spelled", ""), shape.get("same_as", "")
+    fine = _is_text(name, 80) and name and (colour is None or _is_number(colour, 7)) and _is_number(added, LATEST)
+    if not fine or not (_is_text(spelled, 240) and _is_text(same_as, 240)):  # folded, letters may be more
         raise BundleFault("bad_house", field="people")
-    return Known(*(shape[field] for field in Known._fields))
+    return Known(shape["name"], colour, shape["added"], spelled, same_as)
 
 
 def _voted(shape: Mapping[str, Any]) -> Voted:

@@ -64,7 +64,8 @@ class HouseShelf:
 
     def know(self, people: Iterable[Known]) -> int:
         """Remember people who aren't known yet. Return how many there were."""
-        rows = [(folk.key(known.name), known.name, known.colour, known.added) for known in people]
+        found = [known._replace(spelled=folk.key(known.spelled or known.name)) for known in people]
+        rows = [(known.spelled, known.name, known.colour, known.added) for known in found]
         if not rows:
             return 0
         with self.store.database.writing() as connection:
@@ -72,7 +73,9 @@ class HouseShelf:
             connection.executemany(
                 "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING", rows
             )
-            return connection.total_changes - before
+            new = connection.total_changes - before
+            folk.agree(connection, [(known.spelled, known.name, folk.key(known.same_as)) for known in found])
+            return new
 
     def remember(self, votes: Iterable[Voted]) -> int:
         """Remember votes that aren't known yet, but for words on which this house has had a later say."""
@@ -110,7 +113,11 @@ class HouseShelf:
         if not self.store.database.exists:
             return []
         with self.store.database.reading() as connection:
-            return [Known(*row) for row in connection.execute("SELECT name, colour, added FROM people ORDER BY id")]
+            rows = connection.execute(
+                "SELECT one.name, one.colour, one.added, one.key, ifnull(other.key, '') FROM people AS one "
+                "LEFT JOIN people AS other ON other.id = one.same_as ORDER BY one.id"
+            ).fetchall()
+        return [Known(*row) for row in rows]
 
     def _votes(self) -> Iterator[Voted]:
         for event in reversed(self.memory.house().votes):
