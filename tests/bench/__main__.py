@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import games, quality, speed
+from tests.bench import evenings, games, quality, speed
 from tests.bench.table import Row, render
 
 _PARTS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (
@@ -22,6 +22,7 @@ _PARTS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (
     ("pair tables", speed.pair_tables),
     ("play-outs", games.play_outs),
     ("logs", games.logs),
+    ("evenings", evenings.evenings),
     ("heads", quality.heads),
     ("first parts", quality.first_parts),
     ("new words", quality.new_words),

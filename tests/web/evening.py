@@ -42,6 +42,7 @@ class Tablet:
     def connect(self, port: int) -> None:
         """Talk to the server at `port` from now on."""
         self.close()
+        self.address = f"http://127.0.0.1:{port}"
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
     def close(self) -> None:
@@ -49,9 +50,16 @@ class Tablet:
         if hasattr(self, "_connection"):
             self._connection.close()
 
-    def send(self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None) -> None:
-        """Send a request and don't wait. :raises Unanswered: when nobody is there."""
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), "X-Fragment": "1"}
+    def send(
+        self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
+    ) -> None:
+        """Send a request and don't wait; a page is sent without its frame unless it is to be `whole`.
+
+        :raises Unanswered: when nobody is there.
+        """
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if not whole:
+            headers["X-Fragment"] = "1"
         body = None
         if form is not None:
             body = urlencode(form, doseq=True)
@@ -76,10 +84,10 @@ class Tablet:
         return response.status, body, response.headers.get("Location", "")
 
     def ask(
-        self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None
+        self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
     ) -> tuple[int, str, str]:
         """Send a request and return its answer."""
-        self.send(method, path, form)
+        self.send(method, path, form, whole=whole)
         return self.answer()
 
     def key(self) -> str:

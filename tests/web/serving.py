@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -76,12 +77,14 @@ def _main(memory: Path) -> None:
     app = create_app({"MEMORY": memory, "SECRET_KEY": "the same after every start"})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]  # of all servers: a page in a browser finds the next one where the last one was
     child = 0
     for command in sys.stdin:
         if command == "start\n":
             child = os.fork()
             if not child:
-                server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+                server = waitress.create_server(app, host="127.0.0.1", port=port, threads=4)
                 print(json.dumps([os.getpid(), server.effective_port]), flush=True)
                 server.run()
         else:
