@@ -53,7 +53,7 @@
     event.preventDefault();
     if (busy || performance.now() - changed < DEAF) return;
     busy = true;
-    turn++;
+    const mine = ++turn;
     const button = event.submitter;
     const data = new FormData(form, button?.name ? button : undefined);
     board().setAttribute("aria-busy", "true");
@@ -61,8 +61,10 @@
       const answer = await sent(form, new URLSearchParams(data));
       const html = await answer.text();
       // What was booked ends the step that asked for it, if its form names no other; what was refused stays, to be put right.
-      if (answer.ok && location.search) history.replaceState(null, "", location.pathname + new URL(form.action).search);
-      if (answer.ok || !("keep" in form.dataset)) show(html);
+      const left = answer.ok && mine !== turn; // somebody has gone to another step meanwhile, and stays there
+      if (answer.ok && !left && location.search) history.replaceState(null, "", location.pathname + new URL(form.action).search);
+      if (left) await look(page(), false);
+      else if (answer.ok || !("keep" in form.dataset)) show(html);
       else refuse(form, html);
     } finally {
       board().removeAttribute("aria-busy");
