@@ -22,7 +22,7 @@ from web.access import on_this_machine
 
 LONGEST_QUERY: Final = 8 * 1024  # bytes
 MOST_FIELDS: Final = 200
-LONGEST_FIELD: Final = 4000  # letters
+LONGEST_FIELD: Final = 8000  # letters
 _KEPT: Final = 4096  # senders remembered at once
 _BEGINNINGS: Final = ("start.begin", "sheet.again")
 _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
