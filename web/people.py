@@ -136,13 +136,14 @@ def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) ->
 
 def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
     """Make `person` another spelling of `into`. :raises SatTogether: when both were at one table."""
-    if _sat_together(connection, person, into):
+    if sat_together(connection, person, into):
         raise SatTogether
     if person != into:
         connection.execute("UPDATE people SET same_as = ? WHERE id = ? AND same_as IS NULL", (into, person))
 
 
-def _sat_together(connection: sqlite3.Connection, person: int, other: int) -> bool:
+def sat_together(connection: sqlite3.Connection, person: int, other: int) -> bool:
+    """Say whether two were ever at one table, so that they can't be the same person."""
     together = connection.execute(
         """
         SELECT 1 FROM standings AS one JOIN who AS first ON first.id = one.person
@@ -169,7 +170,7 @@ def agree(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]
         if spelling is None or other is None or spelling.same_as is not None:
             continue
         person = who(connection, other.id)
-        if person is not None and person.id != spelling.id and not _sat_together(connection, spelling.id, person.id):
+        if person is not None and person.id != spelling.id and not sat_together(connection, spelling.id, person.id):
             connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
     for one, name, _ in spelled:
         spelling, taken = _row(connection, one), _row(connection, key(name))

@@ -149,6 +149,16 @@ def test_a_name_that_somebody_has_asks_whether_they_are_one(app: Flask, client: 
     assert ids(app) == known
 
 
+def test_a_name_of_somebody_who_sat_there_too_is_simply_theirs(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    status, shown = change(client, ids(app)["Ben"], "rename", name="mia")
+    assert (status, "So heißt hier schon jemand anderes" in shown, "Sind die beiden eins?" in shown) == (
+        409,
+        True,
+        False,
+    )
+
+
 def test_two_names_of_one_person_are_made_one(app: Flask, client: FlaskClient) -> None:
     two_grandmothers(client)
     known = ids(app)

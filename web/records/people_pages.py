@@ -22,6 +22,7 @@ from web.records.evenings import day, short_title
 from web.records.form_plot import wins_over_time
 from web.records.statistics import Average, Played
 from web.referee.games import SLUG_OF, SLUGS
+from web.referee.names import isolated
 from web.tables import Tables
 
 blueprint = Blueprint("people", __name__)
@@ -90,7 +91,10 @@ def change(person: int) -> Response | tuple[str, int]:
     except people.BadName:
         return _page(found, _("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen.")), HTTPStatus.BAD_REQUEST
     except people.NameTaken as fault:
-        return _page(found, same=fault.other), HTTPStatus.CONFLICT
+        with _tables().store.database.reading() as connection:
+            two = people.sat_together(connection, person, fault.other.id)
+        told = _("So heißt hier schon jemand anderes: %(name)s.", name=isolated(fault.other.name)) if two else ""
+        return _page(found, told, same=None if two else fault.other), HTTPStatus.CONFLICT
     except people.SatTogether:
         told = _("Die beiden saßen schon zusammen an einem Tisch. Also sind es zwei.")
         return _page(found, told), HTTPStatus.CONFLICT
