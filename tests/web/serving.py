@@ -84,7 +84,10 @@ def _main(memory: Path) -> None:
         if command == "start\n":
             child = os.fork()
             if not child:
-                server = waitress.create_server(app, host="127.0.0.1", port=port, threads=4)
+                try:
+                    server = waitress.create_server(app, host="127.0.0.1", port=port, threads=4)
+                except OSError:  # somebody else has it by now
+                    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
                 print(json.dumps([os.getpid(), server.effective_port]), flush=True)
                 server.run()
         else:

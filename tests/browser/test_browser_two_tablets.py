@@ -1,0 +1,157 @@
+"""Two tablets at one table, by touch: a double tap, the back button, reload, and a server that is killed meanwhile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.web.evening import Tablet, begin, booked
+from tests.web.serving import Nursery, nursery
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+@pytest.fixture
+def server(path: Path, tmp_path: Path) -> Iterator[Nursery]:
+    with nursery(path, tmp_path / "data") as found:
+        found.start()
+        yield found
+
+
+@pytest.fixture
+def address(server: Nursery) -> str:
+    """The address of a server of this test's own, which may be killed."""
+    return f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture
+def device(server: Nursery) -> Iterator[Tablet]:
+    with closing(Tablet(server.port)) as found:
+        yield found
+
+
+@pytest.fixture
+def match(device: Tablet) -> str:
+    return begin(device, "numbers")
+
+
+def at_table(visit: Open, device: Tablet, match: str, size: tuple[int, int] = TABLET, *, faults: bool = False) -> Page:
+    """Open the table on a device that may write."""
+    page = visit("/regeln/zahlenspiel", size, faults=faults)
+    cookies = [{"name": name, "value": value, "url": device.address} for name, value in device.cookies.items()]
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    page.goto(f"/abend/{match}")
+    return page
+
+
+def catch(page: Page, seat: int) -> None:
+    page.locator("#caught").tap()
+    page.wait_for_timeout(400)  # a tap right after a change is none
+    page.locator(f"#caught-{seat}").tap()
+
+
+def shows(page: Page, events: int) -> None:
+    from playwright.sync_api import expect
+
+    expect(page.locator(".board")).to_have_attribute("data-seq", str(events))
+    page.wait_for_timeout(400)
+
+
+def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: Tablet, match: str, path: Path) -> None:
+    here, there = at_table(visit, device, match), at_table(visit, device, match, PHONE)
+    catch(here, 1)
+    shows(here, 1)
+    shows(there, 1)
+    catch(there, 2)
+    shows(there, 2)
+    shows(here, 2)
+    assert [action["seat"] for _, action in booked(path, match)] == [1, 2]
+
+
+def test_two_clicks_at_once_are_one_booking(visit: Open, device: Tablet, match: str, path: Path) -> None:
+    page = at_table(visit, device, match)
+    page.locator("#caught").tap()
+    page.locator("#caught-1").wait_for()
+    page.wait_for_timeout(400)
+    page.evaluate(
+        "(() => { const key = document.getElementById('caught-1'); key.click(); key.click(); key.click(); })()"
+    )
+    shows(page, 1)
+    assert len(booked(path, match)) == 1
+
+
+def test_back_and_reload_book_nothing_again(visit: Open, device: Tablet, match: str, path: Path) -> None:
+    page = at_table(visit, device, match)
+    catch(page, 1)
+    shows(page, 1)
+    page.reload()
+    shows(page, 1)
+    page.go_back()
+    page.go_forward()
+    shows(page, 1)
+    assert len(booked(path, match)) == 1
+
+
+def test_without_javascript_the_back_button_shows_an_old_page_that_books_once(
+    visit: Open, device: Tablet, match: str, path: Path
+) -> None:
+    page = visit("/regeln/zahlenspiel", java_script_enabled=False, faults=True)
+    cookies = [{"name": name, "value": value, "url": device.address} for name, value in device.cookies.items()]
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    page.goto(f"/abend/{match}?schritt=ertappt")
+    key = page.locator('form:has(#caught-1) input[name="id"]').input_value()
+    page.locator("#caught-1").tap()
+    page.wait_for_url(re.compile(rf"/abend/{match}$"))
+    device.ask("POST", f"/abend/{match}/tun", {"id": key, "seen": "0", "do": "caught", "seat": "1"})
+    assert [known_as for known_as, _ in booked(path, match)] == [key]
+
+
+def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
+    visit: Open, device: Tablet, match: str, path: Path, server: Nursery
+) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(visit, device, match, faults=True)
+    page.locator("#caught").tap()
+    page.locator("#caught-3").wait_for()
+    page.wait_for_timeout(400)
+    server.kill()
+    server.wait()
+    page.locator("#caught-3").tap()
+    expect(page.locator("#trouble")).to_have_text("Noch nicht gespeichert. Ich versuche es weiter …")
+    assert booked(path, match) == []
+    server.start()
+    shows(page, 1)
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert [action["seat"] for _, action in booked(path, match)] == [3]
+    page.reload()
+    shows(page, 1)
+
+
+def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: Tablet, match: str, path: Path) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(visit, device, match, faults=True)
+    catch(page, 1)
+    shows(page, 1)
+    page.locator("#caught").tap()
+    page.locator("#caught-2").wait_for()
+    page.route("**/stand", lambda route: route.abort())  # this tablet looks no more; another one takes back
+    device.ask("POST", f"/abend/{match}/tun", {"id": "another-0001", "seen": "1", "to": "1"})
+    page.wait_for_timeout(400)
+    page.locator("#caught-2").tap()
+    expect(page.locator(".notice")).to_contain_text("Inzwischen wurde etwas zurückgenommen")
+    shows(page, 2)
+    assert len(booked(path, match)) == 2
