@@ -308,15 +308,15 @@ def test_what_is_no_longer_there_can_not_be_taken_back(client: FlaskClient) -> N
 
 def test_a_full_disk_is_told_and_the_counts_stay(cast: Cast, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
     cast(3, 2)
-    real = memory._connection
+    real = memory.database.connection
 
-    def full(*, reading: bool = False) -> sqlite3.Connection:
-        connection = real(reading=reading)
+    def full() -> sqlite3.Connection:
+        connection = real()
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
         return connection
 
-    monkeypatch.setattr(memory, "_connection", full)
+    monkeypatch.setattr(memory.database, "connection", full)
     answers = [cast(4, 1, id=f"vote-{number:04}") for number in range(2, 300)]
     told_so = next(answer for answer in answers if answer.status_code != 303)
     assert told_so.status_code == 507
