@@ -67,12 +67,14 @@ def begin(slug: str) -> Response | tuple[str, int]:
     if slug not in games.SLUGS:
         abort(404)
     name, form = games.SLUGS[slug], request.form
+    shades = form.getlist("farbe")
     rows = [
-        (text, number(colour) or 0)
-        for text, colour in zip(form.getlist("name"), form.getlist("farbe"), strict=False)
+        (text, number(shades[seat]) if seat < len(shades) else None, seat)
+        for seat, text in enumerate(form.getlist("name"))
         if text.strip()
     ]
-    names, colours = [text for text, _ in rows], [colour % people.COLOURS for _, colour in rows]
+    names = [text for text, _, _ in rows]
+    colours = [(seat if colour is None else colour) % people.COLOURS for _, colour, seat in rows]
     options: dict[str, Value] = {"table": "referee"}
     settings: dict[str, str] = {}
     for option in games.asked(name):
