@@ -91,10 +91,15 @@ def doubt(page: Page, accused: int, *doubters: int, word: str = "") -> None:
 
 
 def vote(page: Page, *against: bool, secret: bool = False) -> None:
+    """Cast votes, each once the page asks for it."""
     for each in against:
         if secret:
             tap(page, "#uncover")
+        key = page.locator("#against" if each else "#for")
+        key.wait_for()
+        voter = page.locator("h1.question").inner_text()
         tap(page, "#against" if each else "#for")
+        page.wait_for_function("(voter) => document.querySelector('h1.question').innerText !== voter", arg=voter)
 
 
 def count(page: Page, winner: int | None, cards: Sequence[int]) -> None:
@@ -376,9 +381,7 @@ def steps(page: Page) -> Iterator[str]:
     see(page, "Jo, gilt")
     yield "in the middle of the vote"
     while page.locator(".result").count() == 0:
-        voter = page.locator("h1.question").inner_text()
         vote(page, True)
-        page.wait_for_function("(voter) => document.querySelector('h1.question').innerText !== voter", arg=voter)
     yield "the word falls"
     tap(page, "#name-blue")
     page.locator(".centre .suit").wait_for()
@@ -435,3 +438,18 @@ def test_the_vote_is_within_reach_without_scrolling(visit: Open) -> None:
         doubt(page, 1, 2, word="Ansichtskartenständer")
         for key in ("#for", "#against"):
             expect(page.locator(key)).to_be_in_viewport(ratio=1)
+
+
+def test_going_on_while_a_booking_is_on_its_way_stays_there(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/neu/wortspiel")
+    begin(page)
+    tap(page, "#right")
+    see(page, "Wer setzt aus")
+    page.wait_for_timeout(DEAF)
+    page.evaluate("document.getElementById('more-1').click(); document.getElementById('back').click()")
+    expect(page.locator("#seat-1 .chips")).to_be_visible()
+    page.wait_for_timeout(DEAF)
+    expect(page.locator("#halt")).to_be_visible()
+    assert page.url.endswith("schritt=tisch")
