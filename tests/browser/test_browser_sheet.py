@@ -104,7 +104,13 @@ def test_another_tablets_booking_appears_on_the_sheet(visit: Open) -> None:
     page = visit("/")
     two_rounds(page)
     table = page.url.removesuffix("/zettel")
-    form = {"id": "other-tablet", "do": "correct", "round": "1", "player": "3", "points": "4"}
+    form: dict[str, str | float | bool] = {
+        "id": "other-tablet",
+        "do": "correct",
+        "round": "1",
+        "player": "3",
+        "points": "4",
+    }
     assert page.request.post(f"{table}/tun", form=form).ok
     expect(page.locator("#r1-3 .got")).to_contain_text("4")
 
