@@ -25,6 +25,7 @@ from web.tables import Tables
 blueprint = Blueprint("start", __name__)
 
 _OFFERED: Final = 4  # evenings to go on with
+_DAY: Final = 24 * 3600 * 1000  # ms after which a table at which nothing was ever played is offered no more
 _WORD: Final = ("a", "b", "wort", "tipp")  # what the first page was asked before there were evenings
 
 
@@ -41,7 +42,9 @@ def start() -> Response | str:
         return redirect(f"{url_for('words.check')}?{request.query_string.decode(errors='replace')}", 301)
     running, notice = [], ""
     try:
-        running = tables().store.rows(over=False, most=_OFFERED)
+        young = tables().clock() - _DAY
+        rows = tables().store.rows(over=False, most=5 * _OFFERED)
+        running = [row for row in rows if row.seq or row.started > young][:_OFFERED]
     except StorageFault as fault:
         notice = fault.sentence(language())
     return render_template(
