@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -19,6 +20,8 @@ from flask.testing import FlaskClient
 
 from companion.log import Header, Log
 from companion.numbers.actions import Caught
+from companion.words.actions import Vote
+from companion.words.referee_actions import Doubt, Laid
 from tests.web.evening import NAMES, Tablet, begin, booked, form_of, header_of, next_action, said, set_up, shown
 from web.app import create_app
 from web.database import Database
@@ -125,6 +128,8 @@ import sys
 from functools import partial
 from pathlib import Path
 from companion.numbers.actions import Caught
+from companion.words.actions import Vote
+from companion.words.referee_actions import Doubt, Laid
 from web.app import create_app
 
 tables = create_app({"MEMORY": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["tables"]
@@ -341,3 +346,21 @@ def together(*calls: Callable[[], None]) -> None:
         thread.join()
     if faults:
         raise faults[0]
+
+
+def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_once(app: Flask, path: Path) -> None:
+    tables: Tables = app.extensions["tables"]
+    match = tables.begin(Header.of("words", NAMES[:3], "a", {"table": "referee"}, 0), "form-sums")
+    doubt = [Doubt(1, (2,), "EIS", "WEIN"), *(Vote(seat, against=False, word=1) for seat in (2, 0, 1))]
+    for number, action in enumerate((*doubt, Laid(0))):
+        tables.book(match, action, f"sums-{number:05}")
+    assert doubts(path, match) == [0, 1, 0]
+    tables.take_back(match, 1, "take-back-0001", None, confirmed=True)
+    assert doubts(path, match) == [0, 0, 0]
+
+
+def doubts(path: Path, match: str) -> list[int]:
+    """Return how often each player's words were doubted, as it is kept beside the log."""
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT laid_doubted FROM standings WHERE match = ? ORDER BY player", (match,))
+        return [row[0] for row in rows]

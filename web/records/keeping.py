@@ -17,7 +17,8 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
     log = table.log
     over = int(log.match.outcome(log.state) is not None)
     only_wins = log.state.setup.options.get("tally") == "wins"
-    if events and _sums(log.state_at(events[0].number - 1)) == _sums(log.state):
+    # Each step is looked at: what was taken back in one go may have come and gone between the first and the last.
+    if events and len({_sums(log.state_at(number)) for number in range(events[0].number - 1, len(log) + 1)}) == 1:
         return
     connection = appending.connection
     ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
