@@ -15,7 +15,6 @@ from lexicon.strictness import Precedent, Strictness, reruled
 from lexicon.taste import Taste, Vote
 from lexicon.verdict import Authority, Verdict
 
-
 RECENT: Final = 1000
 """So many votes, the newest, make a table's taste; every vote is a precedent. More would cost time and move nothing."""
 

@@ -10,7 +10,16 @@ from flask.testing import FlaskClient
 
 import web
 
-PAGES = ["/", "/wort", "/wort?a=EIS&b=WEIN", "/urteil?a=EIS&b=WEIN", "/paare", "/paare?karte=EIS", "/nirgends", "/wort?wort="]
+PAGES = [
+    "/",
+    "/wort",
+    "/wort?a=EIS&b=WEIN",
+    "/urteil?a=EIS&b=WEIN",
+    "/paare",
+    "/paare?karte=EIS",
+    "/nirgends",
+    "/wort?wort=",
+]
 
 
 @pytest.mark.parametrize("page", [*PAGES, "/static/screen.css"])

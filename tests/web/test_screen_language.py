@@ -18,7 +18,17 @@ from flask.testing import FlaskClient
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "web" / "translations" / "en" / "LC_MESSAGES"
-PAGES = ["/", "/wort", "/wort?a=EIS", "/wort?a=EIS&b=WEIN", "/wort?wort=", "/wort?wort=Haustelefonn", "/paare", "/paare?karte=EIS", "/nirgends"]
+PAGES = [
+    "/",
+    "/wort",
+    "/wort?a=EIS",
+    "/wort?a=EIS&b=WEIN",
+    "/wort?wort=",
+    "/wort?wort=Haustelefonn",
+    "/paare",
+    "/paare?karte=EIS",
+    "/nirgends",
+]
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +91,9 @@ def test_the_language_is_the_wish_then_the_cookie_then_the_browsers(
     client = app.test_client()
     if cookie:
         client.set_cookie("lang", cookie)
-    html = client.get("/wort", query_string={"lang": wish} if wish else {}, headers={"Accept-Language": browser or ""}).text
+    html = client.get(
+        "/wort", query_string={"lang": wish} if wish else {}, headers={"Accept-Language": browser or ""}
+    ).text
     assert f'<html lang="{expected}"' in html
 
 
