@@ -41,9 +41,10 @@ SOURCES = [
     *("siebenschlaefer/actions.py", "siebenschlaefer/referee.py", "siebenschlaefer/ruling.py"),
 ]
 PLAYERS_CLAUSES = ("A-1", "S-2", "W-2")
-OPTIONS_CLAUSES = tuple(
+OPTIONS_CLAUSES = sorted(
     {option.clause for name in ("words", "numbers", "siebenschlaefer") for option in facts_of(name).options}
 )
+"""In the same order in every process, as tests that are shared out must be."""
 CLAUSES = {
     ("words/referee_state.py", "ENDINGS[state.ending]"): ("W-38", "W-39"),
     ("words/referee_words.py", "clause"): ("W-28", "W-30"),
