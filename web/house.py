@@ -6,16 +6,17 @@ Nothing is deleted: taking something back is an event that names its target, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 from lexicon.strictness import Precedent, Strictness, reruled
 from lexicon.taste import Taste, Vote
 from lexicon.verdict import Authority, Verdict
 
-RECENT: Final = 1000
+RECENT: Final = 400
 """So many votes, the newest, make a table's taste; every vote is a precedent. More would cost time and move nothing."""
 
 
@@ -55,13 +56,30 @@ class House:
     reset: Event | None = None  # the last one that hides votes and still counts
     hidden: int = 0  # how many votes it hides
 
-    taste: Taste = field(init=False)
-    precedents: Mapping[tuple[str, str], Event] = field(init=False)
+    @cached_property
+    def taste(self) -> Taste:
+        """What the newest votes tell of the table."""
+        return Taste.from_votes(event.vote for event in self.votes[:RECENT] if event.vote is not None)
 
-    def __post_init__(self) -> None:
-        cast = [(event, event.vote) for event in self.votes if event.vote is not None]
-        object.__setattr__(self, "taste", Taste.from_votes(vote for _, vote in cast[:RECENT]))
-        object.__setattr__(self, "precedents", {vote.pair: event for event, vote in reversed(cast)})
+    @cached_property
+    def precedents(self) -> Mapping[tuple[str, str], tuple[Event, ...]]:
+        """The votes that count by pair, the newest first."""
+        found: dict[tuple[str, str], tuple[Event, ...]] = {}
+        for event in reversed(self.votes):
+            _put(found, event)
+        return found
+
+    def with_votes(self, cast: Iterable[Event]) -> House:
+        """Return the house once it has voted again; what was worked out of the earlier votes is taken over."""
+        new = tuple(cast)
+        after = replace(
+            self, votes=(*reversed(new), *self.votes), events={**self.events, **{event.id: event for event in new}}
+        )
+        precedents = dict(self.precedents)
+        for event in new:
+            _put(precedents, event)
+        after.__dict__["precedents"] = precedents
+        return after
 
     @property
     def plain(self) -> bool:
@@ -70,7 +88,8 @@ class House:
 
     def precedent(self, verdict: Verdict) -> Event | None:
         """Return the last vote on the word, None where there is none or a clause of the rules speaks."""
-        return None if verdict.clause is not None else self.precedents.get((verdict.modifier, verdict.head))
+        cast = () if verdict.clause is not None else self.precedents.get((verdict.modifier, verdict.head), ())
+        return cast[0] if cast else None
 
     def judged(self, verdict: Verdict, year: int | None = None) -> Verdict:
         """Return the lexicon's verdict as this table sees it; days of `year` are said without it."""
@@ -85,6 +104,11 @@ class House:
         settled = Precedent(said, last.vote.votes_for, last.vote.votes_against)
         tally = self.taste.tally(verdict.modifier, verdict.head)
         return reruled(verdict, self.taste.p(verdict.p, tally), self.strictness, settled)
+
+
+def _put(precedents: dict[tuple[str, str], tuple[Event, ...]], event: Event) -> None:
+    if event.vote is not None:
+        precedents[event.vote.pair] = (event, *precedents.get(event.vote.pair, ()))
 
 
 UNTOUCHED: Final = House()

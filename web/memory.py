@@ -38,7 +38,7 @@ class Memory:
         self.database = file if isinstance(file, Database) else Database(file)
         self.table = table
         self.now = now
-        self._known: tuple[int, int, list[Event], House] | None = None
+        self._known: tuple[int, int, House] | None = None
 
     @property
     def path(self) -> Path:
@@ -58,12 +58,16 @@ class Memory:
             ).fetchone()
             inode, known = self.database.inode, self._known
             if known is not None and known[:2] == (inode, last):
-                return known[3]
+                return known[2]
             # Nothing is ever rewritten, so what was read before need not be read again.
-            before, events = (known[1], known[2]) if known is not None and known[0] == inode else (0, [])
-            events = [*events, *self._events(connection, "seq > ?", before)]
-            self._known = inode, last, events, fold(events)
-            return self._known[3]
+            before, there = (known[1], known[2]) if known is not None and known[0] == inode else (0, UNTOUCHED)
+            new = self._events(connection, "seq > ? AND seq <= ?", before, last)
+            if all(event.kind is Kind.VOTE for event in new):
+                house = there.with_votes(new)
+            else:
+                house = fold((*there.events.values(), *new))
+            self._known = inode, last, house
+            return house
 
     def vote(self, key: str, vote: Vote, word: str) -> bool:
         """Remember a vote, sent with the id `key`. Return whether it is new: a second time it is remembered already.
@@ -93,7 +97,7 @@ class Memory:
         :raises StorageFault: when it can't be remembered; then none of it is.
         """
         with self.database.writing() as connection, self._sound():
-            said = {each.id for each in self._events(connection)}
+            said = {each.id for each in self._events(connection, "seq > 0")}
             new = {event.id: _row(event) | {"at_table": self.table} for event in events if event.id not in said}
             for row in new.values():
                 marks = ", ".join("?" * len(row))
@@ -124,12 +128,12 @@ class Memory:
         with self.database.writing() as connection:
             return self.append(connection, event)
 
-    def _events(self, connection: sqlite3.Connection, which: str = "seq > ?", value: object = 0) -> list[Event]:
+    def _events(self, connection: sqlite3.Connection, which: str, *values: object) -> list[Event]:
         """Return the events of this table for which a condition holds, the oldest first."""
         from sqlite_utils import Database as Rows
 
         rows = Rows(connection, execute_plugins=False).query(
-            f"SELECT * FROM events WHERE at_table = ? AND {which} ORDER BY seq", (self.table, value)
+            f"SELECT * FROM events WHERE at_table = ? AND {which} ORDER BY seq", (self.table, *values)
         )
         return [_event(row) for row in rows]
 

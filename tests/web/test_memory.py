@@ -122,7 +122,7 @@ def test_the_last_of_several_votes_is_the_precedent_and_all_are_the_tally(memory
     memory.vote("vote-0001", BAHN, "Weinbahn")
     memory.vote("vote-0002", Vote("Wein", "Bahn", 0, 4, 0.4), "Weinbahn")
     house = memory.house()
-    assert house.precedents["Wein", "Bahn"].id == "vote-0002"
+    assert house.precedents["Wein", "Bahn"][0].id == "vote-0002"
     assert house.taste.tally("Wein", "Bahn") == (3, 6)
 
 
@@ -369,6 +369,12 @@ def test_what_is_added_is_read_alone_and_adds_up_to_the_same(memory: Memory) -> 
     assert len(memory.house().votes) == 1
     memory.undo("undo-0001", "vote-0001")
     memory.vote("vote-0002", FISCH, "Eisfisch")
+    memory.house()
+    memory.vote("vote-0003", FISCH, "Eisfisch")
     anew = Memory(memory.path).house()
-    assert [event.id for event in memory.house().votes] == [event.id for event in anew.votes] == ["vote-0002"]
+    assert memory.house().precedents == anew.precedents
+    assert memory.house().events == anew.events
+    assert (
+        [event.id for event in memory.house().votes] == [event.id for event in anew.votes] == ["vote-0003", "vote-0002"]
+    )
     assert memory.house().undone == anew.undone == {"vote-0001"}

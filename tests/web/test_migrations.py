@@ -46,7 +46,7 @@ def assert_the_votes_are_there(path: Path) -> None:
     house = Memory(path).house()
     assert house.strictness is Strictness.STRICT
     assert {event.word for event in house.votes} == {"Weinbahn", "Maßkrug", "Massenkäfig", "Eisfisch"}
-    assert house.precedents["Wein", "Bahn"].id == "vote-0001"  # the later one was taken back
+    assert house.precedents["Wein", "Bahn"][0].id == "vote-0001"  # the later one was taken back
     assert house.taste.tally("Maß", "Krug") == (4, 0)
 
 

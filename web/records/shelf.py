@@ -84,7 +84,7 @@ class HouseShelf:
         for voted in sorted(votes, key=lambda each: each.at):
             vote = Vote(voted.modifier, voted.head, voted.votes_for, voted.votes_against, float(voted.p))
             ours, at = precedents.get(vote.pair), moment(voted.at)
-            if ours is None or ours.at <= at:
+            if ours is None or ours[0].at <= at:
                 events.append(Event(voted.id, Kind.VOTE, at, vote, voted.word))
         return self.memory.take(events) if events else 0
 

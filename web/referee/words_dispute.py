@@ -120,15 +120,14 @@ def _supply(state: RefereeState) -> str:
     if state.supply:
         return str(ngettext("Noch %(num)s Chip in der Mitte.", "Noch %(num)s Chips in der Mitte.", state.supply))
     if state.beyond:
-        return _("Die 16 Chips sind alle, es zählt trotzdem (W-35).")
+        return _("Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35).")
     return _("Das war der letzte Chip (W-35).")
 
 
 def _opinion(verdict: Verdict, but: str | None) -> Opinion:
     """Return the lexicon's verdict with the table's last vote on the word, other than the vote `but`."""
-    pair = verdict.modifier, verdict.head
-    cast = ((event.at, event.vote) for event in house().votes if event.vote is not None and event.id != but)
-    found = next(((at, vote) for at, vote in cast if vote.pair == pair), None)
+    cast = house().precedents.get((verdict.modifier, verdict.head), ())
+    found = next(((event.at, event.vote) for event in cast if event.vote is not None and event.id != but), None)
     return Opinion(verdict, "" if found is None or verdict.clause is not None else precedent_told(*found))
 
 
