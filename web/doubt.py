@@ -152,7 +152,7 @@ def told(advice: Advice) -> Told:
     points = _points(abs(value))
     title, sentence = {
         Recommendation.DOUBT: (
-            _("Ja, ruf Halt!"),
+            _("Ja, ruf „Halt!“"),
             _("Im Schnitt gewinnst du %(points)s Punkte Abstand auf die anderen.", points=points),
         ),
         Recommendation.EVEN: (
@@ -170,7 +170,7 @@ def told(advice: Advice) -> Told:
         else _("Erst ab %(percent)s %% lohnt es sich.", percent=_percent(break_even))
     )
     why = {
-        Reason.WOULD_WIN: _("Es war die letzte Karte: Steht das Wort, ist die Runde vorbei (W-39)."),
+        Reason.WOULD_WIN: _("Es war die letzte Karte: Gilt das Wort, ist die Runde vorbei (W-39)."),
         Reason.LAST_CARD_TIP: _("Zweifle nicht aus Gewohnheit, nur weil jemand fast fertig ist (W-47)."),
         Reason.DOUBTED_ALREADY: _("Abgestimmt wird jetzt sowieso. Stimm dagegen – dann riskierst du keinen Chip."),
         Reason.NEVER: _("Selbst wenn das Wort fällt, hast du nichts davon."),
@@ -200,7 +200,7 @@ def _numbers() -> Numbers:
     """Return the numbers in this request's address. :raises CannotCount: when they can't be those of a table."""
     usual = _usual()
     least, *_between, most = HAND_SIZES
-    who = _("Wie viele spielt ihr? Nimm eine Zahl von %(least)s bis %(most)s (W-2).", least=least, most=most)
+    who = _("Wie viele spielen mit? Nimm eine Zahl von %(least)s bis %(most)s (W-2).", least=least, most=most)
     players = _number("spieler", usual.players, range(least, most + 1), who)
     half = HAND_SIZES[players] // 2
     cards = _("Wie viele Karten? Nimm eine Zahl von %(least)s bis %(most)s.", least=0, most=MOST_CARDS)

@@ -61,6 +61,6 @@ def _words_for(status: int) -> tuple[str, str]:
     if status >= 500:
         return (
             _("Jetzt habe ich mich verzettelt."),
-            _("Das war mein Fehler, nicht deiner. Lade die Seite noch einmal – es ist nichts verloren gegangen."),
+            _("Das lag an mir, nicht an dir. Lade die Seite noch einmal – es ist nichts verloren gegangen."),
         )
     return _("Das habe ich nicht verstanden."), _("Such dir zwei Karten aus oder tippe das Wort ein.")

@@ -11,18 +11,18 @@ CLAUSES: Final = (
         "A-1",
         True,
         Said(
-            "Es gibt 100 Karten: jeden Wert von 1 bis 20 fünfmal. Ihr seid zu zweit bis zu acht.",
-            "There are 100 cards: each value from 1 to 20 five times. You are two to eight players.",
+            "Es gibt 100 Karten: jeden Wert von 1 bis 20 fünfmal. 2 bis 8 spielen mit.",
+            "There are 100 cards: each value from 1 to 20 five times. 2 to 8 play.",
         ),
     ),
     Clause(
         "A-2",
         True,
         Said(
-            "Die fünf Einsen liegen offen nebeneinander, auf jeder wächst ein Stapel. Die anderen 95 Karten werden "
+            "Die 5 Einsen liegen offen nebeneinander, auf jeder wächst ein Stapel. Die anderen 95 Karten werden "
             "gemischt und verteilt. Geht es nicht auf, bekommen die Ersten links vom Geber je eine mehr.",
-            "The five 1s lie open side by side, and a stack grows on each. The other 95 cards are shuffled and "
-            "dealt. If they don't come out even, the first players to the dealer's left get one more each.",
+            "The 5 ones lie open side by side, and a stack grows on each. The other 95 cards are shuffled and "
+            "dealt. If they don’t come out even, the first players to the dealer’s left get one more each.",
         ),
     ),
     Clause(
@@ -30,14 +30,14 @@ CLAUSES: Final = (
         True,
         Said(
             "Deine Karten sind dein Zugstapel. Er liegt verdeckt, auch du schaust nicht hinein.",
-            "Your cards are your draw pile (Zugstapel). It lies face down, and you don't look into it either.",
+            "Your cards are your draw pile (Zugstapel). It lies face down, and you don’t look into it either.",
         ),
     ),
     Clause(
         "A-4",
         True,
         Said(
-            "Wer heute am spätesten aus dem Bett kam, fängt an; dann geht es links herum. Die App fragt, wer das ist.",
+            "Wer heute am spätesten aus dem Bett kam, fängt an; dann im Uhrzeigersinn. Die App fragt, wer das ist.",
             "Whoever left bed last today begins; then it goes clockwise. The app asks who that is.",
         ),
     ),
@@ -47,7 +47,7 @@ CLAUSES: Final = (
         Said(
             "In deinem Zug wirst du Karten los, so viele du kannst: in die Mitte oder auf die Ablagestapel der "
             "anderen.",
-            "On your turn you get rid of all the cards you can: in the middle, or on the others' discard piles.",
+            "On your turn you get rid of all the cards you can: in the middle, or on the others’ discard piles.",
         ),
     ),
     Clause(
@@ -63,7 +63,7 @@ CLAUSES: Final = (
         True,
         Said(
             "Nur wenn sie nirgends passt oder dein Ablagestapel leer ist, deckst du eine Karte vom Zugstapel auf. "
-            "Passt die, musst du sie ablegen.",
+            "Passt die, musst du sie legen.",
             "Only if it fits nowhere, or your discard pile is empty, do you turn a card of your draw pile. If that "
             "one fits, you must lay it.",
         ),
@@ -72,7 +72,7 @@ CLAUSES: Final = (
         "A-8",
         True,
         Said(
-            "Nach jeder Karte, die du ablegst, schaust du wieder zuerst auf deinen Ablagestapel.",
+            "Nach jeder Karte, die du legst, schaust du wieder zuerst auf deinen Ablagestapel.",
             "After each card you lay, you look at your discard pile first again.",
         ),
     ),
@@ -89,7 +89,7 @@ CLAUSES: Final = (
         "A-10",
         True,
         Said(
-            "In der Mitte geht es aufwärts: Es passt nur die Karte, die genau um eins höher ist.",
+            "In der Mitte geht es aufwärts: Es passt nur die Karte, die genau um 1 höher ist.",
             "In the middle it goes up: only the card that is exactly one higher fits.",
         ),
     ),
@@ -97,9 +97,9 @@ CLAUSES: Final = (
         "A-11",
         True,
         Said(
-            "Auf den Ablagestapel eines anderen passt, was genau um eins höher oder tiefer ist. Auf einen leeren "
+            "Auf den Ablagestapel eines anderen passt, was genau um 1 höher oder tiefer ist. Auf einen leeren "
             "passt nichts.",
-            "On somebody else's discard pile fits what is exactly one higher or one lower. On an empty one fits "
+            "On somebody else’s discard pile fits what is exactly one higher or one lower. On an empty one fits "
             "nothing.",
         ),
     ),
@@ -117,8 +117,8 @@ CLAUSES: Final = (
         "A-13",
         True,
         Said(
-            "Passt eine Karte an mehrere Stellen, geht die Mitte vor. Danach kommen die anderen links herum, zuerst "
-            "dein linker Nachbar.",
+            "Passt eine Karte an mehrere Stellen, geht die Mitte vor. Danach kommen die anderen im Uhrzeigersinn, "
+            "links von dir zuerst.",
             "If a card fits in several places, the middle comes first. Then come the others clockwise, beginning "
             "with your neighbour on the left.",
         ),
@@ -135,9 +135,9 @@ CLAUSES: Final = (
         "A-15",
         True,
         Said(
-            "Ein Fehler ist: eine Karte übersehen, die abgelegt werden konnte – oder eine Karte falsch ablegen, wo "
+            "Ein Fehler ist: eine Karte übersehen, die passte – oder eine Karte falsch legen, wo "
             "sie nicht passt oder noch nicht dran ist.",
-            "A mistake is: overlooking a card that could be laid – or laying a card wrongly, where it doesn't fit or "
+            "A mistake is: overlooking a card that could be laid – or laying a card wrongly, where it doesn’t fit or "
             "where another place came first.",
         ),
     ),
@@ -146,7 +146,7 @@ CLAUSES: Final = (
         True,
         Said(
             "Der Fehler ist erst gemacht, wenn eine Karte liegt. Hast du zu früh aufgedeckt, darfst du vorher noch "
-            "die Karte von deinem Ablagestapel ablegen.",
+            "die Karte von deinem Ablagestapel legen.",
             "The mistake is only made when a card is put down. If you turned one too early, you may still lay the "
             "card from your discard pile before that.",
         ),
@@ -157,7 +157,7 @@ CLAUSES: Final = (
         Said(
             "Wer bei einem anderen einen Fehler sieht, ruft „Schlafmütze!“. Die App verrät ihn nicht, sie prüft nur "
             "den Ruf. Was keiner merkt, bleibt liegen.",
-            "If you see somebody else's mistake, you call “Schlafmütze!”. The app doesn't give it away, it only "
+            "If you see somebody else’s mistake, you call “Schlafmütze!”. The app doesn’t give it away, it only "
             "checks the call. What nobody notices stays.",
         ),
     ),
@@ -165,19 +165,19 @@ CLAUSES: Final = (
         "A-18",
         False,
         Said(
-            "Rufen könnt ihr, bis jemand die nächste Karte aufdeckt oder ablegt – oder, wenn ihr es so abmacht, bis "
+            "Rufen könnt ihr, bis jemand die nächste Karte aufdeckt oder legt – oder, wenn ihr es so abmacht, bis "
             "der nächste Zug begonnen hat. Mehrere Fehler auf einmal sind ein Ruf.",
             "You can call until somebody turns or lays the next card – or, if you agree on it, until the next "
-            "player's turn has begun. Several mistakes at once are one call.",
+            "player’s turn has begun. Several mistakes at once are one call.",
         ),
     ),
     Clause(
         "A-19",
         True,
         Said(
-            "Eine falsch abgelegte Karte kommt zurück auf den eigenen Ablagestapel. Eine übersehene bleibt, wo sie "
+            "Eine falsch gelegte Karte kommt zurück auf den eigenen Ablagestapel. Eine übersehene bleibt, wo sie "
             "ist, und auch, was inzwischen richtig auf der falschen liegt.",
-            "A card wrongly laid comes back on its player's own discard pile. An overlooked one stays where it is, and "
+            "A card wrongly laid comes back on its player’s own discard pile. An overlooked one stays where it is, and "
             "so does what meanwhile lies rightly on the wrong one.",
         ),
     ),
@@ -187,7 +187,7 @@ CLAUSES: Final = (
         Said(
             "Die Strafe: Alle anderen schieben der Schlafmütze die unterste Karte ihres Zugstapels unter deren "
             "Zugstapel, der Reihe nach und ungesehen. Wer keinen Zugstapel hat, gibt nichts.",
-            "The penalty: everybody else slips the bottom card of their draw pile under the Schlafmütze's draw pile, "
+            "The penalty: everybody else slips the bottom card of their draw pile under the Schlafmütze’s draw pile, "
             "in turn and unseen. Who has no draw pile gives nothing.",
         ),
     ),
@@ -196,7 +196,7 @@ CLAUSES: Final = (
         True,
         Said(
             "Der Zug der Schlafmütze ist vorbei.",
-            "The Schlafmütze's turn is over.",
+            "The Schlafmütze’s turn is over.",
         ),
     ),
     Clause(
@@ -240,7 +240,7 @@ CLAUSES: Final = (
         "A-26",
         False,
         Said(
-            "Ist jede Karte aller Zugstapel einmal aufgedeckt worden und keine davon abgelegt, geht nichts mehr. Die "
+            "Ist jede Karte aller Zugstapel einmal aufgedeckt worden und keine davon gelegt, geht nichts mehr. Die "
             "Runde ist aus; am besten steht, wer die wenigsten Karten hat.",
             "When every card of all draw piles has been turned once and none of them was laid, nothing goes any "
             "more. The round is over; whoever has the fewest cards did best.",
@@ -276,9 +276,9 @@ CLAUSES: Final = (
         "A-30",
         False,
         Said(
-            "Was nicht stimmen kann, weist es zurück und sagt, warum: einen Wert außerhalb von 1 bis 20, sechs "
+            "Was nicht stimmen kann, weist es zurück und sagt, warum: einen Wert außerhalb von 1 bis 20, 6 "
             "gleiche Karten, einen Stapel über 20.",
-            "What can't be, it turns down and says why: a value outside 1 to 20, six equal cards, a stack beyond 20.",
+            "What can’t be, it turns down and says why: a value outside 1 to 20, 6 equal cards, a stack beyond 20.",
         ),
     ),
     Clause(
@@ -286,7 +286,7 @@ CLAUSES: Final = (
         False,
         Said(
             "Alles lässt sich Schritt für Schritt zurücknehmen und wiederholen, und alles bleibt aufgeschrieben.",
-            "Everything can be undone and redone step by step, and all of it stays written down.",
+            "Everything can be taken back and brought back step by step, and all of it stays written down.",
         ),
     ),
     Clause(

@@ -23,8 +23,8 @@ OPTIONS: Final = (
         ("digital", "referee"),
         "A-27",
         Said(
-            "digital: Die App gibt die Karten. referee: Ihr habt echte Karten, das Tablet entscheidet im Zweifel.",
-            "digital: the app deals the cards. referee: you play with real cards, and the tablet rules when in doubt.",
+            "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
+            "How it is played: with cards on the screens, or with real ones on the table.",
         ),
     ),
     Option(
@@ -34,7 +34,7 @@ OPTIONS: Final = (
         "A-18",
         Said(
             "Wie lange ihr „Schlafmütze!“ rufen dürft: bis zur nächsten Karte oder bis der nächste Zug beginnt.",
-            "How long you may call “Schlafmütze!”: until the next card, or until the next player's turn begins.",
+            "How long you may call “Schlafmütze!”: until the next card, or until the next player’s turn begins.",
         ),
     ),
     Option(
@@ -63,8 +63,8 @@ OPTIONS: Final = (
         range(501),
         "A-25",
         Said(
-            "Mit so vielen Minuspunkten ist das Spiel zu Ende; 0: Ihr hört auf, wann ihr wollt.",
-            "At so many minus points the game is over; 0: you stop when you like.",
+            "Bis zu wie vielen Minuspunkten gespielt wird; 0: offenes Ende.",
+            "Minus points to play to; 0: open end.",
         ),
     ),
     Option(
@@ -73,8 +73,8 @@ OPTIONS: Final = (
         ("worst", "zero"),
         "W-46",
         Said(
-            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit null.",
-            "What somebody who joins later starts with: the worst total at the table, or zero.",
+            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
+            "What somebody who joins later starts with: the worst total at the table, or 0.",
         ),
     ),
 )

@@ -11,16 +11,16 @@ CLAUSES: Final = (
         "S-1",
         True,
         Said(
-            "Zwei Kartenspiele mit je 52 Blatt: Zahlen von 2 bis 10, Bube, Dame, König und Ass. Joker gibt es nicht.",
-            "Two packs of 52: numbers from 2 to 10, jack, queen, king and ace. There are no jokers.",
+            "2 Kartenspiele mit je 52 Karten: Zahlen von 2 bis 10, Bube, Dame, König und Ass. Joker gibt es nicht.",
+            "2 packs of 52 cards: numbers from 2 to 10, jack, queen, king and ace. There are no jokers.",
         ),
     ),
     Clause(
         "S-2",
         False,
         Said(
-            "Zwei bis acht spielen mit. Du bekommst zehn Karten, was übrig ist, liegt verdeckt als Stapel bereit.",
-            "Two to eight play. You get ten cards; what is left lies face down as the stock.",
+            "2 bis 8 spielen mit. Du bekommst 10 Karten, was übrig ist, liegt verdeckt als Stapel bereit.",
+            "2 to 8 play. You get 10 cards; what is left lies face down as the stock.",
         ),
     ),
     Clause(
@@ -119,9 +119,9 @@ CLAUSES: Final = (
         "S-15",
         True,
         Said(
-            "Kannst du nicht legen, ziehst du zwei Karten. Hilft das, darfst du noch legen – sonst passt du und ziehst "
+            "Kannst du nicht legen, ziehst du 2 Karten. Hilft das, darfst du noch legen – sonst passt du und ziehst "
             "nicht noch einmal.",
-            "If you can't lay, you draw two cards. If that helps you may still lay; if not, you pass and don't draw "
+            "If you can’t lay, you draw 2 cards. If that helps you may still lay; if not, you pass and don’t draw "
             "again.",
         ),
     ),
@@ -129,9 +129,9 @@ CLAUSES: Final = (
         "S-16",
         False,
         Said(
-            "Passen darfst du nur, wenn du nicht legen kannst. Der Tisch kann Passen freigeben – es kostet dann zwei "
+            "Passen darfst du nur, wenn du nicht legen kannst. Der Tisch kann Passen freigeben – es kostet dann 2 "
             "Karten. Bei echten Karten gilt dein Wort.",
-            "You may pass only if you can't lay. The table may allow passing at any time, at the price of two cards. "
+            "You may pass only if you can’t lay. The table may allow passing at any time, at the price of 2 cards. "
             "With real cards your word is taken.",
         ),
     ),
@@ -156,18 +156,17 @@ CLAUSES: Final = (
         "S-19",
         True,
         Said(
-            "Ist eine 7 in deinem Paar, zieht der Nächste zwei Karten und setzt aus.",
-            "With one 7 in your pair, the next player draws two cards and misses the turn.",
+            "Ist eine 7 in deinem Paar, zieht der Nächste 2 Karten und setzt aus.",
+            "With one 7 in your pair, the next player draws 2 cards and misses the turn.",
         ),
     ),
     Clause(
         "S-20",
         True,
         Said(
-            "Legst du zwei 7en, ziehen alle anderen zwei Karten, und du bist noch einmal dran: Leg mehr als 14 – oder "
+            "Legst du zwei 7en, ziehen alle anderen 2 Karten, und du bist noch einmal dran: Leg mehr als 14 – oder "
             "zieh und pass.",
-            "If you lay two 7s, all others draw two cards and it is your turn again: lay more than 14, or draw and "
-            "pass.",
+            "If you lay two 7s, all others draw 2 cards and it is your turn again: lay more than 14, or draw and pass.",
         ),
     ),
     Clause(
@@ -226,16 +225,16 @@ CLAUSES: Final = (
         "S-27",
         True,
         Said(
-            "Wer am meisten zählt, zahlt die nächste Runde. Bei Gleichstand teilt ihr sie euch.",
-            "Whoever counts most pays the next round of drinks. If you are level, you share it.",
+            "Wer am meisten zählt, zahlt die nächsten Getränke. Bei Gleichstand teilt ihr sie euch.",
+            "Whoever counts most pays for the next drinks. If you are level, you share them.",
         ),
     ),
     Clause(
         "S-28",
         False,
         Said(
-            "Über den Abend werden Punkte, Siege und bezahlte Runden zusammengezählt.",
-            "Over the evening points, wins and rounds of drinks are added up.",
+            "Über den Abend werden Punkte, Siege und bezahlte Getränke zusammengezählt.",
+            "Over the evening points, wins and drinks paid for are added up.",
         ),
     ),
     Clause(
@@ -254,8 +253,8 @@ CLAUSES: Final = (
         Said(
             "Am Tisch lässt sich alles zurücknehmen. Was verdeckt ist, sieht nur, wem es gehört. Den Platz eines "
             "Mitspielers kann der Computer einnehmen – er spielt nie gegen die Regeln.",
-            "At the table everything can be undone. What is hidden is seen by its owner only. The computer can take a "
-            "seat; it never plays against the rules.",
+            "At the table everything can be taken back. What is hidden is seen by its owner only. The computer can "
+            "take a seat; it never plays against the rules.",
         ),
     ),
     Clause(

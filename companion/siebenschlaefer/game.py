@@ -20,8 +20,8 @@ OPTIONS: Final = (
         ("digital", "referee"),
         "S-29",
         Said(
-            "Karten auf den Handys – oder echte Karten, und die App ist Schiedsrichter",
-            "Cards on the phones, or real cards with the app as referee",
+            "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
+            "How it is played: with cards on the screens, or with real ones on the table.",
         ),
     ),
     Option(
@@ -30,8 +30,8 @@ OPTIONS: Final = (
         ("forced", "free"),
         "S-16",
         Said(
-            "Wer legen kann, muss legen – oder jeder darf passen und zieht dafür zwei Karten",
-            "Whoever can lay must lay, or anybody may pass at the price of two cards",
+            "Ob legen muss, wer kann – oder alle passen dürfen und dafür 2 Karten ziehen.",
+            "Whether you must lay if you can, or may pass at the price of 2 cards.",
         ),
     ),
     Option(
@@ -40,8 +40,8 @@ OPTIONS: Final = (
         ("sleeps", "counts"),
         "S-25",
         Said(
-            "Eine 7 im letzten Paar bleibt ohne Folgen – oder die anderen müssen noch ziehen",
-            "A 7 in the last pair has no effect, or the others still have to draw",
+            "Was eine 7 im letzten Paar tut: nichts, oder die anderen ziehen noch.",
+            "What a 7 in the last pair does: nothing, or the others still draw.",
         ),
     ),
     Option(
@@ -50,8 +50,8 @@ OPTIONS: Final = (
         range(2001),
         "S-28",
         Said(
-            "So viele Punkte an einem Abend, und das Spiel ist aus – 0 heißt: offenes Ende",
-            "So many points in one evening end the game; 0 leaves it open",
+            "Bis zu wie vielen Minuspunkten gespielt wird; 0: offenes Ende.",
+            "Minus points to play to; 0: open end.",
         ),
     ),
     Option(
@@ -60,8 +60,8 @@ OPTIONS: Final = (
         ("worst", "zero"),
         "S-28",
         Said(
-            "Wer später dazukommt, beginnt mit dem höchsten Stand am Tisch – oder bei null",
-            "Whoever joins later starts with the highest total at the table, or at zero",
+            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
+            "What somebody who joins later starts with: the worst total at the table, or 0.",
         ),
     ),
 )

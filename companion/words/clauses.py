@@ -25,16 +25,16 @@ CLAUSES: Final = (
     ),
     _booklet(
         "W-2",
-        "Drei bis acht spielen mit. Zu dritt bekommst du 10 Karten, zu viert 9, zu fünft 8, zu sechst oder siebt 7 "
+        "3 bis 8 spielen mit. Zu dritt bekommst du 10 Karten, zu viert 9, zu fünft 8, zu sechst oder siebt 7 "
         "und zu acht 6. Was übrig bleibt, ist der verdeckte Zugstapel.",
-        "Three to eight play. You get 10 cards if you are three, 9 if four, 8 if five, 7 if six or seven, 6 if eight. "
-        "What is left is the face-down draw pile.",
+        "3 to 8 play. You get 10 cards if there are 3 of you, 9 if 4, 8 if 5, 7 if 6 or 7, and 6 if 8. What is left is "
+        "the face-down draw pile.",
     ),
     _booklet(
         "W-3",
-        "Zwölf offene Karten bilden den Kreis, drei von jeder Farbe und jedes Wort nur einmal. Rundherum wechseln die "
+        "12 offene Karten bilden den Kreis, 3 von jeder Farbe und jedes Wort nur einmal. Rundherum wechseln die "
         "Farben: Rot, Blau, Gelb, Grün und wieder von vorn.",
-        "Twelve open cards make the circle, three of each colour and no word twice. Around the clock the colours take "
+        "12 open cards make the circle, 3 of each colour and no word twice. Around the clock the colours take "
         "turns: red, blue, yellow, green, and again.",
     ),
     _booklet(
@@ -54,10 +54,10 @@ CLAUSES: Final = (
     ),
     _booklet(
         "W-7",
-        "Du legst eine Handkarte auf einen der zwölf Stapel und sagst ein Wort aus genau zwei Wörtern: dem deiner "
+        "Du legst eine Handkarte auf einen der 12 Stapel und sagst ein Wort aus genau zwei Wörtern: dem deiner "
         "Karte und dem, das oben liegt. Welches vorn steht, ist egal.",
-        "You lay one card of your hand on one of the twelve stacks and say a compound of exactly two words: your "
-        "card's and the one on top. Either may come first.",
+        "You lay one card of your hand on one of the 12 stacks and say a compound of exactly two words: your "
+        "card’s and the one on top. Either may come first.",
     ),
     _booklet(
         "W-8",
@@ -95,9 +95,9 @@ CLAUSES: Final = (
     ),
     _decision(
         "W-14",
-        "Zweimal dasselbe Wort ist kein Wort, außer das Lexikon kennt es (Kindeskind). Ihr könnt es auch ganz "
-        "verbieten.",
-        "The same word twice makes no word, unless the lexicon knows it (Kindeskind). You may also rule it out.",
+        "Zweimal dasselbe Wort ist kein Wort, außer das Wörterbuch kennt es (Kindeskind). Ihr könnt es auch ganz "
+        "ausschließen.",
+        "The same word twice makes no word, unless the dictionary knows it (Kindeskind). You may also rule it out.",
     ),
     _booklet(
         "W-15",
@@ -111,7 +111,7 @@ CLAUSES: Final = (
     ),
     _decision(
         "W-17",
-        "Kann niemand anfangen, zieht jeder eine Karte. Der Geber nennt eine Farbe, und alle legen los.",
+        "Kann niemand anfangen, ziehen alle eine Karte. Wer gegeben hat, nennt eine Farbe, und alle legen los.",
         "If nobody can open, everybody draws a card. The dealer names a colour and all may begin.",
     ),
     _booklet(
@@ -130,13 +130,13 @@ CLAUSES: Final = (
         "W-20",
         "Eine genannte Farbe gilt an Stelle der letzten Karte, bis wieder eine liegt. Sie muss im Kreis zu sehen "
         "sein; eine, die fehlt, gilt als schon versucht.",
-        "A named colour counts instead of the last card's, until another card lies. It must show in the circle; one "
-        "that doesn't counts as tried.",
+        "A named colour counts instead of the last card’s, until another card lies. It must show in the circle; one "
+        "that doesn’t counts as tried.",
     ),
     _booklet(
         "W-21",
-        "Schöpfungspause: Liegt dein Wort, setzt du aus, bis das nächste gelungen ist. Das gilt auch für den, der "
-        "anfängt.",
+        "Schöpfungspause: Liegt dein Wort, setzt du aus, bis das nächste gelungen ist. Das gilt auch, wenn du "
+        "angefangen hast.",
         "Schöpfungspause: once your word lies, you sit out until the next one stands. That holds for the opener too.",
     ),
     _booklet(
@@ -154,25 +154,25 @@ CLAUSES: Final = (
         "W-24",
         "Auf Handys ordnet die Uhr des Servers die Karten. Liegen zwei näher beieinander, als er messen kann, ist es "
         "ein Fotofinish, und der Tisch entscheidet.",
-        "On phones the server's clock orders the cards. If two are nearer than it can measure, it is a photo finish, "
+        "On phones the server’s clock orders the cards. If two are nearer than it can measure, it is a photo finish, "
         "and the table decides.",
     ),
     _decision(
         "W-25",
         "Einig seid ihr, wenn alle, die nicht selbst gelegt haben, dieselbe Karte antippen. Wer gelegt hat, darf "
         "nur verzichten.",
-        "You agree when all who don't contend tap the same card. A contender may only give way.",
+        "You agree when all who don’t contend tap the same card. A contender may only give way.",
     ),
     _booklet(
         "W-26",
         "Werdet ihr nicht einig, nehmen alle ihre Karten zurück.",
-        "If you can't agree, all contenders take their cards back.",
+        "If you can’t agree, all contenders take their cards back.",
     ),
     _booklet(
         "W-27",
-        "Dann nennt, wer pausiert, eine andere Farbe – und pausiert weiter. Pausiert noch niemand, nennt sie der "
-        "Geber.",
-        "Then the pausing player names another colour and goes on pausing. If nobody pauses yet, the dealer names it.",
+        "Dann nennt, wer aussetzt, eine andere Farbe – und setzt weiter aus. Setzt noch niemand aus, nennt sie, "
+        "wer gegeben hat.",
+        "Then whoever sits out names another colour and goes on sitting out. If nobody does yet, the dealer names it.",
     ),
     _booklet(
         "W-28",
@@ -200,14 +200,14 @@ CLAUSES: Final = (
     ),
     _decision(
         "W-32",
-        "Ein gefallenes Wort hat es nie gegeben. Es pausiert, wer vorher pausiert hat.",
-        "A fallen word never was. Whoever paused before pauses again.",
+        "Ein gefallenes Wort hat es nie gegeben. Es setzt wieder aus, wer vorher ausgesetzt hat.",
+        "A fallen word never was. Whoever sat out before sits out again.",
     ),
     _booklet(
         "W-33",
-        "Wer pausiert, nennt dann eine neue Farbe, eine andere als die geforderte. War es das erste Wort der Runde, "
+        "Wer aussetzt, nennt dann eine neue Farbe, eine andere als die geforderte. War es das erste Wort der Runde, "
         "fängt der Nächste an.",
-        "Then the pausing player names a new colour, another than the one due. If it was the opening word, the next "
+        "Then whoever sits out names a new colour, another than the one due. If it was the opening word, the next "
         "player opens.",
     ),
     _booklet(
@@ -222,9 +222,9 @@ CLAUSES: Final = (
     ),
     _booklet(
         "W-36",
-        "Findet niemand ein Wort in der Farbe, zieht jeder eine Karte, nur nicht, wer pausiert. Der nennt eine neue "
-        "Farbe. Auf Handys tippen dafür alle „keine Kombination“. Ist der Stapel leer, zieht niemand.",
-        "If nobody finds a word in the colour, everybody but the pausing player draws a card. That one names a new "
+        "Findet niemand ein Wort in der Farbe, ziehen alle eine Karte, nur nicht, wer aussetzt und nun eine neue Farbe "
+        "nennt. Auf Handys tippen dafür alle „keine Kombination“. Ist der Zugstapel leer, zieht niemand.",
+        "If nobody finds a word in the colour, everybody draws a card but the one sitting out, who names a new "
         "colour. On phones all tap “no combination”. Nobody draws from an empty pile.",
     ),
     _booklet(
@@ -234,8 +234,8 @@ CLAUSES: Final = (
     ),
     _booklet(
         "W-38",
-        "Geht es in allen vier Farben nacheinander nicht, endet die Runde und wird gewertet – ohne Sieger. Ein Wort "
-        "dazwischen, und ihr zählt die Farben von vorn.",
+        "Geht es in allen vier Farben nacheinander nicht, endet die Runde und wird gewertet; niemand gewinnt. Ein "
+        "Wort dazwischen, und ihr zählt die Farben von vorn.",
         "Stuck in all four colours one after another, the round ends and is scored, without a winner. A word in "
         "between starts the count afresh.",
     ),
@@ -254,7 +254,7 @@ CLAUSES: Final = (
     _booklet(
         "W-41",
         "Wer die Runde gewinnt, hat keine Minuspunkte, auch nicht für Chips.",
-        "Who wins the round has no minus points, not for chips either.",
+        "Whoever wins the round has no minus points, not for chips either.",
     ),
     _decision(
         "W-42",
@@ -263,7 +263,7 @@ CLAUSES: Final = (
     ),
     _booklet(
         "W-43",
-        "Erreicht jemand das Ziel, ist nach dieser Runde Schluss. Wer am wenigsten Minuspunkte hat, gewinnt. "
+        "Erreicht jemand das Ziel, ist nach dieser Runde Schluss. Wer die wenigsten Minuspunkte hat, gewinnt. "
         "Gleichstand teilt den Platz.",
         "When somebody reaches the target, the game ends with that round. The fewest minus points win. Equal totals "
         "share the place.",
@@ -277,21 +277,21 @@ CLAUSES: Final = (
     ),
     _decision(
         "W-45",
-        "Was eingegeben ist, lässt sich Schritt für Schritt zurücknehmen und wiederholen, bis zum Anfang des Spiels. "
-        "Jede Änderung bleibt im Protokoll.",
-        "What was entered can be undone and redone step by step, back to the start of the game. Every correction "
-        "stays in the log.",
+        "Was ihr angetippt habt, lässt sich Schritt für Schritt zurücknehmen und wiederholen, bis zum Anfang des "
+        "Abends. Jede Änderung bleibt aufgeschrieben.",
+        "What you tapped can be taken back and brought back step by step, to the start of the evening. Every "
+        "change stays written down.",
     ),
     _decision(
         "W-46",
-        "Kommen und gehen darf man nur zwischen zwei Runden. Wer dazukommt, beginnt mit dem schlechtesten Stand am "
-        "Tisch – oder mit null, wenn ihr wollt.",
-        "You may join or leave only between rounds. Who joins starts with the worst total at the table, or with zero "
+        "Kommen und gehen darf man nur zwischen zwei Runden. Wer dazukommt, fängt mit dem schlechtesten Stand am "
+        "Tisch an – oder mit 0, wenn ihr wollt.",
+        "You may join or leave only between rounds. Whoever joins starts with the worst total at the table, or with 0 "
         "if you like.",
     ),
     _booklet(
         "W-47",
         "Ein Rat, keine Regel: Zweifle nicht aus Gewohnheit, nur weil jemand bloß noch eine Karte hat.",
-        "Advice, not a rule: don't doubt out of habit just because somebody has one card left.",
+        "Advice, not a rule: don’t doubt out of habit just because somebody has one card left.",
     ),
 )

@@ -49,7 +49,7 @@ _OPTIONS: Final = (
         "W-30",
         Said(
             "Ob jeder sieht, wie du stimmst, oder erst alle zusammen am Ende.",
-            "Whether all see how you vote, or only everybody's votes together at the end.",
+            "Whether all see how you vote, or only everybody’s votes together at the end.",
         ),
     ),
     Option(
@@ -80,8 +80,8 @@ _OPTIONS: Final = (
         ("worst", "zero"),
         "W-46",
         Said(
-            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand des Tisches oder mit null.",
-            "What a latecomer starts with: the worst total at the table, or zero.",
+            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
+            "What somebody who joins later starts with: the worst total at the table, or 0.",
         ),
     ),
 )

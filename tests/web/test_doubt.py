@@ -60,14 +60,14 @@ def test_the_numbers_are_those_of_the_formula(app: Flask, client: FlaskClient) -
     assert advice.break_even is not None
     assert f"Erst ab {advice.break_even * 100:.0f} % lohnt es sich." in text
     assert f"Fällt das Wort +{advice.gain:.1f}".replace(".", ",") in text
-    assert f"Steht das Wort −{advice.loss:.1f}".replace(".", ",") in text
+    assert f"Gilt das Wort −{advice.loss:.1f}".replace(".", ",") in text
     assert "(W-47)" in text
 
 
 def test_a_word_everybody_knows_is_left_alone_and_one_against_the_rules_is_doubted(client: FlaskClient) -> None:
     assert "Nein, lass es liegen." in client.get(SURE).text
     broken = client.get("/halt?a=LAND&b=BILD&wort=Landschaftsbild").text
-    assert "Ja, ruf Halt!" in broken
+    assert "Ja, ruf „Halt!“" in broken
     assert re.search(r"Im Schnitt gewinnst du \d,\d Punkte Abstand auf die anderen", broken)
 
 

@@ -188,7 +188,7 @@ def test_a_match_tells_its_refusals(app: Flask) -> None:
         "W-44 10.000 Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis 9.999."
     )
     assert refused(app, log, Correct(1, 2, 5)) == (
-        "W-41 Jo hat diese Runde gewonnen und darum 0 Punkte. Stimmt das nicht, berichtigt zuerst den Sieger."
+        "W-41 Jo hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
     )
     assert refused(app, log, Correct(1, 4, 5)) == "W-44 Platz 5 hat in Runde 1 nicht mitgespielt."
     assert refused(app, log, Undo(2)) == (
@@ -196,7 +196,7 @@ def test_a_match_tells_its_refusals(app: Flask) -> None:
     )
     log.append(EndMatch())
     assert refused(app, log, EndMatch()) == (
-        "W-43 Diese Partie ist zu Ende. Fangt eine neue an – oder nehmt den letzten Schritt zurück."
+        "W-43 Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."
     )
 
 
@@ -217,15 +217,15 @@ def test_the_word_game_tells_its_refusals(app: Flask) -> None:
     assert refused(app, log, Halt(1)) == "W-28 Ich weiß noch von keinem Wort. Sag zuerst, wer es gelegt hat."
     assert refused(app, log, Vote(1, against=True)) == "W-30 Gerade wird über kein Wort abgestimmt."
     assert refused(app, log, WordLaid(1, "HAUS", "Haus")) == (
-        "W-14 Zweimal „HAUS“: Das habt ihr für diese Partie ausgeschlossen."
+        "W-14 Zweimal „HAUS“: Das habt ihr für diesen Abend ausgeschlossen."
     )
     assert refused(app, log, SetChips(1, 0)) == "W-44 Bei Ben liegen schon 0 Chips. Da ändert sich nichts."
-    assert refused(app, log, SetChips(9, 1)) == "W-2 Platz 10 ist leer. Ihr seid zu 4 am Tisch."
-    assert refused(app, log, Pauses()) == "W-21 Es pausiert schon niemand. Da ändert sich nichts."
+    assert refused(app, log, SetChips(9, 1)) == "W-2 Platz 10 ist leer. Ihr seid 4 am Tisch."
+    assert refused(app, log, Pauses()) == "W-21 Es setzt schon niemand aus. Da ändert sich nichts."
     log.append(WordLaid(2, "EIS", "WEIN"))
     assert refused(app, log, WordLaid(2)) == "W-21 Jo muss aussetzen – Schöpfungspause."
-    assert refused(app, log, Pauses(2)) == "W-21 Jo pausiert schon. Da ändert sich nichts."
-    assert refused(app, log, NameColour(1, Colour.RED)) == "W-20 Die Farbe nennt, wer pausiert: Jo, nicht Ben."
+    assert refused(app, log, Pauses(2)) == "W-21 Jo setzt schon aus. Da ändert sich nichts."
+    assert refused(app, log, NameColour(1, Colour.RED)) == "W-20 Die Farbe nennt, wer aussetzt: Jo, nicht Ben."
     assert refused(app, log, Doubt(2, ())) == "W-28 Wer hat „Halt!“ gerufen? Tippe mindestens einen Namen an."
     assert refused(app, log, Halt(2)) == "W-28 Jo hat das Wort selbst gelegt. Zweifeln können nur die anderen."
     log.append(Halt(1))
@@ -261,9 +261,7 @@ def test_counting_after_a_round_of_words_tells_what_cannot_be(app: Flask) -> Non
     assert refused(app, log, Doubt(0, (1,))) == (
         "W-39 Anzweifeln könnt ihr jetzt nur noch das letzte Wort, das von Jo."
     )
-    assert refused(app, log, Count((1, 2, 3))) == (
-        "W-44 Ihr seid zu 4, da sind aber 3 Zahlen. Es braucht für jeden eine."
-    )
+    assert refused(app, log, Count((1, 2, 3))) == ("W-44 Ihr seid 4, da sind aber 3 Zahlen. Es braucht für jeden eine.")
     assert refused(app, log, Count((1, -2, 0, 1))) == "W-44 Weniger als 0 Karten kann Ben nicht haben."
     assert refused(app, log, Count((0, 2, 0, 1))) == (
         "W-39 Jo hat die letzte Karte gelegt, also hat Oma noch mindestens 1."
@@ -282,7 +280,7 @@ def test_counting_after_a_round_of_words_tells_what_cannot_be(app: Flask) -> Non
     assert refused(app, log, WordLaid(1)) == "W-38 Die Runde ist vorbei: In keiner Farbe ging noch etwas."
     log.append(Count((1, 1, 2, 1)))
     assert refused(app, log, CorrectWinner(1, 2)) == (
-        "W-38 Runde 1 hat niemand gewonnen. Da gibt es keinen Sieger zu berichtigen."
+        "W-38 Runde 1 hat niemand gewonnen. Da gibt es nichts zu berichtigen."
     )
 
 
@@ -291,7 +289,7 @@ def test_the_number_game_tells_its_refusals(app: Flask) -> None:
     assert refused(app, log, Turn(0)) == (
         "A-27 Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."
     )
-    assert refused(app, log, Caught(4)) == "A-1 Platz 5 ist leer. Ihr seid zu 4 am Tisch."
+    assert refused(app, log, Caught(4)) == "A-1 Platz 5 ist leer. Ihr seid 4 am Tisch."
     assert refused(app, log, CardsCounted(1, 3)) == "A-25 Für Ben gibt es gerade keine Karten zu zählen."
     log.append(NumbersFinish(2))
     assert refused(app, log, Caught(0)) == "A-24 Die Runde ist vorbei: Jemand hat keine Karte mehr."
@@ -360,7 +358,7 @@ def test_the_number_game_tells_its_refusals(app: Flask) -> None:
             Place.SEAT_0,
             "Auf den Ablagestapel von Oma kann die Karte nicht gekommen sein. Tippe an, wo sie liegt.",
         ),
-        (OpenTable((1,) * 5, (2, 3), 7), 4, Source.TURNED, None, "Platz 8 ist leer. Ihr seid zu 2 am Tisch."),
+        (OpenTable((1,) * 5, (2, 3), 7), 4, Source.TURNED, None, "Platz 8 ist leer. Ihr seid 2 am Tisch."),
         (OpenTable((1,) * 5, (2,), 0), 4, Source.TURNED, None, "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 1."),
     ],
 )
@@ -515,7 +513,7 @@ def test_secret_votes_that_came_to_light_are_taken_back_by_consent(app: Flask) -
         ({"do": "laid", "seat": ""}, "Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
         ({"do": "laid"}, "Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
         ({"do": "fly"}, "Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist."),
-        ([], "Da stand nicht, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
+        ([], "Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
     ],
 )
 def test_what_is_no_action_is_told_without_a_clause(app: Flask, shape: object, sentence: str) -> None:

@@ -239,9 +239,9 @@ def test_a28_is_told_only_to_who_asks(client: FlaskClient) -> None:
         ("m=1,1,1,1", "In der Mitte liegen 5 Stapel. Hier sind es 4.", []),
         ("a=9", "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 1.", []),
         ("a=-,-,-,-,-,-,-,-,-", "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 9.", []),
-        ("dran=4", "Platz 5 ist leer. Ihr seid zu 4 am Tisch.", []),
-        ("dran=ich", "ich ist leer. Ihr seid zu 4 am Tisch.", []),
-        ("leer=7", "Platz 8 ist leer. Ihr seid zu 4 am Tisch.", []),
+        ("dran=4", "Platz 5 ist leer. Ihr seid 4 am Tisch.", []),
+        ("dran=ich", "ich ist leer. Ihr seid 4 am Tisch.", []),
+        ("leer=7", "Platz 8 ist leer. Ihr seid 4 am Tisch.", []),
         ("karte=21&von=zug", "Eine 21 gibt es nicht. Die Karten gehen von 1 bis 20.", []),
         ("karte=1&von=zug", "Die 1 liegt 6-mal offen, es gibt sie aber nur 5-mal.",
          ["mitte1", "mitte2", "mitte3", "mitte4", "mitte5"]),
@@ -343,7 +343,7 @@ def test_names_and_seats_of_a_running_evening(app: Flask, client: FlaskClient) -
     text = text_of(answer.text)
     assert "Mia legt die 3 in der Mitte auf die 4" in text
     assert "3 Strafkarten: je eine von Oma, Anne und Ben, verdeckt unter den Zugstapel. A-20" in text
-    assert "Wie viele spielt ihr?" not in client.get(f"/entscheid?abend={match}").text
+    assert "Wie viele spielen mit?" not in client.get(f"/entscheid?abend={match}").text
     assert f"abend={match}" in follow(client, f"/entscheid?abend={match}", "mitte1")
 
 
@@ -370,9 +370,9 @@ def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
     match = begun.location.rpartition("/")[2]
     wrong = f"/entscheid?abend={match}&m=4,4,7,1,12&dran=1&karte=3&von=zug&auf=mitte1"
     page = host.get(wrong).text
-    assert "Ben war die Schlafmütze – buchen" in text_of(page)
-    assert "Schlafmütze – buchen" not in app.test_client().get(wrong).text
-    assert "Schlafmütze – buchen" not in host.get(f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1").text
+    assert "Ben war die Schlafmütze – aufschreiben" in text_of(page)
+    assert "Schlafmütze – aufschreiben" not in app.test_client().get(wrong).text
+    assert "Schlafmütze – aufschreiben" not in host.get(f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1").text
     form = section(page, "side")
     sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
     for _ in range(2):
@@ -381,7 +381,7 @@ def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
     with tables.reading(match) as table:
         assert table.log.state.round.caught == (0, 1, 0, 0)
     tables.book(match, Finish(0), "b" * 32)
-    assert "Schlafmütze – buchen" not in host.get(wrong).text
+    assert "Schlafmütze – aufschreiben" not in host.get(wrong).text
 
 
 def test_an_evening_must_be_one_of_this_game(app: Flask, client: FlaskClient) -> None:

@@ -56,7 +56,7 @@ def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
     app.logger.disabled = True
     answer = app.test_client().get("/bricht")
     assert answer.status_code == 500
-    assert "Das war mein Fehler, nicht deiner." in answer.text
+    assert "Das lag an mir, nicht an dir." in answer.text
     assert "innards" not in answer.text
 
 

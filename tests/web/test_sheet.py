@@ -202,7 +202,8 @@ def test_w41_points_for_the_winner_are_refused_on_the_sheet_and_nothing_is_lost(
     assert answer.status_code == 409
     said = text_of(answer.text)
     assert (
-        "Oma hat diese Runde gewonnen und darum 0 Punkte. Stimmt das nicht, berichtigt zuerst den Sieger. W-41" in said
+        "Oma hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das. W-41"
+        in said
     )
     assert "Runde 1, Oma" in said  # the step is still there
     assert evening.cell(1, 0) == "★ gewonnen 0 zusammen 0"
@@ -350,7 +351,7 @@ def test_both_languages_have_every_sentence(evening: Tablet) -> None:
     for word in ("Runde", "Punkte", "zusammen", "gewinnt", "Wer ", "Zettel", "Zurück", "Nächste", "Partie", "Platz "):
         assert word not in english, word
     assert "Ben wins round 2. First without any card." in english
-    assert "Another game" in english
+    assert "Play again" in english
 
 
 # The end
@@ -393,7 +394,7 @@ def test_w43_an_evening_without_a_finished_round_has_no_winner(tablet: Tablet) -
     assert "Runde 1 läuft noch. Sie zählt dann nicht." in tablet.says("/zettel?schritt=schluss")
     tablet.do("end_match")
     said = tablet.says()
-    assert "Schluss für heute. Keine Runde ist zu Ende gespielt, also gibt es auch keinen Sieger." in said
+    assert "Schluss für heute. Keine Runde ist zu Ende gespielt, also hat auch niemand gewonnen." in said
     assert 'class="podium"' not in tablet.page()
 
 
@@ -484,7 +485,7 @@ def test_a_double_tap_begins_one_game(evening: Tablet) -> None:
 def test_another_game_isnt_begun_while_one_is_going_on(evening: Tablet) -> None:
     answer = evening.client.post(f"{evening.address}/noch-eine", data={"id": "noch-eine-1"})
     assert answer.status_code == 409
-    assert "Diese Partie läuft noch. Beendet sie zuerst." in text_of(answer.text)
+    assert "Dieser Abend läuft noch. Beendet ihn zuerst." in text_of(answer.text)
 
 
 def test_another_game_needs_enough_people_and_a_form(tablet: Tablet) -> None:

@@ -222,7 +222,7 @@ def test_w35_the_table_is_told_when_the_chips_run_out() -> None:
     assert newest(log)[0].endswith("Ben nimmt einen Chip. Das war der letzte Chip (W-35).")
     for action in doubted:
         log.append(action)
-    assert newest(log)[0].endswith("Ben nimmt einen Chip. Die 16 Chips sind alle, es zählt trotzdem (W-35).")
+    assert newest(log)[0].endswith("Ben nimmt einen Chip. Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35).")
 
 
 def test_w36_to_w38_stuck_until_no_colour_is_left() -> None:
@@ -259,8 +259,8 @@ def test_w36_an_empty_pile_gives_what_it_has() -> None:
     stuck = [sentence for sentence, _ in told(log) if "Niemand" in sentence]
     assert stuck == [
         *["Niemand kann weiter: Alle außer Oma ziehen eine Karte."] * 3,
-        "Niemand kann weiter. Der Stapel reicht nur noch für Mia.",
-        *["Niemand kann weiter, und der Stapel ist leer: Niemand zieht."] * 2,
+        "Niemand kann weiter. Der Zugstapel reicht nur noch für Mia.",
+        *["Niemand kann weiter, und der Zugstapel ist leer: Niemand zieht."] * 2,
     ]
 
 
@@ -304,7 +304,7 @@ def won(winner: int, *cards: int) -> tuple[Action, Action]:
 def test_w43_the_target_is_reached_given_up_and_reached_by_others() -> None:
     log = words(*won(BEN, 10, 0, 7, 2), target=10)
     assert newest(log)[0] == (
-        "Runde 1: Ben gewinnt. Oma 10, Mia 7, Jo 2. Das Ziel von 10 ist erreicht: Ben gewinnt das Spiel mit 0 Punkten."
+        "Runde 1: Ben gewinnt. Oma 10, Mia 7, Jo 2. Das Ziel von 10 ist erreicht: Ben gewinnt den Abend mit 0 Punkten."
     )
     log.append(Correct(1, OMA, 9))
     assert newest(log) == (
@@ -313,15 +313,15 @@ def test_w43_the_target_is_reached_given_up_and_reached_by_others() -> None:
     )
     log.append(Correct(1, OMA, 11))
     log.append(CorrectWinner(1, JO))
-    assert newest(log) == ("Runde 1 geht an Jo, nicht an Ben. Ben und Jo gewinnen das Spiel mit je 0 Punkten.", "W-41")
+    assert newest(log) == ("Runde 1 geht an Jo, nicht an Ben. Ben und Jo gewinnen den Abend mit je 0 Punkten.", "W-41")
 
 
 def test_w46_who_comes_goes_and_comes_back() -> None:
     log = words(*won(BEN, 4, 0, 7, 2), Leave(JO), Join("Ada"), Join("Jo"), NextRound())
     assert told(log)[2:] == [
         ("Jo steht auf.", "W-46"),
-        ("Ada setzt sich dazu und fängt mit 7 an.", "W-46"),
-        ("Jo ist wieder da und hat 7.", "W-46"),
+        ("Ada setzt sich dazu und fängt mit 7 Punkten an.", "W-46"),
+        ("Jo ist wieder da und hat 7 Punkte.", "W-46"),
         ("Runde 2 beginnt. Ben gibt.", "W-6"),
     ]
     log = words(*won(BEN, 4, 0, 7, 2), Join("Ada"), newcomer="zero")
@@ -332,7 +332,7 @@ def test_w43_the_evening_ends_in_the_middle_of_a_round_or_after_one() -> None:
     log = words(EndMatch())
     assert newest(log) == ("Schluss für heute. Runde 1 zählt nicht.", "W-43")
     log = words(*won(BEN, 4, 0, 7, 2), NextRound(), *won(MIA, 1, 1, 0, 1), EndMatch())
-    assert newest(log) == ("Schluss für heute. Ben gewinnt das Spiel mit 1 Punkt.", "W-43")
+    assert newest(log) == ("Schluss für heute. Ben gewinnt den Abend mit 1 Punkt.", "W-43")
 
 
 def test_a_round_is_headed_where_it_begins_and_its_seats_keep_their_names() -> None:
@@ -357,9 +357,9 @@ def test_a_round_that_was_taken_back_has_no_heading() -> None:
 def test_a20_who_was_caught_and_a24_who_won() -> None:
     log = evening("numbers", Caught(BEN), Finish(OMA), EndMatch())
     assert told(log) == [
-        ("Ben war die Schlafmütze: Jeder andere gibt eine Karte.", "A-20"),
+        ("Ben war die Schlafmütze: Alle anderen geben eine Karte.", "A-20"),
         ("Oma hat keine Karte mehr. Runde 1: Oma gewinnt.", "A-24"),
-        ("Schluss für heute. Oma gewinnt das Spiel mit 1 Sieg.", "W-43"),
+        ("Schluss für heute. Oma gewinnt den Abend mit 1 Sieg.", "W-43"),
     ]
 
 
@@ -446,7 +446,7 @@ def test_s18_all_pass_and_two_cards_are_turned_up() -> None:
     assert newest(log) == ("Der Stapel gibt kein Paar mehr her: Es bleibt bei 12.", "S-24")
     log = pub(pairs.Opened(BEN), *lap(BEN), pairs.TurnedUp(ACE, ACE), *lap(BEN), pairs.NothingTurned())
     assert told(log)[4] == ("Aufgedeckt: zwei Asse. Jetzt geht jedes Paar.", "S-18")
-    assert newest(log) == ("Der Stapel gibt kein Paar mehr her: Es geht weiter jedes Paar.", "S-24")
+    assert newest(log) == ("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.", "S-24")
 
 
 def last_pairs(first: Rank, second: Rank) -> list[Action]:
@@ -478,7 +478,7 @@ def test_s26_hands_are_counted_and_s27_the_highest_pay() -> None:
     counted = (pairs.Counted(OMA, 40), pairs.Counted(MIA, cards=(KING, ACE, SEVEN, TEN)))
     log = pub(*last_pairs(SIX, SIX), *counted)
     assert told(log)[-2:] == [
-        ("Oma hat noch 40.", "S-26"),
+        ("Oma hat noch 40 Punkte.", "S-26"),
         ("Runde 1: Ben gewinnt. Oma 40, Mia 40. Oma und Mia teilen sich die Getränke.", "S-27"),
     ]
     log = pub(*last_pairs(SIX, SIX), pairs.Counted(MIA, 11), counted[0])

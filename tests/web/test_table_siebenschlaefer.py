@@ -344,10 +344,10 @@ def test_s28_wins_and_drinks_are_added_up_and_stand_on_the_seats(tablet: Tablet)
         sums = part(tablet.page(), r'<ul class="sums".*?</ul>')
         tablet.do("next_round")
         tablet.do("opened", seat=0)
-    assert "Mia ★ 0 0 Siege 🍺 2 2 Runden gezahlt" in sums
-    assert "Oma ★ 2 2 Siege 🍺 0 0 Runden gezahlt" in sums
+    assert "Mia ★ 0 0 Siege 🍺 2 2-mal Getränke gezahlt" in sums
+    assert "Oma ★ 2 2 Siege 🍺 0 0-mal Getränke gezahlt" in sums
     page = tablet.page()
-    assert "🍺 2 2 Runden gezahlt" in seat(page, 2)
+    assert "🍺 2 2-mal Getränke gezahlt" in seat(page, 2)
     assert "🍺" not in seat(page, 1)
 
 

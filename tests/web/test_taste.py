@@ -288,7 +288,7 @@ def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, m
     cast(3, 2)
     asks = re.search(r'<details class="forget">(.*?)</details>', client.get("/tisch").text, re.DOTALL)
     assert asks
-    assert "Du kannst es rückgängig machen" in asks[1]
+    assert "Du kannst es zurücknehmen" in asks[1]
     done = client.post("/tisch/vergessen", data={"id": "reset-001"})
     after = client.get(done.headers["Location"]).text
     assert "Noch keine Abstimmung" in after

@@ -1,4 +1,4 @@
-"""„Noch eine Partie“: a new evening with the same people in the same seats, the deal moved on."""
+"""„Noch einmal spielen“: a new evening with the same people in the same seats, the deal moved on."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def again(match: str) -> Response:
             over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings
         if not over:
-            return screen.answer(match, screen.Notice(_("Diese Partie läuft noch. Beendet sie zuerst.")), 409)
+            return screen.answer(match, screen.Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
         at = screen.tables().clock()
 
         def let_in(appending: Appending) -> None:

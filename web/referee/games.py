@@ -129,7 +129,7 @@ def _labels() -> dict[str, str]:
         "attested": _("wenn es das gibt"),
         "never": _("nie"),
         "worst": _("fängt beim schlechtesten Stand an"),
-        "zero": _("fängt bei null an"),
+        "zero": _("fängt bei 0 an"),
         "wins": _("Siege"),
         "points": _("übrige Karten"),
         "sleeps": _("bleibt ohne Folgen"),

@@ -65,7 +65,7 @@ def _won(state: MatchState, outcome: Outcome) -> str:
 
 def _why(state: MatchState, outcome: Outcome) -> str:
     if not state.results:
-        return _("Keine Runde ist zu Ende gespielt, also gibt es auch keinen Sieger.")
+        return _("Keine Runde ist zu Ende gespielt, also hat auch niemand gewonnen.")
     best = _("Die meisten Siege gewinnen.") if by_wins(state) else _("Die wenigsten Minuspunkte gewinnen.")
     if outcome.ending == "target":
         return _("Das Ziel von %(target)s ist erreicht. %(best)s", target=target(state), best=best)

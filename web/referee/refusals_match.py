@@ -34,11 +34,11 @@ _OPTION_CLAUSES: Final = (
 
 MATCH: Final[Sentences] = {
     ("W-6", "round_running"): N_("Runde %(round)s läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."),
-    ("W-38", "nobody_won"): N_("Runde %(round)s hat niemand gewonnen. Da gibt es keinen Sieger zu berichtigen."),
+    ("W-38", "nobody_won"): N_("Runde %(round)s hat niemand gewonnen. Da gibt es nichts zu berichtigen."),
     ("W-41", "winner"): N_(
-        "%(player)s hat diese Runde gewonnen und darum 0 Punkte. Stimmt das nicht, berichtigt zuerst den Sieger."
+        "%(player)s hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
     ),
-    ("W-43", "match_over"): N_("Diese Partie ist zu Ende. Fangt eine neue an – oder nehmt den letzten Schritt zurück."),
+    ("W-43", "match_over"): N_("Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."),
     ("W-44", "points"): N_("%(points)s Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis %(most)s."),
     ("W-44", "no_such_round"): equals(
         "rounds",
@@ -65,8 +65,8 @@ MATCH: Final[Sentences] = {
     ("W-46", "round_running"): N_("Runde %(round)s läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."),
     ("W-46", "no_such_place"): N_("So weit reicht der Tisch nicht. Such einen Platz neben jemandem, der schon sitzt."),
     ("W-46", "not_at_the_table"): N_("%(player)s sitzt gerade nicht am Tisch."),
-    ("W-46", "last_one"): N_("Geht auch %(player)s, ist niemand mehr da. Beendet dann lieber die Partie."),
-    ("W-46", "too_many"): N_("Diese Partie kennt schon %(most)s Namen, mehr merkt sie sich nicht. Fangt eine neue an."),
+    ("W-46", "last_one"): N_("Geht auch %(player)s, ist niemand mehr da. Beendet dann lieber den Abend."),
+    ("W-46", "too_many"): N_("Dieser Abend kennt schon %(most)s Namen, mehr merkt er sich nicht. Fangt neu an."),
     ("W-46", "no_name"): When(
         lambda facts: not str(facts["name"]).strip(),
         N_("Da fehlt noch ein Name."),
@@ -94,10 +94,10 @@ NO_MOVE: Final[Mapping[str, Sentence]] = {
     ),
     "gap": N_("Hier müsste Eintrag %(expected)s kommen, da steht aber Eintrag %(found)s. Dazwischen fehlt etwas."),
     "id_used_twice": N_("Von hier kam schon etwas anderes an. Schau, was jetzt dasteht, und trag den Rest neu ein."),
-    "log_full": N_("Mehr als %(most)s Einträge fasst eine Partie nicht. Fangt eine neue an."),
+    "log_full": N_("Mehr als %(most)s Einträge fasst ein Abend nicht. Fangt einen neuen an."),
     "missing_field": N_("Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
-    "no_action": N_("Da stand nicht, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
-    "no_event": N_("Das ist kein Eintrag einer Partie."),
+    "no_action": N_("Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
+    "no_event": N_("Das ist kein Eintrag eines Abends."),
     "no_such_seat": N_("%(seat)s ist leer. Wer von euch gibt zuerst?"),
     "other_seat": N_("%(by)s kann das nicht für andere tun."),
     "unknown_action": _STALE,

@@ -8,7 +8,7 @@ from web.referee.choosing import Sentences, equals, known
 from web.referee.spoken import N_
 
 NUMBERS: Final[Sentences] = {
-    ("A-1", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid zu %(players)s am Tisch."),
+    ("A-1", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("A-24", "over"): N_("Die Runde ist vorbei: Jemand hat keine Karte mehr."),
     ("A-25", "cards"): N_("%(cards)s Karten können es nicht sein: mindestens %(least)s und höchstens %(most)s."),
     ("A-25", "counted_already"): equals(
@@ -31,7 +31,7 @@ NUMBERS: Final[Sentences] = {
     ("A-27", "other_table"): N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
     ("A-30", "lies_there"): N_("Die %(value)s liegt schon auf dem eigenen Ablagestapel. Wohin sollte sie gehen?"),
     ("A-30", "no_such_place"): N_("Auf %(place)s kann die Karte nicht gekommen sein. Tippe an, wo sie liegt."),
-    ("A-30", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid zu %(players)s am Tisch."),
+    ("A-30", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("A-30", "no_such_value"): N_("Eine %(value)s gibt es nicht. Die Karten gehen von %(least)s bis %(most)s."),
     ("A-30", "not_on_top"): known(
         "top",

@@ -28,7 +28,7 @@ SIEBENSCHLAEFER: Final[Sentences] = {
         N_("%(points)s kann %(seat)s nicht haben, höchstens %(most)s. Zählt noch einmal."),
         N_("So viele gleiche Karten kann %(seat)s nicht haben. Zählt noch einmal."),
     ),
-    ("S-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid zu %(players)s am Tisch."),
+    ("S-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("S-3", "not_opened"): N_("Sagt zuerst, wer anfängt."),
     ("S-3", "opened_already"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
     ("S-10", ""): N_("%(first)s und %(second)s sind kein Paar: Ein Bild braucht eine Zahl neben sich."),

@@ -69,10 +69,10 @@ MINUTE: Final[Mapping[str, tuple[str, ...]]] = {
         N_("Erreicht jemand das Ziel, ist Schluss. Wer die wenigsten Minuspunkte hat, gewinnt."),
     ),
     "numbers": (
-        N_("Ihr seid 2 bis 8. Jeder hat einen verdeckten Zugstapel, in der Mitte liegen fünf Einsen."),
+        N_("Ihr seid 2 bis 8. Jeder hat einen verdeckten Zugstapel, in der Mitte liegen 5 Einsen."),
         N_("Bist du dran, wirst du los, was geht: in der Mitte um 1 höher, bei den anderen um 1 höher oder tiefer."),
         N_("Schau zuerst auf deinen Ablagestapel. Passt seine oberste Karte nirgends, deckst du vom Zugstapel auf."),
-        N_("Passt eine Karte an mehrere Stellen, geht die Mitte vor, dann die Nachbarn links herum."),
+        N_("Passt eine Karte an mehrere Stellen, geht die Mitte vor, dann die Nachbarn im Uhrzeigersinn."),
         N_("Passt die aufgedeckte Karte nirgends, kommt sie auf deinen Ablagestapel. Der Nächste ist dran."),
         N_("Etwas übersehen oder falsch gelegt? „Schlafmütze!“ – und alle anderen schieben dir eine Karte zu."),
         N_("Wer zuerst keine Karte mehr hat, gewinnt."),
@@ -82,8 +82,8 @@ MINUTE: Final[Mapping[str, tuple[str, ...]]] = {
         N_("Du legst immer zwei Karten, und sie müssen mehr wert sein als das Paar, das oben liegt."),
         N_("Zwei Zahlen zählen zusammen, ein Bild verdoppelt seine Zahl, zwei Asse schlagen alles."),
         N_("Kannst du nicht, ziehst du 2 Karten. Hilft auch das nicht, passt du."),
-        N_("Bei einer 7 zieht der Nächste 2 und setzt aus. Bei zwei 7en ziehen alle anderen, und du bist wieder dran."),
-        N_("Wer zuerst keine Karte mehr hat, gewinnt. Wer am meisten übrig hat, zahlt die nächste Runde."),
+        N_("Bei einer 7 zieht der Nächste 2 Karten und setzt aus. Bei zwei 7en ziehen alle anderen, du machst weiter."),
+        N_("Wer zuerst keine Karte mehr hat, gewinnt. Wer am meisten übrig hat, zahlt die Getränke."),
     ),
 }
 

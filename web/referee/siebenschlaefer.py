@@ -150,7 +150,7 @@ def _marks(table: Table, state: Cards) -> dict[int, Mark]:
             _("setzt aus") if sequel and seat == sequel.misses else "",
         )
         paid = drinks[player]
-        said = ngettext("%(num)s Runde gezahlt", "%(num)s Runden gezahlt", paid) if paid else ""
+        said = ngettext("%(num)s-mal Getränke gezahlt", "%(num)s-mal Getränke gezahlt", paid) if paid else ""
         marks[seat] = Mark(" · ".join(filter(None, told)), turn=now, aside=f"🍺 {paid}" if paid else "", said=said)
     return marks
 

@@ -21,6 +21,8 @@ def told(moment: Moment) -> Told | None:
     before, after = moment.before, moment.after
     match moment.action:
         case NextRound():
+            if moment.match.facts.name != "words":  # who deals is a matter of the word game alone
+                return Told(_("Runde %(number)s beginnt.", number=after.number))
             dealer = isolated(after.names[after.dealer])
             return Told(_("Runde %(number)s beginnt. %(name)s gibt.", number=after.number, name=dealer), "W-6")
         case Join():
@@ -75,10 +77,11 @@ def target_told(moment: Moment) -> str:
 
 def _won(names: Sequence[str], winners: Sequence[int], points: int) -> str:
     listing = listed(names[player] for player in winners)
+    mark = str(ngettext("%(num)s Punkt", "%(num)s Punkten", points))
     if len(winners) == 1:
-        told = _("%(name)s gewinnt mit %(points)s.", name=listing, points=points)
+        told = _("%(name)s gewinnt mit %(points)s.", name=listing, points=mark)
         return told if points else _("%(name)s gewinnt.", name=listing)
-    told = _("%(names)s gewinnen mit je %(points)s.", names=listing, points=points)
+    told = _("%(names)s gewinnen mit je %(points)s.", names=listing, points=mark)
     return told if points else _("%(names)s gewinnen.", names=listing)
 
 
@@ -92,8 +95,8 @@ def _victory(state: MatchState, winners: Sequence[int]) -> str:
         points = totals(state)[winners[0]]
         mark = str(ngettext("%(num)s Punkt", "%(num)s Punkten", points))
     if one:
-        return _("%(name)s gewinnt das Spiel mit %(mark)s.", name=listing, mark=mark)
-    return _("%(names)s gewinnen das Spiel mit je %(mark)s.", names=listing, mark=mark)
+        return _("%(name)s gewinnt den Abend mit %(mark)s.", name=listing, mark=mark)
+    return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=listing, mark=mark)
 
 
 def _joined(before: MatchState, after: MatchState) -> str:
@@ -103,8 +106,10 @@ def _joined(before: MatchState, after: MatchState) -> str:
     if not points or after.setup.options.get("tally") == "wins":
         return _("%(name)s ist wieder da.", name=name) if known else _("%(name)s setzt sich dazu.", name=name)
     if known:
-        return _("%(name)s ist wieder da und hat %(points)s.", name=name, points=points)
-    return _("%(name)s setzt sich dazu und fängt mit %(points)s an.", name=name, points=points)
+        held = ngettext("%(num)s Punkt", "%(num)s Punkte", points)
+        return _("%(name)s ist wieder da und hat %(points)s.", name=name, points=held)
+    begun = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
+    return _("%(name)s setzt sich dazu und fängt mit %(points)s an.", name=name, points=begun)
 
 
 def _corrected(before: MatchState, after: MatchState, number: int, player: int) -> str:

@@ -18,7 +18,7 @@ def told(moment: Moment) -> Told | None:
     match moment.action:
         case Caught(seat):
             name = moment.name(seat)
-            return Told(_("%(name)s war die Schlafmütze: Jeder andere gibt eine Karte.", name=name), "A-20")
+            return Told(_("%(name)s war die Schlafmütze: Alle anderen geben eine Karte.", name=name), "A-20")
         case Finish(None):
             return Told(_("Nichts geht mehr. Zählt eure Karten!"), "A-26")
         case Finish(winner) if winner is not None:

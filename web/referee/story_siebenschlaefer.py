@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext
+from flask_babel import gettext, ngettext
 
 from companion.sheet import Result
 from companion.siebenschlaefer.actions import (
@@ -47,14 +47,15 @@ def told(moment: Moment) -> Told | None:
         case NothingTurned():
             return Told(_nothing_turned(after), "S-24")
         case Stuck():
-            return Told(_("Niemand kann weiter, und alle Stapel sind leer: Die Runde ist aus."), "S-31")
+            return Told(_("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus."), "S-31")
         case Finished(seat):
             out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
             return Told(joined(out, last_sevens_told(moment, after)), "S-25")
         case Counted(seat):
             if moment.result is not None:
                 return Told(joined(round_told(moment), _drinks(moment, moment.result)), "S-27")
-            left = _("%(name)s hat noch %(points)s.", name=moment.name(seat), points=after.counts[seat])
+            points = ngettext("%(num)s Punkt", "%(num)s Punkte", after.counts[seat] or 0)
+            left = _("%(name)s hat noch %(points)s.", name=moment.name(seat), points=points)
             return Told(left, "S-26")
         case _:
             return None
@@ -124,7 +125,7 @@ def last_sevens_told(moment: Moment, after: Table) -> str:
 def _nothing_turned(after: Table) -> str:
     if after.to_beat:
         return _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
-    return _("Der Stapel gibt kein Paar mehr her: Es geht weiter jedes Paar.")
+    return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
 
 
 def _drinks(moment: Moment, result: Result) -> str:

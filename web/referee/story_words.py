@@ -128,7 +128,7 @@ def _taken(moment: Moment, verdict: Verdict) -> str:
 def _supply(before: RefereeState, after: RefereeState) -> str:
     """Return what is to be said of the chips in the middle once they run out (W-35)."""
     if after.beyond > before.beyond:
-        return _("Die 16 Chips sind alle, es zählt trotzdem (W-35).")
+        return _("Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35).")
     return _("Das war der letzte Chip (W-35).") if before.supply and not after.supply else ""
 
 
@@ -141,9 +141,9 @@ def _stuck(moment: Moment, before: RefereeState, after: RefereeState) -> Told:
 def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
     pausing = after.course.pausing
     if not after.drew:
-        return _("Niemand kann weiter, und der Stapel ist leer: Niemand zieht.")
+        return _("Niemand kann weiter, und der Zugstapel ist leer: Niemand zieht.")
     if len(after.drew) < before.players - (pausing is not None):
-        return _("Niemand kann weiter. Der Stapel reicht nur noch für %(names)s.", names=moment.all(after.drew))
+        return _("Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=moment.all(after.drew))
     if pausing is not None:
         return _("Niemand kann weiter: Alle außer %(name)s ziehen eine Karte.", name=moment.name(pausing))
     if after.naming == "W-17":
