@@ -52,7 +52,7 @@ _NO_OPTION: Final = {
 }
 _BAD_OPTION: Final = {
     "de": "Bei der Option „{option}“ geht „{value}“ nicht; es geht {allowed}.",
-    "en": "The option “{option}” can't be “{value}”; it can be {allowed}.",
+    "en": "The option “{option}” can’t be “{value}”; it can be {allowed}.",
 }
 _PLAYERS: Final = {
     "de": "{title} spielen {least} bis {most} Personen, nicht {players} ({clause}).",
@@ -60,7 +60,7 @@ _PLAYERS: Final = {
 }
 _ENDLESS: Final = {
     "de": "{title}: Eine Runde war nach {actions} Aktionen nicht zu Ende (Startwert {seed}).",
-    "en": "{title}: a round hadn't ended after {actions} actions (seed {seed}).",
+    "en": "{title}: a round hadn’t ended after {actions} actions (seed {seed}).",
 }
 _AGAINST: Final = {"de": "Das verstößt gegen {clause}. {text}", "en": "That is against {clause}. {text}"}
 _TO: Final = {"de": "{} bis {}", "en": "{} to {}"}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
 RULINGS: Final = {
     "de": {Ruling.GILT: "gilt", Ruling.STRITTIG: "strittig", Ruling.GILT_NICHT: "gilt nicht"},
-    "en": {Ruling.GILT: "counts", Ruling.STRITTIG: "disputed", Ruling.GILT_NICHT: "doesn't count"},
+    "en": {Ruling.GILT: "counts", Ruling.STRITTIG: "disputed", Ruling.GILT_NICHT: "doesn’t count"},
 }
 _SAID: Final = {
     "de": {
@@ -55,12 +55,12 @@ _SAID: Final = {
         "alone": "--batch stands alone, without words.",
         "two": "--word needs two words: judge LAND SPIEL --word Länderspiel",
         "columns": "These are not two or three words with a tab between them.",
-        "encoding": "This line isn't written in UTF-8.",
+        "encoding": "This line isn’t written in UTF-8.",
         "bad_lines": "Lines not judged: {}",
         "not_in_deck": "“{}” is no card of this deck.",
         "built": "The lexicon is built: {}",
-        "list_encoding": "{} isn't written in UTF-8.",
-        "list_line": "I can't read this: {}",
+        "list_encoding": "{} isn’t written in UTF-8.",
+        "list_line": "I can’t read this: {}",
         "list_mixed": "To measure I need good pairs and nonsense, some of each.",
     },
 }

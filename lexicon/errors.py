@@ -55,7 +55,7 @@ class UnknownWord(LexiconError):
     sentences: ClassVar[dict[str, dict[str, str]]] = {
         "unknown": {
             "de": "„{word}“ kenne ich nicht.",
-            "en": "I don't know “{word}”.",
+            "en": "I don’t know “{word}”.",
         },
         "single": {
             "de": "„{word}“ ist ein Wort, aber nicht aus zwei Nomen zusammengesetzt.",
@@ -84,7 +84,7 @@ class LexiconFileError(LexiconError):
     sentences: ClassVar[dict[str, dict[str, str]]] = {
         "missing": {
             "de": "Das Wörterbuch fehlt noch ({path}). Bau es mit: schlafmuetze lexicon build",
-            "en": "The lexicon isn't there yet ({path}). Build it with: schlafmuetze lexicon build",
+            "en": "The lexicon isn’t there yet ({path}). Build it with: schlafmuetze lexicon build",
         },
         "broken": {
             "de": "Das Wörterbuch ist beschädigt ({path}). Bau es neu mit: schlafmuetze lexicon build",

@@ -35,7 +35,7 @@ _SAID: Final = {
             "the same, unattested words only",
             "rank correlation with the sum",
             "“counts” but nonsense",
-            "“doesn't count” but good",
+            "“doesn’t count” but good",
             "disputed",
             "calibration error of p",
             "model alone: {attested} attested above re-paired",

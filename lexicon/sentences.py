@@ -75,7 +75,7 @@ _DE = {
 }
 _EN = {
     Reason.DICTIONARY: "“{word}” is in the dictionary.",
-    Reason.COMMON: "“{word}” is written by many, though the dictionary doesn't have it.",
+    Reason.COMMON: "“{word}” is written by many, though the dictionary doesn’t have it.",
     Reason.WRITTEN: "“{word}” is in no dictionary, but people write it.",
     Reason.RARE: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
     Reason.LIKELY: "Nobody has written “{word}” down yet, but it sounds sensible{like}.",
@@ -84,7 +84,7 @@ _EN = {
     Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
     Reason.NAME_LIKELY: "“{word}” is known as a name, but it sounds sensible as a word, too{like}.",
     Reason.UNFIT: "“{word}” may hurt somebody. The table decides whether to let it count.",
-    Reason.UNKNOWN: "I don't know “{unknown}”. {meant} The table decides.",
+    Reason.UNKNOWN: "I don’t know “{unknown}”. {meant} The table decides.",
     Reason.SAME_WORD: "“{card}” twice makes no new word (W-14).",
     Reason.NOT_BOTH: "“{word}” lacks the card {card_caps} (W-7).",
     Reason.DERIVATION: "“{piece}” means something else than “{card}” (W-11).",

@@ -23,11 +23,11 @@ class BackupFault(Exception):
     sentences: ClassVar[dict[str, dict[str, str]]] = {
         "nothing": {
             "de": "Hier ist noch nichts zu sichern: {path} gibt es nicht.",
-            "en": "There is nothing to back up yet: {path} doesn't exist.",
+            "en": "There is nothing to back up yet: {path} doesn’t exist.",
         },
         "no_backup": {
             "de": "{path} gibt es nicht, oder es ist keine Datei.",
-            "en": "{path} doesn't exist, or it isn't a file.",
+            "en": "{path} doesn’t exist, or it isn’t a file.",
         },
         "exists": {
             "de": "{path} gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force.",
@@ -43,7 +43,7 @@ class BackupFault(Exception):
         },
         "damaged": {
             "de": "Die Kopie ist nicht heil geworden, darum gibt es keine. Ist {path} beschädigt?",
-            "en": "The copy didn't come out whole, so there is none. Is {path} damaged?",
+            "en": "The copy didn’t come out whole, so there is none. Is {path} damaged?",
         },
         "running": {
             "de": "Schlafmütze läuft noch. Beende sie mit Strg+C, dann noch einmal.",

@@ -72,7 +72,7 @@ _SAID: Final = {
         "seat": "--log goes with --seat: whose cards?",
         "nothing": "Nothing.",
         "on": "{card} on {top}",
-        "not_over": "This round isn't over yet, or it had real cards.",
+        "not_over": "This round isn’t over yet, or it had real cards.",
         "no_round": "There is no round {round} with seat {seat} in this log.",
         "no_words": "That is no log of the word game.",
         "moment": "After event {event}, due was {due}, in hand {hand}",
@@ -86,7 +86,7 @@ _GERMAN: Final = {english: german for german, english in _COLOURS.items()}
 
 @click.command(
     help="Stellt Aufgaben aus den Wörtern eines Kartenspiels: die von heute oder mit --kind eine einzelne.\f"
-    "Set tasks made of the words of a deck: today's, or with --kind a single one."
+    "Set tasks made of the words of a deck: today’s, or with --kind a single one."
 )
 @click.option(
     "--kind",
@@ -210,7 +210,7 @@ def _judged(checked: Checked, lang: str) -> str:
     "With --log from the log of a round that was played.",
 )
 @click.option(
-    "--hand", metavar="KARTEN\fCARDS", help="Karten der Hand, Komma dazwischen.\fThe hand's cards, commas between."
+    "--hand", metavar="KARTEN\fCARDS", help="Karten der Hand, Komma dazwischen.\fThe hand’s cards, commas between."
 )
 @click.option(
     "--circle",

@@ -77,7 +77,7 @@ class PairJudge:
     type=click.FloatRange(0, 1),
     default=Skill().notices,
     show_default=True,
-    help="Welchen Anteil fremder Fehler sie bemerken.\fThe share of others' mistakes that they notice.",
+    help="Welchen Anteil fremder Fehler sie bemerken.\fThe share of others’ mistakes that they notice.",
 )
 @click.option(
     "--option",

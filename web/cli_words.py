@@ -51,9 +51,9 @@ _SYSTEM: Final[dict[int, dict[str, str]]] = {
         "de": "Nicht gespeichert: Der Speicher ist voll. Was vorher da war, ist noch da.",
         "en": "Not saved: the disk is full. What was there before still is.",
     },
-    errno.ENOENT: {"de": "{file} gibt es nicht.", "en": "{file} doesn't exist."},
+    errno.ENOENT: {"de": "{file} gibt es nicht.", "en": "{file} doesn’t exist."},
     errno.EISDIR: {"de": "{file} ist ein Ordner, keine Datei.", "en": "{file} is a folder, not a file."},
-    errno.ENOTDIR: {"de": "{file} liegt nicht in einem Ordner.", "en": "{file} isn't in a folder."},
+    errno.ENOTDIR: {"de": "{file} liegt nicht in einem Ordner.", "en": "{file} isn’t in a folder."},
     errno.ENAMETOOLONG: {"de": "Der Name der Datei ist zu lang.", "en": "The name of the file is too long."},
     errno.EACCES: {"de": "An {file} lässt man mich nicht heran.", "en": "I'm not allowed to use {file}."},
     errno.EROFS: {
@@ -66,12 +66,12 @@ _SYSTEM: Final[dict[int, dict[str, str]]] = {
     },
     errno.EADDRNOTAVAIL: {
         "de": "Diese Adresse hat dieser Rechner nicht. Ohne --host finde ich selbst eine.",
-        "en": "This computer doesn't have that address. Without --host I'll find one.",
+        "en": "This computer doesn’t have that address. Without --host I’ll find one.",
     },
 }
 _SYSTEM[errno.EPERM] = _SYSTEM[errno.EACCES]
 _SYSTEM[errno.EDQUOT] = _SYSTEM[errno.ENOSPC]
-_ELSE: Final = {"de": "Das ging nicht: {reason}.", "en": "That didn't work: {reason}."}
+_ELSE: Final = {"de": "Das ging nicht: {reason}.", "en": "That didn’t work: {reason}."}
 _IT: Final = {"de": "Die Datei", "en": "The file"}
 
 

@@ -52,7 +52,7 @@ class StorageFault(Exception):
         },
         "broken_evening": {
             "de": "Dieser Abend ist beschädigt, ich kann ihn nicht lesen. Alle anderen sind davon nicht betroffen.",
-            "en": "This evening is damaged, I can't read it. All others are unharmed.",
+            "en": "This evening is damaged, I can’t read it. All others are unharmed.",
         },
         "newer": {
             "de": "Was sich der Tisch gemerkt hat ({path}), stammt von einer neueren Version ({found} statt {wanted}). "
@@ -62,7 +62,7 @@ class StorageFault(Exception):
         },
         "unreadable": {
             "de": "An {path} komme ich gerade nicht heran. Solange speichere ich nichts.",
-            "en": "I can't get at {path} just now. Until I can, nothing is saved.",
+            "en": "I can’t get at {path} just now. Until I can, nothing is saved.",
         },
         "reused": {
             "de": "Von hier aus ist schon etwas anderes gespeichert. Lade die Seite neu und gib es noch einmal ein.",
@@ -70,11 +70,11 @@ class StorageFault(Exception):
         },
         "no_target": {
             "de": "Das steht hier nicht mehr. Lade die Seite neu.",
-            "en": "That isn't here any more. Reload the page.",
+            "en": "That isn’t here any more. Reload the page.",
         },
         "bad_id": {
             "de": "Damit kann ich nichts anfangen. Lade die Seite neu und gib es noch einmal ein.",
-            "en": "I can't make anything of that. Reload the page and enter it again.",
+            "en": "I can’t make anything of that. Reload the page and enter it again.",
         },
     }
     kept: ClassVar[dict[str, tuple[str, str]]] = {

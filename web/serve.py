@@ -48,7 +48,7 @@ class CannotServe(Exception):
         },
         "no_such_host": {
             "de": "Die Adresse „{host}“ gehört nicht zu diesem Gerät. Lass --host weg, dann hören alle mit.",
-            "en": "The address “{host}” doesn't belong to this device. Leave out --host and everybody can come in.",
+            "en": "The address “{host}” doesn’t belong to this device. Leave out --host and everybody can come in.",
         },
     }
 

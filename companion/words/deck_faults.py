@@ -30,7 +30,7 @@ _SENTENCES: Final[dict[str, dict[str, str]]] = {
     "not_utf8": {
         "de": "Ab hier ist die Datei nicht als UTF-8 gespeichert. Speichere sie noch einmal als UTF-8 "
         "(in Excel: „CSV UTF-8“), sonst gehen Umlaute verloren.",
-        "en": "From here on the file isn't saved as UTF-8. Save it again as UTF-8 (in Excel: “CSV UTF-8”), "
+        "en": "From here on the file isn’t saved as UTF-8. Save it again as UTF-8 (in Excel: “CSV UTF-8”), "
         "or umlauts get lost.",
     },
     "utf16": {
@@ -39,7 +39,7 @@ _SENTENCES: Final[dict[str, dict[str, str]]] = {
     },
     "open_quote": {
         "de": "Hier geht ein Anführungszeichen auf und nicht richtig wieder zu; ab da kann ich nicht weiterlesen.",
-        "en": "A quotation mark opens here and isn't closed properly; from there on I can't read.",
+        "en": "A quotation mark opens here and isn’t closed properly; from there on I can’t read.",
     },
     "missing_column": {
         "de": "Die Spalte {quoted} fehlt. In der Kopfzeile steht: {found}.",
@@ -103,7 +103,7 @@ _SENTENCES: Final[dict[str, dict[str, str]]] = {
     },
     "unknown_word": {
         "de": "{quoted} kenne ich nicht.",
-        "en": "I don't know {quoted}.",
+        "en": "I don’t know {quoted}.",
     },
 }
 _NEAREST: Final = {"de": " Meintest du {nearest}?", "en": " Did you mean {nearest}?"}

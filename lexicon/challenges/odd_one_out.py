@@ -57,7 +57,7 @@ _QUESTION: Final = {
 }
 _HINT: Final = {
     "de": "Drei davon gelten sicher, eins gilt nicht.",
-    "en": "Three of them surely count, one doesn't.",
+    "en": "Three of them surely count, one doesn’t.",
 }
 
 

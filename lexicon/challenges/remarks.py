@@ -48,7 +48,7 @@ _DE: Final = {
 _EN: Final = {
     Why.RIGHT: "Right!",
     Why.ARGUABLE: "The table would have to decide that.",
-    Why.WRONG: "That doesn't count.",
+    Why.WRONG: "That doesn’t count.",
     Why.NOTHING: "There is no answer yet.",
     Why.MISSING: "{count} words are still missing.",
     Why.TOO_MANY: "That is too much at once. I look at {most} words at most.",
@@ -58,7 +58,7 @@ _EN: Final = {
     Why.ODD_FOUND: "Right! The table turned “{word}” down.",
     Why.ODD_COUNTS: "“{word}” counts. Look again.",
     Why.NOT_AMONG: "“{word}” is none of the choices, only {words}.",
-    Why.NOT_IN_HAND: "You don't hold “{word}”.",
+    Why.NOT_IN_HAND: "You don’t hold “{word}”.",
     Why.CARD_TWICE: "There is each card only once.",
     Why.TOO_LONG: "Those are too many cards. {most} fit in at most.",
 }

@@ -47,7 +47,7 @@ def test_two_taps_settle_weinbahn(visit: Open, size: tuple[int, int], scheme: st
     expect(page.locator(".compound")).to_be_visible()
     assert {compound(page).inner_text(), page.locator(".other .sr").inner_text()} == {"Weinbahn", "Bahnwein"}
     expect(page.locator(".ruling strong")).to_have_text(
-        re.compile("gilt|strittig|gilt nicht" if lang == "de" else "counts|disputed|doesn't count")
+        re.compile("gilt|strittig|gilt nicht" if lang == "de" else "counts|disputed|doesn’t count")
     )
     for part in (".compound", ".ruling", ".sentence", ".other"):
         assert inside(page, page.locator(part).first), part

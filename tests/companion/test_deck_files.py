@@ -199,7 +199,7 @@ def test_a_word_the_lexicon_does_not_know_is_told_with_the_nearest(file: Path) -
         14,
         "„TELEFN“ kenne ich nicht. Meintest du „Telefon“ oder „Telefax“?",
     )
-    assert (xqz.line, xqz.sentence("en")) == (15, "I don't know “XQZ”.")
+    assert (xqz.line, xqz.sentence("en")) == (15, "I don’t know “XQZ”.")
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_the_lines(file: Path) -> None:

@@ -166,8 +166,8 @@ def test_the_mark_that_windows_writes_first_is_forgiven(call: Call, tmp_path: Pa
 @pytest.mark.parametrize(
     ("content", "german", "english"),
     [
-        ("Größe\tTür\tGrößentür\t0\t0\t0\t\n".encode("latin-1"), "nicht in UTF-8", "isn't written in UTF-8"),
-        (b"Eis\tWein\n", "So kann ich das nicht lesen: eigene.tsv:1", "I can't read this: eigene.tsv:1"),
+        ("Größe\tTür\tGrößentür\t0\t0\t0\t\n".encode("latin-1"), "nicht in UTF-8", "isn’t written in UTF-8"),
+        (b"Eis\tWein\n", "So kann ich das nicht lesen: eigene.tsv:1", "I can’t read this: eigene.tsv:1"),
         ("Eis\tTür\tEistür\t2\t2\t9\t\n".encode(), "eigene.tsv:1", "eigene.tsv:1"),
         ("Löffel\tAngst\tLöffelangst\t0\t0\t0\t\n".encode(), "gute Paare und unsinnige", "good pairs and nonsense"),
         (b"Glocke\tTurm\tGlockenturm\t2\t2\t2\t\n", "gute Paare und unsinnige", "good pairs and nonsense"),

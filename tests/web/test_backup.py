@@ -140,7 +140,7 @@ def test_faults_are_told_and_leave_nothing_behind(
     assert run(["backup", "nowhere/copy.sqlite"]) == 1
     assert capsys.readouterr().err == "nowhere/copy.sqlite gibt es nicht.\n"
     assert run(["--lang", "en", "backup", "nowhere/copy.sqlite"]) == 1
-    assert capsys.readouterr().err == "nowhere/copy.sqlite doesn't exist.\n"
+    assert capsys.readouterr().err == "nowhere/copy.sqlite doesn’t exist.\n"
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     assert run(["backup"]) == 1

@@ -31,11 +31,11 @@ _SENTENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     "missing": (
         "Das Protokoll fehlt in der Datei.",
-        "Its log isn't in the file.",
+        "Its log isn’t in the file.",
     ),
     "bad_house": (
         "Die Liste „{field}“ in der Datei ist nicht in Ordnung. Übertrag die Datei noch einmal.",
-        "The list “{field}” in the file isn't sound. Transfer the file once more.",
+        "The list “{field}” in the file isn’t sound. Transfer the file once more.",
     ),
     "meanwhile": (
         "An diesem Abend wurde gerade weitergespielt. Nimm die Datei noch einmal, dann geht es.",
