@@ -85,7 +85,7 @@ def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) 
     for text in (
         "2 von 2 gewonnen",
         "1,3</dd>",
-        "1 eigenes Wort angezweifelt, 1 hielt",
+        "1 eigenes Wort angezweifelt, davon 1 zu Unrecht",
         "1-mal gezweifelt, 1-mal zu Recht",
     ):
         assert text in shown

@@ -83,7 +83,7 @@ def test_w35_an_empty_supply_is_told_and_chips_still_count(evening: Evening) -> 
     assert "Das war der letzte Chip (W-35)." in said(evening.votes([False] * 4))
     assert "Keine Chips mehr" in said(evening.page("tisch"))
     doubted(evening, 3)
-    assert "Die 16 Chips sind alle, es zählt trotzdem (W-35)." in said(evening.votes([False] * 4))
+    assert "Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35)." in said(evening.votes([False] * 4))
     assert evening.state.chips[2] == 2
 
 
@@ -281,7 +281,7 @@ def test_w33_where_nobody_told_who_pauses_that_is_asked_too(evening: Evening) ->
     doubted(evening, 3)  # a word of the very player that was thought to pause: others lay before it
     page = evening.votes([True] * 4)
     assert evening.state.course.pausing is None
-    assert "Wer pausiert, und welche Farbe nennt er?" in said(page)
+    assert "Wer setzt aus – und welche Farbe ist die nächste?" in said(page)
     assert page.count('name="seat"') == 4
     evening.tell("name_colour", seat="2", colour="blue")
     assert "◆ Blau" in said(evening.page())

@@ -92,8 +92,8 @@ def change(person: int) -> Response | tuple[str, int]:
         return _page(found, _("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen.")), HTTPStatus.BAD_REQUEST
     except people.NameTaken as fault:
         with _tables().store.database.reading() as connection:
-            two = people.sat_together(connection, person, fault.other.id)
-        told = _("So heißt hier schon jemand anderes: %(name)s.", name=isolated(fault.other.name)) if two else ""
+            two = people.sat_together(connection, found.id, fault.other.id)
+        told = _("So heißt hier schon jemand anders: %(name)s.", name=isolated(fault.other.name)) if two else ""
         return _page(found, told, same=None if two else fault.other), HTTPStatus.CONFLICT
     except people.SatTogether:
         told = _("Die beiden saßen schon zusammen an einem Tisch. Also sind es zwei.")
