@@ -33,7 +33,7 @@ def install(app: Flask) -> None:
             if response.status_code in (200, 304) and request.args.get("v") == hashes.get(str(name)):
                 response.headers["Cache-Control"] = _FOREVER
         else:
-            response.headers["Cache-Control"] = "no-cache"
+            response.headers.setdefault("Cache-Control", "no-cache")
             response.vary.update(("Accept-Language", "Cookie"))
         return response
 

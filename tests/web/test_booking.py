@@ -181,6 +181,22 @@ def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) ->
     assert [row.id for row in Store(Database(path)).rows()] == found[:1]
 
 
+@pytest.mark.parametrize("named", ["", "nirgends22", "../", "x" * 5000])
+def test_an_evening_goes_on_with_none_but_one_of_this_house(
+    app: Flask, client: FlaskClient, match: str, named: str
+) -> None:
+    tables: Tables = app.extensions["tables"]
+    for number, (before, follows) in enumerate([(named, None), (match, match)]):
+        form = {**set_up(f"again-{number:04}", NAMES[:3]), "nach": before}
+        address = client.post("/neu/wortspiel", data=form).headers["Location"]
+        assert tables.store.row(address.rpartition("/")[2]).follows == follows
+
+
+@pytest.mark.parametrize("page", ["", "/zettel", "/stand"])
+def test_what_changes_with_every_booking_is_kept_by_no_browser(client: FlaskClient, match: str, page: str) -> None:
+    assert client.get(f"/abend/{match}{page}").headers["Cache-Control"] == "no-store"
+
+
 def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Path) -> None:
     assert shown(client.get(f"/abend/{match}").text) == 0
     other = Tables(Database(path))

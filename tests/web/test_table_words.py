@@ -380,16 +380,26 @@ def test_w39_a_last_word_that_stands_is_counted_and_not_doubted_again(evening: E
     assert "halt" not in keys(page)
 
 
-def test_w44_counts_are_proposed_and_confirmed(evening: Evening) -> None:
-    evening.tell("laid", seat="2")
+def proposals(page: str) -> list[str]:
+    return [re.sub(r'.* value="(\d*)".*', r"\1", field) for field in re.findall(r'name="cards"[^>]*', page)]
+
+
+def test_w44_where_plays_were_told_counts_are_proposed_and_confirmed(evening: Evening) -> None:
+    for turn in range(17):
+        evening.tell("laid", seat="2" if turn % 2 else "1")
     evening.tell("set_chips", seat="3", chips="2")
     page = evening.tell("finish", winner="1")
-    assert re.findall(r'name="cards"[^>]* value="(\d+)"', page) == ["9", "0", "8", "9"]
-    assert "(zusammen 28 )" in said(page)
+    assert proposals(page) == ["9", "0", "1", "9"]
+    assert "(zusammen 21 )" in said(page)
     evening.tell("count", cards=["4", "0", "3", "1"])
     with evening.tables.reading(evening.match) as table:
         assert table.log.state.results[-1].points == (4, 0, 3, 3)
         assert not table.log.state.running
+
+
+def test_w44_where_plays_were_not_told_nothing_is_proposed(evening: Evening) -> None:
+    evening.tell("laid", seat="2")
+    assert proposals(evening.tell("finish", winner="1")) == ["", "0", "", ""]
 
 
 def test_w41_the_winner_has_no_minus_points_whatever_the_chips(evening: Evening) -> None:
@@ -401,7 +411,7 @@ def test_w41_the_winner_has_no_minus_points_whatever_the_chips(evening: Evening)
 
 def test_w44_a_count_that_cannot_be_is_refused_and_kept(evening: Evening) -> None:
     evening.tell("finish", winner="1")
-    got = evening.send("count", cards=["4", "0", "0", "1"], schritt="tisch")
+    got = evening.send("count", cards=["4", "0", "0", "1"])
     assert got.status_code == 409
     assert "Mia noch mindestens 1" in said(got.text)
     assert re.findall(r'name="cards"[^>]* value="(\d+)"', got.text) == ["4", "0", "0", "1"]

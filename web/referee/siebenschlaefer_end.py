@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask import has_request_context, request
-
 from companion.sheet import MatchState, times
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import Rank
@@ -54,12 +52,10 @@ def counting(table: Table, step: Step, names: Sequence[str], sequel: str) -> Fac
     players = state.setup.players
     start = 0 if state.winner is None else state.winner
     waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
-    sent = request.form if has_request_context() and request.method == "POST" else None
-    wished = number(step.get("platz") or (sent.get("seat") if sent else None))
+    wished = number(step.get("platz") or step.get("seat"))
     seat = wished if wished in waiting else waiting[0]
-    entered = sent.get("cards", "") if sent and wished == seat else step.get("karten", "")
-    cards = cards_told(entered)
-    points = sent.get("points", "") if sent and wished == seat else str(scoring.count(cards) or "")
+    cards = cards_told(step.get("karten") or step.get("cards", ""))
+    points = step.get("points") or str(scoring.count(cards) or "")
     context = {
         "round": state,
         "seat": seat,

@@ -120,8 +120,7 @@ def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
     if outcome is not None:
         face = over.face(table, outcome)
     else:
-        # A form that names its step and was turned down is shown as it was filled in.
-        step = request.values if notice is not None and "schritt" in request.form else request.args
+        step = request.args if notice is None else request.values  # what was turned down is shown as it was filled in
         face = (FACES[name] if state.running else between.face)(table, step)
     door = door_at(table)
     at_door = request.args.get("schritt") == devices.STEP
