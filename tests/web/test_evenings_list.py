@@ -105,6 +105,14 @@ def test_who_set_an_evening_up_and_never_played_sees_it_for_a_day(app: Flask, cl
     assert client.get(f"/abend/{match}").status_code == 200  # nothing is deleted
 
 
+def test_the_start_page_offers_the_same_whatever_was_set_up_in_between(app: Flask, client: FlaskClient) -> None:
+    running = played(client, "words", TABLE, *round_of(0, 2, 9))
+    at(app, running, OCTOBER)
+    for _ in range(25):
+        at(app, played(client, "words", TABLE), OCTOBER + DAY)
+    assert to_go_on_with(page(client, "/")) == to_go_on_with(page(client)) == [running]
+
+
 def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
     days = (OCTOBER, OCTOBER - 40 * DAY, OCTOBER - DAY)
     matches = [second_evening(client) for _ in days]

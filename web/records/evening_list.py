@@ -45,7 +45,10 @@ class Filter(NamedTuple):
         return bool(self.game or self.person)
 
 
-def running(connection: sqlite3.Connection, wanted: Filter, now: int, most: int) -> list[Listed]:
+ALL: Final = Filter()
+
+
+def running(connection: sqlite3.Connection, now: int, most: int, wanted: Filter = ALL) -> list[Listed]:
     """Return the evenings to go on with, the latest first; who set one up and never played it means it no more."""
     where, values = _where(wanted)
     return _listed(

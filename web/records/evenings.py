@@ -43,7 +43,7 @@ def every() -> str:
     count, leaves = 0, 1
     if database.exists:
         with database.reading() as connection:
-            open_ones = running(connection, wanted, now, _TO_GO_ON_WITH)
+            open_ones = running(connection, now, _TO_GO_ON_WITH, wanted)
             count = how_many(connection, wanted, now, open_ones)
             leaves = max(1, -(-count // PAGE))
             leaf = min(leaf, leaves)

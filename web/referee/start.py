@@ -17,6 +17,7 @@ from web import access, people
 from web.booking import key_of, number
 from web.database import StorageFault
 from web.language import language
+from web.records import evening_list
 from web.referee import games
 from web.referee.refusals import told
 from web.store import NoSuchMatch
@@ -25,7 +26,6 @@ from web.tables import Tables
 blueprint = Blueprint("start", __name__)
 
 _OFFERED: Final = 4  # evenings to go on with
-_DAY: Final = 24 * 3600 * 1000  # ms after which a table at which nothing was ever played is offered no more
 _WORD: Final = ("a", "b", "wort", "tipp")  # what the first page was asked before there were evenings
 
 
@@ -40,11 +40,11 @@ def start() -> Response | str:
     """Offer evenings to go on with, and the three games."""
     if any(name in request.args for name in _WORD):
         return redirect(f"{url_for('words.check')}?{request.query_string.decode(errors='replace')}", 301)
-    running, notice = [], ""
+    running, notice, database = [], "", tables().store.database
     try:
-        young = tables().clock() - _DAY
-        rows = tables().store.rows(over=False, most=5 * _OFFERED)
-        running = [row for row in rows if row.seq or row.started > young][:_OFFERED]
+        if database.exists:
+            with database.reading() as connection:
+                running = evening_list.running(connection, tables().clock(), _OFFERED)
     except StorageFault as fault:
         notice = fault.sentence(language())
     return render_template(
@@ -96,7 +96,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
             key,
             settings=settings,
             colours=colours,
-            follows=form.get("nach") or None,
+            follows=_followed(form.get("nach", "")),
             also=lambda appending: access.opens(appending, host, at),
         )
     except (Refused, Malformed) as refusal:
@@ -134,6 +134,15 @@ def _page(slug: str, given: MultiDict[str, str], notice: str = "") -> str:
         longest=MOST_LETTERS,
         notice=notice,
     )
+
+
+def _followed(match: str) -> str | None:
+    """Return the evening that a form says it goes on with, if there is one."""
+    try:
+        tables().store.last(match)
+    except NoSuchMatch:
+        return None
+    return match
 
 
 def _before(match: str) -> MultiDict[str, str]:
