@@ -7,14 +7,12 @@ from datetime import datetime, timedelta
 from flask_babel import format_date, gettext
 
 from web.language import language
+from web.records import evening
 
 
 def moment(ms: int) -> datetime:
-    """Return a time in ms since 1970 at this place; what no calendar knows is the beginning of all."""
-    try:
-        return datetime.fromtimestamp(ms / 1000).astimezone()
-    except (OverflowError, OSError, ValueError):
-        return datetime.fromtimestamp(0).astimezone()
+    """Return a time in ms since 1970 at this place; of a clock gone mad the nearest that a calendar knows."""
+    return evening.moment(ms).astimezone()
 
 
 def clock_of(ms: int | None) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 from companion.log import Event, Log, Redo, Undo
@@ -24,6 +24,7 @@ from web.adviser import Adviser, Question
 from web.database import StorageFault
 from web.house import Kind
 from web.memory import Memory
+from web.records.evening import moment
 from web.store import Appending
 from web.tables import Table
 
@@ -57,7 +58,7 @@ class Precedents:
 
     def _lines(self, log: Log, match: str, event: Event) -> list[house.Event]:
         """Return what may be added for an event; the first that is new is enough."""
-        at = datetime.fromtimestamp((event.at or 0) / 1000, UTC)
+        at = moment(event.at or 0)
         match event.action:
             case Vote():
                 return self._vote(log, match, event.number, at)

@@ -56,6 +56,13 @@ def test_before_the_first_evening_there_is_a_kind_word(client: FlaskClient) -> N
     assert client.get("/leute/1").status_code == 404
 
 
+@pytest.mark.parametrize("number", ["0", "77", "9" * 9, "9" * 30])
+def test_a_number_that_nobody_has_is_no_page(client: FlaskClient, number: str) -> None:
+    first_evening(client)
+    assert client.get(f"/leute/{number}").status_code == 404
+    assert client.post(f"/leute/{number}", data={"do": "hide"}).status_code == 404
+
+
 def test_everybody_with_evenings_wins_and_the_one_who_played_last_first(client: FlaskClient) -> None:
     first_evening(client)
     played(client, "words", ("Jo", "Ben", "Ida"), *round_of(0, 9, 9), EndMatch())

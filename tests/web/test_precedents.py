@@ -11,6 +11,7 @@ from tests.web.word_evening import Evening, said
 from web.app import create_app
 from web.memory import Memory
 from web.precedents import evening_of, id_of
+from web.tables import Tables
 
 
 @pytest.fixture
@@ -198,3 +199,10 @@ def test_an_id_says_which_evening_it_is_of() -> None:
     assert evening_of("abcdefgh23.17") == "abcdefgh23"
     assert evening_of("0f3ae69d2b7f4c0e8a1b2c3d4e5f6071") is None
     assert evening_of("vote-0001") is None
+
+
+def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(app: Flask, evening: Evening, memory: Memory) -> None:
+    tables: Tables = app.extensions["tables"]
+    tables.clock = lambda: 2**53
+    dispute(evening, 3)
+    assert [event.at.year for event in memory.house().votes] == [9999]

@@ -11,7 +11,7 @@ from flask_babel import format_decimal, gettext
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
-from companion.action import MOST_LETTERS
+from companion.action import LARGEST, MOST_LETTERS
 from web import access, people
 from web.booking import number
 from web.chart import Bar, bars
@@ -186,7 +186,7 @@ def decimal(value: float) -> str:
 
 def _person(person: int) -> people.Person:
     database: Database = _tables().store.database
-    if not database.exists:
+    if not database.exists or person > LARGEST:  # which SQLite couldn't look for
         abort(HTTPStatus.NOT_FOUND)
     with database.reading() as connection:
         found = people.who(connection, person)

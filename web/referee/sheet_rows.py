@@ -71,7 +71,7 @@ def rows(table: Table) -> tuple[Row, ...]:
     log, wins_count = table.log, by_wins(table.log.state)
     order = _order(log)
     wins = dict.fromkeys(order, 0)
-    before: dict[int, int] = dict.fromkeys(order[: len(log.header.seats)], 0)
+    before: dict[int, int] = {}
     found = []
     for line in lines(log):
         result, cells = line.result, []
