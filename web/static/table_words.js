@@ -55,8 +55,9 @@
   function sum(form) {
     let all = 0;
     form.querySelectorAll(".hand").forEach((hand) => {
-      const points = Number(hand.querySelector("[name=cards]").value || 0) + Number(hand.dataset.chips);
-      hand.querySelector(".points").textContent = points;
+      const cards = hand.querySelector("[name=cards]").value;
+      const points = Number(cards || 0) + Number(hand.dataset.chips);
+      hand.querySelector(".points").textContent = cards ? points : "";
       all += points;
     });
     form.querySelector(".sum-of").textContent = all;
