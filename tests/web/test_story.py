@@ -484,7 +484,7 @@ def test_s26_hands_are_counted_and_s27_the_highest_pay() -> None:
     log = pub(*last_pairs(SIX, SIX), pairs.Counted(MIA, 11), counted[0])
     assert newest(log)[0] == "Runde 1: Ben gewinnt. Oma 40, Mia 11. Oma zahlt die Getränke."
     log.append(NextRound())
-    assert newest(log) == ("Runde 2 beginnt.", None)
+    assert newest(log) == ("Runde 2 beginnt.", "S-2")
 
 
 # --- undo and redo ---------------------------------------------------------------------------------------------------

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from flask_babel import gettext, ngettext
+from typing import Final
 
 from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.sheet import MatchState, times, totals
+from web.language import gettext as _
+from web.language import ngettext
 from web.referee.names import isolated, listed
 from web.referee.story_moment import Moment, Told, joined
 
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
+_DEALT: Final = {"numbers": "A-2", "siebenschlaefer": "S-2"}
+"""By which clause cards are dealt where it doesn't matter who deals."""
 
 
 def told(moment: Moment) -> Told | None:
@@ -21,8 +21,8 @@ def told(moment: Moment) -> Told | None:
     before, after = moment.before, moment.after
     match moment.action:
         case NextRound():
-            if moment.match.facts.name != "words":  # who deals is a matter of the word game alone
-                return Told(_("Runde %(number)s beginnt.", number=after.number))
+            if (dealt := _DEALT.get(moment.match.facts.name)) is not None:
+                return Told(_("Runde %(number)s beginnt.", number=after.number), dealt)
             dealer = isolated(after.names[after.dealer])
             return Told(_("Runde %(number)s beginnt. %(name)s gibt.", number=after.number, name=dealer), "W-6")
         case Join():
@@ -77,7 +77,7 @@ def target_told(moment: Moment) -> str:
 
 def _won(names: Sequence[str], winners: Sequence[int], points: int) -> str:
     listing = listed(names[player] for player in winners)
-    mark = str(ngettext("%(num)s Punkt", "%(num)s Punkten", points))
+    mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
     if len(winners) == 1:
         told = _("%(name)s gewinnt mit %(points)s.", name=listing, points=mark)
         return told if points else _("%(name)s gewinnt.", name=listing)
@@ -90,10 +90,10 @@ def _victory(state: MatchState, winners: Sequence[int]) -> str:
     listing, one = listed(state.names[player] for player in winners), len(winners) == 1
     if state.setup.options.get("tally") == "wins":
         rounds = times(state, "winners")[winners[0]]
-        mark = str(ngettext("%(num)s Sieg", "%(num)s Siegen", rounds))
+        mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
     else:
         points = totals(state)[winners[0]]
-        mark = str(ngettext("%(num)s Punkt", "%(num)s Punkten", points))
+        mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
     if one:
         return _("%(name)s gewinnt den Abend mit %(mark)s.", name=listing, mark=mark)
     return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=listing, mark=mark)
