@@ -32,7 +32,7 @@ from web.pictures import picture
 from web.precedents import Opinions, Precedents
 from web.records import downloads, evenings, people_pages
 from web.records.keeping import keep_standings
-from web.referee import again, door, rules, ruling, start, table
+from web.referee import again, door, rules, ruling, sheet, start, table
 from web.referee.names import isolated
 from web.tables import NoSuchMatch, Tables
 
@@ -75,6 +75,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_error_handler(NoSuchMatch, table.no_such_match)
     app.register_blueprint(start.blueprint)
     app.register_blueprint(table.blueprint)
+    app.register_blueprint(sheet.blueprint)
     app.register_blueprint(again.blueprint)
     app.register_blueprint(door.blueprint)
     app.register_blueprint(words.blueprint)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from flask_babel import format_date, gettext
+from flask_babel import format_date
 
+from web.language import gettext as _
 from web.language import language
 from web.records import evening
 
@@ -35,7 +36,7 @@ def when(ms: int) -> str:
     """Return when something was: today with its time, yesterday, or the day."""
     day, today = moment(ms).date(), datetime.now().astimezone().date()
     if day == today:
-        return str(gettext("heute %(time)s", time=clock_of(ms)))
+        return _("heute %(time)s", time=clock_of(ms))
     if day == today - timedelta(days=1):
-        return str(gettext("gestern %(time)s", time=clock_of(ms)))
+        return _("gestern %(time)s", time=clock_of(ms))
     return day_of(ms)

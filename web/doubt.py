@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from flask_babel import format_decimal, gettext
+from flask_babel import format_decimal
 from werkzeug.wrappers import Response
 
 from companion.words.advice import Advice, Reason, Recommendation, advise, pictured
@@ -18,6 +18,7 @@ from companion.words.cards import HAND_SIZES
 from lexicon.verdict import Verdict
 from web.adviser import LONGEST, Answer
 from web.at_table import ours
+from web.language import gettext as _
 from web.words import adviser, asked
 
 blueprint = Blueprint("doubt", __name__)
@@ -30,10 +31,6 @@ DOUBTFUL: Final = 0.02  # no table is sure to accept a word, and none to reject 
 _YEAR: Final = 365 * 24 * 3600
 _QUESTION: Final = ("a", "b", "wort", "fest")
 _NUMBERS: Final = ("spieler", "rest", "seine", "karten", "chips", "gerufen")
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 class CannotCount(ValueError):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from flask import Flask, render_template
-from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from web.database import StorageFault
+from web.language import gettext as _
 from web.language import language
 
 

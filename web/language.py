@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlencode
 
+import flask_babel
 from flask import Flask, Response, request
-from flask_babel import Babel, get_locale
 
 LANGUAGES: Final = ("de", "en")
 COOKIE: Final = "lang"
@@ -17,15 +17,25 @@ def install(app: Flask) -> None:
     """Give `app` its catalogues and remember a language that was chosen."""
     app.config.setdefault("BABEL_DEFAULT_LOCALE", "de")
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "translations")
-    Babel(app, locale_selector=_select)
+    flask_babel.Babel(app, locale_selector=_select)
     app.after_request(_remember)
     app.context_processor(lambda: {"lang": language(), "in_language": in_language})
 
 
 def language() -> str:
     """Return the language of this request, "de" or "en"."""
-    locale = get_locale()
+    locale = flask_babel.get_locale()
     return locale.language if locale is not None and locale.language in LANGUAGES else "de"
+
+
+def gettext(text: str, /, **facts: object) -> str:
+    """Return a text of the catalogue in the language of this request, with `facts` in its places."""
+    return str(flask_babel.gettext(text, **facts))
+
+
+def ngettext(one: str, many: str, num: int, /, **facts: object) -> str:
+    """Return, as `gettext` does, the text for one or for many of something; `num` is a fact, too."""
+    return str(flask_babel.ngettext(one, many, num, **facts))
 
 
 def in_language(lang: str) -> str:

@@ -15,16 +15,16 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from flask import Flask, abort, make_response, render_template, request
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from web.access import on_this_machine
+from web.language import gettext as _
 
 LONGEST_QUERY: Final = 8 * 1024  # bytes
 MOST_FIELDS: Final = 200
 LONGEST_FIELD: Final = 8000  # letters
 _KEPT: Final = 4096  # senders remembered at once
-_BEGINNINGS: Final = ("start.begin", "sheet.again")
+_BEGINNINGS: Final = ("start.begin", "again.begin")
 _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 
 

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from flask import Blueprint, abort, current_app, make_response, redirect, render_template, request, url_for
-from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -23,15 +22,12 @@ from web.at_table import forget_house, house, judged_pairs, memory, ours
 from web.clock import day_of
 from web.database import StorageFault
 from web.house import Event, House, Kind
+from web.language import gettext as _
 from web.language import language
 from web.votes import beginning, evenings, votes_csv
 from web.words import adviser, asked, page, panel_of
 
 blueprint = Blueprint("taste", __name__)
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 MOST: Final = 8  # players (W-2)

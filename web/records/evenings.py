@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from flask import Blueprint, current_app, render_template, request
-from flask_babel import format_date, gettext
+from flask_babel import format_date
 
 from web import clock, people
 from web.booking import number
+from web.language import gettext as _
 from web.language import language
 from web.records.evening_list import Filter, Listed, how_many, others, running
 from web.referee.games import SLUGS
@@ -82,9 +83,9 @@ def day(ms: int) -> str:
 def short_title(name: str) -> str:
     """Return what a game is called in a list."""
     return {
-        "words": str(gettext("Wortspiel")),
-        "numbers": str(gettext("Zahlenspiel")),
-        "siebenschlaefer": str(gettext("Siebenschläfer")),
+        "words": _("Wortspiel"),
+        "numbers": _("Zahlenspiel"),
+        "siebenschlaefer": _("Siebenschläfer"),
     }[name]
 
 

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
-from flask_babel import format_decimal, gettext
+from flask_babel import format_decimal
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
@@ -16,6 +16,7 @@ from web import access, people
 from web.booking import number
 from web.chart import Bar, bars
 from web.database import Database, StorageFault
+from web.language import gettext as _
 from web.language import language
 from web.records import statistics
 from web.records.evenings import day, short_title
@@ -34,10 +35,6 @@ _EARLY: Final = 3  # evenings; below that nothing is a habit
 _LAST: Final = 12  # evenings in the strip of places
 _MET: Final = 10  # others in the first table
 _MOST_MET: Final = 60
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 @blueprint.get("/leute")

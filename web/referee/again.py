@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from flask import redirect, request, url_for
-from flask_babel import gettext
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.log import Header
@@ -13,18 +12,16 @@ from companion.refusal import Malformed, Refused
 from web import access, people
 from web.booking import key_of
 from web.database import StorageFault
+from web.language import gettext as _
 from web.referee import table as screen
-from web.referee.sheet import blueprint
 from web.store import Appending
 from web.tables import Table
 
-
-def _(text: str) -> str:
-    return str(gettext(text))
+blueprint = Blueprint("again", __name__)
 
 
 @blueprint.post("/abend/<match>/noch-eine")
-def again(match: str) -> Response:
+def begin(match: str) -> Response:
     """Begin the next evening, and go there; sent twice it is one evening.
 
     This device is its host. Who might write at the table before may go on doing so.

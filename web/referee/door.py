@@ -6,22 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
-from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from web import access, letting_in
 from web.booking import number
 from web.database import Database, StorageFault
+from web.language import gettext as _
 from web.language import language
 from web.letting_in import NotLetIn
 from web.referee import games, table
 from web.referee.table import Notice, tables
 
 blueprint = Blueprint("door", __name__)
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 def _take_over(match: str, device: str) -> None:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from flask_babel import gettext
-
 from companion.game import Facts, Option, Value, game
+from web.language import gettext as _
 from web.language import language
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
-
 
 SLUGS: Final = {"wortspiel": "words", "zahlenspiel": "numbers", "siebenschlaefer": "siebenschlaefer"}
 """The games by their part of an address."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from flask_babel import gettext
+from web.language import gettext as _
 
 _OPEN, _CLOSE = "\u2068", "\u2069"
 _TURNING: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
@@ -23,4 +23,4 @@ def isolated(name: str) -> str:
 def listed(names: Iterable[str]) -> str:
     """Return names, each isolated, as a sentence lists them: „Oma, Ben und Mia“."""
     *first, last = map(isolated, names)
-    return str(gettext("%(names)s und %(last)s", names=", ".join(first), last=last)) if first else last
+    return _("%(names)s und %(last)s", names=", ".join(first), last=last) if first else last

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask_babel import gettext
-
 from companion.match_actions import NextRound
 from companion.numbers.actions import Caught
 from companion.numbers.referee import RefereeRound
 from companion.numbers.table import others
+from web.language import gettext as _
 from web.referee.face import Face, Mark, Step
 from web.referee.names import isolated, listed
 from web.tables import Table
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 def face(table: Table, step: Step) -> Face:

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from flask_babel import gettext, ngettext
-
 from companion.game import Outcome
 from companion.match_actions import EndMatch
 from companion.sheet import MatchState
+from web.language import gettext as _
+from web.language import ngettext
 from web.referee.face import Face
 from web.referee.names import listed
 from web.referee.ranking import Rank, by_wins, plot, ranks, target
 from web.tables import Table
 
 _STEPS: Final = 3  # of a podium
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 class PodiumStep(NamedTuple):

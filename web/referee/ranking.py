@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flask_babel import gettext
-
 from companion.sheet import MatchState, Result, places, times, totals
 from web import people
 from web.chart import Chart, Series, both, series
+from web.language import gettext as _
 from web.referee.names import isolated, listed
 from web.tables import Table
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 class Rank(NamedTuple):

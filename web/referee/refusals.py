@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from flask_babel import gettext
-
 from companion.action import MOST_LETTERS
 from companion.game import GAMES, Facts, Option, game
 from companion.match import Match
@@ -16,6 +14,7 @@ from companion.numbers.table import Place
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.cards import Rank
 from companion.words.deck import Colour
+from web.language import gettext as _
 from web.language import language
 from web.referee import choosing, spoken
 from web.referee.choosing import Sentences
@@ -31,10 +30,6 @@ SEATS: Final = frozenset({"accused", "by", "dealer", "pausing", "seat", "turn", 
 """The facts that are seats of the round."""
 PLAYERS: Final = frozenset({"player"})
 """The facts that are players, who keep their number when somebody leaves."""
-
-
-def _(text: str) -> str:
-    return str(gettext(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, render_template
-from flask_babel import gettext
 
 from companion.game import GAMES, Clause, Facts, Option
+from web.language import gettext as _
 from web.language import language
 from web.referee.games import SLUG_OF, SLUGS, pitch
 from web.referee.refusals import facts_of
@@ -78,7 +78,7 @@ def page(slug: str) -> str:
         tabs=tabs(),
         slug=slug,
         title=facts_of(name).title.told(language()),
-        minute=[gettext(line) for line in MINUTE[name]],
+        minute=[_(line) for line in MINUTE[name]],
         parts=parts(name, language()),
     )
 
@@ -86,7 +86,7 @@ def page(slug: str) -> str:
 def tabs() -> tuple[Tab, ...]:
     """Return the games in the language of this request."""
     return tuple(
-        Tab(SLUG_OF[name], name, gettext(NAMES[name]), facts_of(name).title.told(language()), pitch(name), LEAVES[name])
+        Tab(SLUG_OF[name], name, _(NAMES[name]), facts_of(name).title.told(language()), pitch(name), LEAVES[name])
         for name in GAMES
     )
 
@@ -104,7 +104,7 @@ def parts(name: str, lang: str) -> tuple[Part, ...]:
 
 def _part(place: int, chapter: Chapter, facts: Facts, lang: str) -> Part:
     chosen = [clause for clause in facts.clauses if clause.number in chapter.numbers]
-    return Part(f"teil-{place}", gettext(chapter.heading), tuple(_rule(clause, facts, lang) for clause in chosen))
+    return Part(f"teil-{place}", _(chapter.heading), tuple(_rule(clause, facts, lang) for clause in chosen))
 
 
 def _rule(clause: Clause, facts: Facts, lang: str) -> Rule:
@@ -116,6 +116,6 @@ def _rule(clause: Clause, facts: Facts, lang: str) -> Rule:
 
 def _choices(options: Sequence[Option], lang: str) -> tuple[Choice, ...]:
     return tuple(
-        Choice(option.meaning.told(lang).removesuffix(".") + ".", gettext(DEFAULTS[option.name, option.default]))
+        Choice(option.meaning.told(lang).removesuffix(".") + ".", _(DEFAULTS[option.name, option.default]))
         for option in options
     )

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, current_app, render_template, request
-from flask_babel import gettext
 
 from companion.numbers.ruling import Ruling
 from companion.numbers.table import HIGHEST, SEATS, Source
 from companion.refusal import Refused
 from web import access
+from web.language import gettext as _
 from web.referee.names import isolated
 from web.referee.ruling_address import Asked, Step, after
 from web.referee.ruling_piles import drawn
@@ -74,7 +74,7 @@ def ruling() -> tuple[str, int]:
 
 
 def _seat_name(seat: int) -> str:
-    return str(gettext("Platz %(number)s", number=seat + 1))
+    return _("Platz %(number)s", number=seat + 1)
 
 
 def _sitting(match: str) -> Sitting | None:

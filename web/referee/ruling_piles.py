@@ -6,19 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from flask_babel import gettext
-
 from companion.numbers.ruling import Ruling
 from companion.numbers.table import COPIES, SEATS, Place, Source
+from web.language import gettext as _
 from web.referee.ruling_address import KEYS, OWN, SEAT_KEYS, STACK_KEYS, Asked, Step
 from web.referee.ruling_refusals import Fault
 
 ACROSS: Final = 4
 """So many others sit across; of more, the first and the last sit beside who is on turn."""
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask_babel import gettext
-
 from companion.refusal import Refused
+from web.language import gettext as _
 from web.referee.refusals import told
 from web.referee.ruling_address import KEYS, OWN, PLACES, SEAT_KEYS, STACK_KEYS, Asked
 
@@ -23,7 +22,7 @@ class Fault(NamedTuple):
 
 def fault_of(refused: Refused, asked: Asked, names: Sequence[str]) -> Fault:
     """Return what to say about what was entered."""
-    note = gettext("zu viele") if refused.facts["why"] == "too_many" else gettext("geht nicht")
+    note = _("zu viele") if refused.facts["why"] == "too_many" else _("geht nicht")
     sentence = told(refused, names, "numbers").sentence
     return Fault(sentence, refused.clause, frozenset(_piles(refused, asked)), str(note))
 

@@ -6,15 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask_babel import gettext
-
 from companion.numbers.ruling import Fault, Ruling
 from companion.numbers.table import HIGHEST, SEAT_AT, STACK_AT, OpenTable, Place, Source, first_choices
+from web.language import gettext as _
 from web.referee.ruling_address import PLACES, Asked
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 class Sentence(NamedTuple):

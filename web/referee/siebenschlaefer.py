@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from flask_babel import gettext, ngettext
-
 from companion.action import Action
 from companion.refusal import Refused
 from companion.sheet import times
@@ -14,6 +12,8 @@ from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stu
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import Pair, value
 from companion.siebenschlaefer.referee import Table as Cards
+from web.language import gettext as _
+from web.language import ngettext
 from web.referee.face import Face, Mark, Step
 from web.referee.names import isolated
 from web.referee.refusals import Told, told
@@ -22,10 +22,6 @@ from web.referee.siebenschlaefer_end import counting
 from web.referee.story_moment import Moment
 from web.referee.story_siebenschlaefer import last_sevens_told, sevens_told
 from web.tables import Table
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 class Ruled(NamedTuple):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from flask_babel import format_decimal, gettext
+from flask_babel import format_decimal
 
 from companion.numbers.table import SEAT_AT, STACK_AT, Place
 from companion.siebenschlaefer.cards import Rank
 from companion.words.deck import Colour
+from web.language import gettext as _
 from web.referee.names import isolated
 
 N_: Final = str
@@ -28,7 +29,7 @@ def name_at(seat: int, names: Sequence[str]) -> str:
     """Return the name of who sits on `seat`; where nobody does, the seat as people count."""
     if 0 <= seat < len(names):
         return isolated(names[seat])
-    return str(gettext("Platz %(number)s", number=number(seat + 1)))
+    return _("Platz %(number)s", number=number(seat + 1))
 
 
 def number(value: int) -> str:
@@ -38,18 +39,18 @@ def number(value: int) -> str:
 
 def colour(value: Colour) -> str:
     """Return the name of a card colour."""
-    return str(gettext(_COLOURS[value]))
+    return _(_COLOURS[value])
 
 
 def rank(value: Rank) -> str:
     """Return what a card is called: 7, König."""
-    return str(gettext(_RANKS[value])) if value in _RANKS else str(value)
+    return _(_RANKS[value]) if value in _RANKS else str(value)
 
 
 def place(value: Place, names: Sequence[str]) -> str:
     """Return the pile of the number game on which a card was laid: in the middle, or whose."""
     if value in STACK_AT:
-        return str(gettext("Stapel %(number)s in der Mitte", number=STACK_AT[value] + 1))
+        return _("Stapel %(number)s in der Mitte", number=STACK_AT[value] + 1)
     if value in SEAT_AT:
-        return str(gettext("den Ablagestapel von %(name)s", name=name_at(SEAT_AT[value], names)))
-    return str(gettext("den eigenen Ablagestapel"))
+        return _("den Ablagestapel von %(name)s", name=name_at(SEAT_AT[value], names))
+    return _("den eigenen Ablagestapel")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext, ngettext
-
 from companion.numbers.actions import Caught, Counted, Finish
+from web.language import gettext as _
+from web.language import ngettext
 from web.referee.story_match import round_told
 from web.referee.story_moment import Moment, Told, joined
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 def told(moment: Moment) -> Told | None:

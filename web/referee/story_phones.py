@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext
-
 from companion.action import SeatAction
+from web.language import gettext as _
 from web.referee.story_match import round_told
 from web.referee.story_moment import Moment, Told, joined
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 def told(moment: Moment) -> Told:

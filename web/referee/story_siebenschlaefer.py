@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext, ngettext
-
 from companion.sheet import Result
 from companion.siebenschlaefer.actions import (
     Counted,
@@ -18,14 +16,12 @@ from companion.siebenschlaefer.actions import (
 from companion.siebenschlaefer.cards import PICTURES, Rank
 from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
 from companion.siebenschlaefer.referee import Table
+from web.language import gettext as _
+from web.language import ngettext
 from web.referee import spoken
 from web.referee.names import listed
 from web.referee.story_match import round_told
 from web.referee.story_moment import Moment, Told, joined
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 def told(moment: Moment) -> Told | None:

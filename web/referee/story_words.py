@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext
-
 from companion.words.actions import Halt, NameColour, Vote
 from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
 from companion.words.referee_state import RefereeState, Texts, Verdict
 from companion.words.state import Phase
+from web.language import gettext as _
 from web.referee import spoken
 from web.referee.names import isolated
 from web.referee.story_match import round_told
 from web.referee.story_moment import Moment, Told, joined
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 def told(moment: Moment) -> Told | None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, render_template, request, url_for
-from flask_babel import gettext
 from werkzeug.wrappers import Response
 
 from companion.refusal import Malformed, Refused
@@ -15,6 +14,7 @@ from companion.sheet import places, times, totals
 from web import access, clock, people
 from web.booking import action_of, key_of, number
 from web.database import StorageFault
+from web.language import gettext as _
 from web.language import language
 from web.referee import between, devices, games, numbers, over, siebenschlaefer, siebenschlaefer_end, words
 from web.referee.face import Face, MakeFace, Mark
@@ -36,10 +36,6 @@ BACK: Final[dict[str, Answer]] = {}
 """The pages of an evening, beside the table itself, that bookings are made from and go back to, by their `zurueck`."""
 LINES: Final = 12  # of the story, until somebody wants more
 _MATCH: Final = re.compile(r"[a-z0-9]{4,32}")
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 class Seat(NamedTuple):

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from flask_babel import gettext, ngettext
 from markupsafe import Markup
 
 from companion.words.referee_state import STUCK, RefereeState
+from web.language import gettext as _
+from web.language import ngettext
 from web.referee import words_dispute, words_ending, words_telling
 from web.referee.face import Face, Mark, Step
 from web.referee.words_colours import colour_keys, suit
 from web.tables import Table
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
-
 
 _STEPS: Final[Mapping[str, Callable[[Table, Step], Face]]] = {
     "halt": words_telling.doubting,

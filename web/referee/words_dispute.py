@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from flask import current_app
-from flask_babel import format_date, gettext, ngettext
+from flask_babel import format_date
 
 from companion.words.dispute import Dispute
 from companion.words.referee_state import STUCK, UNTOLD, RefereeState, Texts
@@ -15,7 +15,8 @@ from lexicon import taste
 from lexicon.verdict import Verdict
 from web.at_table import house
 from web.booking import number
-from web.language import language
+from web.language import gettext as _
+from web.language import language, ngettext
 from web.precedents import Opinions, decided_by, id_of
 from web.referee.face import Face, Step
 from web.referee.names import isolated, listed
@@ -24,10 +25,6 @@ from web.referee.words_colours import colour_keys
 from web.tables import Table
 
 ASIDE: Final = "after"  # when the lexicon speaks, if the table hasn't chosen
-
-
-def _(text: str, **facts: object) -> str:
-    return str(gettext(text, **facts))
 
 
 class Opinion(NamedTuple):
@@ -118,7 +115,7 @@ def _taken(table: Table, dispute: Dispute) -> str:
 
 def _supply(state: RefereeState) -> str:
     if state.supply:
-        return str(ngettext("Noch %(num)s Chip in der Mitte.", "Noch %(num)s Chips in der Mitte.", state.supply))
+        return ngettext("Noch %(num)s Chip in der Mitte.", "Noch %(num)s Chips in der Mitte.", state.supply)
     if state.beyond:
         return _("Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35).")
     return _("Das war der letzte Chip (W-35).")
