@@ -154,11 +154,11 @@ def test_w19_with_colours_only_the_one_due_counts(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "status", "sentence"),
     [
-        ("hand=Zylp", 404, "Nicht in diesem Spiel: Zylp."),
-        ("hand=%3Cscript%3E", 404, "Nicht in diesem Spiel: <script>."),
+        ("hand=Zylp", 404, "Nicht in diesem Kartenspiel: Zylp."),
+        ("hand=%3Cscript%3E", 404, "Nicht in diesem Kartenspiel: <script>."),
         ("farbe=lila&hand=EIS&kreis=WEIN:lila", 200, "EIS auf WEIN"),
         ("schritt=mond", 200, "Was hätte ich legen können?"),
-        ("tipp=Zylp", 404, "Nicht in diesem Spiel: Zylp."),
+        ("tipp=Zylp", 404, "Nicht in diesem Kartenspiel: Zylp."),
     ],
 )
 def test_what_makes_no_sense_is_told(client: FlaskClient, query: str, status: int, sentence: str) -> None:

@@ -459,7 +459,7 @@ def test_the_end_of_siebenschlaefer_tells_what_cannot_be(app: Flask) -> None:
             {"target": 50},
             "A-25 Bis 50 könnt ihr nur spielen, wenn übrige Karten Minuspunkte sind. Stellt das ein oder spielt ohne ",
         ),
-        ("words", 3, {"deck": ("AUTO rbgy",)}, "W-1 Ihr braucht mindestens 42 Karten, dieses Spiel hat nur 4."),
+        ("words", 3, {"deck": ("AUTO rbgy",)}, "W-1 Ihr braucht mindestens 42 Karten, dieses Kartenspiel hat nur 4."),
         (
             "words",
             3,

@@ -62,4 +62,4 @@ def test_a_pair_in_the_address_shows_its_verdict_beside_the_map(client: FlaskCli
 def test_a_card_that_is_not_in_the_deck_is_named(client: FlaskClient) -> None:
     answer = client.get("/paare?karte=KATZE")
     assert answer.status_code == 404
-    assert "„KATZE“ liegt nicht in diesem Spiel" in answer.text
+    assert "„KATZE“ gibt es in diesem Kartenspiel nicht" in answer.text

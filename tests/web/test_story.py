@@ -376,7 +376,7 @@ def test_a26_nobody_gets_on_and_the_fewest_cards_win() -> None:
     counts = [Counted(OMA, 9), Counted(BEN, 6), Counted(MIA, 6), Counted(JO, 15)]
     log = evening("numbers", Finish(), *counts)
     assert told(log)[0] == ("Nichts geht mehr. Zählt eure Karten!", "A-26")
-    assert newest(log) == ("Runde 1: Ben und Mia gewinnen mit je 6. Oma 9, Jo 15.", "A-25")
+    assert newest(log) == ("Runde 1: Ben und Mia gewinnen mit je 6 Punkten. Oma 9, Jo 15.", "A-25")
 
 
 def test_a26_a_correction_can_pass_the_round_to_somebody_else() -> None:
