@@ -159,7 +159,7 @@ def test_a_name_that_somebody_has_asks_whether_they_are_one(app: Flask, client: 
 def test_a_name_of_somebody_who_sat_there_too_is_simply_theirs(app: Flask, client: FlaskClient) -> None:
     first_evening(client)
     status, shown = change(client, ids(app)["Ben"], "rename", name="mia")
-    assert (status, "So heißt hier schon jemand anderes" in shown, "Sind die beiden eins?" in shown) == (
+    assert (status, "So heißt hier schon jemand anders" in shown, "Sind die beiden eins?" in shown) == (
         409,
         True,
         False,
