@@ -1,4 +1,4 @@
-"""„Noch einmal spielen“: a new evening with the same people in the same seats, the deal moved on."""
+"""„Noch eine Partie“: a new evening with the same people in the same seats, the deal moved on."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from web import access, people
 from web.booking import key_of
 from web.database import StorageFault
 from web.language import gettext as _
+from web.parts import tables
 from web.referee import table as screen
 from web.store import Appending
 from web.tables import Table
@@ -33,17 +34,17 @@ def begin(match: str) -> Response:
         if refusal is not None:
             return screen.answer(match, refusal, 403)
         key = key_of(request.form)
-        with screen.tables().reading(match) as before:
+        with tables().reading(match) as before:
             over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings
         if not over:
             return screen.answer(match, screen.Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
-        at = screen.tables().clock()
+        at = tables().clock()
 
         def let_in(appending: Appending) -> None:
             access.goes_on(appending, match, host, at)
 
-        found = screen.tables().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
+        found = tables().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
     except (Refused, Malformed) as refused:
         return screen.answer(match, screen.notice_of(match, refused), 409)
     except StorageFault as fault:
