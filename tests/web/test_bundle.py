@@ -25,6 +25,8 @@ from web.memory import Memory
 from web.records import bundle as bundles
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
+from web.records.evening_list import running
+from web.records.keeping import keep_standings
 from web.records.shelf import HouseShelf
 from web.records.taking_in import Report, take_in
 from web.store import Appending
@@ -313,6 +315,17 @@ def test_people_who_never_finished_a_round_come_along(here: House, there: House)
     assert {known.name: known.colour for known in people.known(there.database)} == dict(
         zip(NAMES, (3, 1, 4, 7), strict=True)
     )
+
+
+def test_an_evening_in_its_first_round_is_listed_with_who_plays(here: House, there: House) -> None:
+    for house in (here, there):
+        house.tables.projections = (people.meet, keep_standings)
+    evening = here.evening(rounds=0)
+    here.tables.book(evening, SetChips(0, 1), "chips")
+    assert there.take(here.packed()) == Report(added=1)
+    with there.database.reading() as connection:
+        (shown,) = running(connection, START, 9)
+    assert [player.name for player in shown.players] == list(NAMES)
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,11 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
     over = int(log.match.outcome(log.state) is not None)
     only_wins = log.state.setup.options.get("tally") == "wins"
     # Each step is looked at: what was taken back in one go may have come and gone between the first and the last.
-    if events and len({_sums(log.state_at(number)) for number in range(events[0].number - 1, len(log) + 1)}) == 1:
-        return
     connection = appending.connection
+    kept = connection.execute("SELECT 1 FROM standings WHERE match = ?", (table.id,)).fetchone()
+    steps = range(events[0].number - 1, len(log) + 1) if kept and events else ()
+    if len({_sums(log.state_at(number)) for number in steps}) == 1:
+        return
     ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), table.id))
     connection.execute("DELETE FROM standings WHERE match = ?", (table.id,))
