@@ -55,7 +55,7 @@ def totals(state: MatchState) -> tuple[int, ...]:
 
 def places(state: MatchState) -> tuple[int | None, ...]:
     """Return every player's place, 1 for the best; equal ones share it (W-43). Who left has none."""
-    marks = tuple(-wins for wins in times(state, "winners")) if _by_wins(state) else totals(state)
+    marks = tuple(-wins for wins in times(state, "winners")) if by_wins(state) else totals(state)
     seated = set(state.seated)
     ranked = sorted(marks[player] for player in seated)
     return tuple(ranked.index(mark) + 1 if player in seated else None for player, mark in enumerate(marks))
@@ -86,14 +86,15 @@ def all_with(points: int, all_points: tuple[int, ...], players: tuple[int, ...])
     return tuple(player for player, found in zip(players, all_points, strict=True) if found == points)
 
 
-def _by_wins(state: MatchState) -> bool:
+def by_wins(state: MatchState) -> bool:
+    """Say whether places are by rounds won, not by minus points (A-25)."""
     return state.setup.options.get("tally") == "wins"
 
 
 def target_reached(state: MatchState) -> bool:
     """Say whether somebody at the table has as many points as the match is played to (W-43)."""
     target = state.setup.options.get("target", 0)
-    if not isinstance(target, int) or not target or _by_wins(state):
+    if not isinstance(target, int) or not target or by_wins(state):
         return False
     sheet = totals(state)
     return bool(state.results) and any(sheet[player] >= target for player in state.seated)

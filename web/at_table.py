@@ -13,13 +13,7 @@ from lexicon.verdict import Verdict
 from web.adviser import Answer
 from web.database import StorageFault
 from web.house import UNTOUCHED, House
-from web.memory import Memory
-
-
-def memory() -> Memory:
-    """Return the one memory of this process."""
-    found: Memory = current_app.extensions["memory"]
-    return found
+from web.parts import memory
 
 
 def house() -> House:

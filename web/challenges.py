@@ -23,7 +23,7 @@ from lexicon.errors import BadWord, LexiconError
 from lexicon.pairs import PairTable
 from web.adviser import LONGEST
 from web.faults import status_of
-from web.words import adviser
+from web.parts import adviser
 
 blueprint = Blueprint("challenges", __name__)
 

@@ -19,7 +19,8 @@ from lexicon.verdict import Verdict
 from web.adviser import LONGEST, Answer
 from web.at_table import ours
 from web.language import gettext as _
-from web.words import adviser, asked
+from web.parts import adviser
+from web.words import asked
 
 blueprint = Blueprint("doubt", __name__)
 

@@ -12,7 +12,7 @@ from companion.words.deck import Colour
 from lexicon.hand import layable
 from lexicon.verdict import Ruling
 from web.adviser import LONGEST
-from web.words import adviser
+from web.parts import adviser
 
 blueprint = Blueprint("missed", __name__)
 

@@ -12,7 +12,8 @@ from lexicon.pairs import PairTable
 from lexicon.verdict import Ruling, Verdict
 from web.at_table import house, judged, judged_pairs, ours
 from web.house import House
-from web.words import adviser, asked
+from web.parts import adviser
+from web.words import asked
 
 blueprint = Blueprint("pairs", __name__)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from flask import Blueprint, abort, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -18,14 +18,15 @@ from lexicon.taste import Taste, Vote
 from lexicon.verdict import Verdict
 from web.access import may_change_house
 from web.adviser import Answer
-from web.at_table import forget_house, house, judged_pairs, memory, ours
+from web.at_table import forget_house, house, judged_pairs, ours
 from web.clock import day_of
 from web.database import StorageFault
 from web.house import Event, House, Kind
 from web.language import gettext as _
 from web.language import language
+from web.parts import adviser, memory, tables
 from web.votes import beginning, evenings, votes_csv
-from web.words import adviser, asked, page, panel_of
+from web.words import asked, page, panel_of
 
 blueprint = Blueprint("taste", __name__)
 
@@ -209,7 +210,7 @@ def _page(notice: str = "", status: int = 200) -> tuple[str, int]:
 
 def _evenings(votes: Sequence[Event]) -> Mapping[str, str]:
     try:
-        return evenings(current_app.extensions["tables"].store, votes)
+        return evenings(tables().store, votes)
     except StorageFault:
         return {}
 

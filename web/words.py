@@ -5,21 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, render_template, request
 from werkzeug.datastructures import MultiDict
 
-from web.adviser import Adviser, Answer, Question, initial
+from web.adviser import Answer, Question, initial
 from web.at_table import ours
+from web.parts import adviser
 
 blueprint = Blueprint("words", __name__)
 
 _EVENING: Final = re.compile(r"[a-z0-9]{4,32}")  # the table that asks, and that is gone back to
-
-
-def adviser() -> Adviser:
-    """Return the one adviser of this process."""
-    found: Adviser = current_app.extensions["adviser"]
-    return found
 
 
 def asked(sent: MultiDict[str, str] | None = None) -> Question:

@@ -30,7 +30,8 @@ from companion.words.referee_actions import Laid as WordLaid
 from companion.words.referee_actions import Stuck as NoWord
 from web.app import create_app
 from web.referee import choosing
-from web.referee.refusals import SENTENCES, Told, facts_of, told
+from web.referee.games import facts_of
+from web.referee.refusals import SENTENCES, Told, told
 from web.referee.refusals_match import NO_MOVE
 
 ROOT = Path(__file__).parents[2] / "companion"

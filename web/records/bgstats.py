@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from companion.action import Json
 from companion.game import game
+from companion.sheet import by_wins
 from web.records.evening import Evening
 from web.records.standings import Standing, standings
 
@@ -94,19 +95,15 @@ def play_link(evening: Evening, lang: str = "de") -> str:
     return LINK + quote(json.dumps(shape, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def _by_wins(evening: Evening) -> bool:
-    return evening.log.header.options.get("tally") == "wins"
-
-
 def _game(evening: Evening) -> Json:
     title = game(evening.log.header.game).facts.title.de
-    return {"name": title, "highestWins": _by_wins(evening), "noPoints": False}
+    return {"name": title, "highestWins": by_wins(evening.log.state), "noPoints": False}
 
 
 def _scored(evening: Evening) -> list[tuple[Standing, int]]:
     """Return everybody with the number that decides; who left before the end is told too, without a place."""
-    by_wins = _by_wins(evening)
-    return [(standing, standing.wins if by_wins else standing.total) for standing in standings(evening.log)]
+    counts_wins = by_wins(evening.log.state)
+    return [(standing, standing.wins if counts_wins else standing.total) for standing in standings(evening.log)]
 
 
 def _comment(evening: Evening, lang: str) -> str:

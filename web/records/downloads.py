@@ -8,13 +8,13 @@ from datetime import datetime
 from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, send_file
+from flask import Blueprint, Response, redirect, render_template, request, send_file
 from werkzeug.wrappers import Response as AnyResponse
 
 from web import access, clock, people
 from web.database import StorageFault
 from web.language import language
-from web.memory import Memory
+from web.parts import memory, tables
 from web.records.bgstats import play_file, play_link
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
@@ -23,7 +23,7 @@ from web.records.evening_csv import evening_csv
 from web.records.shelf import HouseShelf
 from web.records.taking_in import Report, take_in
 from web.referee.games import SLUG_OF
-from web.tables import Table, Tables
+from web.tables import Table
 
 blueprint = Blueprint("records", __name__)
 
@@ -37,34 +37,28 @@ def evening_of(table: Table) -> Evening:
     return Evening(table.id, table.log, row.started, people.colours(table), row.follows, row.settings)
 
 
-def _tables() -> Tables:
-    found: Tables = current_app.extensions["tables"]
-    return found
-
-
 def _shelf() -> HouseShelf:
-    memory: Memory = current_app.extensions["memory"]
-    return HouseShelf(_tables(), memory)
+    return HouseShelf(tables(), memory())
 
 
 @blueprint.get("/abend/<match>/abend.csv")
 def spreadsheet(match: str) -> Response:
     """Send an evening as a table."""
-    with _tables().reading(match) as table:
+    with tables().reading(match) as table:
         return _file(evening_csv(evening_of(table), language()), table, "csv", "text/csv")
 
 
 @blueprint.get("/abend/<match>/abend.bgsplay")
 def play(match: str) -> Response:
     """Send an evening as a play for BG Stats."""
-    with _tables().reading(match) as table:
+    with tables().reading(match) as table:
         return _file(play_file(evening_of(table), language()).encode(), table, "bgsplay", "application/json")
 
 
 @blueprint.get("/abend/<match>/bgstats")
 def hand_over(match: str) -> AnyResponse:
     """Go to the app BG Stats with an evening, by its own address."""
-    with _tables().reading(match) as table:
+    with tables().reading(match) as table:
         return redirect(play_link(evening_of(table), language()), HTTPStatus.SEE_OTHER)
 
 

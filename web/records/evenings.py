@@ -6,16 +6,15 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, render_template, request
 from flask_babel import format_date
 
 from web import clock, people
 from web.booking import number
-from web.language import gettext as _
 from web.language import language
+from web.parts import tables
 from web.records.evening_list import Filter, Listed, how_many, others, running
-from web.referee.games import SLUGS
-from web.tables import Tables
+from web.referee.games import SLUGS, short_title
 
 blueprint = Blueprint("evenings", __name__)
 
@@ -34,8 +33,7 @@ class Month(NamedTuple):
 @blueprint.get("/abende")
 def every() -> str:
     """Show a page of the list."""
-    tables: Tables = current_app.extensions["tables"]
-    database, now = tables.store.database, tables.clock()
+    database, now = tables().store.database, tables().clock()
     wanted = Filter(SLUGS.get(request.args.get("spiel", ""), ""), number(request.args.get("wer")) or 0)
     leaf = max(1, number(request.args.get("seite")) or 1)
     open_ones: list[Listed] = []
@@ -78,15 +76,6 @@ def months(evenings: Iterable[Listed]) -> list[Month]:
 def day(ms: int) -> str:
     """Return the day of a month and of a week, „Sa 21.“."""
     return _formatted(ms, "ccc d." if language() == "de" else "ccc d")
-
-
-def short_title(name: str) -> str:
-    """Return what a game is called in a list."""
-    return {
-        "words": _("Wortspiel"),
-        "numbers": _("Zahlenspiel"),
-        "siebenschlaefer": _("Siebenschläfer"),
-    }[name]
 
 
 def _formatted(ms: int, pattern: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.log import Event
-from companion.sheet import MatchState
+from companion.sheet import MatchState, by_wins
 from web import people
 from web.records.standings import standings
 from web.store import Appending
@@ -16,7 +16,7 @@ def keep_standings(appending: Appending, table: Table, events: Sequence[Event]) 
     """Keep the sums of an evening as of now, if what was booked can have changed them; people must be known by then."""
     log = table.log
     over = int(log.match.outcome(log.state) is not None)
-    only_wins = log.state.setup.options.get("tally") == "wins"
+    only_wins = by_wins(log.state)
     # Each step is looked at: what was taken back in one go may have come and gone between the first and the last.
     connection = appending.connection
     kept = connection.execute("SELECT 1 FROM standings WHERE match = ?", (table.id,)).fetchone()

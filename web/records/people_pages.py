@@ -6,7 +6,7 @@ import sqlite3
 from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import format_decimal
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
@@ -18,13 +18,13 @@ from web.chart import Bar, bars
 from web.database import Database, StorageFault
 from web.language import gettext as _
 from web.language import language
+from web.parts import tables
 from web.records import statistics
-from web.records.evenings import day, short_title
+from web.records.evenings import day
 from web.records.form_plot import wins_over_time
 from web.records.statistics import Average, Played
-from web.referee.games import SLUG_OF, SLUGS
+from web.referee.games import SLUG_OF, SLUGS, short_title
 from web.referee.names import isolated
-from web.tables import Tables
 
 blueprint = Blueprint("people", __name__)
 
@@ -42,7 +42,7 @@ def everybody() -> str:
     """Show everybody who played here, and how they compare."""
     found: list[Played] = []
     compared: dict[str, list[Average]] = {}
-    if (database := _tables().store.database).exists:
+    if (database := tables().store.database).exists:
         with database.reading() as connection:
             found = statistics.everybody(connection)
             compared = statistics.averages(connection, least=_LEAST_ROUNDS)
@@ -83,12 +83,12 @@ def change(person: int) -> Response | tuple[str, int]:
     try:
         if not access.may_change_house():
             return _page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
-        with _tables().store.database.writing() as connection:
+        with tables().store.database.writing() as connection:
             to, done = _change(connection, found)
     except people.BadName:
         return _page(found, _("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen.")), HTTPStatus.BAD_REQUEST
     except people.NameTaken as fault:
-        with _tables().store.database.reading() as connection:
+        with tables().store.database.reading() as connection:
             two = people.sat_together(connection, found.id, fault.other.id)
         told = _("So heißt hier schon jemand anders: %(name)s.", name=isolated(fault.other.name)) if two else ""
         return _page(found, told, same=None if two else fault.other), HTTPStatus.CONFLICT
@@ -104,7 +104,7 @@ def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int,
     """Do what the form says. Return whose page says so, and what was done."""
     match request.form.get("do"):
         case "rename":
-            people.rename(connection, person.id, request.form.get("name", ""), _tables().clock())
+            people.rename(connection, person.id, request.form.get("name", ""), tables().clock())
             return person.id, "name"
         case "merge":
             other = people.who(connection, number(request.form.get("into")) or 0)
@@ -128,7 +128,7 @@ def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int,
 
 
 def _page(person: people.Person, notice: str = "", *, same: people.Person | None = None, done: str = "") -> str:
-    with _tables().store.database.reading() as connection:
+    with tables().store.database.reading() as connection:
         everyone = statistics.everybody(connection)
         sums = statistics.sums(connection, person.id)
         beside = statistics.beside(connection, person.id)
@@ -182,7 +182,7 @@ def decimal(value: float) -> str:
 
 
 def _person(person: int) -> people.Person:
-    database: Database = _tables().store.database
+    database: Database = tables().store.database
     if not database.exists or person > LARGEST:  # which SQLite couldn't look for
         abort(HTTPStatus.NOT_FOUND)
     with database.reading() as connection:
@@ -197,8 +197,3 @@ def _may_change() -> bool:
         return access.may_change_house()
     except StorageFault:
         return False
-
-
-def _tables() -> Tables:
-    found: Tables = current_app.extensions["tables"]
-    return found

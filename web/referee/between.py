@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from flask import current_app
-
 from companion.action import MOST_LETTERS
 from companion.match_actions import NextRound
-from companion.sheet import totals
+from companion.sheet import by_wins, totals
 from web import people
 from web.database import StorageFault
+from web.parts import tables
 from web.people import Person
 from web.referee.face import Face, Step
-from web.referee.ranking import Rank, by_wins, how_told, ranks, target, won_told
+from web.referee.ranking import Rank, how_told, ranks, target, won_told
 from web.tables import Table
 
 _OFFERED: Final = 12  # people who played here before
@@ -62,7 +61,7 @@ def _joining(table: Table) -> dict[str, object]:
     names = [state.names[player] for player in state.seated]
     taken = {people.key(name) for name in names}
     try:
-        known = people.known(current_app.extensions["tables"].store.database, _OFFERED + len(names))
+        known = people.known(tables().store.database, _OFFERED + len(names))
     except StorageFault:
         known = []  # a name can be typed
     here_before = [state.names[player] for player in range(len(state.names)) if player not in state.seated]

@@ -14,8 +14,9 @@ from web.database import Database, StorageFault
 from web.language import gettext as _
 from web.language import language
 from web.letting_in import NotLetIn
+from web.parts import tables
 from web.referee import games, table
-from web.referee.table import Notice, tables
+from web.referee.table import Notice
 
 blueprint = Blueprint("door", __name__)
 

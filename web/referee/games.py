@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from companion.game import Facts, Option, Value, game
+from companion.match import Match
 from web.language import gettext as _
 from web.language import language
 
@@ -43,9 +45,10 @@ class Asked(NamedTuple):
     most: int = 0
 
 
+@cache
 def facts_of(name: str) -> Facts:
-    """Return what is known of a game before it begins."""
-    return game(name).facts
+    """Return what is known of a match of that game: its own clauses, and those by which any match goes."""
+    return Match(game(name)).facts
 
 
 def title(name: str) -> str:
@@ -55,6 +58,11 @@ def title(name: str) -> str:
         "numbers": _("Schlafmütze – das Zahlenspiel"),
         "siebenschlaefer": _("Siebenschläfer"),
     }[name]
+
+
+def short_title(name: str) -> str:
+    """Return what a game is called among the others."""
+    return {"words": _("Wortspiel"), "numbers": _("Zahlenspiel"), "siebenschlaefer": _("Siebenschläfer")}[name]
 
 
 def pitch(name: str) -> str:

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from companion.game import Outcome
 from companion.match_actions import EndMatch
-from companion.sheet import MatchState
+from companion.sheet import MatchState, by_wins
 from web.language import gettext as _
 from web.language import ngettext
 from web.referee.face import Face
 from web.referee.names import listed
-from web.referee.ranking import Rank, by_wins, plot, ranks, target
+from web.referee.ranking import Rank, plot, ranks, target
 from web.tables import Table
 
 _STEPS: Final = 3  # of a podium

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.sheet import MatchState, Result, places, times, totals
+from companion.sheet import MatchState, Result, by_wins, places, times, totals
 from web import people
 from web.chart import Chart, Series, both, series
 from web.language import gettext as _
@@ -28,11 +28,6 @@ class Rank(NamedTuple):
     won: bool
     left: int | None
     share: int
-
-
-def by_wins(state: MatchState) -> bool:
-    """Say whether places are by rounds won, not by minus points (A-25)."""
-    return state.setup.options.get("tally") == "wins"
 
 
 def target(state: MatchState) -> int:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 from companion.action import MOST_LETTERS
-from companion.game import GAMES, Facts, Option, game
-from companion.match import Match
+from companion.game import GAMES, Facts, Option
 from companion.numbers.table import Place
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.cards import Rank
@@ -18,6 +16,7 @@ from web.language import gettext as _
 from web.language import language
 from web.referee import choosing, spoken
 from web.referee.choosing import Sentences
+from web.referee.games import facts_of
 from web.referee.names import isolated
 from web.referee.refusals_match import MATCH, NO_MOVE
 from web.referee.refusals_numbers import NUMBERS
@@ -38,12 +37,6 @@ class Told:
 
     sentence: str
     clause: str | None
-
-
-@cache
-def facts_of(name: str) -> Facts:
-    """Return what is known of a match of that game: its own clauses, and those by which any match goes."""
-    return Match(game(name)).facts
 
 
 def told(error: Refused | Malformed, names: Sequence[str], game: str, players: Sequence[str] | None = None) -> Told:

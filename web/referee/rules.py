@@ -10,9 +10,8 @@ from flask import Blueprint, abort, render_template
 from companion.game import GAMES, Clause, Facts, Option
 from web.language import gettext as _
 from web.language import language
-from web.referee.games import SLUG_OF, SLUGS, pitch
-from web.referee.refusals import facts_of
-from web.referee.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, NAMES, Chapter
+from web.referee.games import SLUG_OF, SLUGS, facts_of, pitch, short_title
+from web.referee.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, Chapter
 
 blueprint = Blueprint("rules", __name__)
 
@@ -86,7 +85,7 @@ def page(slug: str) -> str:
 def tabs() -> tuple[Tab, ...]:
     """Return the games in the language of this request."""
     return tuple(
-        Tab(SLUG_OF[name], name, _(NAMES[name]), facts_of(name).title.told(language()), pitch(name), LEAVES[name])
+        Tab(SLUG_OF[name], name, short_title(name), facts_of(name).title.told(language()), pitch(name), LEAVES[name])
         for name in GAMES
     )
 

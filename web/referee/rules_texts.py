@@ -20,7 +20,6 @@ def _chapter(heading: str, game: str, *spans: tuple[int, int]) -> Chapter:
     return Chapter(heading, tuple(f"{game}-{number}" for first, last in spans for number in range(first, last + 1)))
 
 
-NAMES: Final = {"words": N_("Wortspiel"), "numbers": N_("Zahlenspiel"), "siebenschlaefer": N_("Siebenschläfer")}
 LEAVES: Final = {"words": ("EIS", "WEIN"), "numbers": ("4", "5"), "siebenschlaefer": ("K", "7")}
 """Two cards of each game, to be seen and not to be read."""
 

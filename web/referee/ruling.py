@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from flask import Blueprint, abort, current_app, render_template, request
+from flask import Blueprint, abort, render_template, request
 
 from companion.numbers.ruling import Ruling
 from companion.numbers.table import HIGHEST, SEATS, Source
 from companion.refusal import Refused
 from web import access
 from web.language import gettext as _
+from web.parts import tables
 from web.referee.names import isolated
 from web.referee.ruling_address import Asked, Step, after
 from web.referee.ruling_piles import drawn
 from web.referee.ruling_refusals import Fault, fault_of
 from web.referee.ruling_words import Speaker
-from web.tables import Tables
 
 blueprint = Blueprint("ruling", __name__)
 
@@ -84,11 +84,10 @@ def _sitting(match: str) -> Sitting | None:
     """
     if not match:
         return None
-    tables: Tables = current_app.extensions["tables"]
-    with tables.reading(match) as table:
+    with tables().reading(match) as table:
         if table.log.header.game != "numbers":
             abort(404)
         state = table.log.state
         names = tuple(isolated(state.names[player]) for player in (state.players if state.running else state.seated))
-        books = state.running and access.role(tables.store.database, match).writes
+        books = state.running and access.role(tables().store.database, match).writes
         return Sitting(match, names, str(state.setup.options["wrong_call"]), table.seen, books)

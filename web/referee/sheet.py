@@ -8,13 +8,15 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.sheet import by_wins
 from web.access import Role
 from web.booking import number
 from web.language import language
+from web.parts import tables
 from web.referee import games
 from web.referee import table as screen
 from web.referee.correcting import correction
-from web.referee.ranking import by_wins, plot, target
+from web.referee.ranking import plot, target
 from web.referee.sheet_rows import columns, rows
 from web.referee.table import Notice
 from web.tables import Table
@@ -66,7 +68,7 @@ def page_of(table: Table, notice: Notice | None, asked: Mapping[str, str]) -> di
 
 
 def _answer(match: str, notice: Notice | None, status: int, asked: Mapping[str, str]) -> Response:
-    with screen.tables().reading(match) as table:
+    with tables().reading(match) as table:
         name = "referee/_sheet.html" if screen.wants_fragment() else "referee/sheet.html"
         response = make_response(render_template(name, **page_of(table, notice, asked)), status)
     response.headers["Cache-Control"] = "no-store"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.log import Log
-from companion.sheet import Result, places, totals
+from companion.sheet import Result, by_wins, places, totals
 from web import people
 from web.records.evening import lines
-from web.referee.ranking import by_wins, marks
+from web.referee.ranking import marks
 from web.tables import Table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -17,22 +17,16 @@ from web import access, people
 from web.booking import key_of, number
 from web.database import StorageFault
 from web.language import language
+from web.parts import tables
 from web.records import evening_list
 from web.referee import games
 from web.referee.refusals import told
 from web.store import NoSuchMatch
-from web.tables import Tables
 
 blueprint = Blueprint("start", __name__)
 
 _OFFERED: Final = 4  # evenings to go on with
 _WORD: Final = ("a", "b", "wort", "tipp")  # what the first page was asked before there were evenings
-
-
-def tables() -> Tables:
-    """Return the evenings of this process."""
-    found: Tables = current_app.extensions["tables"]
-    return found
 
 
 @blueprint.get("/")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
-from companion.sheet import MatchState, times, totals
+from companion.sheet import MatchState, by_wins, times, totals
 from web.language import gettext as _
 from web.language import ngettext
 from web.referee.names import isolated, listed
@@ -88,7 +88,7 @@ def _won(names: Sequence[str], winners: Sequence[int], points: int) -> str:
 def _victory(state: MatchState, winners: Sequence[int]) -> str:
     """Return who has won a match, and by what."""
     listing, one = listed(state.names[player] for player in winners), len(winners) == 1
-    if state.setup.options.get("tally") == "wins":
+    if by_wins(state):
         rounds = times(state, "winners")[winners[0]]
         mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
     else:
@@ -103,7 +103,7 @@ def _joined(before: MatchState, after: MatchState) -> str:
     (player,) = set(after.seated) - set(before.seated)
     name, points = isolated(after.names[player]), totals(after)[player]
     known = len(after.names) == len(before.names)
-    if not points or after.setup.options.get("tally") == "wins":
+    if not points or by_wins(after):
         return _("%(name)s ist wieder da.", name=name) if known else _("%(name)s setzt sich dazu.", name=name)
     if known:
         held = ngettext("%(num)s Punkt", "%(num)s Punkte", points)

@@ -6,22 +6,23 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.refusal import Malformed, Refused
-from companion.sheet import places, times, totals
+from companion.sheet import by_wins, places, times, totals
 from web import access, clock, people
 from web.booking import action_of, key_of, number
 from web.database import StorageFault
 from web.language import gettext as _
 from web.language import language
+from web.parts import tables
 from web.referee import between, devices, games, numbers, over, siebenschlaefer, siebenschlaefer_end, words
 from web.referee.face import Face, MakeFace, Mark
 from web.referee.refusals import told
 from web.referee.story import lines
 from web.store import NoSuchMatch
-from web.tables import Table, Tables
+from web.tables import Table
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_global(siebenschlaefer_end.closing, "siebenschlaefer_closing")
@@ -58,12 +59,6 @@ class Notice(NamedTuple):
     sentence: str
     clause: str | None = None
     confirm: int | None = None
-
-
-def tables() -> Tables:
-    """Return the evenings of this process."""
-    found: Tables = current_app.extensions["tables"]
-    return found
 
 
 @blueprint.get("/abend/<match>")
@@ -135,7 +130,7 @@ def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
         "face": face,
         "over": outcome,
         "target": state.setup.options.get("target") or 0,
-        "by_wins": state.setup.options.get("tally") == "wins",
+        "by_wins": by_wins(state),
         "story": lines(log, most),
         "most": most,
         "role": door.role,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from flask import current_app
 from flask_babel import format_date
 
 from companion.words.dispute import Dispute
@@ -17,7 +16,8 @@ from web.at_table import house
 from web.booking import number
 from web.language import gettext as _
 from web.language import language, ngettext
-from web.precedents import Opinions, decided_by, id_of
+from web.parts import opinions
+from web.precedents import decided_by, id_of
 from web.referee.face import Face, Step
 from web.referee.names import isolated, listed
 from web.referee.story_words import word_told
@@ -89,8 +89,7 @@ def result(table: Table, last: int, verdict: Decided) -> Face:
 
 
 def _asked(texts: Texts) -> Verdict | None:
-    opinions: Opinions = current_app.extensions["opinions"]
-    return opinions(texts)
+    return opinions()(texts)
 
 
 def _texts(state: RefereeState) -> Texts:

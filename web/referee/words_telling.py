@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from flask import current_app
-
 from companion.log import Log
 from companion.words.deck_faults import DeckError
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_actions import Doubt, Laid
 from companion.words.referee_state import UNTOLD, RefereeState, Texts
-from web.adviser import Adviser
 from web.booking import number
+from web.parts import adviser
 from web.referee.face import Face, Step
 from web.referee.words_colours import colour_keys
 from web.tables import Table
@@ -74,9 +72,8 @@ def naming(table: Table, _step: Step) -> Face:
 
 def cards(log: Log) -> tuple[CardKey, ...]:
     """Return the deck's cards: those that lay last first, then by the alphabet; none where the deck can't be read."""
-    adviser: Adviser = current_app.extensions["adviser"]
     try:
-        deck = {row.word: row.picture for row in adviser.deck()}
+        deck = {row.word: row.picture for row in adviser().deck()}
     except (DeckError, OSError):
         return ()
     recent = [word for word in _recent(log) if word in deck][:_RECENT]
