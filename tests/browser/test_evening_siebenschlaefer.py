@@ -126,7 +126,7 @@ def test_a_whole_evening_from_the_start_screen_to_the_end_of_the_match(
     see(page, "Ben.* zahlt die Getränke" if german else "Ben.* pays", ".pays")
     tap(page, "#next", "#opens-1")
     page.locator("#seat-1", has_text="🍺 1").wait_for()
-    expect(page.locator("#seat-1 bdi")).to_be_visible()
+    page.locator("#seat-1 bdi").wait_for()
     lay(page, "2 3", "4 5", "A A", "2 3", "4 5", "A A", "2 3", "4 5", "A A", "2 3", "4 5", "A A", "8 9")
     tap(page, "#out")
     see(page, "Mia")
