@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
-import waitress
 
+from tests.browser.evenings import serving
 from web.app import create_app
 
 if TYPE_CHECKING:
@@ -26,13 +24,8 @@ Open: TypeAlias = Callable[..., "Page"]
 def address(data_home: Path) -> Iterator[str]:
     """The address of a server over the real lexicon."""
     assert data_home.is_dir()
-    server = waitress.create_server(create_app(), host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    with suppress(OSError):
-        server.close()
-    thread.join(timeout=5)
+    with serving(create_app()) as found:
+        yield found
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import waitress
 
-from web.app import create_app
+if TYPE_CHECKING:
+    from flask import Flask
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,9 +20,8 @@ DEAF: Final = 400  # ms after a change in which a tap still means what was there
 
 
 @contextmanager
-def serving(path: Path) -> Iterator[str]:
-    """Give the address of a server over the database at `path`; no page of it needs the lexicon."""
-    app = create_app({"MEMORY": path, "SECRET_KEY": "for this test"})
+def serving(app: Flask) -> Iterator[str]:
+    """Give the address of a server of `app`."""
     server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

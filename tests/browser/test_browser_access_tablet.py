@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-import waitress
 from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 
 from companion.match_actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import serving
 from tests.web.evening import next_action
 from tests.web.hostile import NAMES
 from web.app import create_app
@@ -44,13 +42,8 @@ def tables(app: Flask) -> Tables:
 @pytest.fixture
 def address(app: Flask) -> Iterator[str]:
     """The address of a server with a database of its own."""
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    with suppress(OSError):
-        server.close()
-    thread.join(timeout=5)
+    with serving(app) as found:
+        yield found
 
 
 def opened(page: Page, slug: str, names: tuple[str, ...]) -> str:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-import waitress
 from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 
 from companion.match_actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import serving
 from tests.web.playing import played
 from tests.web.test_statistics import TABLE, first_evening, halt, ids, round_of, second_evening
 from web.app import create_app
@@ -36,13 +34,8 @@ def app(tmp_path: Path) -> Flask:
 @pytest.fixture
 def address(app: Flask) -> Iterator[str]:
     """The address of a server for this test's own house."""
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    with suppress(OSError):
-        server.close()
-    thread.join(timeout=5)
+    with serving(app) as found:
+        yield found
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from companion.match_actions import NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import play, serving, sit_down, tap
+from web.app import create_app
 from web.database import Database
 from web.tables import Tables
 
@@ -26,7 +27,7 @@ EIGHT = (LONG, "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    with serving(tmp_path / "table.sqlite") as found:
+    with serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
         yield found
 
 

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import NAMES, count, play, serving, sit_down, tap
+from web.app import create_app
 
 PORTRAIT = (768, 1024)
 LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
@@ -17,7 +18,7 @@ LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    with serving(tmp_path / "table.sqlite") as found:
+    with serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
         yield found
 
 

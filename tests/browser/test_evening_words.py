@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-import waitress
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import DEAF, serving, tap
 from web.app import create_app
 from web.memory import Memory
 
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 PORTRAIT: Final = (768, 1024)
-DEAF: Final = 400  # ms in which a tap still means what was there before
 
 
 @pytest.fixture
@@ -35,20 +32,8 @@ def address(data_home: Path, memory: Memory) -> Iterator[str]:
     """The address of a server for this test's own evenings."""
     assert data_home.is_dir()
     app = create_app({"MEMORY": memory.path, "SECRET_KEY": "for this test"})
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    with suppress(OSError):
-        server.close()
-    thread.join(timeout=5)
-
-
-def tap(page: Page, *keys: str) -> None:
-    for key in keys:
-        page.locator(key).first.wait_for()
-        page.wait_for_timeout(DEAF)
-        page.locator(key).first.tap()
+    with serving(app) as found:
+        yield found
 
 
 def see(page: Page, question: str) -> None:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import waitress
 from axe_playwright_python.sync_playwright import Axe
 
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import serving
 from web.app import create_app
 from web.memory import Memory
 
@@ -34,13 +32,8 @@ def memory(tmp_path: Path) -> Memory:
 def address(data_home: Path, memory: Memory) -> Iterator[str]:
     """The address of a server for this test's own table."""
     assert data_home.is_dir()
-    server = waitress.create_server(create_app({"MEMORY": memory.path}), host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    with suppress(OSError):
-        server.close()
-    thread.join(timeout=5)
+    with serving(create_app({"MEMORY": memory.path})) as found:
+        yield found
 
 
 @pytest.fixture
