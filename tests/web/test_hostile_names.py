@@ -100,9 +100,8 @@ def test_every_page_in_every_state_shows_names_as_they_were_typed(
     page = sound(client, evening)
     for _, path in addresses(app, "GET", (match,)):
         if not path.startswith(("/static", "/gastgeber", "/aufgaben/nirgends")):
-            for lang in ("", "?lang=en"):
-                client.get(path + lang, buffered=True)
-                if client.get(path, buffered=True).status_code < 400:
+            if client.get(path, buffered=True).status_code < 400:
+                for lang in ("?lang=en", "?lang=de"):
                     sound(client, path + lang)
     shown = page.shown + sound(client, f"/neu/{slug}?nach={match}").shown + sound(client, "/leute").shown
     for name in names:
