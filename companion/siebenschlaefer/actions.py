@@ -73,7 +73,12 @@ class Stuck(Action):
 
 @dataclass(frozen=True, slots=True)
 class Finished(SeatAction):
-    """The pair laid last was the last one of that seat's hand, and nobody has said so yet (S-25)."""
+    """The pair laid last was the last one of that seat's hand, and nobody has said so yet (S-25).
+
+    `untold` says that plays were forgotten: then the table's word is taken that this seat holds no card (S-29).
+    """
+
+    untold: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,10 @@ def apply(state: Table, action: Action) -> Table:
 
 
 def legal_actions(state: Table, seat: int | None = None) -> tuple[Action, ...]:
-    """Return what may be told now, of `seat` or of anybody; a count is listed once, as the least there is."""
+    """Return what may be told now, of `seat` or of anybody; a count is listed once, as the least there is.
+
+    That plays were forgotten, and who is out all the same, may always be told and is not listed.
+    """
     seats = range(state.setup.players)
     told: list[Action] = []
     if state.ending:
@@ -164,6 +167,9 @@ def _stuck(state: Table, action: Stuck) -> Table:  # noqa: ARG001 - it says all 
 
 
 def _finished(state: Table, action: Finished) -> Table:
+    if action.untold:
+        _check_opened(state)
+        return _without_cards(state, action.seat)._replace(sequel=None)  # what the last pair brought nobody knows
     if action.seat != state.laid_by or state.pair is None:
         raise Refused("S-25", why="not_laid_last", seat=action.seat)
     return _out(state, action.seat, state.pair)
@@ -174,9 +180,13 @@ def _out(state: Table, winner: int, pair: Pair) -> Table:
     setup, laid = state.setup, state.books.pairs[winner]
     if not state.books.may_be_out(winner):
         raise Refused("S-25", why="too_early", seat=winner, laid=laid, least=LAST_PAIR)
-    counts = tuple(0 if seat == winner else None for seat in range(setup.players))
     after = sequel(setup.players, winner, sevens_awake(pair, True, setup.options["last_seven"]))
-    return state._replace(ending="out", winner=winner, counts=counts, sequel=after)
+    return _without_cards(state, winner)._replace(sequel=after)
+
+
+def _without_cards(state: Table, winner: int) -> Table:
+    counts = tuple(0 if seat == winner else None for seat in range(state.setup.players))
+    return state._replace(ending="out", winner=winner, counts=counts)
 
 
 def _counted(state: Table, action: Counted) -> Table:
@@ -198,10 +208,14 @@ def _counted(state: Table, action: Counted) -> Table:
     return state._replace(counts=(*state.counts[:seat], points, *state.counts[seat + 1 :]), held=held)
 
 
-def _check_turn(state: Table, seat: int) -> None:
-    """Turn down a play or a pass that isn't due."""
+def _check_opened(state: Table) -> None:
     if state.turn is None:
         raise Refused("S-3", why="not_opened")
+
+
+def _check_turn(state: Table, seat: int) -> None:
+    """Turn down a play or a pass that isn't due."""
+    _check_opened(state)
     if state.turning_up:
         raise Refused("S-18", why="turn_up_first")
     if seat != state.turn:

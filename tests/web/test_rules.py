@@ -151,3 +151,13 @@ def test_clauses_stand_in_the_order_of_their_numbers(app: Flask) -> None:
             for part in parts(name, "de"):
                 numbers = [int(one.number[2:]) for one in part.rules]
                 assert numbers == sorted(numbers), part.heading
+
+
+def test_who_looked_a_clause_up_at_the_table_finds_back(client: FlaskClient) -> None:
+    def way_back(referrer: str) -> bool:
+        return 'id="to-table"' in client.get("/regeln/wortspiel", headers={"Referer": referrer}).text
+
+    assert way_back("http://localhost/abend/abcdefgh23?schritt=halt")
+    assert way_back("http://localhost/abend/abcdefgh23/zettel")
+    for elsewhere in ("", "http://localhost/regeln", "http://elsewhere.example/abend/abcdefgh23", "http://[", "//"):
+        assert not way_back(elsewhere)

@@ -416,3 +416,21 @@ def test_ranks_are_called_as_the_language_calls_them(tablet: Tablet) -> None:
     assert key(german, "J") == "rank picture: B Bube Bube"
     assert key(english, "J") == "rank picture: J Jack Jack"
     assert "✓ Allowed To beat then: 12" in ruling(tablet, "K", "6", "en")
+
+
+def test_s25_s29_a_round_can_be_ended_though_plays_were_forgotten(tablet: Tablet) -> None:
+    lay(tablet, "0 2 3")
+    assert 'id="finish"' in tablet.page()
+    page = tablet.page("?schritt=ende")
+    assert "Wer hat keine Karte mehr?" in page
+    assert page.count('name="untold"') == len(NAMES)
+    tablet.do("finished", seat=2, untold=1)
+    assert "Was hat" in tablet.page()
+    for seat, points in ((0, 20), (1, 30), (3, 5)):
+        tablet.do("counted", seat=seat, points=points)
+    assert "Mia gewinnt" in text_of(tablet.page())
+
+
+def test_s25_where_enough_was_told_the_last_pair_ends_the_round_as_ever(tablet: Tablet) -> None:
+    lay(tablet, *FOUR_LAPS, "0 9 10")
+    assert tablet.page("?schritt=ende").count('name="untold"') == len(NAMES) - 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, abort, render_template, request
 
 from companion.game import GAMES, Clause, Facts, Option
 from web.language import gettext as _
@@ -14,6 +16,8 @@ from web.referee.games import SLUG_OF, SLUGS, facts_of, pitch, short_title
 from web.referee.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, Chapter
 
 blueprint = Blueprint("rules", __name__)
+
+_EVENING: Final = re.compile(r"/abend/[a-z0-9]{4,32}(/zettel)?")
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
 """Options that are no choice of rules: how a game is played is asked long before."""
@@ -79,7 +83,17 @@ def page(slug: str) -> str:
         title=facts_of(name).title.told(language()),
         minute=[_(line) for line in MINUTE[name]],
         parts=parts(name, language()),
+        back=_came_from(),
     )
+
+
+def _came_from() -> str:
+    """Return the page of an evening whose clause was looked up, "" for who came from elsewhere."""
+    try:
+        came = urlsplit(request.referrer or "")
+    except ValueError:  # an address that is none
+        return ""
+    return came.path if came.netloc == request.host and _EVENING.fullmatch(came.path) else ""
 
 
 def tabs() -> tuple[Tab, ...]:

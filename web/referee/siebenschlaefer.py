@@ -53,6 +53,9 @@ def face(table: Table, step: Step) -> Face:
     marks = _marks(table, state)
     if state.turn is None:
         return Face("referee/_siebenschlaefer_open.html", {}, marks)
+    if step.get("schritt") == "ende":
+        may = {act.seat for act in table.log.match.game.legal_actions(state) if isinstance(act, Finished)}
+        return Face("referee/_siebenschlaefer_last.html", {"told": may}, marks, deep=True)
     context = _turning_up(table, state, step) if state.turning_up else _turn(table, state, step)
     return Face("referee/_siebenschlaefer.html", context, marks, middle="referee/_siebenschlaefer_top.html")
 

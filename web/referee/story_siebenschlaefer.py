@@ -44,6 +44,8 @@ def told(moment: Moment) -> Told | None:
             return Told(_nothing_turned(after), "S-24")
         case Stuck():
             return Told(_("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus."), "S-31")
+        case Finished(seat, untold=True):
+            return Told(_("%(name)s hat keine Karte mehr.", name=moment.name(seat)), "S-25")
         case Finished(seat):
             out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
             return Told(joined(out, last_sevens_told(moment, after)), "S-25")

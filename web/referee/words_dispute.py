@@ -51,6 +51,8 @@ def voting(table: Table, step: Step, dispute: Dispute) -> Face:
         "covered": dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter),
         "joiners": tuple(seat for seat in range(state.players) if dispute.may_join(seat)),
         "opinion": _opinion(spoken, None) if shown and spoken is not None else None,
+        # The table's own law is no opinion of the dictionary: it is shown whatever was chosen for that.
+        "before": _opinion(spoken, None).before if spoken is not None and not shown and not dispute.begun else "",
         "opened": _opened(table),
     }
     return Face("referee/_words_vote.html", context, {}, deep=True)

@@ -79,6 +79,19 @@ def test_s25_a_table_that_forgot_may_say_so_until_the_next_pair_is_laid() -> Non
     assert refusal(table(3), Finished(0)) == ("S-25", "not_laid_last")
 
 
+def test_s25_s29_where_plays_were_forgotten_the_tables_word_is_taken() -> None:
+    assert refusal(table(3), Finished(0, untold=True)) == ("S-3", "not_opened")
+    state = tell(opened(3), laid(0, "7 6"))
+    for seat in range(3):
+        over = tell(state, Finished(seat, untold=True))
+        assert (over.ending, over.winner, over.sequel) == ("out", seat, None)
+    over = tell(tell(state, Finished(2, untold=True)), Counted(0, 30), Counted(1, 12))
+    outcome = SIEBENSCHLAEFER.outcome(over)
+    assert outcome is not None
+    assert (outcome.winners, outcome.losers) == ((2,), (0,))
+    assert refusal(over, Finished(1, untold=True)) == ("S-25", "over")
+
+
 def test_s25_who_passes_after_its_own_pair_holds_cards() -> None:
     state = tell(late(), laid(0, "7 7"), Passed(0))
     assert refusal(state, Finished(0)) == ("S-25", "not_laid_last")
