@@ -13,7 +13,9 @@ from typing import Final
 import pytest
 
 from companion.log import Header
+from companion.match_actions import EndMatch
 from companion.numbers.actions import Caught
+from companion.sheet import totals
 from lexicon.strictness import Strictness
 from tests.web.evening import booked
 from web.app import create_app
@@ -28,12 +30,29 @@ OLD: Final = sorted(HERE.glob("version_*.sql"))
 
 @pytest.fixture(params=OLD, ids=[path.stem for path in OLD])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A file as an earlier version wrote it."""
-    path = tmp_path / "table.sqlite"
+    """A file as one of the versions until now wrote it."""
+    return written(request.param, tmp_path / "table.sqlite")
+
+
+@pytest.fixture(params=OLD[:-1], ids=[path.stem for path in OLD[:-1]])
+def older(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A file as an earlier version than today's wrote it."""
+    return written(request.param, tmp_path / "table.sqlite")
+
+
+def written(dump: Path, path: Path) -> Path:
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(request.param.read_text(encoding="utf-8"))
+        connection.executescript(dump.read_text(encoding="utf-8"))
         connection.execute("PRAGMA journal_mode = WAL")
     return path
+
+
+def evenings(path: Path) -> list[str]:
+    """Return the ids of the evenings in a file, whatever its version."""
+    with closing(sqlite3.connect(path)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchone():
+            return []
+        return [row[0] for row in connection.execute("SELECT id FROM matches ORDER BY started")]
 
 
 def version(path: Path) -> int:
@@ -51,7 +70,21 @@ def assert_the_votes_are_there(path: Path) -> None:
 
 
 def test_there_is_a_file_of_every_version_that_was_published() -> None:
-    assert [path.stem for path in OLD] == ["version_1"]  # version 2 comes with the first release that has evenings
+    assert [path.stem for path in OLD] == [f"version_{number}" for number in range(1, len(MIGRATIONS) + 1)]
+
+
+def test_the_evenings_of_an_old_file_are_as_they_were_and_go_on(old: Path) -> None:
+    tables = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["tables"]
+    played = {}
+    for match in evenings(old):
+        with tables.reading(match) as table:
+            played[table.log.header.game] = table.log.state
+        tables.book(match, EndMatch(), "the-end-0001")
+    if version(old) > 1 and played:
+        assert set(played) == {"words", "numbers", "siebenschlaefer"}
+        assert totals(played["words"]) == (6, 12, 5)
+        assert totals(played["numbers"]) == (0, 3)
+        assert played["siebenschlaefer"].round.to_beat == 12
 
 
 def test_the_votes_of_an_old_file_are_there_and_evenings_are_possible(old: Path) -> None:
@@ -98,12 +131,13 @@ def opening(path: Path, code: str = OPENING) -> subprocess.Popen[str]:
 
 
 def test_several_processes_may_bring_it_up_at_once(old: Path) -> None:
+    there = str(len(evenings(old)))
     processes = [opening(old) for _ in range(4)]
     for process in processes:
         assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
-    assert [process.communicate()[0].strip() for process in processes] == ["0"] * 4
+    assert [process.communicate()[0].strip() for process in processes] == [there] * 4
     assert version(old) == len(MIGRATIONS)
     assert_the_votes_are_there(old)
 
@@ -144,8 +178,8 @@ with database.Database(Path(sys.argv[1])).writing():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 @pytest.mark.parametrize("statements", [0, 1, 4])
-def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(old: Path, statements: int) -> None:
-    process = opening(old, STOPPING)
+def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(older: Path, statements: int) -> None:
+    process = opening(older, STOPPING)
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(f"{statements}\n")
@@ -153,22 +187,22 @@ def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(old: Pa
     assert process.stdout.readline() == "half done\n"
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    assert version(old) == 1
-    assert_the_votes_are_there(old)
-    assert version(old) == len(MIGRATIONS)
+    assert version(older) == 1
+    assert_the_votes_are_there(older)
+    assert version(older) == len(MIGRATIONS)
 
 
-def test_a_step_that_fails_leaves_the_file_as_it_was(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(connection: sqlite3.Connection) -> None:
         MIGRATIONS[-1](connection)
         connection.execute("SELECT no_such_thing")
 
     monkeypatch.setattr("web.database.MIGRATIONS", (*MIGRATIONS[:-1], broken))
     with pytest.raises(StorageFault):
-        Memory(old).vote("vote-0009", Memory(old).house().votes[0].vote, "Weinbahn")  # type: ignore[arg-type]
+        Memory(older).vote("vote-0009", Memory(older).house().votes[0].vote, "Weinbahn")  # type: ignore[arg-type]
     monkeypatch.undo()
-    assert version(old) == 1
-    assert_the_votes_are_there(old)
+    assert version(older) == 1
+    assert_the_votes_are_there(older)
 
 
 def test_every_step_is_kept() -> None:
