@@ -25,9 +25,13 @@ from web.store import Appending, NoSuchMatch, Row, Store
 KEPT: Final = 32  # evenings in memory at once; any other is read again when somebody asks for it
 
 
+LATEST: Final = 4_000_000_000_000
+"""No time is later: a clock that says so has gone mad, and calendars don't go so far (ms since 1970, in 2096)."""
+
+
 def now_ms() -> int:
     """Return the time in ms since 1970; only for the story and for lists, never for an order of events."""
-    return int(time() * 1000)
+    return min(max(int(time() * 1000), 0), LATEST)
 
 
 @dataclass

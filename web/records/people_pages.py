@@ -135,12 +135,15 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
         placed = statistics.placed(connection, person.id)
         against = statistics.head_to_head(connection, person.id)
         others = people.spellings(connection, person.id)
+    played = next((each for each in everyone if each.id == person.id), None)
+    if played is None:  # made one with somebody else just now
+        abort(HTTPStatus.NOT_FOUND)
     ended = sum(each.ended for each in sums)
     joined = number(done.removeprefix("eins-")) if done.startswith("eins-") else None
     return render_template(
         "records/person.html",
         person=person,
-        played=next(each for each in everyone if each.id == person.id),
+        played=played,
         sums=sums,
         beside={game: plot_of(rows) for game, rows in beside.items() if len(rows) > 1},
         last=placed[-_LAST:],
