@@ -123,9 +123,10 @@ def test_asking_works_without_javascript(visit: Open) -> None:
     expect(phone.locator(".reading")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("names", [NAMES[:8], NAMES[8:]], ids=["first", "second"])
+@pytest.mark.parametrize(
+    ("names", "size"), [(NAMES[:8], PHONE), (NAMES[8:], TABLET)], ids=["first-phone", "second-tablet"]
+)
 def test_hostile_names_open_no_dialog_and_break_no_page(
     visit: Open, tables: Tables, slug: str, size: tuple[int, int], names: tuple[str, ...]
 ) -> None:

@@ -57,8 +57,7 @@ def wide(page: Page) -> int:
 
 
 @pytest.mark.usefixtures("house")
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("size", [TABLET, PHONE])
+@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
 def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open, size: tuple[int, int], lang: str) -> None:
     from playwright.sync_api import expect
 
@@ -143,8 +142,7 @@ def test_no_name_makes_a_page_wider_and_every_key_is_big_enough(
 
 
 @pytest.mark.usefixtures("house")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+@pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
 def test_axe_finds_nothing(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
     page = visit("/abende", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
     for path in PAGES:

@@ -197,8 +197,7 @@ def test_s26_cards_are_taken_back_a_number_goes_before_them_and_a_refusal_keeps_
     expect(page.locator(".hands")).to_contain_text("13")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
+@pytest.mark.parametrize(("size", "scheme"), [(TABLET, "light"), (PORTRAIT, "dark"), (PHONE, "dark")])
 def test_axe_finds_nothing_at_any_step_and_nothing_is_cut_off(visit: Open, size: tuple[int, int], scheme: str) -> None:
     page = visit("/", size, color_scheme=scheme)
 

@@ -178,6 +178,6 @@ def test_more_cards_than_there_are_are_told(client: FlaskClient) -> None:
 def test_it_speaks_english(client: FlaskClient) -> None:
     text = text_of(client.get("/haette?hand=EIS&kreis=WEIN:red&farbe=red&lang=en").text)
     assert "What could I have laid?" in text
-    assert "Due was ● red (W-19)." in text
+    assert "The colour due was ● red (W-19)." in text
     assert "EIS on WEIN" in text
     assert {colour.value for colour in Colour} == {"red", "blue", "green", "yellow"}

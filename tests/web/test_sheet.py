@@ -351,7 +351,7 @@ def test_both_languages_have_every_sentence(evening: Tablet) -> None:
     for word in ("Runde", "Punkte", "zusammen", "gewinnt", "Wer ", "Zettel", "Zurück", "Nächste", "Partie", "Platz "):
         assert word not in english, word
     assert "Ben wins round 2. First without any card." in english
-    assert "Play again" in english
+    assert "Another game" in english
 
 
 # The end
