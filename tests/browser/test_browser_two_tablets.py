@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import tap
 from tests.web.evening import Tablet, begin, booked
 from tests.web.serving import Nursery, nursery
 
@@ -57,9 +58,7 @@ def at_table(visit: Open, device: Tablet, match: str, size: tuple[int, int] = TA
 
 
 def catch(page: Page, seat: int) -> None:
-    page.locator("#caught").tap()
-    page.wait_for_timeout(400)  # a tap right after a change is none
-    page.locator(f"#caught-{seat}").tap()
+    tap(page, "#caught", f"#caught-{seat}")
 
 
 def shows(page: Page, events: int) -> None:

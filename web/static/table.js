@@ -12,7 +12,7 @@
   const DEAF = 350; // ms after a change in which a tap still means what was there before
   let busy = false; // a booking is on its way
   let turn = 0; // the last question asked; answers to older ones come too late
-  let changed = 0;
+  let changed = -DEAF; // nothing was there before the page itself
 
   const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
   const fret = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
