@@ -143,3 +143,17 @@ def test_what_is_tapped_after_the_round_ended_is_refused_with_its_clause(points:
     refused = points.send("caught", seat=2)
     assert refused.status_code == 409
     assert "Die Runde ist vorbei: Jemand hat keine Karte mehr. A-24" in text_of(refused.text)
+
+
+def test_w45_an_older_line_goes_with_all_after_it_only_when_the_table_says_yes(points: Tablet) -> None:
+    for seat in (0, 1, 2):
+        points.do("caught", seat=seat)
+    page = points.page()
+    assert page.count('name="ask"') == 2  # the newest line goes at once
+    asked = points.send("", to=1, ask=1)
+    assert asked.status_code == 409
+    assert "Damit gehen auch 2 Zeilen danach zurück." in text_of(asked.text)
+    assert 'id="confirm"' in asked.text
+    assert 'class="undone"' not in points.page()
+    assert points.send("", to=1, ask=1, confirmed=1).status_code == 303
+    assert points.page().count('class="undone"') == 3

@@ -15,7 +15,7 @@ from web import access, clock, people
 from web.booking import action_of, key_of, number
 from web.database import StorageFault
 from web.language import gettext as _
-from web.language import language
+from web.language import language, ngettext
 from web.parts import tables
 from web.referee import between, devices, games, numbers, over, siebenschlaefer, siebenschlaefer_end, words
 from web.referee.face import Face, MakeFace, Mark
@@ -89,6 +89,9 @@ def book(match: str) -> Response:
         seen = number(request.form.get("seen"))
         if "to" in request.form:
             target = number(request.form["to"]) or 0
+            question = _asks_first(match, target)
+            if question is not None:
+                return (back or answer)(match, question, 409)
             tables().take_back(match, target, key, seen, confirmed="confirmed" in request.form)
         else:
             with tables().reading(match) as table:
@@ -101,6 +104,20 @@ def book(match: str) -> Response:
     if back is not None or wants_fragment():
         return (back or answer)(match, None, 200)
     return redirect(url_for("table.show", match=match, schritt=request.args.get("schritt")), 303)
+
+
+def _asks_first(match: str, target: int) -> Notice | None:
+    """Return the question whether all that came after an older line of the story shall go, too; None if nothing did."""
+    if "ask" not in request.form or "confirmed" in request.form:
+        return None
+    with tables().reading(match) as table:
+        more = sum(event > target for event in table.log.standing)
+    if not more:
+        return None
+    told = ngettext(
+        "Damit geht auch %(num)s Zeile danach zurück.", "Damit gehen auch %(num)s Zeilen danach zurück.", more
+    )
+    return Notice(told, "W-45", target)
 
 
 def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
