@@ -100,6 +100,7 @@ def test_a_whole_evening_from_the_start_screen_to_the_end_of_the_game(visit: Ope
 
     page = visit("/")
     page.locator("a[href='/neu/wortspiel']").first.tap()
+    page.wait_for_url("**/neu/wortspiel")
     begin(page, target="12")
     lay(page, 1)
     lay(page, 2, "WEIN", "BAHN")
