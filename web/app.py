@@ -9,32 +9,19 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web import (
-    access,
-    challenges,
-    clock,
-    doubt,
-    faults,
-    headers,
-    language,
-    limits,
-    missed_page,
-    origin,
-    pairs,
-    people,
-    taste,
-    words,
-)
-from web.adviser import Adviser, initial
+from web import access, clock, faults, language, people
+from web.access import headers, limits, origin
 from web.database import Database
-from web.memory import Memory
-from web.pictures import picture
-from web.precedents import Opinions, Precedents
+from web.names import isolated
 from web.records import downloads, evenings, people_pages
 from web.records.keeping import keep_standings
 from web.referee import again, door, rules, ruling, sheet, start, table
-from web.referee.names import isolated
 from web.tables import NoSuchMatch, Tables
+from web.words import challenges, check, doubt, missed_page, pairs, taste
+from web.words.adviser import Adviser, initial
+from web.words.memory import Memory
+from web.words.pictures import picture
+from web.words.precedents import Opinions, Precedents
 
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
@@ -60,7 +47,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["tables"] = Tables(database, [people.meet, keep_standings, precedents])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=words.guess, initial=initial,
+        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=check.guess, initial=initial,
         new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
         clock_of=clock.clock_of, when=clock.when, isolated=isolated,
         clause_url=rules.clause_url,
@@ -78,7 +65,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(sheet.blueprint)
     app.register_blueprint(again.blueprint)
     app.register_blueprint(door.blueprint)
-    app.register_blueprint(words.blueprint)
+    app.register_blueprint(check.blueprint)
     app.register_blueprint(pairs.blueprint)
     app.register_blueprint(challenges.blueprint)
     app.register_blueprint(missed_page.blueprint)

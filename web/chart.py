@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from companion.log import Log
 from web.chart_text import grouped, shortened
-from web.records.evening import lines
+from web.evening import lines
 
 COLOURS: Final = 8
 SYMBOLS: Final = (

@@ -18,7 +18,7 @@ import click
 
 from companion.words.deck_faults import DeckError
 from lexicon.errors import LexiconError
-from web.cli_words import LANGUAGES, SpeakingContext, mistake, speaking, system_fault, wanted_language
+from web.commands.words import LANGUAGES, SpeakingContext, mistake, speaking, system_fault, wanted_language
 
 VARIABLE: Final = "SCHLAFMUETZE_LANG"
 _NO_COMMAND: Final = {
@@ -36,13 +36,13 @@ class Joined(click.Group):
         "judge": "lexicon.cli:judge",
         "pairs": "lexicon.cli:pairs",
         "lexicon": "lexicon.cli:lexicon",
-        "simulate": "web.cli_games:simulate",
-        "replay": "web.cli_games:replay",
-        "challenge": "web.cli_challenges:challenge",
-        "could-lay": "web.cli_challenges:could_lay_command",
-        "backup": "web.cli_backup:backup",
-        "restore": "web.cli_backup:restore",
-        "host": "web.cli_host:host",
+        "simulate": "web.commands.games:simulate",
+        "replay": "web.commands.games:replay",
+        "challenge": "web.commands.challenges:challenge",
+        "could-lay": "web.commands.challenges:could_lay_command",
+        "backup": "web.commands.backup:backup",
+        "restore": "web.commands.backup:restore",
+        "host": "web.commands.host:host",
     }
 
     def make_context(
@@ -117,7 +117,7 @@ def deck_check(ctx: click.Context, file: Path) -> None:
 
     with file.open("rb"):  # a file that isn't there is told before a lexicon is built
         pass
-    from web.spelling import spelling
+    from web.commands.spelling import spelling
 
     err = partial(click.echo, err=True)
     ctx.exit(check(file, ctx.obj["lang"], nearest=spelling(ctx.obj["lang"]), out=click.echo, err=err))

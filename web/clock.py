@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from flask_babel import format_date
 
+from web import evening
 from web.language import gettext as _
 from web.language import language
-from web.records import evening
 
 
 def moment(ms: int) -> datetime:

@@ -1,6 +1,6 @@
 """The one SQLite file of this house: connections, versions, and what SQLite says in the user's words.
 
-Evenings (web/store.py) and the house's votes (web/memory.py) are kept in it. WAL and `synchronous = FULL`: what is
+Evenings (web/store.py) and the house's votes (web/words/memory.py) are kept in it. WAL, `synchronous = FULL`: what is
 committed survives a power cut. Who writes takes the right to write before looking (BEGIN IMMEDIATE), so that nobody
 loses what another wrote in between.
 """

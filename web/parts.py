@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import current_app
 
-from web.adviser import Adviser
-from web.memory import Memory
-from web.precedents import Opinions
 from web.tables import Tables
+from web.words.adviser import Adviser
+from web.words.memory import Memory
+from web.words.precedents import Opinions
 
 
 def tables() -> Tables:

@@ -13,9 +13,9 @@ import waitress
 
 from lexicon.build import ensure
 from lexicon.progress import Bar
-from web.adviser import Adviser, Question
 from web.app import create_app
 from web.records.downloads import LARGEST_BUNDLE
+from web.words.adviser import Adviser, Question
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010

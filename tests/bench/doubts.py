@@ -16,7 +16,7 @@ from companion.words.cards import deck_option
 from companion.words.deck import read_deck
 from lexicon.paths import shipped
 from tests.companion.words.doubting import Parting, partings
-from web.cli_games import PairJudge
+from web.commands.games import PairJudge
 
 PORTIONS = 10
 

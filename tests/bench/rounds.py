@@ -20,7 +20,7 @@ from companion.words.cards import deck_option
 from companion.words.deck import read_deck
 from lexicon.paths import shipped
 from tests.companion.lab import lab
-from web.cli_games import PairJudge
+from web.commands.games import PairJudge
 
 NAMES = ("words", "numbers", "siebenschlaefer")
 

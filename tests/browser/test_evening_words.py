@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import DEAF, serving, tap
 from web.app import create_app
-from web.memory import Memory
+from web.words.memory import Memory
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -15,7 +15,7 @@ from lexicon.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import serving
 from web.app import create_app
-from web.memory import Memory
+from web.words.memory import Memory
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

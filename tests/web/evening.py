@@ -20,7 +20,7 @@ from companion.match_actions import Correct, EndMatch, Join, Leave
 from companion.refusal import Refused
 from companion.words.referee_actions import Doubt, Laid
 from web.database import Database
-from web.referee.games import SLUG_OF
+from web.games import SLUG_OF
 from web.store import Store
 
 WORDS: Final = ("EIS", "WEIN", "HAUS", "BAUM", "TÜR", "BAHN", "HOLZ", "FISCH", "BUCH", "STERN")

@@ -8,7 +8,7 @@ from itertools import count
 from flask.testing import FlaskClient
 
 from companion.action import Action
-from web.referee.games import SLUG_OF
+from web.games import SLUG_OF
 
 _KEYS = count(1)
 

@@ -17,9 +17,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from web.access import may_change_house
+from web.access.letting_in import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
 from web.app import create_app
 from web.cli import run
-from web.letting_in import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
 from web.serve import OPTIONS
 from web.tables import Tables
 

@@ -21,7 +21,6 @@ from companion.words.referee_actions import Count, Finish, SetChips
 from lexicon.taste import Vote
 from web import people
 from web.database import Database, StorageFault
-from web.memory import Memory
 from web.records import bundle as bundles
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
@@ -31,6 +30,7 @@ from web.records.shelf import HouseShelf
 from web.records.taking_in import Report, take_in
 from web.store import Appending
 from web.tables import Tables
+from web.words.memory import Memory
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
 START = 1_795_000_000_000

@@ -41,7 +41,7 @@ def board(app: Flask) -> Board:
 
 @pytest.fixture(autouse=True)
 def _today(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.challenges.today", lambda: DAY)
+    monkeypatch.setattr("web.words.challenges.today", lambda: DAY)
 
 
 def at(task: Task, answer: Sequence[str] = (), **more: str) -> str:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.words.advice import Advice, Reason, advise, pictured
 from companion.words.advice_votes import AGREEMENT
 from lexicon import taste
-from web import doubt
+from web.words import doubt
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
 SURE = "/halt?wort=Haustür"

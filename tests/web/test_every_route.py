@@ -13,9 +13,9 @@ from flask.testing import FlaskClient
 
 import web
 from tests.web.routes import SLUGS, addresses, kept
+from web.access.headers import POLICY
+from web.access.letting_in import new_link
 from web.app import create_app
-from web.headers import POLICY
-from web.letting_in import new_link
 from web.tables import Tables
 
 INLINE = re.compile(r"\sstyle\s*=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+\s*=\s*[\"']|javascript:")

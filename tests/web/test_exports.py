@@ -15,8 +15,8 @@ from companion.action import Action
 from companion.log import Header, Log
 from companion.match_actions import Correct, EndMatch, Leave, NextRound
 from companion.words.referee_actions import Count, Finish
+from web.evening import Evening
 from web.records.bgstats import play_file, play_link
-from web.records.evening import Evening
 from web.records.evening_csv import evening_csv
 
 BERLIN = timezone(timedelta(hours=1))

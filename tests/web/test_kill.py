@@ -22,7 +22,7 @@ from companion.words.referee_actions import Doubt
 from tests.web.evening import NAMES, Tablet, Unanswered, booked, form_of, header_of, next_action, set_up, shown
 from tests.web.serving import Nursery, nursery
 from web.app import create_app
-from web.referee.games import SLUG_OF
+from web.games import SLUG_OF
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 

@@ -11,8 +11,8 @@ import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
+from web.access.limits import CHANGES, EVENINGS, LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, Buckets, Rate, sender
 from web.app import LARGEST_BODY, create_app
-from web.limits import CHANGES, EVENINGS, LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, Buckets, Rate, sender
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
 House = Callable[..., FlaskClient]

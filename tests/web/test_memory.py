@@ -19,9 +19,9 @@ import pytest
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
 from web.database import StorageFault
-from web.house import UNTOUCHED, Kind
-from web.memory import Memory
 from web.migrations import APPLICATION_ID, MIGRATIONS
+from web.words.house import UNTOUCHED, Kind
+from web.words.memory import Memory
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 BAHN = Vote("Wein", "Bahn", 3, 2, 0.4)
@@ -172,7 +172,7 @@ KILLED = """
 import sys
 from pathlib import Path
 from lexicon.taste import Vote
-from web.memory import Memory
+from web.words.memory import Memory
 
 memory = Memory(Path(sys.argv[1]))
 for number in range(100_000):
@@ -356,7 +356,7 @@ def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
 def test_only_the_newest_votes_make_the_taste_and_every_vote_is_a_precedent(
     memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.house.RECENT", 1)
+    monkeypatch.setattr("web.words.house.RECENT", 1)
     memory.vote("vote-0001", FISCH, "Eisfisch")
     memory.vote("vote-0002", replace(FISCH, head="Wein"), "Eiswein")
     house = memory.house()

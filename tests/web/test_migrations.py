@@ -20,9 +20,9 @@ from lexicon.strictness import Strictness
 from tests.web.evening import booked
 from web.app import create_app
 from web.database import Database, StorageFault
-from web.memory import Memory
 from web.migrations import MIGRATIONS
 from web.tables import Tables
+from web.words.memory import Memory
 
 HERE: Final = Path(__file__).parent
 OLD: Final = sorted(HERE.glob("version_*.sql"))

@@ -18,7 +18,7 @@ from lexicon.pairs import PairTable
 from lexicon.paths import shipped
 from lexicon.verdict import Ruling
 from tests.companion.playing import new_log, play_on
-from web.missed import NotOver, could_lay, missed
+from web.words.missed import NotOver, could_lay, missed
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ from flask import Flask
 
 from tests.web.word_evening import Evening, said
 from web.app import create_app
-from web.memory import Memory
-from web.precedents import evening_of, id_of
 from web.tables import Tables
+from web.words.memory import Memory
+from web.words.precedents import evening_of, id_of
 
 
 @pytest.fixture

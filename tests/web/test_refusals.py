@@ -29,8 +29,8 @@ from companion.words.referee_actions import Count, Doubt, Finish, Pauses, SetChi
 from companion.words.referee_actions import Laid as WordLaid
 from companion.words.referee_actions import Stuck as NoWord
 from web.app import create_app
+from web.games import facts_of
 from web.referee import choosing
-from web.referee.games import facts_of
 from web.referee.refusals import SENTENCES, Told, told
 from web.referee.refusals_match import NO_MOVE
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.game import GAMES
 from web.app import create_app
-from web.referee.games import SLUG_OF, facts_of
+from web.games import SLUG_OF, facts_of
 from web.referee.rules import ELSEWHERE, clause_url, parts
 from web.referee.rules_texts import CHAPTERS, DEFAULTS, MINUTE
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from web.app import create_app
-from web.pictures import picture, symbols
+from web.words.pictures import picture, symbols
 
 WORDS = [
     "KATZE",

@@ -12,8 +12,8 @@ import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 
+from web.access.signing import KEY_BYTES, signing_key
 from web.app import create_app
-from web.signing import KEY_BYTES, signing_key
 
 ROOT = Path(__file__).parents[2]
 SET_UP = {"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}

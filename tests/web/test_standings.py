@@ -14,7 +14,7 @@ from companion.sheet import totals
 from companion.words.actions import Vote
 from companion.words.referee_actions import Count, Doubt, Finish
 from tests.companion.playing import new_log, play_on, random_log
-from web.records.evening import lines
+from web.evening import lines
 from web.records.standings import standings
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")

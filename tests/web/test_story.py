@@ -23,8 +23,8 @@ from companion.words.deck import Colour
 from companion.words.referee_actions import REFEREE_ACTIONS, Count, Doubt, Laid, Pauses, SetChips, Stuck
 from companion.words.referee_actions import Finish as PutDown
 from web.app import create_app
+from web.names import isolated, listed
 from web.referee import story
-from web.referee.names import isolated, listed
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
 OMA, BEN, MIA, JO = range(4)

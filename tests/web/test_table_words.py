@@ -10,7 +10,7 @@ from flask import Flask
 
 from tests.web.word_evening import NAMES, Evening, asked, keys, said
 from web.app import create_app
-from web.memory import Memory
+from web.words.memory import Memory
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from werkzeug.test import TestResponse
 
 from lexicon.taste import Taste, Vote
 from lexicon.verdict import Authority, Ruling
-from web.adviser import Adviser, Question
 from web.app import create_app
-from web.memory import Memory
-from web.taste import picture, told
+from web.words.adviser import Adviser, Question
+from web.words.memory import Memory
+from web.words.taste import picture, told
 
 Cast = Callable[..., TestResponse]
 
@@ -387,7 +387,7 @@ def test_the_lexicons_answer_is_the_same_object_for_a_table_without_votes(app: F
     adviser: Adviser = app.extensions["adviser"]
     answer = adviser.answer(Question("EIS", "WEIN"))
     with app.test_request_context("/"):
-        from web.at_table import ours
+        from web.words.at_table import ours
 
         assert ours(answer).verdict is answer.verdict
 

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from companion.action import Json
 from companion.game import game
 from companion.sheet import by_wins
-from web.records.evening import Evening
+from web.evening import Evening
 from web.records.standings import Standing, standings
 
 SOURCE: Final = "Schlafmütze Companion"

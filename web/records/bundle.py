@@ -20,8 +20,8 @@ from companion.action import Json, fits_a_line
 from companion.log import Event, Header
 from companion.log_file import FORMAT as LOG_FORMAT
 from companion.log_file import MOST_BYTES
+from web.evening import LATEST
 from web.records.bundle_faults import BundleFault
-from web.records.evening import LATEST
 
 FORMAT: Final = 1
 MOST_UNPACKED: Final = 500_000_000
@@ -29,7 +29,7 @@ MOST_EVENINGS: Final = 50_000
 MOST_LISTED: Final = 50_000  # people, or votes
 _HOUSE: Final = "house.json"
 _ID: Final = re.compile(r"[a-z0-9]{4,32}")  # as addresses have them
-VOTE_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")  # as web/memory.py takes them
+VOTE_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")  # as web/words/memory.py takes them
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 

@@ -13,16 +13,16 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from web import access, clock, people
 from web.database import StorageFault
+from web.evening import Evening
+from web.games import SLUG_OF
 from web.language import language
 from web.parts import memory, tables
 from web.records.bgstats import play_file, play_link
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
-from web.records.evening import Evening
 from web.records.evening_csv import evening_csv
 from web.records.shelf import HouseShelf
 from web.records.taking_in import Report, take_in
-from web.referee.games import SLUG_OF
 from web.tables import Table
 
 blueprint = Blueprint("records", __name__)

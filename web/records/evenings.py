@@ -11,10 +11,10 @@ from flask_babel import format_date
 
 from web import clock, people
 from web.booking import number
+from web.games import SLUGS, short_title
 from web.language import language
 from web.parts import tables
 from web.records.evening_list import Filter, Listed, how_many, others, running
-from web.referee.games import SLUGS, short_title
 
 blueprint = Blueprint("evenings", __name__)
 

@@ -16,15 +16,15 @@ from web import access, people
 from web.booking import number
 from web.chart import Bar, bars
 from web.database import Database, StorageFault
+from web.games import SLUG_OF, SLUGS, short_title
 from web.language import gettext as _
 from web.language import language
+from web.names import isolated
 from web.parts import tables
 from web.records import statistics
 from web.records.evenings import day
 from web.records.form_plot import wins_over_time
 from web.records.statistics import Average, Played
-from web.referee.games import SLUG_OF, SLUGS, short_title
-from web.referee.names import isolated
 
 blueprint = Blueprint("people", __name__)
 

@@ -9,13 +9,13 @@ from typing import IO
 from companion.log import Log
 from lexicon.taste import Vote
 from web import people as folk
-from web.house import Event, Kind
-from web.memory import Memory
+from web.evening import moment
 from web.records.bundle import Known, Packed, Voted, log_text, write_bundle
 from web.records.bundle_faults import BundleFault
-from web.records.evening import moment
 from web.store import Appending, NoSuchMatch, Row
 from web.tables import Table, Tables
+from web.words.house import Event, Kind
+from web.words.memory import Memory
 
 
 class HouseShelf:

@@ -8,14 +8,15 @@ from typing import Final
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from web import access, letting_in
+from web import access, games
+from web.access import letting_in
+from web.access.letting_in import NotLetIn
 from web.booking import number
 from web.database import Database, StorageFault
 from web.language import gettext as _
 from web.language import language
-from web.letting_in import NotLetIn
 from web.parts import tables
-from web.referee import games, table
+from web.referee import table
 from web.referee.table import Notice
 
 blueprint = Blueprint("door", __name__)

@@ -9,8 +9,8 @@ from companion.numbers.actions import Caught
 from companion.numbers.referee import RefereeRound
 from companion.numbers.table import others
 from web.language import gettext as _
+from web.names import isolated, listed
 from web.referee.face import Face, Mark, Step
-from web.referee.names import isolated, listed
 from web.tables import Table
 
 

@@ -9,8 +9,8 @@ from companion.match_actions import EndMatch
 from companion.sheet import MatchState, by_wins
 from web.language import gettext as _
 from web.language import ngettext
+from web.names import listed
 from web.referee.face import Face
-from web.referee.names import listed
 from web.referee.ranking import Rank, plot, ranks, target
 from web.tables import Table
 

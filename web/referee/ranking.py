@@ -8,7 +8,7 @@ from companion.sheet import MatchState, Result, by_wins, places, times, totals
 from web import people
 from web.chart import Chart, Series, both, series
 from web.language import gettext as _
-from web.referee.names import isolated, listed
+from web.names import isolated, listed
 from web.tables import Table
 
 

@@ -12,12 +12,12 @@ from companion.numbers.table import Place
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.cards import Rank
 from companion.words.deck import Colour
+from web.games import facts_of
 from web.language import gettext as _
 from web.language import language
+from web.names import isolated
 from web.referee import choosing, spoken
 from web.referee.choosing import Sentences
-from web.referee.games import facts_of
-from web.referee.names import isolated
 from web.referee.refusals_match import MATCH, NO_MOVE
 from web.referee.refusals_numbers import NUMBERS
 from web.referee.refusals_siebenschlaefer import SIEBENSCHLAEFER

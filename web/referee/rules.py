@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 from flask import Blueprint, abort, render_template, request
 
 from companion.game import GAMES, Clause, Facts, Option
+from web.games import SLUG_OF, SLUGS, facts_of, pitch, short_title
 from web.language import gettext as _
 from web.language import language
-from web.referee.games import SLUG_OF, SLUGS, facts_of, pitch, short_title
 from web.referee.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, Chapter
 
 blueprint = Blueprint("rules", __name__)

@@ -14,8 +14,8 @@ from companion.numbers.table import HIGHEST, SEATS, Source
 from companion.refusal import Refused
 from web import access
 from web.language import gettext as _
+from web.names import isolated
 from web.parts import tables
-from web.referee.names import isolated
 from web.referee.ruling_address import Asked, Step, after
 from web.referee.ruling_piles import drawn
 from web.referee.ruling_refusals import Fault, fault_of

@@ -9,11 +9,11 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.wrappers import Response
 
 from companion.sheet import by_wins
+from web import games
 from web.access import Role
 from web.booking import number
 from web.language import language
 from web.parts import tables
-from web.referee import games
 from web.referee import table as screen
 from web.referee.correcting import correction
 from web.referee.ranking import plot, target

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.log import Log
 from companion.sheet import Result, by_wins, places, totals
 from web import people
-from web.records.evening import lines
+from web.evening import lines
 from web.referee.ranking import marks
 from web.tables import Table
 

@@ -14,8 +14,8 @@ from companion.siebenschlaefer.pairs import Pair, value
 from companion.siebenschlaefer.referee import Table as Cards
 from web.language import gettext as _
 from web.language import ngettext
+from web.names import isolated
 from web.referee.face import Face, Mark, Step
-from web.referee.names import isolated
 from web.referee.refusals import Told, told
 from web.referee.siebenschlaefer_cards import Card, card_of, cards_told, keys_of
 from web.referee.siebenschlaefer_end import counting

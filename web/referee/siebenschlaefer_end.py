@@ -10,8 +10,8 @@ from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.referee import Table as Cards
 from web.booking import number
+from web.names import isolated, listed
 from web.referee.face import Face, Mark, Step
-from web.referee.names import isolated, listed
 from web.referee.siebenschlaefer_cards import card_of, cards_told
 from web.tables import Table
 

@@ -11,7 +11,7 @@ from companion.numbers.table import SEAT_AT, STACK_AT, Place
 from companion.siebenschlaefer.cards import Rank
 from companion.words.deck import Colour
 from web.language import gettext as _
-from web.referee.names import isolated
+from web.names import isolated
 
 N_: Final = str
 """Marks a text for the catalogue that is looked up later."""

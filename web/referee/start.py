@@ -13,13 +13,12 @@ from companion.action import MOST_LETTERS
 from companion.game import Value
 from companion.log import Header
 from companion.refusal import Malformed, Refused
-from web import access, people
+from web import access, games, people
 from web.booking import key_of, number
 from web.database import StorageFault
 from web.language import language
 from web.parts import tables
 from web.records import evening_list
-from web.referee import games
 from web.referee.refusals import told
 from web.store import NoSuchMatch
 

@@ -9,7 +9,7 @@ from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leav
 from companion.sheet import MatchState, by_wins, times, totals
 from web.language import gettext as _
 from web.language import ngettext
-from web.referee.names import isolated, listed
+from web.names import isolated, listed
 from web.referee.story_moment import Moment, Told, joined
 
 _DEALT: Final = {"numbers": "A-2", "siebenschlaefer": "S-2"}

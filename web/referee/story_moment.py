@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.action import Action
 from companion.match import Match
 from companion.sheet import MatchState, Result
-from web.referee.names import isolated, listed
+from web.names import isolated, listed
 
 
 class Told(NamedTuple):

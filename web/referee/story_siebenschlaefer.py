@@ -18,8 +18,8 @@ from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
 from companion.siebenschlaefer.referee import Table
 from web.language import gettext as _
 from web.language import ngettext
+from web.names import listed
 from web.referee import spoken
-from web.referee.names import listed
 from web.referee.story_match import round_told
 from web.referee.story_moment import Moment, Told, joined
 

@@ -7,8 +7,8 @@ from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, 
 from companion.words.referee_state import RefereeState, Texts, Verdict
 from companion.words.state import Phase
 from web.language import gettext as _
+from web.names import isolated
 from web.referee import spoken
-from web.referee.names import isolated
 from web.referee.story_match import round_told
 from web.referee.story_moment import Moment, Told, joined
 

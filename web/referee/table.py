@@ -11,13 +11,13 @@ from werkzeug.wrappers import Response
 
 from companion.refusal import Malformed, Refused
 from companion.sheet import by_wins, places, times, totals
-from web import access, clock, people
+from web import access, clock, games, people
 from web.booking import action_of, key_of, number
 from web.database import StorageFault
 from web.language import gettext as _
 from web.language import language, ngettext
 from web.parts import tables
-from web.referee import between, devices, games, numbers, over, siebenschlaefer, siebenschlaefer_end, words
+from web.referee import between, devices, numbers, over, siebenschlaefer, siebenschlaefer_end, words
 from web.referee.face import Face, MakeFace, Mark
 from web.referee.refusals import told
 from web.referee.story import lines

@@ -12,17 +12,17 @@ from companion.words.referee_state import STUCK, UNTOLD, RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
 from lexicon import taste
 from lexicon.verdict import Verdict
-from web.at_table import house
 from web.booking import number
 from web.language import gettext as _
 from web.language import language, ngettext
+from web.names import isolated, listed
 from web.parts import opinions
-from web.precedents import decided_by, id_of
 from web.referee.face import Face, Step
-from web.referee.names import isolated, listed
 from web.referee.story_words import word_told
 from web.referee.words_colours import colour_keys
 from web.tables import Table
+from web.words.at_table import house
+from web.words.precedents import decided_by, id_of
 
 ASIDE: Final = "after"  # when the lexicon speaks, if the table hasn't chosen
 

@@ -10,10 +10,10 @@ from flask import Blueprint, render_template, request
 
 from lexicon.pairs import PairTable
 from lexicon.verdict import Ruling, Verdict
-from web.at_table import house, judged, judged_pairs, ours
-from web.house import House
 from web.parts import adviser
-from web.words import asked
+from web.words.at_table import house, judged, judged_pairs, ours
+from web.words.check import asked
+from web.words.house import House
 
 blueprint = Blueprint("pairs", __name__)
 

@@ -19,8 +19,8 @@ from typing import Any, Final
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
 from web.database import Database, StorageFault
-from web.house import UNTOUCHED, Event, House, Kind, fold, undone
 from web.migrations import HOME
+from web.words.house import UNTOUCHED, Event, House, Kind, fold, undone
 
 _ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")
 

@@ -26,7 +26,7 @@ from lexicon.pairs import PairTable
 from lexicon.paths import lexicon_path
 from lexicon.progress import Bar
 from lexicon.verdict import Ruling
-from web.missed import NotOver, missed
+from web.words.missed import NotOver, missed
 
 _LEVEL: Final = 2
 _SOLUTIONS: Final = 12

@@ -16,11 +16,11 @@ from werkzeug.wrappers import Response
 from companion.words.advice import Advice, Reason, Recommendation, advise, pictured
 from companion.words.cards import HAND_SIZES
 from lexicon.verdict import Verdict
-from web.adviser import LONGEST, Answer
-from web.at_table import ours
 from web.language import gettext as _
 from web.parts import adviser
-from web.words import asked
+from web.words.adviser import LONGEST, Answer
+from web.words.at_table import ours
+from web.words.check import asked
 
 blueprint = Blueprint("doubt", __name__)
 

@@ -11,8 +11,8 @@ from companion.words.cards import HAND_SIZES, STACKS
 from companion.words.deck import Colour
 from lexicon.hand import layable
 from lexicon.verdict import Ruling
-from web.adviser import LONGEST
 from web.parts import adviser
+from web.words.adviser import LONGEST
 
 blueprint = Blueprint("missed", __name__)
 

@@ -33,7 +33,7 @@ _SAID: Final = {
 @click.pass_context
 def host(ctx: click.Context, evening: str, port: int) -> None:
     """Print a link that makes a device host of an evening."""
-    from web.letting_in import new_link
+    from web.access.letting_in import new_link
     from web.serve import lan_address
     from web.store import NoSuchMatch, Store
     from web.tables import now_ms

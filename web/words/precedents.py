@@ -19,14 +19,14 @@ from companion.words.referee_state import Verdict as Decided
 from lexicon import taste
 from lexicon.errors import LexiconError
 from lexicon.verdict import Verdict
-from web import house
-from web.adviser import Adviser, Question
 from web.database import StorageFault
-from web.house import Kind
-from web.memory import Memory
-from web.records.evening import moment
+from web.evening import moment
 from web.store import Appending
 from web.tables import Table
+from web.words import house
+from web.words.adviser import Adviser, Question
+from web.words.house import Kind
+from web.words.memory import Memory
 
 _KEPT: Final = 32  # opinions
 _HARMLESS: Final = frozenset({"no_target", "reused"})  # somebody has revoked it by hand, or the lexicon is another now

@@ -10,10 +10,10 @@ from flask import current_app, g
 
 from lexicon.pairs import PairTable
 from lexicon.verdict import Verdict
-from web.adviser import Answer
 from web.database import StorageFault
-from web.house import UNTOUCHED, House
 from web.parts import memory
+from web.words.adviser import Answer
+from web.words.house import UNTOUCHED, House
 
 
 def house() -> House:

@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 from flask import Flask, current_app, request, session
 
 from lexicon.paths import data_home
+from web.access.signing import signing_key
 from web.database import Database
-from web.signing import signing_key
 from web.store import Appending
 
 CODES: Final = range(10, 100)

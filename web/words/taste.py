@@ -17,16 +17,16 @@ from lexicon.strictness import Change, Strictness, change
 from lexicon.taste import Taste, Vote
 from lexicon.verdict import Verdict
 from web.access import may_change_house
-from web.adviser import Answer
-from web.at_table import forget_house, house, judged_pairs, ours
 from web.clock import day_of
 from web.database import StorageFault
-from web.house import Event, House, Kind
 from web.language import gettext as _
 from web.language import language
 from web.parts import adviser, memory, tables
-from web.votes import beginning, evenings, votes_csv
-from web.words import asked, page, panel_of
+from web.words.adviser import Answer
+from web.words.at_table import forget_house, house, judged_pairs, ours
+from web.words.check import asked, page, panel_of
+from web.words.house import Event, House, Kind
+from web.words.votes import beginning, evenings, votes_csv
 
 blueprint = Blueprint("taste", __name__)
 

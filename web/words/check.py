@@ -8,9 +8,9 @@ from typing import Final
 from flask import Blueprint, render_template, request
 from werkzeug.datastructures import MultiDict
 
-from web.adviser import Answer, Question, initial
-from web.at_table import ours
 from web.parts import adviser
+from web.words.adviser import Answer, Question, initial
+from web.words.at_table import ours
 
 blueprint = Blueprint("words", __name__)
 

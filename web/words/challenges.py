@@ -21,9 +21,9 @@ from lexicon.challenges.remarks import Remark, Why
 from lexicon.challenges.task import Kind, NoTask, Task
 from lexicon.errors import BadWord, LexiconError
 from lexicon.pairs import PairTable
-from web.adviser import LONGEST
 from web.faults import status_of
 from web.parts import adviser
+from web.words.adviser import LONGEST
 
 blueprint = Blueprint("challenges", __name__)
 

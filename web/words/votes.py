@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from web.house import Event
-from web.precedents import evening_of
-from web.records.evening_csv import plain
+from web.spreadsheet import csv_of
 from web.store import NoSuchMatch, Store
+from web.words.house import Event
+from web.words.precedents import evening_of
 
 _HEAD: Final = {
     "de": ("Datum", "Wort", "Erster Teil", "Zweiter Teil", "Dafür", "Dagegen", "Angenommen", "Wörterbuch (%)", "Abend"),
     "en": ("Date", "Word", "First part", "Second part", "For", "Against", "Accepted", "Lexicon (%)", "Evening"),
 }
 _ANSWERS: Final = {"de": ("nein", "ja"), "en": ("no", "yes")}
-_BETWEEN: Final = {"de": ";", "en": ","}  # German spreadsheets take the comma for a decimal point
 
 
 def beginning(votes: Iterable[Event], letters: str) -> tuple[Event, ...]:
@@ -47,26 +44,27 @@ def evenings(store: Store, votes: Iterable[Event]) -> Mapping[str, str]:
 
 
 def votes_csv(votes: Iterable[Event], lang: str = "de") -> bytes:
-    """Return the votes as a table for spreadsheets: UTF-8 with the mark that they ask for, lines ended by CR LF."""
+    """Return the votes as a table for spreadsheets."""
     lang = "en" if lang == "en" else "de"
-    text = io.StringIO()
-    table = csv.writer(text, delimiter=_BETWEEN[lang])
-    table.writerow(_HEAD[lang])
+    return csv_of(_rows(votes, lang), lang)
+
+
+def _rows(votes: Iterable[Event], lang: str) -> Iterator[tuple[str | int, ...]]:
+    yield _HEAD[lang]
     for event in votes:
         if (vote := event.vote) is None:
             continue
-        table.writerow((
+        yield (
             event.at.astimezone().date().isoformat(),
-            plain(event.word),
-            plain(vote.modifier),
-            plain(vote.head),
+            event.word,
+            vote.modifier,
+            vote.head,
             vote.votes_for,
             vote.votes_against,
             _ANSWERS[lang][vote.accepted],
             round(100 * vote.p),
             evening_of(event.id) or "",
-        ))  # fmt: skip
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
+        )
 
 
 def _is_here(store: Store, match: str) -> bool:

@@ -1,0 +1,1 @@
+"""Commands of `schlafmuetze` besides `serve`; web/cli.py joins them."""
