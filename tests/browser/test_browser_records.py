@@ -15,7 +15,7 @@ from companion.match_actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import serving
 from tests.web.playing import played
-from tests.web.test_statistics import TABLE, first_evening, halt, ids, round_of, second_evening
+from tests.web.records.test_statistics import TABLE, first_evening, halt, ids, round_of, second_evening
 from web.app import create_app
 
 if TYPE_CHECKING:

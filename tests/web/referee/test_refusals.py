@@ -34,7 +34,7 @@ from web.referee import choosing
 from web.referee.refusals import SENTENCES, Told, told
 from web.referee.refusals_match import NO_MOVE
 
-ROOT = Path(__file__).parents[2] / "companion"
+ROOT = Path(__file__).parents[3] / "companion"
 SOURCES = [
     *("action.py", "game.py", "log.py", "match.py", "sheet.py"),
     *("words/cards.py", "words/dispute.py", "words/referee.py", "words/referee_state.py", "words/referee_words.py"),

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.match_actions import EndMatch
 from tests.web.playing import played
-from tests.web.test_statistics import against, database, first_evening, ids, round_of, second_evening, sums
+from tests.web.records.test_statistics import against, database, first_evening, ids, round_of, second_evening, sums
 from web import people
 from web.app import create_app
 

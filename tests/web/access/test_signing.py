@@ -15,7 +15,7 @@ from flask.sessions import SecureCookieSessionInterface
 from web.access.signing import KEY_BYTES, signing_key
 from web.app import create_app
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SET_UP = {"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
 
 

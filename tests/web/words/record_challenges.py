@@ -1,4 +1,4 @@
-"""Writes the transcript in docs/challenges.md anew: `python -m tests.web.record_challenges`.
+"""Writes the transcript in docs/challenges.md anew: `python -m tests.web.words.record_challenges`.
 
 Tasks follow from the pair table, so a new table makes another transcript. It uses the lexicon of this machine.
 """
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-DOCS: Final = Path(__file__).parents[2] / "docs" / "challenges.md"
+DOCS: Final = Path(__file__).parents[3] / "docs" / "challenges.md"
 _CONSOLE: Final = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 

@@ -190,7 +190,7 @@ def test_what_was_answered_done_is_there_after_the_process_is_killed(tmp_path: P
             [sys.executable, "-c", KILLED, path, str(life)],
             stdout=subprocess.PIPE,
             text=True,
-            cwd=Path(__file__).parents[2],
+            cwd=Path(__file__).parents[3],
         )
         assert process.stdout is not None
         for _ in range(20 + 7 * life):

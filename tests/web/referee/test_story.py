@@ -28,7 +28,7 @@ from web.referee import story
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
 OMA, BEN, MIA, JO = range(4)
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*/*.jsonl"))
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*/*.jsonl"))
 HOSTILE = (
     "👩‍👩‍👧‍👦 Familie Groß",
     "שירה בת־ציון",
