@@ -3,6 +3,8 @@
 Logs keep names as they were written, so a person may have several spellings. Each spelling is a row of `people`; those
 that are somebody else's other spelling say whose (`same_as`). The last of that chain is the person, and the view `who`
 knows it of every row. So two names are made one, and two again, without touching an evening.
+
+A name that was taken back keeps its row, for somebody may bring it back with Redo; it is only told to nobody (`PLAYS`).
 """
 
 from __future__ import annotations
@@ -10,13 +12,24 @@ from __future__ import annotations
 import sqlite3
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.action import MOST_LETTERS, fits_a_line
 from companion.log import Event
 from web.database import Database
 from web.store import Appending
 from web.tables import Table
+
+PLAYS: Final = """
+EXISTS (
+    SELECT 1 FROM standings WHERE standings.person = who.id AND (
+        rounds > 0 OR laid_doubted > 0 OR doubted > 0 OR caught > 0
+        OR NOT over AND place IS NOT NULL AND (SELECT seq FROM matches WHERE id = standings.match) > 0
+    )
+)
+"""
+"""Says of a row of `who` that somebody plays here under that name: there is something to count of them, or they sit at
+an evening that goes on. Not so with who was only typed: joined and taken back, or set up and never begun."""
 
 
 class Person(NamedTuple):
@@ -61,11 +74,11 @@ def known(database: Database, most: int = 24) -> list[Person]:
         return []
     with database.reading() as connection:
         rows = connection.execute(
-            """
+            f"""
             SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
             LEFT JOIN (SELECT person, max(started) AS last FROM standings GROUP BY person) AS each
                 ON each.person = who.id
-            WHERE NOT people.hidden
+            WHERE NOT people.hidden AND {PLAYS}
             GROUP BY people.id ORDER BY max(ifnull(last, people.added)) DESC, people.id LIMIT ?
             """,
             (most,),
@@ -104,7 +117,10 @@ def who(connection: sqlite3.Connection, number: int) -> Person | None:
 
 def everyone(connection: sqlite3.Connection) -> list[Person]:
     """Return all who played here, by name."""
-    rows = connection.execute("SELECT id, name, colour FROM people WHERE same_as IS NULL").fetchall()
+    rows = connection.execute(
+        "SELECT DISTINCT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person "
+        f"WHERE {PLAYS}"
+    ).fetchall()
     return sorted((Person(*row) for row in rows), key=lambda each: key(each.name))
 
 

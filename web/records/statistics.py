@@ -10,6 +10,8 @@ import sqlite3
 from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
+from web.people import PLAYS
+
 _COUNTED: Final = "over AND rounds > 0 AND place IS NOT NULL"
 """An evening with a place: over, and this player played a round and stayed to the end."""
 _OWN: Final = "person IN (SELECT id FROM who WHERE person = ?)"
@@ -116,7 +118,7 @@ def everybody(connection: sqlite3.Connection) -> list[Played]:
                 max(started) AS last
             FROM standings GROUP BY person
         ) AS each ON each.person = who.id
-        GROUP BY people.id ORDER BY 8 DESC, people.id
+        WHERE {PLAYS} GROUP BY people.id ORDER BY 8 DESC, people.id
         """
     ).fetchall()
     return [Played(number, name, colour, bool(hidden), *rest) for number, name, colour, hidden, *rest in rows]

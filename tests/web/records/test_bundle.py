@@ -42,7 +42,7 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.database = Database(folder / "table.sqlite")
         self.ticks = iter(range(START, START + 10**9, 1000))
-        self.tables = Tables(self.database, [people.meet], lambda: next(self.ticks))
+        self.tables = Tables(self.database, [people.meet, keep_standings], lambda: next(self.ticks))
         self.now = datetime(2026, 11, 21, 20, tzinfo=UTC)
         self.memory = Memory(self.database, now=lambda: self.now)
         self.shelf = HouseShelf(self.tables, self.memory)
@@ -308,18 +308,18 @@ def test_what_this_house_calls_somebody_stays(here: House, there: House) -> None
     assert spellings(there)["oma"] == spellings(there)["omi"] == "Omi"
 
 
-def test_people_who_never_finished_a_round_come_along(here: House, there: House) -> None:
-    here.evening(rounds=0)
-    raw = changed(here.packed(), house_with(evenings=[]))
-    assert there.take(raw) == Report(people=4)
+def test_people_who_never_finished_a_round_come_along_and_are_offered_once_they_play(here: House, there: House) -> None:
+    evening = here.evening(rounds=0)
+    assert there.take(changed(here.packed(), house_with(evenings=[]))) == Report(people=4)
+    assert people.known(there.database) == []
+    here.play(evening, rounds=1)
+    assert there.take(here.packed()) == Report(added=1)
     assert {known.name: known.colour for known in people.known(there.database)} == dict(
         zip(NAMES, (3, 1, 4, 7), strict=True)
     )
 
 
 def test_an_evening_in_its_first_round_is_listed_with_who_plays(here: House, there: House) -> None:
-    for house in (here, there):
-        house.tables.projections = (people.meet, keep_standings)
     evening = here.evening(rounds=0)
     here.tables.book(evening, SetChips(0, 1), "chips")
     assert there.take(here.packed()) == Report(added=1)

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.match_actions import EndMatch
+from companion.match_actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
 from tests.web.playing import played
 from tests.web.records.test_statistics import TABLE, database, first_evening, ids, round_of, second_evening
@@ -67,6 +67,15 @@ def test_an_evening_says_who_won_with_what(client: FlaskClient) -> None:
     assert f'href="/abend/{match}/zettel"' in shown
     for path in re.findall(rf'href="(/abend/{match}[^"]*)"', shown):
         assert client.get(path).status_code == 200
+
+
+def test_who_left_stands_last_and_the_list_says_so(client: FlaskClient) -> None:
+    table = (*TABLE, "Jo")
+    played(client, "words", table, *round_of(0, 2, 9, 1), Leave(0), NextRound(), *round_of(0, 2, 3), EndMatch())
+    text = " ".join(re.sub(r"<[^>]*>", " ", page(client)).split())
+    assert "gewonnen: Ben 2 Jo 4 Mia 11 Oma 0 ist gegangen Wortspiel · 2 Runden" in text
+    english = " ".join(re.sub(r"<[^>]*>", " ", page(client, "/abende?lang=en")).split())
+    assert "Oma 0 has left" in english
 
 
 def test_who_share_the_first_place_have_both_won(client: FlaskClient) -> None:

@@ -9,9 +9,20 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.match_actions import EndMatch
-from tests.web.playing import played
-from tests.web.records.test_statistics import against, database, first_evening, ids, round_of, second_evening, sums
+from companion.log import Redo, Undo
+from companion.match_actions import EndMatch, Join, Leave
+from companion.words.referee_actions import SetChips
+from tests.web.playing import book, played
+from tests.web.records.test_statistics import (
+    against,
+    database,
+    first_evening,
+    halt,
+    ids,
+    round_of,
+    second_evening,
+    sums,
+)
 from web import people
 from web.app import create_app
 
@@ -220,8 +231,51 @@ def test_a_name_no_longer_offered_is_offered_again(app: Flask, client: FlaskClie
     assert "Ben" in offered(app)
 
 
+def test_a_name_typed_wrong_at_set_up_is_offered_to_nobody(app: Flask, client: FlaskClient) -> None:
+    played(client, "words", ("Omma", "Ben", "Ida"))
+    assert (offered(app), ids(app)) == ([], {})
+    played(client, "words", ("Oma", "Ben", "Ida"), SetChips(0, 1))
+    assert sorted(offered(app)) == ["Ben", "Ida", "Oma"]
+    shown = page(client, "/leute")
+    assert "noch keine Runde" in shown
+    assert "Omma" not in shown
+    assert "Omma" not in page(client, "/neu/wortspiel")
+    assert ">Omma</option>" not in page(client, "/abende")
+
+
+def test_who_joined_by_mistake_is_offered_again_only_once_they_are_back(app: Flask, client: FlaskClient) -> None:
+    match = played(client, "words", ("Oma", "Ben", "Ida"), *round_of(0, 4, 4), Join("Jo"))
+    assert "Jo" in offered(app)
+    book(client, match, Undo(3))
+    assert (sorted(offered(app)), "Jo" in ids(app)) == (["Ben", "Ida", "Oma"], False)
+    book(client, match, Redo(3))
+    assert ("Jo" in offered(app), "Jo" in ids(app)) == (True, True)
+
+
+def test_who_came_and_went_without_a_round_is_not_offered(app: Flask, client: FlaskClient) -> None:
+    match = played(client, "words", ("Oma", "Ben", "Ida"), *round_of(0, 4, 4), Join("Jo"))
+    book(client, match, Leave(3))
+    assert "Jo" not in offered(app)
+    assert "Jo" in page(client, "/abende?wer=")
+
+
+def test_an_evening_that_ended_in_its_first_round_keeps_who_doubted(app: Flask, client: FlaskClient) -> None:
+    played(client, "words", ("Oma", "Ben", "Ida"), *halt(0, (1,), against=3), EndMatch())
+    assert sorted(offered(app)) == ["Ben", "Oma"]
+    assert sums(app, "Ben")["words"].doubted_right == 1
+
+
+def test_a_name_typed_wrong_long_ago_still_belongs_to_who_it_was_made_one_with(app: Flask, client: FlaskClient) -> None:
+    played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
+    hilde = ids(app)["Hidle"]
+    change(client, hilde, "rename", name="Hilde")
+    played(client, "words", ("Hilde", "Mia", "Jo"))
+    assert ids(app) == {"Ben": 2, "Ida": 3, "Hilde": hilde}
+    assert client.get(f"/leute/{hilde}").status_code == 200
+
+
 def test_the_colour_somebody_had_last_is_offered_whatever_they_were_called(app: Flask, client: FlaskClient) -> None:
-    played(client, "words", ("Ben", "Hidle", "Ida"))
+    played(client, "words", ("Ben", "Hidle", "Ida"), *round_of(0, 4, 4), EndMatch())
     change(client, ids(app)["Hidle"], "rename", name="Hilde")
     played(client, "words", ("Mia", "Ben", "Hilde"))
     assert [person.colour for person in people.known(database(app)) if person.name == "Hilde"] == [2]

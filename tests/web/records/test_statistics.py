@@ -17,7 +17,7 @@ from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, P
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, value
 from companion.words.actions import Vote
-from companion.words.referee_actions import Count, Doubt, Finish
+from companion.words.referee_actions import Count, Doubt, Finish, SetChips
 from tests.web.playing import book, played
 from web import people
 from web.app import create_app
@@ -111,6 +111,7 @@ def test_an_evening_that_goes_on_has_points_but_no_winner(app: Flask, client: Fl
 
 def test_an_evening_without_a_round_counts_for_nothing(app: Flask, client: FlaskClient) -> None:
     played(client, "words", TABLE, EndMatch())
+    played(client, "words", TABLE, SetChips(0, 1))  # this one goes on, so that they are listed
     assert sums(app, "Ben") == {}
     with database(app).reading() as connection:
         assert [(each.evenings, each.ended, each.won) for each in statistics.everybody(connection)] == [(0, 0, 0)] * 3
