@@ -1,4 +1,4 @@
-"""What all tests share: the real lexicon, built once, and a real Chromium where there is one."""
+"""What all tests share: the real lexicon and the templates, built once, and a real Chromium where there is one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is the same engine without a desktop around it: a page costs it a fifth of the work."""
 REQUIRED = os.environ.get("SCHLAFMUETZE_BROWSER") == "required"
 LEFT_OUT = pytest.StashKey[list[str]]()
 
@@ -90,11 +91,31 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def data_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def together(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates(together: Path) -> Iterator[None]:
+    """Compile each template once a run: every test that makes an application of its own would do it anew."""
+    from flask import Flask
+    from jinja2 import FileSystemBytecodeCache
+
+    compiled = together / "templates"
+    compiled.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        cache = FileSystemBytecodeCache(str(compiled))
+        patch.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": cache})
+        yield
+
+
+@pytest.fixture(scope="session")
+def data_home(together: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A data folder of this process's own, with the real lexicon, built once however many processes test."""
     home = tmp_path_factory.mktemp("data")
-    together = tmp_path_factory.getbasetemp()
-    lexicon = (together.parent if "PYTEST_XDIST_WORKER" in os.environ else together) / "lexicon.sqlite"
+    lexicon = together / "lexicon.sqlite"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCHLAFMUETZE_DATA", str(home))
         from lexicon.build import build

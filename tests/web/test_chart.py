@@ -133,6 +133,7 @@ def test_long_names_are_cut_to_the_room_there_is(name: str) -> None:
 @pytest.fixture(scope="module")
 def page() -> Flask:
     app = Flask("web", root_path=str(Path(web.__file__).parent))
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True  # as in web/app.py: compiled templates are shared
     install(app)
     return app
 
