@@ -12,7 +12,7 @@ from web.language import gettext as _
 from web.language import ngettext
 from web.referee import words_dispute, words_ending, words_telling
 from web.referee.face import Face, Mark, Step
-from web.referee.words_colours import colour_keys, suit
+from web.referee.words_colours import colour_keys, not_namers, suit
 from web.tables import Table
 
 _STEPS: Final[Mapping[str, Callable[[Table, Step], Face]]] = {
@@ -72,6 +72,7 @@ def _resting(table: Table) -> Face:
         {
             "round": state,
             "colours": colour_keys(state) if state.naming else (),
+            "not_namers": not_namers(state),
             "stuck": state.naming in STUCK,
         },
         marks(state),

@@ -11,6 +11,7 @@ from companion.words import referee
 from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import RefereeState
+from web.language import gettext as _
 from web.referee import spoken
 
 SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
@@ -30,6 +31,16 @@ def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:
     return tuple(
         ColourKey(colour.value, spoken.colour(colour), SYMBOLS[colour], _against(state, colour)) for colour in Colour
     )
+
+
+def not_namers(state: RefereeState) -> dict[int, str]:
+    """Return who can't be the one to name a colour, and why, where nobody was told who pauses.
+
+    Whose word has just fallen laid it, so the pause was another's, and it stays with them (W-21, W-32).
+    """
+    if state.naming != "W-33" or state.verdict is None:
+        return {}
+    return {state.verdict.word.seat: _("hat gelegt")}
 
 
 def suit(colour: Colour) -> Markup:

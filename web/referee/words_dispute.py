@@ -19,7 +19,7 @@ from web.names import isolated, listed
 from web.parts import opinions
 from web.referee.face import Face, Step
 from web.referee.story_words import word_told
-from web.referee.words_colours import colour_keys
+from web.referee.words_colours import colour_keys, not_namers
 from web.tables import Table
 from web.words.at_table import house
 from web.words.precedents import decided_by, id_of
@@ -85,6 +85,7 @@ def result(table: Table, last: int, verdict: Decided) -> Face:
         "supply": _supply(state),
         "opinion": _opinion(spoken, id_of(table.id, last)) if shown and spoken is not None else None,
         "colours": colour_keys(state) if state.naming else (),
+        "not_namers": not_namers(state),
         "stuck": state.naming in STUCK,
     }
     return Face("referee/_words_result.html", context, {}, deep=True)

@@ -12,7 +12,7 @@ from companion.words.referee_state import UNTOLD, RefereeState, Texts
 from web.booking import number
 from web.parts import adviser
 from web.referee.face import Face, Step
-from web.referee.words_colours import colour_keys
+from web.referee.words_colours import colour_keys, not_namers
 from web.tables import Table
 
 _LOOKED_AT: Final = 80  # bookings that are searched for the cards that lay last
@@ -66,7 +66,13 @@ def setting_right(table: Table, _step: Step) -> Face:
 def naming(table: Table, _step: Step) -> Face:
     """Ask for a colour out of nothing: who pauses names another one because nobody could agree (W-27)."""
     state: RefereeState = table.log.state.round
-    context = {"round": state, "colours": colour_keys(state), "stuck": False, "leave": True}
+    context = {
+        "round": state,
+        "colours": colour_keys(state),
+        "not_namers": not_namers(state),
+        "stuck": False,
+        "leave": True,
+    }
     return Face("referee/_words_naming.html", context, {}, deep=True)
 
 

@@ -287,6 +287,18 @@ def test_w33_where_nobody_told_who_pauses_that_is_asked_too(evening: Evening) ->
     assert "◆ Blau" in said(evening.page())
 
 
+def test_w32_who_laid_the_word_that_fell_is_not_the_one_who_pauses(evening: Evening) -> None:
+    doubted(evening, 3)
+    after_vote = evening.votes([True] * 4)
+    for page in (after_vote, evening.page("tisch"), evening.page("farbe")):
+        assert re.findall(r'name="seat" value="(\d)" required disabled', page) == ["3"]
+        assert "Jo hat gelegt" in said(page)
+    evening.tell("name_colour", seat="2", colour="blue")
+    page = evening.page("farbe")  # words may have been laid since that nobody told
+    assert page.count('name="seat"') == 4
+    assert "hat gelegt" not in said(page)
+
+
 def test_w33_a_fallen_opening_word_asks_for_no_colour(evening: Evening) -> None:
     evening.tell("laid", seat="0")
     doubted(evening, 0)
