@@ -18,6 +18,23 @@
   const fret = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
   const page = () => location.pathname + location.search;
 
+  // Back leads from any step to the table at rest, and from there to the page before: however many steps follow each
+  // other, at most one entry of the history lies over that of the table.
+  const REST = /^(lang=..|zeilen=\d+|schritt=tisch|runde=0)?$/;
+  const resting = (address) => new URL(address, location).search.slice(1).split("&").every((part) => REST.test(part));
+  let returning = false; // to the entry of the table, by this script
+  async function go(address) {
+    if (!resting(address) && resting(page())) { history.pushState({ over: true }, "", address); return; }
+    if (resting(address) && history.state?.over) {
+      returning = true;
+      const there = new Promise((done) => { window.addEventListener("popstate", done, { once: true }); });
+      history.back();
+      await there;
+      returning = false;
+    }
+    history.replaceState(history.state, "", address);
+  }
+
   function show(html, focus) {
     const found = new DOMParser().parseFromString(html, "text/html").querySelector(".board");
     if (!found) { location.reload(); return; }
@@ -62,8 +79,8 @@
       const html = await answer.text();
       // What was booked ends the step that asked for it, if its form names no other; what was refused stays, to be put right.
       const left = answer.ok && mine !== turn; // somebody has gone to another step meanwhile, and stays there
-      if (answer.ok && !left && location.search) history.replaceState(null, "", location.pathname + new URL(form.action).search);
-      if (left) await look(page(), false);
+      if (answer.ok && !left && location.search) await go(location.pathname + new URL(form.action).search);
+      if (left) await look();
       else if (answer.ok || !("keep" in form.dataset)) show(html);
       else refuse(form, html);
     } finally {
@@ -83,11 +100,12 @@
     window.scrollTo(0, 0);
   }
 
-  async function look(address, push) {
+  async function look(address) {
+    if (returning) return;
     const mine = ++turn;
-    if (push) history.pushState(null, "", address);
+    if (address) await go(address);
     try {
-      const answer = await fetch(address, { headers: FRAGMENT, cache: "no-store" });
+      const answer = await fetch(page(), { headers: FRAGMENT, cache: "no-store" });
       const html = await answer.text();
       if (mine === turn) show(html);
       fret("");
@@ -97,7 +115,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (performance.now() - changed < DEAF && event.target.closest("main")) { event.preventDefault(); event.stopPropagation(); return; }
+    if ((returning || performance.now() - changed < DEAF) && event.target.closest("main")) { event.preventDefault(); event.stopPropagation(); return; }
     const step = event.target.closest("[data-step]");
     if (step?.matches("button")) {
       const input = step.parentElement.querySelector("input");
@@ -108,11 +126,12 @@
     }
     if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    look(step.href, true);
+    look(step.href);
   }, true);
+  document.addEventListener("step", (event) => { turn++; go(event.detail); }); // taken without the server
 
-  window.addEventListener("popstate", () => look(page(), false));
-  window.addEventListener("pageshow", (event) => { if (event.persisted) look(page(), false); });
+  window.addEventListener("popstate", () => look());
+  window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 
   // Another tablet at the same table: look again when it has done something, but never under somebody's fingers.
   const touched = () => board().querySelector("form[data-keep]")?.dataset.touched === "1";
@@ -127,14 +146,14 @@
         const stand = await answer.json();
         if (!trouble.hidden && !busy) fret("");
         const news = String(stand.seq) !== board().dataset.seq || stand.doors !== (board().dataset.doors ?? stand.doors);
-        if (news && !busy && !touched()) await look(page(), false);
+        if (news && !busy && !touched()) await look();
       } catch {
         fret("lost");
       }
     }
   }
   watch();
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(page(), false); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(); });
 
   // The screen stays awake where the browser allows it: on this device itself or over HTTPS.
   let awake = null;

@@ -5,6 +5,7 @@
   // After the first tap every key leads to the ruling on both cards; the table's own script follows such links.
   function halve(pad, first) {
     const worths = first.dataset.worths.split(" ");
+    document.dispatchEvent(new CustomEvent("step", { detail: first.href })); // the address that this page has as a link
     pad.querySelectorAll("[data-rank]").forEach((key, place) => {
       const worth = worths[place], lawful = /^\d+$/.test(worth), makes = key.querySelector(".makes");
       key.href = `?schritt=paar&erste=${first.dataset.rank}&zweite=${key.dataset.rank}`;

@@ -1,0 +1,131 @@
+"""The browser's way back: from any step to the table at rest, from the table to the page before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.browser.evenings import serving, sit_down, tap
+from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """The address of a server for this test's own evenings; it needs no lexicon."""
+    with serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
+        yield found
+
+
+def back_leaves_the_table(page: Page, slug: str) -> None:
+    """Expect the set-up before the table: however much was done there, it is one step back."""
+    page.go_back()
+    page.wait_for_url(f"**/neu/{slug}")
+
+
+def at_rest(page: Page) -> None:
+    page.wait_for_url(re.compile(r"/abend/[a-z0-9]+$"))
+
+
+def test_from_a_step_back_leads_to_the_table_and_from_there_to_the_page_before(visit: Open) -> None:
+    page = visit("/")
+    sit_down(page, "zahlenspiel")
+    tap(page, "#caught", "#caught-1", "#finish", "#back", "#devices", "#back", "#caught")
+    page.locator("#caught-2").wait_for()
+    page.go_back()
+    page.locator("#finish").wait_for()
+    at_rest(page)
+    back_leaves_the_table(page, "zahlenspiel")
+
+
+def test_a_long_round_of_siebenschlaefer_is_one_step_back(visit: Open) -> None:
+    page = visit("/")
+    sit_down(page, "siebenschlaefer")
+    tap(page, "#opens-0")
+    for first, second in (("2", "3"), ("K", "Q"), ("4", "5"), ("A", "A")):
+        tap(page, f"#rank-{first}", f"#rank-{second}", "#lay" if first != "K" else "#other")
+        page.locator(".tapping").wait_for()
+    tap(page, "#rank-2", "#rank-3", "#other", "#rank-4", "#clear", "#finish", "#back", "#pass")
+    page.locator(".lines li").nth(4).wait_for()
+    at_rest(page)
+    back_leaves_the_table(page, "siebenschlaefer")
+
+
+def test_the_first_of_two_taps_is_taken_back_by_going_back_and_outlives_a_reload(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    sit_down(page, "siebenschlaefer")
+    tap(page, "#opens-0", "#rank-7")
+    page.locator(".half").wait_for()
+    page.reload()
+    expect(page.locator("#first")).to_have_text("7")
+    page.go_back()
+    expect(page.locator("#first")).to_have_text("")
+    at_rest(page)
+    tap(page, "#rank-8", "#rank-9")
+    page.locator(".ruled").wait_for()
+    page.go_back()
+    expect(page.locator("#first")).to_have_text("")
+    at_rest(page)
+    back_leaves_the_table(page, "siebenschlaefer")
+
+
+def test_a_clause_looked_up_in_the_middle_of_a_step_leads_back_into_it(visit: Open) -> None:
+    page = visit("/")
+    sit_down(page, "siebenschlaefer")
+    tap(page, "#opens-0", "#rank-K", "#rank-Q", ".ruled .clause")
+    page.wait_for_url("**/regeln/siebenschlaefer*")
+    page.go_back()
+    page.locator(".ruled").wait_for()
+    tap(page, "#other")
+    page.locator(".tapping").wait_for()
+    at_rest(page)
+    back_leaves_the_table(page, "siebenschlaefer")
+
+
+def test_a_dispute_of_the_word_game_is_one_step_back(visit: Open) -> None:
+    page = visit("/")
+    sit_down(page, "wortspiel", votes="secret")
+    tap(page, "#halt", "#back", "#lay", "#back", "#right", "#more-1", ".board:not([aria-busy]) #back", "#halt")
+    tap(page, "label:has([name=accused][value='0'])", "#doubts-1", "#open-vote")
+    for _ in range(4):
+        tap(page, "#uncover", "#for")
+    tap(page, "#go-on")
+    page.locator("#lay").wait_for()
+    back_leaves_the_table(page, "wortspiel")
+
+
+def test_cells_of_the_sheet_are_one_step_back_and_the_sheet_leads_back_to_the_table(visit: Open) -> None:
+    page = visit("/")
+    sit_down(page, "zahlenspiel", tally="wins")
+    tap(page, "#finish", "#winner-2", "#sheet")
+    page.locator(".paper").wait_for()
+    tap(page, "#r1-1", "#r1-0", "#close", "#r1-1", "#won", "#end", "#close", "#r1-2")
+    page.locator(".fix").wait_for()
+    page.go_back()
+    page.wait_for_url("**/zettel*")
+    page.locator(".hint").wait_for()
+    page.go_back()
+    at_rest(page)
+    page.locator("#next").wait_for()
+
+
+def test_a_step_opened_by_its_address_gives_way_to_the_table(visit: Open) -> None:
+    page = visit("/")
+    sit_down(page, "zahlenspiel")
+    page.goto(f"{page.url}?schritt=ende")
+    tap(page, "#back")
+    page.locator("#caught").wait_for()
+    at_rest(page)
+    page.go_back()
+    page.locator("#caught").wait_for()
+    at_rest(page)
+    back_leaves_the_table(page, "zahlenspiel")
