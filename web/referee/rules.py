@@ -17,7 +17,7 @@ from web.referee.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, C
 
 blueprint = Blueprint("rules", __name__)
 
-_EVENING: Final = re.compile(r"/abend/[a-z0-9]{4,32}(/zettel)?")
+_ASKED_FROM: Final = re.compile(r"/abend/[a-z0-9]{4,32}(/zettel)?|/neu/[a-z]{4,32}")
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
 """Options that are no choice of rules: how a game is played is asked long before."""
@@ -88,12 +88,12 @@ def page(slug: str) -> str:
 
 
 def _came_from() -> str:
-    """Return the page of an evening whose clause was looked up, "" for who came from elsewhere."""
+    """Return the page of an evening, or of its set-up, whose clause was looked up; "" for who came from elsewhere."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:  # an address that is none
         return ""
-    return came.path if came.netloc == request.host and _EVENING.fullmatch(came.path) else ""
+    return came.path if came.netloc == request.host and _ASKED_FROM.fullmatch(came.path) else ""
 
 
 def tabs() -> tuple[Tab, ...]:

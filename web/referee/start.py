@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import blake2b
 from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -80,7 +81,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
         elif str(value) in games.SETTINGS[name][option.name]:
             settings[option.name] = str(value)
     try:
-        key = key_of(form)
+        key = f"{key_of(form)}-{_entered(form)}"
         dealer = number(form.get("geber"))
         header = Header.of(name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None)
         host, at = access.device(), tables().clock()
@@ -127,6 +128,11 @@ def _page(slug: str, given: MultiDict[str, str], notice: str = "") -> str:
         longest=MOST_LETTERS,
         notice=notice,
     )
+
+
+def _entered(form: MultiDict[str, str]) -> str:
+    """Return a mark of what was entered: sent twice it is one evening, put right by who came back it is another."""
+    return blake2b(repr(sorted(form.items(multi=True))).encode(errors="replace"), digest_size=4).hexdigest()
 
 
 def _followed(match: str) -> str | None:

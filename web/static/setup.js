@@ -94,6 +94,9 @@
     input.value = Math.min(Math.max(wished, Number(input.min)), Number(input.max));
   });
   const form = document.querySelector(".setup");
-  form.addEventListener("submit", () => form.querySelector("#go").setAttribute("aria-busy", "true"));
+  const go = form.querySelector("#go");
+  form.addEventListener("submit", () => go.setAttribute("aria-busy", "true"));
+  window.addEventListener("pageshow", () => go.removeAttribute("aria-busy")); // back from the table
+  rows.forEach((row) => paint(row, Number(shade(row).value)));
   tell();
 })();
