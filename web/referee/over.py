@@ -9,9 +9,9 @@ from companion.match_actions import EndMatch
 from companion.sheet import MatchState, by_wins
 from web.language import gettext as _
 from web.language import ngettext
-from web.names import listed
 from web.referee.face import Face
 from web.referee.ranking import Rank, plot, ranks, target
+from web.referee.seated import listed_players
 from web.tables import Table
 
 _STEPS: Final = 3  # of a podium
@@ -55,7 +55,7 @@ def _won(state: MatchState, outcome: Outcome) -> str:
         return _("Schluss für heute.")
     if len(outcome.winners) == len(state.seated) > 1:
         return _("Alle gleich gut!")
-    names = listed(state.names[player] for player in outcome.winners)
+    names = listed_players(state, outcome.winners)
     return _("%(name)s gewinnt!", name=names) if len(outcome.winners) == 1 else _("%(names)s gewinnen!", names=names)
 
 

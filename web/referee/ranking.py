@@ -8,7 +8,8 @@ from companion.sheet import MatchState, Result, by_wins, places, times, totals
 from web import people
 from web.chart import Chart, Series, both, series
 from web.language import gettext as _
-from web.names import isolated, listed
+from web.names import isolated
+from web.referee.seated import listed_players
 from web.tables import Table
 
 
@@ -75,7 +76,7 @@ def won_told(state: MatchState, number: int) -> str:
     winners = state.results[number - 1].winners
     if not winners:
         return _("Runde %(number)s gewinnt niemand.", number=number)
-    names = listed(state.names[player] for player in winners)
+    names = listed_players(state, winners)
     if len(winners) == 1:
         return _("%(name)s gewinnt Runde %(number)s.", name=names, number=number)
     return _("%(names)s gewinnen Runde %(number)s.", names=names, number=number)

@@ -20,6 +20,7 @@ from web.referee.ruling_address import Asked, Step, after
 from web.referee.ruling_piles import drawn
 from web.referee.ruling_refusals import Fault, fault_of
 from web.referee.ruling_words import Speaker
+from web.referee.seated import at_table
 
 blueprint = Blueprint("ruling", __name__)
 
@@ -88,6 +89,6 @@ def _sitting(match: str) -> Sitting | None:
         if table.log.header.game != "numbers":
             abort(404)
         state = table.log.state
-        names = tuple(isolated(state.names[player]) for player in (state.players if state.running else state.seated))
+        names = tuple(isolated(state.names[player]) for player in at_table(state))
         books = state.running and access.role(tables().store.database, match).writes
         return Sitting(match, names, str(state.setup.options["wrong_call"]), table.seen, books)

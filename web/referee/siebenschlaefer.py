@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.action import Action
@@ -17,6 +17,7 @@ from web.language import ngettext
 from web.names import isolated
 from web.referee.face import Face, Mark, Step
 from web.referee.refusals import Told, told
+from web.referee.seated import seat_names
 from web.referee.siebenschlaefer_cards import Card, card_of, cards_told, keys_of
 from web.referee.siebenschlaefer_end import counting
 from web.referee.story_moment import Moment
@@ -49,7 +50,7 @@ def face(table: Table, step: Step) -> Face:
     """Return what can be told of a round with real cards."""
     state: Cards = table.log.state.round
     if state.ending:
-        return counting(table, step, _names(table), _sequel(table, state))
+        return counting(table, step, seat_names(table.log.state), _sequel(table, state))
     marks = _marks(table, state)
     if state.turn is None:
         return Face("referee/_siebenschlaefer_open.html", {}, marks)
@@ -95,7 +96,7 @@ def _context(
     table: Table, state: Cards, legal: Iterable[Action], allowed: set[frozenset[Rank]], first: Rank | None
 ) -> dict[str, Any]:
     legal = tuple(legal)
-    names = _names(table)
+    names = seat_names(table.log.state)
     out = next((act.seat for act in legal if isinstance(act, Finished)), None)
     return {
         "round": state,
@@ -114,7 +115,7 @@ def _context(
 
 def _ruled(table: Table, state: Cards, action: Laid | TurnedUp) -> Ruled:
     """Return what the rules say about a pair, by trying it; nothing is booked."""
-    pair, names = (action.first, action.second), _names(table)
+    pair, names = (action.first, action.second), seat_names(table.log.state)
     cards = (card_of(pair[0]), card_of(pair[1]))
     fields: dict[str, object] = {"first": pair[0].value, "second": pair[1].value}
     if isinstance(action, Laid):
@@ -161,8 +162,3 @@ def _sequel(table: Table, after: Cards) -> str:
     if after.ending:
         return last_sevens_told(moment, after)
     return "" if after.passes else sevens_told(moment, after)
-
-
-def _names(table: Table) -> Sequence[str]:
-    state = table.log.state
-    return [state.names[player] for player in state.players]

@@ -10,8 +10,9 @@ from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.referee import Table as Cards
 from web.booking import number
-from web.names import isolated, listed
+from web.names import isolated
 from web.referee.face import Face, Mark, Step
+from web.referee.seated import listed_players
 from web.referee.siebenschlaefer_cards import card_of, cards_told
 from web.tables import Table
 
@@ -42,8 +43,8 @@ def closing(state: MatchState) -> Closing:
         Row(player, state.names[player], player in result.losers, wins[player], drinks[player])
         for player in result.players
     )
-    payers = [state.names[player] for player in result.losers]
-    return Closing(listed(payers) if payers else "", len(payers) == 1, rows)
+    payers = listed_players(state, result.losers) if result.losers else ""
+    return Closing(payers, len(result.losers) == 1, rows)
 
 
 def counting(table: Table, step: Step, names: Sequence[str], sequel: str) -> Face:

@@ -9,7 +9,8 @@ from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leav
 from companion.sheet import MatchState, by_wins, times, totals
 from web.language import gettext as _
 from web.language import ngettext
-from web.names import isolated, listed
+from web.names import isolated
+from web.referee.seated import listed_players
 from web.referee.story_moment import Moment, Told, joined
 
 _DEALT: Final = {"numbers": "A-2", "siebenschlaefer": "S-2"}
@@ -52,7 +53,8 @@ def round_told(moment: Moment) -> str:
         f"{isolated(names[player])} {held}" for player, held in each.items() if counted and player not in result.winners
     )
     if result.winners:
-        won = _("Runde %(number)s: %(won)s", number=number, won=_won(names, result.winners, each[result.winners[0]]))
+        victory = _won(moment.before, result.winners, each[result.winners[0]])
+        won = _("Runde %(number)s: %(won)s", number=number, won=victory)
     else:
         won = _("Runde %(number)s: Niemand gewinnt.", number=number)
     return joined(won, points and f"{points}.")
@@ -75,8 +77,8 @@ def target_told(moment: Moment) -> str:
     return _("Das Ziel von %(target)s ist erreicht: %(victory)s", target=target, victory=victory)
 
 
-def _won(names: Sequence[str], winners: Sequence[int], points: int) -> str:
-    listing = listed(names[player] for player in winners)
+def _won(state: MatchState, winners: Sequence[int], points: int) -> str:
+    listing = listed_players(state, winners)
     mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
     if len(winners) == 1:
         told = _("%(name)s gewinnt mit %(points)s.", name=listing, points=mark)
@@ -87,7 +89,7 @@ def _won(names: Sequence[str], winners: Sequence[int], points: int) -> str:
 
 def _victory(state: MatchState, winners: Sequence[int]) -> str:
     """Return who has won a match, and by what."""
-    listing, one = listed(state.names[player] for player in winners), len(winners) == 1
+    listing, one = listed_players(state, winners), len(winners) == 1
     if by_wins(state):
         rounds = times(state, "winners")[winners[0]]
         mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
@@ -126,9 +128,9 @@ def _corrected(before: MatchState, after: MatchState, number: int, player: int) 
 
 def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
     old, new = before.results[number - 1].winners, after.results[number - 1].winners
-    names, former = (listed(after.names[player] for player in new), [player for player in old if player not in new])
+    names, former = (listed_players(after, new), [player for player in old if player not in new])
     if former:
-        lost = listed(after.names[player] for player in former)
+        lost = listed_players(after, former)
         return _("Runde %(number)s geht an %(names)s, nicht an %(lost)s.", number=number, names=names, lost=lost)
     return _("Runde %(number)s geht an %(names)s.", number=number, names=names)
 

@@ -9,6 +9,7 @@ from companion.action import Action
 from companion.match import Match
 from companion.sheet import MatchState, Result
 from web.names import isolated, listed
+from web.referee.seated import seat_names
 
 
 class Told(NamedTuple):
@@ -34,11 +35,12 @@ class Moment(NamedTuple):
 
     def name(self, seat: int) -> str:
         """Return who sits there, isolated."""
-        return isolated(self.before.names[self.before.players[seat]])
+        return isolated(seat_names(self.before)[seat])
 
     def all(self, seats: Iterable[int]) -> str:
         """Return who sits there, listed."""
-        return listed(self.before.names[self.before.players[seat]] for seat in seats)
+        names = seat_names(self.before)
+        return listed(names[seat] for seat in seats)
 
 
 def joined(*sentences: str) -> str:

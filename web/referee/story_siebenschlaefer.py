@@ -18,8 +18,8 @@ from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
 from companion.siebenschlaefer.referee import Table
 from web.language import gettext as _
 from web.language import ngettext
-from web.names import listed
 from web.referee import spoken
+from web.referee.seated import listed_players
 from web.referee.story_match import round_told
 from web.referee.story_moment import Moment, Told, joined
 
@@ -128,7 +128,7 @@ def _nothing_turned(after: Table) -> str:
 
 def _drinks(moment: Moment, result: Result) -> str:
     """Return who pays now that a round is over (S-27)."""
-    names = listed(moment.before.names[player] for player in result.losers)
+    names = listed_players(moment.before, result.losers)
     if len(result.losers) == 1:
         return _("%(name)s zahlt die Getränke.", name=names)
     return _("%(names)s teilen sich die Getränke.", names=names)
