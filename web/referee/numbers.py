@@ -25,7 +25,10 @@ def face(table: Table, step: Step) -> Face:
         "penalty": None if caught is None else _penalty(table, caught),
         "caught": caught,
     }
-    return Face("referee/_numbers.html", context, _marks(state), centre=_centre(table, state))
+    begins = not context["step"] and _fresh(table, state)  # one question at a time
+    return Face(
+        "referee/_numbers.html", context, _marks(state), middle="referee/_numbers_begins.html" if begins else ""
+    )
 
 
 def caught_last(table: Table) -> int | None:
@@ -46,12 +49,10 @@ def _penalty(table: Table, caught: int) -> str:
     return _("%(names)s schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
 
 
-def _centre(table: Table, state: RefereeRound) -> tuple[str, ...]:
+def _fresh(table: Table, state: RefereeRound) -> bool:
     last = table.log.undoable
     fresh = last is None or isinstance(table.log.event(last).action, NextRound)
-    if not fresh or any(state.caught):
-        return ()
-    return (_("Wer fängt an?"), _("Wer heute zuletzt aufgestanden ist (A-4)."))
+    return fresh and not any(state.caught)
 
 
 def _marks(state: RefereeRound) -> Mapping[int, Mark]:

@@ -30,8 +30,9 @@ def seat(page: str, number: int) -> str:
 
 
 def test_a4_who_got_up_last_begins_is_said_until_something_happens(points: Tablet) -> None:
-    said = "Wer fängt an? Wer heute zuletzt aufgestanden ist (A-4)."
+    said = "Wer fängt an? Wer heute zuletzt aufgestanden ist. A-4"
     assert said in points.says()
+    assert "Wer fängt an?" not in points.says("?schritt=ertappt"), "one screen asks one question"
     points.do("caught", seat=1)
     assert said not in points.says()
     points.round(0, 1, 2, 3, then=True)

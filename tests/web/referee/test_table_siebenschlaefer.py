@@ -333,7 +333,7 @@ def test_s27_the_highest_count_pays_and_equal_ones_share(tablet: Tablet, counts:
     laid_out(tablet)
     for number, points in enumerate(counts, 1):
         tablet.do("counted", seat=number, points=points)
-    assert pays in part(tablet.page(), r'<div class="round-over".*?</ul>')
+    assert pays in part(tablet.page(), r'<p class="pays".*?</p>')
 
 
 def test_s28_wins_and_drinks_are_added_up_and_stand_on_the_seats(tablet: Tablet) -> None:
@@ -341,7 +341,7 @@ def test_s28_wins_and_drinks_are_added_up_and_stand_on_the_seats(tablet: Tablet)
         laid_out(tablet)
         for number, points in ((1, 2), (2, 50), (3, 9)):
             tablet.do("counted", seat=number, points=points)
-        sums = part(tablet.page(), r'<ul class="sums".*?</ul>')
+        sums = part(tablet.page(), r'<section class="sums".*?</ul>')
         tablet.do("next_round")
         tablet.do("opened", seat=0)
     assert "Mia ★ 0 0 Siege 🍺 2 2-mal Getränke gezahlt" in sums
