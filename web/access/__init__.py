@@ -99,14 +99,13 @@ def opens(appending: Appending, host: str, at: int) -> None:
     )
 
 
-def goes_on(appending: Appending, before: str, host: str, at: int) -> None:
-    """Make `host` the one that has opened a table which goes on with `before`: who might write there still may."""
+def goes_on(appending: Appending, before: str, at: int) -> None:
+    """Let everybody who might write at the table `before` do so at the one that goes on with it, and its host lead."""
     appending.connection.execute(
         "INSERT INTO devices (match, device, role, since, code) "
-        "SELECT ?, device, ?, ?, code FROM devices WHERE match = ? AND role IN (?, ?) AND device <> ?",
-        (appending.match, Role.GUEST.value, at, before, Role.HOST.value, Role.GUEST.value, host),
+        "SELECT ?, device, role, ?, code FROM devices WHERE match = ? AND role IN (?, ?)",
+        (appending.match, at, before, Role.HOST.value, Role.GUEST.value),
     )
-    opens(appending, host, at)
 
 
 def free_code(connection: sqlite3.Connection, match: str) -> int | None:

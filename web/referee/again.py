@@ -25,10 +25,9 @@ blueprint = Blueprint("again", __name__)
 def begin(match: str) -> Response:
     """Begin the next evening, and go there; sent twice it is one evening.
 
-    This device is its host. Who might write at the table before may go on doing so.
+    Whoever taps, its host is the device that led the table before, and who might write there may go on doing so.
     """
     screen.check(match)
-    host = access.device()
     try:
         refusal = screen.refusal_to_write(match)
         if refusal is not None:
@@ -42,7 +41,7 @@ def begin(match: str) -> Response:
         at = tables().clock()
 
         def let_in(appending: Appending) -> None:
-            access.goes_on(appending, match, host, at)
+            access.goes_on(appending, match, at)
 
         found = tables().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
     except (Refused, Malformed) as refused:

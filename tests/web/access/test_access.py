@@ -243,6 +243,30 @@ def test_the_next_game_keeps_who_was_let_in(host: FlaskClient, other: FlaskClien
     assert (doors(host, onward), doors(other, onward)) == ("host", "guest")
 
 
+def test_the_next_game_keeps_its_host_whoever_begins_it(
+    host: FlaskClient, other: FlaskClient, device: Device, evening: str
+) -> None:
+    third = device()
+    for guest in (other, third):
+        door(host, evening, "let_in", asked(guest, evening))
+    waiting = device()
+    asked(waiting, evening)
+    book(host, evening, do="end_match")
+    onward = other.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
+    assert [doors(each, onward) for each in (host, other, third, waiting)] == ["host", "guest", "guest", "reader"]
+    assert host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"] == onward
+    assert [doors(each, onward) for each in (host, other)] == ["host", "guest"]
+
+
+def test_who_led_the_last_game_by_then_leads_the_next(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    code = asked(other, evening)
+    door(host, evening, "let_in", code)
+    book(host, evening, do="end_match")
+    door(host, evening, "hand_over", code)
+    onward = host.post(f"{evening}/noch-eine", data={"id": "form-0002"}).headers["Location"]
+    assert (doors(host, onward), doors(other, onward)) == ("guest", "host")
+
+
 # A host that is lost
 
 
