@@ -26,7 +26,9 @@ from companion.words.referee_actions import Doubt, Laid
 from lexicon.paths import data_home
 from tests.bench.table import Row, median_seconds, milliseconds
 from tests.conftest import find_chromium
-from tests.web.evening import NAMES, WORDS, Tablet, Unanswered, begin, form_of
+from tests.web.chance import WORDS
+from tests.web.forms import NAMES, form_of, new_key
+from tests.web.http_tablet import HttpTablet, Unanswered
 from web.app import create_app
 from web.store import Appending
 from web.tables import Table, Tables
@@ -49,8 +51,8 @@ def evenings() -> list[Row]:
         path = home / "table.sqlite"
         tables: Tables = create_app({"MEMORY": path}).extensions["tables"]
         fill(tables)
-        with _server(home) as port, closing(Tablet(port)) as tablet:
-            match = begin(tablet, "words", target="500")
+        with _server(home) as port, closing(HttpTablet(port)) as tablet:
+            match = tablet.begin("words", target="500")
             log = lengthen(tables, match)
             return [
                 Row("a house in SQLite", f"{path.stat().st_size / 1e6:.0f} MB", "", f"{EVENINGS:,} evenings"),
@@ -149,13 +151,13 @@ def _keep(tables: Tables, connection: sqlite3.Connection, match: str, log: Log) 
         project(appending, Table(match, row, log), log.events)
 
 
-def _bookings(tablet: Tablet, match: str, log: Log) -> list[Row]:
+def _bookings(tablet: HttpTablet, match: str, log: Log) -> list[Row]:
     """Book words, doubts, votes and undos as a table does; time them by kind."""
     took: dict[str, list[float]] = {"plain": [], "vote": [], "undo": []}
     rng = Random(2)
 
     def book(action: Action, kind: str = "") -> None:
-        form = form_of(action, tablet.key(), len(log))
+        form = form_of(action, new_key(), len(log))
         if isinstance(action, Undo):
             form = {"id": form["id"], "seen": form["seen"], "to": str(action.target), "confirmed": "1"}
         start = time.perf_counter()
@@ -195,7 +197,7 @@ def _bookings(tablet: Tablet, match: str, log: Log) -> list[Row]:
     ]
 
 
-def _pages(tablet: Tablet, match: str) -> list[Row]:
+def _pages(tablet: HttpTablet, match: str) -> list[Row]:
     found = []
     for what, address in (
         ("page: the table", f"/abend/{match}"),
@@ -210,7 +212,7 @@ def _pages(tablet: Tablet, match: str) -> list[Row]:
     return found
 
 
-def _weight(tablet: Tablet, port: int, match: str) -> list[Row]:
+def _weight(tablet: HttpTablet, port: int, match: str) -> list[Row]:
     page = tablet.ask("GET", f"/abend/{match}", whole=True)[1]
     served = sorted(set(_SERVED.findall(page)))
     parts = [len(page.encode()), *(len(tablet.ask("GET", address)[1].encode()) for address in served)]
@@ -220,7 +222,7 @@ def _weight(tablet: Tablet, port: int, match: str) -> list[Row]:
     return rows
 
 
-def _loaded(chromium: Path, port: int, tablet: Tablet, match: str) -> float:
+def _loaded(chromium: Path, port: int, tablet: HttpTablet, match: str) -> float:
     from playwright.sync_api import sync_playwright
 
     address, took = f"http://127.0.0.1:{port}", []
@@ -248,14 +250,14 @@ def _server(home: Path) -> Iterator[int]:
     env = {**os.environ, "SCHLAFMUETZE_DATA": str(home)}
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env) as running:
         try:
-            with closing(Tablet(port)) as tablet:
+            with closing(HttpTablet(port)) as tablet:
                 _wait(tablet)
             yield port
         finally:
             running.terminate()
 
 
-def _wait(tablet: Tablet) -> None:
+def _wait(tablet: HttpTablet) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
         try:

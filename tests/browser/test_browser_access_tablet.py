@@ -10,13 +10,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 
 from companion.match_actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import serving
-from tests.web.evening import next_action
+from tests.browser.evenings import listen, serving
+from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.web.chance import next_action
 from tests.web.hostile import NAMES
 from web.app import create_app
 from web.tables import Tables
@@ -56,17 +56,6 @@ def opened(page: Page, slug: str, names: tuple[str, ...]) -> str:
     return "/abend/" + page.url.rpartition("/")[2]
 
 
-def fits(page: Page) -> None:
-    """Nothing makes the page scroll sideways."""
-    wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-    assert wide[0] <= wide[1], (page.url, wide)
-
-
-def flawless(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.violations_count == 0, page.url + results.generate_report()
-
-
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open, lang: str) -> None:
     from playwright.sync_api import expect
@@ -74,36 +63,34 @@ def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open, la
     tablet = visit("/", lang=lang, bypass_csp=True, reduced_motion="reduce")
     path = opened(tablet, "zahlenspiel", ("Oma", "Ben", "Mia"))
     phone = visit(path, PHONE, lang=lang, bypass_csp=True, reduced_motion="reduce")
-    flawless(phone)
+    faultless(phone)
     expect(phone.locator("#caught")).to_have_count(0)
-    phone.wait_for_timeout(400)
+    listen(phone)
     phone.locator("#ask").tap()
     expect(phone.locator("#code")).to_have_text(re.compile(r"^\d\d$"))
     code = phone.locator("#code").inner_text()
     expect(tablet.locator(".asking .one p")).to_contain_text(code)
     fits(phone)
     fits(tablet)
-    flawless(phone)
-    flawless(tablet)
-    for key in (*tablet.locator(".asking .key").all(), *phone.locator(".reading .key:visible").all()):
-        box = key.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 48
-    tablet.wait_for_timeout(400)  # what has just changed under a finger isn't tapped by it
+    faultless(phone)
+    faultless(tablet)
+    within_reach(tablet, ".asking .key", TABLET_FINGER)
+    within_reach(phone, ".reading .key", PHONE_FINGER)
+    listen(tablet)  # what has just changed under a finger isn't tapped by it
     tablet.locator(f"#let_in-{code}").tap()
     expect(tablet.locator(".asking")).to_have_count(0)
     expect(phone.locator(".reading")).to_have_count(0)
-    phone.wait_for_timeout(400)
+    listen(phone)
     phone.locator("#caught").tap()
-    phone.wait_for_timeout(400)
+    listen(phone)
     phone.locator("#caught-1").tap()
     expect(tablet.locator(".board")).to_have_attribute("data-seq", "1")
-    tablet.wait_for_timeout(400)
+    listen(tablet)
     tablet.locator("#devices").tap()
     expect(tablet.locator(".devices li")).to_have_count(2)
-    flawless(tablet)
+    faultless(tablet)
     fits(tablet)
-    tablet.wait_for_timeout(400)
+    listen(tablet)
     tablet.locator(f"#turn_away-{code}").tap()
     expect(phone.locator("#ask")).to_be_visible()
 
@@ -151,7 +138,7 @@ def test_hostile_names_open_no_dialog_and_break_no_page(
             page.goto(path)
             fits(page)
             if turn % 9 == 0:
-                flawless(page)
+                faultless(page)
     page.goto(path)
     for step in dict.fromkeys(page.locator("a[data-step]").evaluate_all("all => all.map(each => each.href)")):
         page.goto(step)
@@ -164,7 +151,7 @@ def test_hostile_names_open_no_dialog_and_break_no_page(
         answer = page.goto(other)
         if answer is not None and answer.ok:
             fits(page)
-            flawless(page)
+            faultless(page)
     assert dialogs == []
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 
 from companion.match_actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import serving
-from tests.web.playing import played
+from tests.browser.looking import faultless
 from tests.web.records.test_statistics import TABLE, first_evening, halt, ids, round_of, second_evening
+from tests.web.tablet import played
 from web.app import create_app
 
 if TYPE_CHECKING:
@@ -147,12 +147,10 @@ def test_axe_finds_nothing(visit: Open, size: tuple[int, int], scheme: str, lang
     page = visit("/abende", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
     for path in PAGES:
         page.goto(path)
-        results = Axe().run(page)
-        assert results.violations_count == 0, path + results.generate_report()
+        faultless(page)
 
 
 @pytest.mark.parametrize("path", ["/abende", "/leute"])
 def test_axe_finds_nothing_before_the_first_evening(visit: Open, path: str) -> None:
     page = visit(path, bypass_csp=True, faults=True)
-    results = Axe().run(page)
-    assert results.violations_count == 0, results.generate_report()
+    faultless(page)

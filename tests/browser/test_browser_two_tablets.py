@@ -12,7 +12,8 @@ import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import tap
-from tests.web.evening import Tablet, begin, booked
+from tests.web.http_tablet import HttpTablet
+from tests.web.on_disk import booked
 from tests.web.serving import Nursery, nursery
 
 if TYPE_CHECKING:
@@ -38,17 +39,19 @@ def address(server: Nursery) -> str:
 
 
 @pytest.fixture
-def device(server: Nursery) -> Iterator[Tablet]:
-    with closing(Tablet(server.port)) as found:
+def device(server: Nursery) -> Iterator[HttpTablet]:
+    with closing(HttpTablet(server.port)) as found:
         yield found
 
 
 @pytest.fixture
-def match(device: Tablet) -> str:
-    return begin(device, "numbers")
+def match(device: HttpTablet) -> str:
+    return device.begin("numbers")
 
 
-def at_table(visit: Open, device: Tablet, match: str, size: tuple[int, int] = TABLET, *, faults: bool = False) -> Page:
+def at_table(
+    visit: Open, device: HttpTablet, match: str, size: tuple[int, int] = TABLET, *, faults: bool = False
+) -> Page:
     """Open the table on a device that may write."""
     page = visit("/regeln/zahlenspiel", size, faults=faults)
     cookies = [{"name": name, "value": value, "url": device.address} for name, value in device.cookies.items()]
@@ -68,7 +71,7 @@ def shows(page: Page, events: int) -> None:
     page.wait_for_timeout(400)
 
 
-def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: Tablet, match: str, path: Path) -> None:
+def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
     here, there = at_table(visit, device, match), at_table(visit, device, match, PHONE)
     catch(here, 1)
     shows(here, 1)
@@ -79,7 +82,7 @@ def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: Tablet, 
     assert [action["seat"] for _, action in booked(path, match)] == [1, 2]
 
 
-def test_two_clicks_at_once_are_one_booking(visit: Open, device: Tablet, match: str, path: Path) -> None:
+def test_two_clicks_at_once_are_one_booking(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
     page = at_table(visit, device, match)
     page.locator("#caught").tap()
     page.locator("#caught-1").wait_for()
@@ -91,7 +94,7 @@ def test_two_clicks_at_once_are_one_booking(visit: Open, device: Tablet, match: 
     assert len(booked(path, match)) == 1
 
 
-def test_back_and_reload_book_nothing_again(visit: Open, device: Tablet, match: str, path: Path) -> None:
+def test_back_and_reload_book_nothing_again(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
     page = at_table(visit, device, match)
     catch(page, 1)
     shows(page, 1)
@@ -104,7 +107,7 @@ def test_back_and_reload_book_nothing_again(visit: Open, device: Tablet, match: 
 
 
 def test_without_javascript_the_back_button_shows_an_old_page_that_books_once(
-    visit: Open, device: Tablet, match: str, path: Path
+    visit: Open, device: HttpTablet, match: str, path: Path
 ) -> None:
     page = visit("/regeln/zahlenspiel", java_script_enabled=False, faults=True)
     cookies = [{"name": name, "value": value, "url": device.address} for name, value in device.cookies.items()]
@@ -118,7 +121,7 @@ def test_without_javascript_the_back_button_shows_an_old_page_that_books_once(
 
 
 def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
-    visit: Open, device: Tablet, match: str, path: Path, server: Nursery
+    visit: Open, device: HttpTablet, match: str, path: Path, server: Nursery
 ) -> None:
     from playwright.sync_api import expect
 
@@ -139,7 +142,7 @@ def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
     shows(page, 1)
 
 
-def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: Tablet, match: str, path: Path) -> None:
+def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
     from playwright.sync_api import expect
 
     page = at_table(visit, device, match, faults=True)

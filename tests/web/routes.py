@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Final
 
 from flask import Flask
@@ -28,11 +25,3 @@ def addresses(app: Flask, method: str, matches: tuple[str, ...]) -> Iterator[tup
             ways = [{**way, name: part} for way in ways for part in parts]
         for way in ways:
             yield rule, adapter.build(rule.endpoint, way, method=method)
-
-
-def kept(path: Path) -> list[str]:
-    """Return all that a database holds, as SQL."""
-    if not path.exists():
-        return []
-    with closing(sqlite3.connect(path)) as connection:
-        return list(connection.iterdump())

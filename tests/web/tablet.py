@@ -1,49 +1,71 @@
-"""A tablet in a test: forms sent to a table, and what the pages say then."""
+"""Tablets in a test: forms sent to a table over Flask's client, and what the pages say then."""
 
 from __future__ import annotations
 
-import html
-import re
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Mapping, Sequence
 
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-NAMES = ("Oma", "Ben", "Mia", "Jo")
-_keys = count(1)
+from companion.action import Action
+from tests.web.forms import NAMES, form_of, new_key, set_up
+from tests.web.reading import text_of
+from web.games import SLUG_OF
+from web.tables import Tables
+
+FOUR = NAMES[:4]
+FRAGMENT = {"X-Fragment": "1"}  # what a page's own script asks for: the part that is swapped
 
 
-def key() -> str:
-    return f"a-booking-{next(_keys):05}"
+class Device:
+    """A device with cookies of its own, and the table it sits at."""
 
-
-def text_of(markup: str) -> str:
-    """Return what a page says, without its tags, isolating marks and spare blanks."""
-    bare = html.unescape(re.sub(r"<[^>]*>", " ", markup)).translate(dict.fromkeys((0x2068, 0x2069, 0xAD)))
-    return " ".join(bare.split())
-
-
-class Tablet:
-    """A device at a table."""
-
-    def __init__(self, app: Flask) -> None:
-        self.client: FlaskClient = app.test_client()
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
         self.address = ""
 
-    def begin(self, slug: str = "zahlenspiel", names: Sequence[str] = NAMES, **options: str) -> TestResponse:
-        form = {"id": key(), "name": list(names), "farbe": [str(seat % 8) for seat in range(len(names))], **options}
-        answer = self.client.post(f"/neu/{slug}", data=form)
+    @property
+    def match(self) -> str:
+        """The id of the evening."""
+        return self.address.rpartition("/")[2]
+
+    @property
+    def tables(self) -> Tables:
+        """All evenings of the house."""
+        found: Tables = self.client.application.extensions["tables"]
+        return found
+
+    def begin(self, slug: str, names: Sequence[str] = FOUR, **options: str | Sequence[str]) -> TestResponse:
+        """Set up an evening and sit down at it."""
+        answer = self.client.post(f"/neu/{slug}", data=set_up(new_key(), names, **options))
         assert answer.status_code == 303, text_of(answer.text)
         self.address = answer.headers["Location"]
         return answer
 
+    def post(self, form: Mapping[str, str | Sequence[str]], headers: Mapping[str, str] | None = None) -> TestResponse:
+        """Send a form of the table page, under a key of its own if it has none."""
+        return self.client.post(f"{self.address}/tun", data={"id": new_key(), **form}, headers=headers)
+
+
+class Tablet(Device):
+    """A device whose pages work without JavaScript: what is booked leads back to the table."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app.test_client())
+
+    def begin(
+        self, slug: str = "zahlenspiel", names: Sequence[str] = FOUR, **options: str | Sequence[str]
+    ) -> TestResponse:
+        """Set up an evening, of the number game unless told otherwise."""
+        return super().begin(slug, names, **options)
+
     def send(self, do: str, /, **fields: object) -> TestResponse:
-        shape = {"id": key(), "do": do, **fields}
-        return self.client.post(f"{self.address}/tun", data={name: str(value) for name, value in shape.items()})
+        """Send a booking."""
+        return self.post({"do": do, **{name: str(value) for name, value in fields.items()}})
 
     def do(self, do: str, /, **fields: object) -> None:
+        """Book something that is accepted."""
         answer = self.send(do, **fields)
         assert answer.status_code == 303, text_of(answer.text)
 
@@ -57,24 +79,30 @@ class Tablet:
             self.do("next_round")
 
     def undo(self, to: int) -> TestResponse:
-        return self.client.post(f"{self.address}/tun", data={"id": key(), "to": str(to)})
+        """Take back everything from an event on."""
+        return self.post({"to": str(to)})
 
     def page(self, query: str = "", lang: str = "de") -> str:
+        """Return the whole page of the table, or one that lies below it."""
         answer = self.client.get(f"{self.address}{query}", headers={"Accept-Language": lang})
         assert answer.status_code == 200
         return answer.text
 
     def says(self, query: str = "") -> str:
+        """Return what that page says."""
         return text_of(self.page(query))
 
-    def cell(self, number: int, player: int) -> str:
-        """Return what stands in a cell of the sheet."""
-        found = re.search(rf'id="r{number}-{player}"(.*?)</a>', self.page("/zettel"), re.DOTALL)
-        assert found, "no such cell"
-        return text_of(f"<a {found[1]}")
 
-    def last_line(self) -> list[str]:
-        """Return the sheet's last line: totals and places, in the order of columns."""
-        found = re.search(r"<tfoot>(.*?)</tfoot>", self.page("/zettel"), re.DOTALL)
-        assert found
-        return [text_of(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", found[1], re.DOTALL)]
+def played(client: FlaskClient, game: str, names: Sequence[str], *actions: Action, **options: str) -> str:
+    """Set an evening up, book what was done, and return its id."""
+    device = Device(client)
+    device.begin(SLUG_OF[game], names, **options)
+    book(client, device.match, *actions)
+    return device.match
+
+
+def book(client: FlaskClient, match: str, *actions: Action) -> None:
+    """Book `actions` one after the other."""
+    for action in actions:
+        answer = client.post(f"/abend/{match}/tun", data=form_of(action, new_key()))
+        assert answer.status_code == 303, text_of(answer.text)

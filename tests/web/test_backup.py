@@ -17,7 +17,7 @@ import pytest
 
 from companion.log import Header
 from companion.numbers.actions import Caught
-from tests.web.evening import booked
+from tests.web.on_disk import booked
 from web.backup import BackupFault, back_up
 from web.cli import run
 from web.database import Database

@@ -22,7 +22,11 @@ from companion.log import Header, Log
 from companion.numbers.actions import Caught
 from companion.words.actions import Vote
 from companion.words.referee_actions import Doubt, Laid
-from tests.web.evening import NAMES, Tablet, begin, booked, form_of, header_of, next_action, said, set_up, shown
+from tests.web.chance import next_action
+from tests.web.forms import NAMES, form_of, set_up
+from tests.web.http_tablet import HttpTablet
+from tests.web.on_disk import booked, header_of
+from tests.web.reading import notice, shown
 from web.app import create_app
 from web.database import Database
 from web.store import Store
@@ -84,14 +88,14 @@ def caught(client: FlaskClient, match: str, key: str, seat: int = 1, seen: int =
 
 
 def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path: Path) -> None:
-    with closing(Tablet(port)) as tablet:
-        match = begin(tablet, "numbers")
+    with closing(HttpTablet(port)) as tablet:
+        match = tablet.begin("numbers")
         answers: list[tuple[int, int]] = []
         for number in range(12):
             start = threading.Barrier(2)
 
             def tap(key: str = f"double-tap-{number:04}", seen: int = number, start: threading.Barrier = start) -> None:
-                with closing(Tablet(port, tablet.cookies)) as hand:
+                with closing(HttpTablet(port, tablet.cookies)) as hand:
                     start.wait()
                     form = form_of(Caught(1), key, seen)
                     status, body, _ = hand.ask("POST", f"/abend/{match}/tun", form)
@@ -103,11 +107,11 @@ def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path:
 
 
 def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path) -> None:
-    with closing(Tablet(port)) as first:
-        match = begin(first, "numbers")
+    with closing(HttpTablet(port)) as first:
+        match = first.begin("numbers")
 
         def book(name: str) -> None:
-            with closing(Tablet(port, first.cookies)) as tablet:
+            with closing(HttpTablet(port, first.cookies)) as tablet:
                 for number in range(20):
                     form = form_of(Caught(number % 4), f"tablet-{name}-{number:04}", 0)
                     status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form)
@@ -181,6 +185,15 @@ def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) ->
     assert [row.id for row in Store(Database(path)).rows()] == found[:1]
 
 
+def test_a_form_sent_twice_is_one_evening_and_put_right_by_who_came_back_another(client: FlaskClient) -> None:
+    first, twice, other = (
+        client.post("/neu/wortspiel", data=set_up("once-more-0001", names)).location
+        for names in (NAMES[:3], NAMES[:3], (*NAMES[:2], "Pia"))
+    )
+    assert first == twice != other
+    assert "Pia" in client.get(other).text
+
+
 @pytest.mark.parametrize("named", ["", "nirgends22", "../", "x" * 5000])
 def test_an_evening_goes_on_with_none_but_one_of_this_house(
     app: Flask, client: FlaskClient, match: str, named: str
@@ -218,7 +231,7 @@ def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, mat
         sent(client, match, id="the-same-id", seen=1, to=1),
     ):
         assert status == 409
-        assert said(page).startswith("Von hier aus ist schon etwas anderes gespeichert.")
+        assert notice(page).startswith("Von hier aus ist schon etwas anderes gespeichert.")
     assert len(booked(path, match)) == 1
     assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
     assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
@@ -233,7 +246,7 @@ def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match
     assert sent(client, match, id="take-it-back", seen=2, to=2)[0] == 200
     status, page = caught(client, match, "booking-03", seen=2)
     assert status == 409
-    assert said(page).startswith("Inzwischen wurde etwas zurückgenommen")
+    assert notice(page).startswith("Inzwischen wurde etwas zurückgenommen")
     assert shown(page) == 3
     assert caught(client, match, "booking-02", seen=1)[0] == 200  # its answer was lost; it was booked, then taken back
     assert caught(client, match, "booking-03", seen=3)[0] == 200
@@ -251,7 +264,7 @@ def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient
     assert sent(client, match, id="finishing-1", seen=2, do="finish", winner=0)[0] == 200
     status, page = caught(client, match, "booking-03", seen=1)  # the round is over; nobody is caught any more
     assert status == 409
-    assert said(page)
+    assert notice(page)
     assert len(booked(path, match)) == 3
 
 
@@ -260,7 +273,7 @@ def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient
     caught(client, match, "booking-02", seen=1)
     status, page = sent(client, match, id="take-it-back", seen=1, to=1)
     assert status == 409
-    assert said(page).startswith("Inzwischen wurde etwas zurückgenommen")
+    assert notice(page).startswith("Inzwischen wurde etwas zurückgenommen")
     assert len(booked(path, match)) == 2
     assert sent(client, match, id="take-it-back", seen=2, to=1)[0] == 200
     assert len(booked(path, match)) == 4
@@ -276,7 +289,7 @@ def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskC
         assert status == 200, page
     status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=0, against=0, word=1)
     assert status == 409
-    assert said(page)
+    assert notice(page)
     assert sent(client, match, id=next(keys), seen=5, **doubt)[0] == 200
     status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=2, against=0, word=1)  # the next dispute
     assert status == 409
@@ -288,7 +301,7 @@ def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: P
     caught(client, match, "booking-01")
     status, page = caught(client, match, "booking-02", seen=7)
     assert status == 409
-    assert said(page)
+    assert notice(page)
     assert len(booked(path, match)) == 1
 
 
@@ -320,7 +333,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
             action = next_action(log, rng)
             form = form_of(action, f"two-{number:06}", len(log))
             status, page = sent(rng.choice((client, other)), match, **form)
-            assert status == 200, said(page)
+            assert status == 200, notice(page)
             log.append(action, id=f"two-{number:06}")
             assert shown(page) == len(log)
         assert booked(path, match) == [(event.id, event.action.to_dict()) for event in log.events]

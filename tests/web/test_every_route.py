@@ -12,7 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import web
-from tests.web.routes import SLUGS, addresses, kept
+from tests.web.on_disk import kept
+from tests.web.routes import SLUGS, addresses
 from web.access.headers import POLICY
 from web.access.letting_in import new_link
 from web.app import create_app

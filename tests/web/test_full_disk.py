@@ -17,7 +17,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.evening import NAMES, booked, said, set_up, shown
+from tests.web.forms import NAMES, set_up
+from tests.web.on_disk import booked
+from tests.web.reading import notice, shown
 from web.app import create_app
 from web.clock import clock_of
 from web.migrations import MIGRATIONS
@@ -71,7 +73,7 @@ def assert_told_and_still_readable(client: FlaskClient, match: str, sentence: st
     """Check that a booking is turned down with `sentence`, that nothing of it stays, and the evening can be read."""
     found, page = caught(client, match, events)
     assert (found, shown(page)) == (status, events)
-    assert said(page) == sentence
+    assert notice(page) == sentence
     answer = client.get(f"/abend/{match}")
     assert (answer.status_code, shown(answer.text)) == (200, events)
     assert all(name in answer.text for name in NAMES[:4])
@@ -91,14 +93,14 @@ def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
     assert answer[0] == 507
     full = f"Nicht gespeichert: Der Speicher ist voll. Bis {until} ist alles da."
     assert_told_and_still_readable(client, match, full, 507, events)
-    english = said(caught(client, match, events, "en")[1])
+    english = notice(caught(client, match, events, "en")[1])
     assert english == f"Not saved: the disk is full. Everything up to {until} is there."
     assert len(booked(path, match)) == events
     fresh = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
     assert shown(fresh.get(f"/abend/{match}").text) == events
     connection.execute("PRAGMA max_page_count = 1000000")
     status, page = caught(client, match, events, "de")
-    assert (status, shown(page), said(page)) == (200, events + 1, "")
+    assert (status, shown(page), notice(page)) == (200, events + 1, "")
 
 
 def test_a_disk_that_fills_while_several_steps_are_taken_back_takes_none_back(
@@ -172,7 +174,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
     while (answer := caught(client, match, events))[0] == 200:
         events += 1
     sentence = f"Nicht gespeichert: Der Speicher ist voll. Bis {kept_until(app, match)} ist alles da."
-    assert said(answer[1]) == sentence
+    assert notice(answer[1]) == sentence
     assert_told_and_still_readable(client, match, sentence, 507, events)
     for device in (client, restarted(path, client)):
         assert_told_and_still_readable(device, match, sentence, 507, events)
@@ -240,10 +242,10 @@ def test_a_file_that_disappears_is_told_and_nothing_takes_its_place(
     aside(path)
     sentence = f"Nicht gespeichert: {path} ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."
     assert_told_and_still_readable(client, match, sentence, 503, 3)
-    assert html.unescape(said(client.get(f"/abend/{match}").text)) == sentence
+    assert notice(client.get(f"/abend/{match}").text) == sentence
     assert not path.exists()
     brought_back(path)
-    assert said(client.get(f"/abend/{match}").text) == ""
+    assert notice(client.get(f"/abend/{match}").text) == ""
     assert caught(client, match, 3)[0] == 200
     assert len(booked(path, match)) == 4
 
@@ -263,7 +265,7 @@ def test_something_else_in_its_place_is_told_and_left_alone(
     before = None if what == "folder" else path.read_bytes()
     status, page = caught(client, match, 3)
     assert (status, shown(page)) == (503, 3)
-    assert str(path) in said(page)
+    assert str(path) in notice(page)
     answer = client.get(f"/abend/{match}")
     assert (answer.status_code, shown(answer.text)) == (200, 3)
     fresh = restarted(path, client).get(f"/abend/{match}")

@@ -19,7 +19,11 @@ from companion.action import Action
 from companion.log import Log, Undo
 from companion.log_file import read_log_file
 from companion.words.referee_actions import Doubt
-from tests.web.evening import NAMES, Tablet, Unanswered, booked, form_of, header_of, next_action, set_up, shown
+from tests.web.chance import next_action
+from tests.web.forms import NAMES, form_of, new_key, set_up
+from tests.web.http_tablet import HttpTablet, Unanswered
+from tests.web.on_disk import booked, header_of
+from tests.web.reading import shown
 from tests.web.serving import Nursery, nursery
 from web.app import create_app
 from web.games import SLUG_OF
@@ -39,7 +43,7 @@ class Table:
         self.server = server
         self.path = path
         self.rng = rng
-        self.tablet = Tablet(server.port)
+        self.tablet = HttpTablet(server.port)
         self.seen: Counter[str] = Counter()
         self.match = ""
         self.log: Log
@@ -54,7 +58,7 @@ class Table:
             names = told.header.seats
             options = {name: str(value) for name, value in told.header.options.items() if name not in ("deck", "table")}
             self.told = [event.action for event in told.events]
-        form = set_up(self.tablet.key(), names, **options)
+        form = set_up(new_key(), names, farbe=[str(NAMES.index(name)) for name in names], **options)
         if told is not None:
             form["geber"] = str(told.header.dealer)
         status, body, location = self.sure("POST", f"/neu/{SLUG_OF[game]}", form)
@@ -66,7 +70,7 @@ class Table:
 
     def next(self) -> tuple[dict[str, str], list[tuple[Action, str]]]:
         """Return the next form and the events it stands for."""
-        key, seen = self.tablet.key(), len(self.log)
+        key, seen = new_key(), len(self.log)
         if not self.told and len(self.log.standing) > 3 and self.rng.randrange(12) == 0:
             targets = self.log.standing[: -self.rng.randint(2, 4) : -1] or self.log.standing[-1:]
             form = {"id": key, "seen": str(seen), "to": str(targets[-1]), "confirmed": "1"}
@@ -205,7 +209,10 @@ def assert_it_follows_from_the_logs(path: Path, copy: Path, evenings: dict[str, 
     for match in sorted(evenings, key=lambda each: tables.store.row(each).at):
         with tables.reading(match) as found:
             assert found.log.state == evenings[match].state
-        tables.project_again(match)
+            with tables.store.appending(match) as appending:
+                for project in tables.projections:
+                    project(appending, found, ())  # as it began
+                    project(appending, found, found.log.events)
     assert follows(copy) == follows(path)
 
 

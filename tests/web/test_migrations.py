@@ -17,7 +17,7 @@ from companion.match_actions import EndMatch
 from companion.numbers.actions import Caught
 from companion.sheet import totals
 from lexicon.strictness import Strictness
-from tests.web.evening import booked
+from tests.web.on_disk import booked
 from web.app import create_app
 from web.database import Database, StorageFault
 from web.migrations import MIGRATIONS

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from companion.match_actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
-from tests.web.playing import played
 from tests.web.records.test_statistics import TABLE, database, first_evening, ids, round_of, second_evening
+from tests.web.tablet import played
 from web.app import create_app
 from web.records.evening_list import DAY
 

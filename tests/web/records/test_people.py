@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 from companion.log import Redo, Undo
 from companion.match_actions import EndMatch, Join, Leave
 from companion.words.referee_actions import SetChips
-from tests.web.playing import book, played
 from tests.web.records.test_statistics import (
     against,
     database,
@@ -23,6 +22,7 @@ from tests.web.records.test_statistics import (
     second_evening,
     sums,
 )
+from tests.web.tablet import book, played
 from web import people
 from web.app import create_app
 

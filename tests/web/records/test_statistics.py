@@ -18,7 +18,7 @@ from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, value
 from companion.words.actions import Vote
 from companion.words.referee_actions import Count, Doubt, Finish, SetChips
-from tests.web.playing import book, played
+from tests.web.tablet import book, played
 from web import people
 from web.app import create_app
 from web.database import Database

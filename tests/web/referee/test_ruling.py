@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.log import Header
 from companion.numbers.actions import Finish
+from tests.web.reading import text_of
 from web.app import create_app
 from web.tables import Tables
 
@@ -22,12 +23,6 @@ NAMES = ("Anne", "Ben", "Mia", "Oma")
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app({"MEMORY": tmp_path_factory.mktemp("evenings") / "table.sqlite", "SECRET_KEY": "for tests"})
-
-
-def text_of(html: str) -> str:
-    """Return what a page says; the marks around names show nothing."""
-    plain = " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-    return plain.translate(dict.fromkeys((0x2068, 0x2069)))
 
 
 def section(html: str, name: str) -> str:

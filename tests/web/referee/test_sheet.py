@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.web.tablet import NAMES, Tablet, key, text_of
+from tests.web.reading import text_of
+from tests.web.tablet import FOUR, Tablet
 from web.app import create_app
 from web.tables import Tables
 
@@ -39,6 +40,20 @@ def ranks(page: str) -> list[str]:
     found = re.search(r'<table class="ranks.*?<tbody>(.*?)</tbody>', page, re.DOTALL)
     assert found
     return [text_of(row) for row in re.findall(r"<tr.*?</tr>", found[1], re.DOTALL)]
+
+
+def cell(tablet: Tablet, number: int, player: int) -> str:
+    """Return what stands in a cell of the sheet."""
+    found = re.search(rf'id="r{number}-{player}"(.*?)</a>', tablet.page("/zettel"), re.DOTALL)
+    assert found, "no such cell"
+    return text_of(f"<a {found[1]}")
+
+
+def last_line(tablet: Tablet) -> list[str]:
+    """Return the sheet's last line: totals and places, in the order of columns."""
+    found = re.search(r"<tfoot>(.*?)</tfoot>", tablet.page("/zettel"), re.DOTALL)
+    assert found
+    return [text_of(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", found[1], re.DOTALL)]
 
 
 # Between rounds
@@ -115,8 +130,8 @@ def test_w46_a_place_is_between_two_who_sit_there_and_known_people_are_offered(e
 
 
 def test_w46_a_name_tapped_beside_an_empty_field_is_the_one_that_joins(evening: Tablet) -> None:
-    form = {"id": key(), "do": "join", "place": "2", "name": ["", "Kim"]}
-    assert evening.client.post(f"{evening.address}/tun", data=form).status_code == 303
+    form = {"do": "join", "place": "2", "name": ["", "Kim"]}
+    assert evening.post(form).status_code == 303
     assert "Kim" in " ".join(ranks(evening.page()))
 
 
@@ -144,16 +159,16 @@ def test_w46_a_full_table_offers_no_more_seats(tablet: Tablet) -> None:
 
 
 def test_w44_every_round_stands_with_points_and_running_totals(evening: Tablet) -> None:
-    assert evening.cell(1, 1) == "5 zusammen 5"
-    assert evening.cell(2, 2) == "4 zusammen 7"
-    assert evening.cell(1, 0) == "★ gewonnen 0 zusammen 0"
-    assert evening.last_line() == ["2 1. Platz", "5 2. Platz", "7 3. Platz", "10 4. Platz"]
+    assert cell(evening, 1, 1) == "5 zusammen 5"
+    assert cell(evening, 2, 2) == "4 zusammen 7"
+    assert cell(evening, 1, 0) == "★ gewonnen 0 zusammen 0"
+    assert last_line(evening) == ["2 1. Platz", "5 2. Platz", "7 3. Platz", "10 4. Platz"]
 
 
 def test_w43_equal_totals_share_the_place_on_the_sheet(tablet: Tablet) -> None:
     tablet.begin(**POINTS)
     tablet.round(0, 4, 4, 9)
-    assert tablet.last_line() == ["0 1. Platz", "4 2. Platz", "4 2. Platz", "9 4. Platz"]
+    assert last_line(tablet) == ["0 1. Platz", "4 2. Platz", "4 2. Platz", "9 4. Platz"]
 
 
 def test_before_the_first_round_is_over_the_sheet_says_so(tablet: Tablet) -> None:
@@ -167,13 +182,13 @@ def test_w46_who_joined_late_wasnt_there_before_and_began_with_a_total(evening: 
     assert "fängt mit 10 an" in evening.says("/zettel")
     evening.do("next_round")
     evening.round(1, 0, 2, 2, 6)
-    assert evening.cell(3, 4) == "6 zusammen 16 fing mit 10 an"
+    assert cell(evening, 3, 4) == "6 zusammen 16 fing mit 10 an"
     assert evening.page("/zettel").count("nicht dabei") == 2
 
 
 def test_w46_who_left_keeps_a_column_without_a_place(evening: Tablet) -> None:
     evening.do("leave", player=0)
-    assert evening.last_line() == ["5 1. Platz", "7 2. Platz", "10 3. Platz", "2 –"]
+    assert last_line(evening) == ["5 1. Platz", "7 2. Platz", "10 3. Platz", "2 –"]
     assert "Oma ist gegangen" in evening.says("/zettel")
 
 
@@ -192,8 +207,8 @@ def test_w44_a_cell_is_corrected_in_two_taps_and_marked(evening: Tablet) -> None
     assert 'name="points" value="9"' in step
     answer = evening.send("correct", round=1, player=3, points=6, zurueck="zettel")
     assert answer.headers["Location"] == f"{evening.address}/zettel"
-    assert evening.cell(1, 3) == "6 ✎ berichtigt zusammen 6"
-    assert evening.last_line()[3] == "7 3. Platz"
+    assert cell(evening, 1, 3) == "6 ✎ berichtigt zusammen 6"
+    assert last_line(evening)[3] == "7 3. Platz"
     assert "Runde 1, Jo: 6 statt 9 Punkte." in evening.says()
 
 
@@ -206,7 +221,7 @@ def test_w41_points_for_the_winner_are_refused_on_the_sheet_and_nothing_is_lost(
         in said
     )
     assert "Runde 1, Oma" in said  # the step is still there
-    assert evening.cell(1, 0) == "★ gewonnen 0 zusammen 0"
+    assert cell(evening, 1, 0) == "★ gewonnen 0 zusammen 0"
 
 
 def test_w44_points_that_nobody_can_have_are_refused(evening: Tablet) -> None:
@@ -215,7 +230,7 @@ def test_w44_points_that_nobody_can_have_are_refused(evening: Tablet) -> None:
     assert "10.000 Punkte kann hier niemand haben." in text_of(answer.text)
     answer = evening.send("correct", round=1, player=1, points="viele", zurueck="zettel", runde=1, wer=1)
     assert answer.status_code == 400
-    assert evening.cell(1, 1) == "5 zusammen 5"
+    assert cell(evening, 1, 1) == "5 zusammen 5"
 
 
 def test_w41_a_winners_cell_asks_who_else_has_won(evening: Tablet) -> None:
@@ -227,14 +242,14 @@ def test_w41_a_winners_cell_asks_who_else_has_won(evening: Tablet) -> None:
 
 def test_w41_after_another_winner_the_points_of_the_one_before_are_asked_for(evening: Tablet) -> None:
     evening.do("correct_winner", round=2, player=2, zurueck="zettel")
-    assert evening.cell(2, 2) == "★ gewonnen 0 ✎ berichtigt zusammen 3"
-    assert evening.cell(2, 1) == "0 ? noch offen zusammen 5"
+    assert cell(evening, 2, 2) == "★ gewonnen 0 ✎ berichtigt zusammen 3"
+    assert cell(evening, 2, 1) == "0 ? noch offen zusammen 5"
     asked = evening.says("/zettel")
     assert "Wie viele Punkte hatte Ben in Runde 2?" in asked
     assert "Ben hat nicht gewonnen, steht aber mit 0 Punkten da. W-41" in asked
     evening.do("correct", round=2, player=1, points=8, zurueck="zettel")
     assert "Wie viele Punkte hatte" not in evening.says("/zettel")
-    assert evening.cell(2, 1) == "8 ✎ berichtigt zusammen 13"
+    assert cell(evening, 2, 1) == "8 ✎ berichtigt zusammen 13"
 
 
 def test_w41_two_wrong_winners_in_a_row_leave_both_to_be_asked_for(evening: Tablet) -> None:
@@ -251,11 +266,11 @@ def test_a26_in_a_stuck_round_points_decide_who_has_won(tablet: Tablet) -> None:
     tablet.do("finish", winner="")
     for seat, cards in enumerate((4, 7, 5, 9)):
         tablet.do("counted", seat=seat, cards=cards)
-    assert tablet.cell(1, 1) == "7 zusammen 0"
+    assert cell(tablet, 1, 1) == "7 zusammen 0"
     step = tablet.page("/zettel?runde=1&wer=1")
     assert 'id="won"' not in step
     tablet.do("correct", round=1, player=1, points=3, zurueck="zettel")
-    assert tablet.cell(1, 1) == "★ gewonnen 3 ✎ berichtigt zusammen 1"
+    assert cell(tablet, 1, 1) == "★ gewonnen 3 ✎ berichtigt zusammen 1"
 
 
 def test_a25_where_wins_count_only_the_winner_can_be_put_right(tablet: Tablet) -> None:
@@ -265,14 +280,14 @@ def test_a25_where_wins_count_only_the_winner_can_be_put_right(tablet: Tablet) -
     assert 'name="points"' not in step
     assert 'id="won"' in step
     tablet.do("correct_winner", round=1, player=0, zurueck="zettel")
-    assert tablet.last_line() == ["1 1. Platz", "0 2. Platz", "0 2. Platz", "0 2. Platz"]
+    assert last_line(tablet) == ["1 1. Platz", "0 2. Platz", "0 2. Platz", "0 2. Platz"]
     assert "Wie viele Punkte" not in tablet.says("/zettel")
 
 
 def test_w45_a_correction_can_be_taken_back(evening: Tablet) -> None:
     evening.do("correct", round=1, player=3, points=6, zurueck="zettel")
     assert evening.undo(_last(evening)).status_code == 303
-    assert evening.cell(1, 3) == "9 zusammen 9"
+    assert cell(evening, 1, 3) == "9 zusammen 9"
 
 
 def _last(tablet: Tablet) -> int:
@@ -292,7 +307,7 @@ def test_who_only_looks_sees_the_sheet_and_can_open_no_cell(app: Flask, evening:
     assert 'class="fix' not in page
     assert "data-book" not in page
     assert reader.send("correct", round=1, player=3, points=6, zurueck="zettel").status_code == 403
-    assert evening.cell(1, 3) == "9 zusammen 9"
+    assert cell(evening, 1, 3) == "9 zusammen 9"
 
 
 def test_the_plot_has_the_target_and_for_wins_the_wins(tablet: Tablet, evening: Tablet) -> None:
@@ -453,7 +468,7 @@ def test_w6_another_game_has_the_same_people_and_the_deal_moves_on(app: Flask, t
     tables: Tables = app.extensions["tables"]
     with tables.reading(tablet.address.rpartition("/")[2]) as table:
         log, row = table.log, table.row
-        assert log.header.seats == NAMES
+        assert log.header.seats == FOUR
         assert log.header.dealer == 2  # Ben dealt, now Mia
         assert log.header.options["target"] == 7
         assert log.header.options["votes"] == "secret"
@@ -511,7 +526,7 @@ def test_playing_on_differently_starts_from_the_same_people(evening: Tablet) -> 
     found = re.search(r'id="otherwise" href="([^"]+)"', evening.page())
     assert found
     page = evening.client.get(found[1].replace("&amp;", "&")).text
-    assert re.findall(r'name="name" value="([^"]+)"', page) == list(NAMES)
+    assert re.findall(r'name="name" value="([^"]+)"', page) == list(FOUR)
 
 
 def test_an_evening_that_nobody_knows_has_no_sheet(app: Flask) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.tablet import NAMES, Tablet, text_of
+from tests.web.reading import text_of
+from tests.web.tablet import FOUR, Tablet
 from web.app import create_app
 
 
@@ -136,7 +137,7 @@ def test_a27_the_ruling_is_one_tap_away(points: Tablet) -> None:
     assert found
     page = points.client.get(found[1])
     assert page.status_code == 200
-    assert all(name in text_of(page.text) for name in NAMES)
+    assert all(name in text_of(page.text) for name in FOUR)
 
 
 def test_what_is_tapped_after_the_round_ended_is_refused_with_its_clause(points: Tablet) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.tablet import NAMES, Tablet, text_of
+from tests.web.reading import text_of
+from tests.web.tablet import FOUR, Tablet
 from web.app import create_app
 
 PASS = "Passt – zieht 2"
@@ -25,7 +26,7 @@ def tablet(fresh: Tablet) -> Tablet:
     return at(fresh)
 
 
-def at(tablet: Tablet, names: tuple[str, ...] = NAMES, **options: str) -> Tablet:
+def at(tablet: Tablet, names: tuple[str, ...] = FOUR, **options: str) -> Tablet:
     tablet.begin("siebenschlaefer", names, **options)
     tablet.do("opened", seat=0)
     return tablet
@@ -77,7 +78,7 @@ def notice(answer_text: str) -> str:
 
 
 def test_s3_before_the_first_pair_the_table_says_who_begins(fresh: Tablet) -> None:
-    fresh.begin("siebenschlaefer", NAMES)
+    fresh.begin("siebenschlaefer", FOUR)
     page = fresh.page()
     assert "Wer fängt an? Wer eine 2 hat." in text_of(page)
     assert re.findall(r'id="opens-(\d)"', page) == ["0", "1", "2", "3"]
@@ -423,7 +424,7 @@ def test_s25_s29_a_round_can_be_ended_though_plays_were_forgotten(tablet: Tablet
     assert 'id="finish"' in tablet.page()
     page = tablet.page("?schritt=ende")
     assert "Wer hat keine Karte mehr?" in page
-    assert page.count('name="untold"') == len(NAMES)
+    assert page.count('name="untold"') == len(FOUR)
     tablet.do("finished", seat=2, untold=1)
     assert "Was hat" in tablet.page()
     for seat, points in ((0, 20), (1, 30), (3, 5)):
@@ -433,4 +434,4 @@ def test_s25_s29_a_round_can_be_ended_though_plays_were_forgotten(tablet: Tablet
 
 def test_s25_where_enough_was_told_the_last_pair_ends_the_round_as_ever(tablet: Tablet) -> None:
     lay(tablet, *FOUR_LAPS, "0 9 10")
-    assert tablet.page("?schritt=ende").count('name="untold"') == len(NAMES) - 1
+    assert tablet.page("?schritt=ende").count('name="untold"') == len(FOUR) - 1

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.web.word_evening import NAMES, Evening, asked, keys, said
+from tests.web.forms import NAMES
+from tests.web.reading import asked, keys, said
+from tests.web.word_evening import Evening
 from web.app import create_app
 from web.words.memory import Memory
 

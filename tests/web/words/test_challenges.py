@@ -26,6 +26,7 @@ from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import WordsWith
 from lexicon.verdict import Ruling
+from tests.web.reading import text_of
 from web.app import create_app
 
 DAY = date(2026, 11, 21)
@@ -47,10 +48,6 @@ def _today(monkeypatch: pytest.MonkeyPatch) -> None:
 def at(task: Task, answer: Sequence[str] = (), **more: str) -> str:
     query = [("stufe", str(task.level)), ("seed", task.seed), *(("a", text) for text in answer), *more.items()]
     return f"/aufgaben/{task.kind.value}?{urlencode(query)}"
-
-
-def text_of(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def right_answer(task: Task) -> list[str]:

@@ -12,14 +12,11 @@ from flask.testing import FlaskClient
 from companion.words.advice import Advice, Reason, advise, pictured
 from companion.words.advice_votes import AGREEMENT
 from lexicon import taste
+from tests.web.reading import text_of
 from web.words import doubt
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
 SURE = "/halt?wort=Haustür"
-
-
-def text_of(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def test_the_panel_only_offers_the_advice_and_never_shows_it(client: FlaskClient) -> None:
@@ -173,6 +170,21 @@ def test_switched_on_again_the_question_is_still_there(app: Flask) -> None:
     assert '<span class="sr">Weinbahn</span>' in answer.text
     assert "<option selected>6</option>" in answer.text
     assert 'id="halt"' in client.get("/wort?a=WEIN&b=BAHN").text
+
+
+def test_what_the_table_has_settled_says_whether_it_is_on_and_switches_it(app: Flask) -> None:
+    client = app.test_client()
+    for value, button, sentence in (
+        ("aus", "advice-on", "Dieser Rat ist auf diesem Gerät abgeschaltet."),
+        ("an", "advice-off", "Diesen Rat könnt ihr auf diesem Gerät bei jedem Wort holen."),
+    ):
+        assert f'name="rat" value="{value}"' in client.get("/tisch").text
+        answer = client.post("/halt/schalter", data={"rat": value, "zurueck": "tisch"})
+        assert answer.headers["Location"] == "/tisch#advice"
+        html = client.get("/tisch").text
+        assert f'id="{button}"' in html
+        assert sentence in html
+        assert ('id="halt"' in client.get("/wort?a=WEIN&b=BAHN").text) == (value == "an")
 
 
 def test_the_switch_lasts_and_no_script_can_read_it(client: FlaskClient) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from random import Random
 
 import pytest
@@ -18,6 +17,7 @@ from lexicon.pairs import PairTable
 from lexicon.paths import shipped
 from lexicon.verdict import Ruling
 from tests.companion.playing import new_log, play_on
+from tests.web.reading import text_of
 from web.words.missed import NotOver, could_lay, missed
 
 
@@ -37,10 +37,6 @@ def evening() -> Log:
 def table(app: object) -> PairTable:
     assert app
     return PairTable.default()
-
-
-def text_of(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def test_every_moment_is_one_in_which_the_seat_might_have_laid(evening: Log, table: PairTable) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
+import re
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from tests.web.word_evening import Evening, said
+from tests.web.reading import said
+from tests.web.word_evening import Evening
 from web.app import create_app
 from web.tables import Tables
 from web.words.memory import Memory
@@ -55,6 +58,7 @@ def test_a_decided_dispute_is_a_precedent(evening: Evening, memory: Memory) -> N
     assert event.id == id_of(evening.match, 5)
     assert event.vote is not None
     assert event.vote.pair == ("Wein", "Bahn")
+    assert event.vote.p is not None
     assert 0 < event.vote.p < 1
 
 
@@ -73,13 +77,69 @@ def test_the_cards_or_the_word_are_enough(evening: Evening, memory: Memory, told
 
 @pytest.mark.parametrize(
     "told",
-    [{"hand_card": "WEIN"}, {"word": "Xyzzyqua"}, {"hand_card": "LAND", "top_card": "BILD", "word": "Landschaftsbild"}],
+    [{"hand_card": "WEIN"}, {"word": "Tisch"}, {"hand_card": "LAND", "top_card": "BILD", "word": "Landschaftsbild"}],
 )
-def test_what_the_lexicon_does_not_know_or_the_rules_forbid_is_none(
+def test_what_is_no_word_of_two_or_the_rules_forbid_is_none(
     evening: Evening, memory: Memory, told: dict[str, str]
 ) -> None:
     dispute(evening, 4, **told)
     assert tally(memory) == []
+
+
+UNHEARD = (
+    {"hand_card": "XYZZ", "top_card": "WEIN", "word": "Weinxyzz"},
+    {"hand_card": "Wein", "top_card": "xyzz", "word": "weinxyzz"},
+    {"word": "Weinxyzz"},
+)
+
+
+@pytest.mark.parametrize("told", UNHEARD)
+@pytest.mark.parametrize("again", UNHEARD)
+def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told_the_next_time(
+    evening: Evening, memory: Memory, told: dict[str, str], again: dict[str, str]
+) -> None:
+    page = said(dispute(evening, 3, **told))
+    assert "kenne ich nicht. Der Tisch entscheidet." in page
+    assert tally(memory) == [("Weinxyzz", 1, 3)]
+    assert memory.house().taste.votes == 0  # there is nothing to compare it with
+    evening.tell("laid", seat="1")
+    page = said(evening.tell("doubt", accused="1", doubters="2", **again))
+    assert "3 zu 1 abgelehnt" in page
+
+
+def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening, memory: Memory) -> None:
+    dispute(evening, 1, hand_card="XYZZ", top_card="QUORP")
+    assert [event.vote.pair for event in memory.house().votes if event.vote] == [("Xyzz", "Quorp")]
+    for asked in ("a=XYZZ&b=QUORP&fest=1", "a=Xyzz&b=quorp"):
+        got = evening.client.get(f"/wort?{asked}")
+        assert got.status_code == 200
+        assert "3 zu 1" in said(got.text)
+    assert evening.client.get("/wort?a=QUORP&b=XYZZ&fest=1").status_code == 404
+
+
+@pytest.mark.parametrize("told", UNHEARD)
+def test_a_vote_on_an_unknown_word_is_shown_saved_voted_on_anew_and_revoked(
+    evening: Evening, memory: Memory, told: dict[str, str]
+) -> None:
+    client = evening.client
+    dispute(evening, 3, **told)
+    page = client.get("/tisch").text
+    found = re.search(r'class="word" lang="de" href="([^"]*)">Weinxyzz<', page)
+    assert found
+    assert "verraten sie mir nichts" in said(page)
+    shown = client.get(html.unescape(found[1]))
+    assert (shown.status_code, "3 zu 1" in said(shown.text)) == (200, True)
+    ballot = shown.text.partition("/tisch/stimme")[2]
+    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', ballot))
+    assert client.post("/tisch/stimme", data={**form, "dafuer": "4", "dagegen": "0"}).status_code == 303
+    assert tally(memory) == [("Weinxyzz", 4, 0), ("Weinxyzz", 1, 3)]
+    rows = client.get("/tisch/abstimmungen.csv").data.decode("utf-8-sig").splitlines()
+    parts = ["", ""] if set(told) == {"word"} else ["Wein", "Xyzz"]
+    assert rows[2].split(";")[1:8] == ["Weinxyzz", *parts, "1", "3", "nein", ""]
+    for number, event in enumerate(memory.house().votes):
+        assert client.post("/tisch/zurueck", data={"id": f"revoked-{number}", "was": event.id}).status_code == 303
+    assert tally(memory) == []
+    assert client.get(html.unescape(found[1])).status_code == 404
 
 
 def test_w45_taken_back_it_counts_no_longer_and_brought_back_it_counts_again(evening: Evening, memory: Memory) -> None:

@@ -10,6 +10,8 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.reading import text_of
+
 NONSENSE = [
     "Qwrtzpf",
     "😀",
@@ -21,10 +23,6 @@ NONSENSE = [
     "{{ 7*7 }}",
     "%s",
 ]
-
-
-def text_of(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def test_all_fifty_cards_lie_open_with_a_picture(client: FlaskClient) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from lexicon.taste import Taste, Vote
 from lexicon.verdict import Authority, Ruling
+from tests.web.reading import text_of
 from web.app import create_app
 from web.words.adviser import Adviser, Question
 from web.words.memory import Memory
@@ -63,10 +63,6 @@ def cast(client: FlaskClient, doubtful: tuple[str, str, str, float]) -> Cast:
         return client.post("/tisch/stimme", data=form | {"dafuer": str(votes_for), "dagegen": str(votes_against)})
 
     return casting
-
-
-def text_of(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def score(html: str) -> int:

@@ -1,0 +1,79 @@
+"""A tablet that talks to a real server, which may be killed at any moment."""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
+
+from tests.web.forms import NAMES, new_key, set_up
+from web.games import SLUG_OF
+
+
+class Unanswered(Exception):
+    """Nobody answered: what was sent may have been booked or not."""
+
+
+class HttpTablet:
+    """A device with its cookies and one open connection."""
+
+    def __init__(self, port: int, cookies: Mapping[str, str] | None = None) -> None:
+        self.cookies = dict(cookies or {})
+        self.connect(port)
+
+    def connect(self, port: int) -> None:
+        """Talk to the server at `port` from now on."""
+        self.close()
+        self.address = f"http://127.0.0.1:{port}"
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+
+    def close(self) -> None:
+        """Hang up."""
+        if hasattr(self, "_connection"):
+            self._connection.close()
+
+    def send(
+        self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
+    ) -> None:
+        """Send a request and don't wait; a page is sent without its frame unless it is to be `whole`.
+
+        :raises Unanswered: when nobody is there.
+        """
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if not whole:
+            headers["X-Fragment"] = "1"
+        body = None
+        if form is not None:
+            body = urlencode(form, doseq=True)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        try:
+            self._connection.request(method, path, body, headers)
+        except (OSError, http.client.HTTPException) as fault:
+            self._connection.close()
+            raise Unanswered from fault
+
+    def answer(self) -> tuple[int, str, str]:
+        """Return status, body and location of the answer. :raises Unanswered: when none comes, or not all of it."""
+        try:
+            response = self._connection.getresponse()
+            body = response.read().decode()
+        except (OSError, http.client.HTTPException) as fault:
+            self._connection.close()
+            raise Unanswered from fault
+        for cookie in response.headers.get_all("Set-Cookie") or ():
+            name, value = cookie.partition(";")[0].split("=", 1)
+            self.cookies[name] = value
+        return response.status, body, response.headers.get("Location", "")
+
+    def ask(
+        self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
+    ) -> tuple[int, str, str]:
+        """Send a request and return its answer."""
+        self.send(method, path, form, whole=whole)
+        return self.answer()
+
+    def begin(self, game: str, names: Sequence[str] = NAMES[:4], **options: str) -> str:
+        """Set up an evening and return its id."""
+        status, body, location = self.ask("POST", f"/neu/{SLUG_OF[game]}", set_up(new_key(), names, **options))
+        assert status == 303, body
+        return location.rpartition("/")[2]

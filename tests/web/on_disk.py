@@ -1,0 +1,34 @@
+"""What is kept of evenings, as another connection finds it in the file."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from companion.log import Header
+from web.database import Database
+from web.store import Store
+
+
+def header_of(path: Path, match: str) -> Header:
+    """Return the header of an evening."""
+    return Store(Database(path)).row(match).header
+
+
+def booked(path: Path, match: str) -> list[tuple[str, dict[str, object]]]:
+    """Return id and action of every event of an evening."""
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT seq, id, action FROM match_events WHERE match = ? ORDER BY seq", (match,))
+        found = rows.fetchall()
+    assert [seq for seq, _, _ in found] == list(range(1, len(found) + 1))
+    return [(known_as, json.loads(action)) for _, known_as, action in found]
+
+
+def kept(path: Path) -> list[str]:
+    """Return all that the file holds, as SQL."""
+    if not path.exists():
+        return []
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
