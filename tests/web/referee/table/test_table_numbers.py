@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from tests.web.reading import text_of
 from tests.web.tablet import FOUR, Tablet
-from web.app import create_app
-
-
-@pytest.fixture
-def tablet(tmp_path: Path) -> Tablet:
-    return Tablet(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"}))
 
 
 @pytest.fixture
