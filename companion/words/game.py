@@ -40,7 +40,10 @@ _OPTIONS: Final = (
         30,
         range(501),
         "W-5",
-        Said("Bis zu wie vielen Minuspunkten gespielt wird; 0: offenes Ende.", "Minus points to play to; 0: open end."),
+        Said(
+            "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
+            "Who has so many ends the game: the fewest win. 0: open end.",
+        ),
     ),
     Option(
         "votes",
@@ -70,8 +73,8 @@ _OPTIONS: Final = (
         ("attested", "never"),
         "W-14",
         Said(
-            "Zweimal dasselbe Wort: nur wenn es das gibt (Kindeskind), oder nie.",
-            "The same word twice: only if it exists (Kindeskind), or never.",
+            "Ob KIND auf KIND liegen darf, wenn es das Wort gibt (Kindeskind).",
+            "Whether KIND may lie on KIND if the word exists (Kindeskind).",
         ),
     ),
     Option(

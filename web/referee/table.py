@@ -115,7 +115,9 @@ def _asks_first(match: str, target: int) -> Notice | None:
     if not more:
         return None
     told = ngettext(
-        "Damit geht auch %(num)s Zeile danach zurück.", "Damit gehen auch %(num)s Zeilen danach zurück.", more
+        "Diese Zeile zurücknehmen? Damit geht auch %(num)s Zeile danach zurück.",
+        "Diese Zeile zurücknehmen? Damit gehen auch %(num)s Zeilen danach zurück.",
+        more,
     )
     return Notice(told, "W-45", target)
 

@@ -131,7 +131,7 @@ def _opinion(verdict: Verdict, but: str | None) -> Opinion:
 
 
 def precedent_told(at: datetime, vote: taste.Vote) -> str:
-    """Return in a line when and how the table voted on a word: „12.11.: 3 zu 2 angenommen“."""
+    """Return in a line when and how the table voted on a word: „am 12.11. mit 3 zu 2 angenommen“."""
     then = at.astimezone()
     german, now = language() == "de", datetime.now().astimezone()
     pattern = ("d.M." if german else "d MMM") + ("" if then.year == now.year else "yyyy" if german else " yyyy")
@@ -141,5 +141,5 @@ def precedent_told(at: datetime, vote: taste.Vote) -> str:
         "least": min(vote.votes_for, vote.votes_against),
     }
     if vote.accepted:
-        return _("%(day)s: %(most)s zu %(least)s angenommen", **facts)
-    return _("%(day)s: %(most)s zu %(least)s abgelehnt", **facts)
+        return _("am %(day)s mit %(most)s zu %(least)s angenommen", **facts)
+    return _("am %(day)s mit %(most)s zu %(least)s abgelehnt", **facts)
