@@ -105,6 +105,8 @@ def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told
     evening.tell("laid", seat="1")
     page = said(evening.tell("doubt", accused="1", doubters="2", **again))
     assert "3 zu 1 abgelehnt" in page
+    evening.votes([False] * 4)
+    assert "4 zu 0 angenommen" in said(evening.tell("doubt", accused="3", doubters="2", **told))  # the last one speaks
 
 
 def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening, memory: Memory) -> None:

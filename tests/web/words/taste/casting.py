@@ -1,0 +1,10 @@
+"""How a test casts a vote of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from werkzeug.test import TestResponse
+
+Cast = Callable[..., TestResponse]
+"""Takes the votes for and against a doubtful word, and what else the form says."""
