@@ -1,6 +1,6 @@
 """„Lohnt sich Halt?“: what doubting a word is expected to bring, shown only to who asks for it.
 
-A table may switch it off; that is kept in a cookie of the device on the table.
+A table may switch it off, here or at what it has settled; that is kept in a cookie of the device on the table.
 """
 
 from __future__ import annotations
@@ -135,8 +135,10 @@ def halt() -> Response | tuple[str, int]:
 
 @blueprint.post("/halt/schalter")
 def switch() -> Response:
-    """Switch the adviser off or on for this device, and go back to the question."""
-    response = redirect(url_for("doubt.halt", **_kept(request.form)), 303)
+    """Switch the adviser off or on for this device, and go back to the question, or to what the table has settled."""
+    settled = request.form.get("zurueck") == "tisch"
+    back = url_for("taste.table", _anchor="advice") if settled else url_for("doubt.halt", **_kept(request.form))
+    response = redirect(back, 303)
     if request.form.get("rat") == "aus":
         response.set_cookie(SWITCH, OFF, max_age=_YEAR, httponly=True, samesite="Lax")
     else:
