@@ -44,6 +44,8 @@ _PRECISE: Final = 1e-12
 class Vote:
     """One vote on the compound of two nouns, and the probability `p` (0 to 1) that the lexicon gave it.
 
+    `p` is None where the lexicon knows nothing of the word; then `modifier` may be "", and `head` is all of the word.
+
     :raises ValueError: if nobody voted, a count is negative, or `p` is no probability.
     """
 
@@ -51,12 +53,12 @@ class Vote:
     head: str
     votes_for: int
     votes_against: int
-    p: float
+    p: float | None
 
     def __post_init__(self) -> None:
         if min(self.votes_for, self.votes_against) < 0 or self.voices == 0:
             raise ValueError(f"not a vote: {self.votes_for} for, {self.votes_against} against")
-        if not 0 <= self.p <= 1:
+        if self.p is not None and not 0 <= self.p <= 1:
             raise ValueError(f"not a probability: {self.p}")
 
     @property
@@ -79,7 +81,8 @@ class Vote:
 class Taste:
     """What is known of a table's taste: the shift of the log odds, its standard deviation, and the votes behind it.
 
-    Positive is generous. Without votes nothing is known and nothing is moved.
+    Positive is generous. Without votes nothing is known and nothing is moved. Votes on words of which the lexicon knows
+    nothing are no part of it: there is nothing to compare them with. They only are in `tallies`.
     """
 
     shift: float = 0.0
@@ -90,15 +93,14 @@ class Taste:
     @classmethod
     def from_votes(cls, votes: Iterable[Vote]) -> Taste:
         """Return the taste behind `votes`; their order doesn't matter."""
-        cast = sorted(votes)
-        if not cast:
-            return cls()
+        cast = list(votes)
         tallies: dict[tuple[str, str], tuple[int, int]] = {}
         for vote in cast:
             votes_for, votes_against = tallies.get(vote.pair, (0, 0))
             tallies[vote.pair] = votes_for + vote.votes_for, votes_against + vote.votes_against
-        shift, deviation = _posterior(_weighed(cast))
-        return cls(shift, deviation, len(cast), tallies)
+        known = sorted((vote, vote.p) for vote in cast if vote.p is not None)
+        shift, deviation = _posterior(_weighed(known)) if known else (0.0, SPREAD)
+        return cls(shift, deviation, len(known), tallies)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -135,14 +137,14 @@ def effective_voices(voices: int) -> float:
     return voices / (1 + (voices - 1) * AGREEMENT)
 
 
-def _weighed(votes: list[Vote]) -> list[tuple[float, float, float]]:
+def _weighed(votes: list[tuple[Vote, float]]) -> list[tuple[float, float, float]]:
     """Return log odds, voices for and voices in all of each vote, weighed by how much the pair's voices agree."""
     voices: Counter[tuple[str, str]] = Counter()
-    for vote in votes:
+    for vote, _ in votes:
         voices[vote.pair] += vote.voices
     weighed = []
-    for vote in votes:
-        p = min(1 - LEAST, max(LEAST, vote.p))
+    for vote, given in votes:
+        p = min(1 - LEAST, max(LEAST, given))
         weight = effective_voices(voices[vote.pair]) / voices[vote.pair]
         weighed.append((math.log(p / (1 - p)), weight * vote.votes_for, weight * vote.voices))
     return weighed

@@ -32,6 +32,16 @@ def test_without_votes_nothing_is_moved(p: float) -> None:
     assert low == -high
 
 
+@given(st.lists(votes, max_size=6), st.lists(counts, min_size=1, max_size=3))
+def test_votes_on_words_that_the_lexicon_does_not_know_tell_of_those_words_alone(
+    cast: list[Vote], unknown: list[int]
+) -> None:
+    unheard = [Vote("Xyzz", "Quorp", votes_for, 1, None) for votes_for in unknown]
+    taste, without = Taste.from_votes([*cast, *unheard]), Taste.from_votes(cast)
+    assert (taste.shift, taste.deviation, taste.votes) == (without.shift, without.deviation, without.votes)
+    assert taste.tally("Xyzz", "Quorp") == (sum(unknown), len(unknown))
+
+
 @given(st.lists(votes, max_size=12), st.randoms(use_true_random=False))
 def test_the_order_of_the_votes_does_not_matter(cast: list[Vote], chance: Random) -> None:
     mixed = list(cast)

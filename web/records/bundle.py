@@ -58,7 +58,7 @@ class Known(NamedTuple):
 
 
 class Voted(NamedTuple):
-    """A word that the table voted on, at `at` in ms since 1970; `p` is what the lexicon had thought."""
+    """A word that the table voted on, at `at` in ms since 1970; `p` is what the lexicon had thought, if it knew it."""
 
     id: str
     at: int
@@ -67,7 +67,7 @@ class Voted(NamedTuple):
     word: str
     votes_for: int
     votes_against: int
-    p: float
+    p: float | None
 
 
 def bundle_name(day: date) -> str:
@@ -225,8 +225,7 @@ def _voted(shape: Mapping[str, Any]) -> Voted:
         and all(_is_text(shape.get(field), 80) for field in ("modifier", "head", "word"))
         and all(_is_number(count, 1000) for count in counts)
         and any(counts)
-        and isinstance(p, int | float)
-        and 0 <= p <= 1
+        and (p is None or (isinstance(p, int | float) and 0 <= p <= 1))
     )
     if not sound:
         raise BundleFault("bad_house", field="votes")

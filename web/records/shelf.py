@@ -82,7 +82,8 @@ class HouseShelf:
         precedents = self.memory.house().precedents
         events = []
         for voted in sorted(votes, key=lambda each: each.at):
-            vote = Vote(voted.modifier, voted.head, voted.votes_for, voted.votes_against, float(voted.p))
+            p = None if voted.p is None else float(voted.p)
+            vote = Vote(voted.modifier, voted.head, voted.votes_for, voted.votes_against, p)
             ours, at = precedents.get(vote.pair), moment(voted.at)
             if ours is None or ours[0].at <= at:
                 events.append(Event(voted.id, Kind.VOTE, at, vote, voted.word))

@@ -125,9 +125,9 @@ def _supply(state: RefereeState) -> str:
 
 def _opinion(verdict: Verdict, but: str | None) -> Opinion:
     """Return the lexicon's verdict with the table's last vote on the word, other than the vote `but`."""
-    cast = house().precedents.get((verdict.modifier, verdict.head), ())
+    cast = house().votes_on(verdict)
     found = next(((event.at, event.vote) for event in cast if event.vote is not None and event.id != but), None)
-    return Opinion(verdict, "" if found is None or verdict.clause is not None else precedent_told(*found))
+    return Opinion(verdict, "" if found is None else precedent_told(*found))
 
 
 def precedent_told(at: datetime, vote: taste.Vote) -> str:

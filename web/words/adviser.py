@@ -11,9 +11,11 @@ from typing import Final
 from companion.words.deck import DeckWord, read_deck
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
+from lexicon.normalise import checked
 from lexicon.pairs import PairTable
 from lexicon.paths import shipped
-from lexicon.verdict import Authority, Ruling, Verdict
+from lexicon.spelling import capitalised
+from lexicon.verdict import Authority, Ruling, Seam, Verdict, unknown
 from web.faults import status_of
 
 _PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
@@ -50,6 +52,7 @@ class Answer:
     instead: tuple[Verdict, ...] = ()  # what the two cards do make when the spoken word is none of it
     readings: tuple[Verdict, ...] = ()  # other ways to take a spoken word apart
     lexicon: Verdict | None = None  # what the lexicon alone says, where `verdict` has the table's taste in it
+    unheard: Verdict | None = None  # with a fault: of the word that isn't known, that it isn't
     fault: LexiconError | None = None
     suggestions: tuple[str, ...] = ()
 
@@ -107,7 +110,9 @@ class Adviser:
             _refuse_endless(question)
             return self._judged(question)
         except UnknownWord as fault:
-            return Answer(question, fault=_without_suggestions(fault), suggestions=fault.suggestions)
+            unheard = None if fault.code == "single" else self._unheard(question)
+            suggestions = fault.suggestions
+            return Answer(question, fault=_without_suggestions(fault), suggestions=suggestions, unheard=unheard)
         except BadWord as fault:
             endless = fault.code == "too_long"  # is not shown again; ten thousand characters help nobody
             return Answer(Question(word=question.word[:LONGEST]) if endless else question, fault=fault)
@@ -155,9 +160,32 @@ class Adviser:
 
     def _spoken(self, question: Question, first: Verdict, second: Verdict) -> Answer:
         said = self.judge().spoken(question.a, question.b, question.word)
+        if said.authority is Authority.NOBODY:
+            said = self._unheard(question) or said
         made = {verdict.word: verdict for verdict in (first, second) if verdict.word != said.word}
         instead = () if said.clause is None else tuple(made.values())
         return Answer(question, verdict=said, instead=instead)
+
+    def _unheard(self, question: Question) -> Verdict | None:
+        """Return the verdict on a word that isn't known, with its parts and its writing as the table told them."""
+        try:
+            word = capitalised(checked(question.word)) if question.word else ""
+            if len(question.cards) < 2:
+                return unknown("", word, (Seam(word, "", ""),), word) if word else None
+            first, second = question.cards
+            if word and not question.fixed and _begins(word, second) and not _begins(word, first):
+                first, second = second, first
+            verdict = self.judge().pair(first, second)
+        except BadWord:
+            return None
+        if not word or verdict.authority is not Authority.NOBODY:
+            return verdict
+        seam = verdict.seam if verdict.word == word else Seam(word, "", "")
+        return replace(verdict, seam=seam, forms=tuple(dict.fromkeys((word, *verdict.forms))))
+
+
+def _begins(word: str, card: str) -> bool:
+    return word.casefold().startswith(card.casefold())
 
 
 def _refuse_endless(question: Question) -> None:

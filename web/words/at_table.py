@@ -44,7 +44,12 @@ def judged_pairs(table: PairTable, at: House) -> Iterator[Verdict]:
 
 
 def ours(answer: Answer) -> Answer:
-    """Return an answer of the adviser as this table sees it; the lexicon's own verdict stays beside it."""
+    """Return an answer of the adviser as this table sees it; the lexicon's own verdict stays beside it.
+
+    A word that the lexicon doesn't know is no fault where the table has voted on it.
+    """
+    if answer.unheard is not None and house().precedent(answer.unheard) is not None:
+        answer = replace(answer, verdict=answer.unheard, fault=None, suggestions=())
     if answer.verdict is None or house().plain:
         return replace(answer, lexicon=answer.verdict)
     own, verdict, reverse = answer.verdict, judged(answer.verdict), answer.reverse and judged(answer.reverse)

@@ -69,6 +69,11 @@ class House:
             _put(found, event)
         return found
 
+    @cached_property
+    def unheard(self) -> tuple[Event, ...]:
+        """The votes that count on words of which the lexicon knew nothing, the newest first."""
+        return tuple(event for event in self.votes if event.vote is not None and event.vote.p is None)
+
     def with_votes(self, cast: Iterable[Event]) -> House:
         """Return the house once it has voted again; what was worked out of the earlier votes is taken over."""
         new = tuple(cast)
@@ -86,10 +91,26 @@ class House:
         """Whether the table judges just as the lexicon does."""
         return self.strictness is Strictness.NORMAL and not self.votes
 
+    def votes_on(self, verdict: Verdict) -> tuple[Event, ...]:
+        """Return the votes on a word, the newest first; none where a clause of the rules speaks.
+
+        What nobody knows is found by the whole word as well, for the table doesn't always tell its two cards.
+        """
+        if verdict.clause is not None:
+            return ()
+        cast = self.precedents.get((verdict.modifier, verdict.head), ())
+        if verdict.authority is not Authority.NOBODY:
+            return cast
+        said = verdict.word.casefold()
+        found = {event.id for event in self.unheard if event.word.casefold() == said}
+        if not found:
+            return cast
+        found |= {event.id for event in cast}
+        return tuple(event for event in self.votes if event.id in found)
+
     def precedent(self, verdict: Verdict) -> Event | None:
-        """Return the last vote on the word, None where there is none or a clause of the rules speaks."""
-        cast = () if verdict.clause is not None else self.precedents.get((verdict.modifier, verdict.head), ())
-        return cast[0] if cast else None
+        """Return the last vote on a word, None where there is none or a clause of the rules speaks."""
+        return next(iter(self.votes_on(verdict)), None)
 
     def judged(self, verdict: Verdict, year: int | None = None) -> Verdict:
         """Return the lexicon's verdict as this table sees it; days of `year` are said without it."""
@@ -102,8 +123,14 @@ class House:
         day = last.at.astimezone().date()
         said = day.isoformat() if day.year != year else f"{day:%m-%d}"
         settled = Precedent(said, last.vote.votes_for, last.vote.votes_against)
-        tally = self.taste.tally(verdict.modifier, verdict.head)
+        tally = self.taste.tally(*last.vote.pair)
         return reruled(verdict, self.taste.p(verdict.p, tally), self.strictness, settled)
+
+
+def cast_on(verdict: Verdict, votes_for: int, votes_against: int) -> Vote:
+    """Return a vote on the word of the lexicon's verdict; what nobody knows was given no probability."""
+    p = None if verdict.authority is Authority.NOBODY else verdict.p
+    return Vote(verdict.modifier, verdict.head, votes_for, votes_against, p)
 
 
 def _put(precedents: dict[tuple[str, str], tuple[Event, ...]], event: Event) -> None:

@@ -16,7 +16,6 @@ from companion.words.actions import Vote
 from companion.words.deck_faults import DeckError
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
-from lexicon import taste
 from lexicon.errors import LexiconError
 from lexicon.verdict import Verdict
 from web.database import StorageFault
@@ -77,7 +76,7 @@ class Precedents:
         if decided is None or verdict is None or verdict.clause is not None:
             return []
         against, players = decided.dispute.against, len(decided.dispute.votes)
-        cast = taste.Vote(verdict.modifier, verdict.head, players - against, against, verdict.p)
+        cast = house.cast_on(verdict, players - against, against)
         return [house.Event(id_of(match, number), Kind.VOTE, at, cast, verdict.word)]
 
 
@@ -103,7 +102,10 @@ def decided_by(log: Log, number: int) -> Decided | None:
 
 
 class Opinions:
-    """What the lexicon alone says of words as the table tells them; the last ones are kept, for votes come in a row."""
+    """What the lexicon alone says of words as the table tells them; the last ones are kept, for votes come in a row.
+
+    Of a word with a part that it doesn't know it says just that: the table may have voted on it, and remembers.
+    """
 
     def __init__(self, adviser: Adviser) -> None:
         self.adviser = adviser
@@ -124,9 +126,10 @@ class Opinions:
             return None
         question = Question(hand, top, texts.word) if hand and top else Question(word=texts.word)
         try:
-            return self.adviser.answer(question).verdict
+            answer = self.adviser.answer(question)
         except (LexiconError, DeckError, OSError, sqlite3.Error):
             return None
+        return answer.verdict or answer.unheard
 
     def _card(self, card: str) -> str:
         """Return the deck's spelling of a card, or the card as told where there is no deck to look it up in."""

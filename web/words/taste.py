@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from lexicon.pairs import PairTable
 from lexicon.strictness import Change, Strictness, change
-from lexicon.taste import Taste, Vote
+from lexicon.taste import Taste
 from lexicon.verdict import Verdict
 from web.access import may_change_house
 from web.clock import day_of
@@ -25,7 +25,7 @@ from web.parts import adviser, memory, tables
 from web.words.adviser import Answer
 from web.words.at_table import forget_house, house, judged_pairs, ours
 from web.words.check import asked, page, panel_of
-from web.words.house import Event, House, Kind
+from web.words.house import Event, House, Kind, cast_on
 from web.words.votes import beginning, evenings, votes_csv
 
 blueprint = Blueprint("taste", __name__)
@@ -98,8 +98,7 @@ def vote() -> Response | tuple[str, int]:
         _only_who_may()
         verdict = _voted_on(answer, request.form.get("w", ""))
         votes_for, votes_against = counted(request.form)
-        cast = Vote(verdict.modifier, verdict.head, votes_for, votes_against, verdict.p)
-        memory().vote(request.form.get("id", ""), cast, verdict.word)
+        memory().vote(request.form.get("id", ""), cast_on(verdict, votes_for, votes_against), verdict.word)
     except CannotVote as fault:
         status, notice = fault.status, fault.sentence
     except StorageFault as fault:
@@ -156,9 +155,9 @@ def _only_who_may() -> None:
 
 def _voted_on(answer: Answer, word: str) -> Verdict:
     """Return the lexicon's own verdict on the word that the panel showed."""
-    if answer.fault is not None:
+    if answer.fault is not None and answer.unheard is None:
         raise CannotVote(answer.fault.sentence(language()), answer.status)
-    for verdict in (answer.verdict, answer.reverse, *answer.readings):
+    for verdict in (answer.verdict, answer.reverse, answer.unheard, *answer.readings):
         if verdict is not None and verdict.word == word:
             if verdict.clause is not None:
                 raise CannotVote(_("Das verbieten die Regeln. Darüber stimmt niemand ab."))
@@ -233,6 +232,8 @@ def picture(taste: Taste) -> Picture:
 
 def told(taste: Taste) -> str:
     """Return what is known of a taste in one sentence, in the language of this request."""
+    if not taste.votes and taste.tallies:
+        return _("Diese Wörter kennt das Wörterbuch nicht: Von eurem Geschmack verraten sie mir nichts.")
     if not taste.votes:
         return _("Noch keine Abstimmung: Ich kenne euren Geschmack noch nicht.")
     after = _("Nach einer Abstimmung") if taste.votes == 1 else _("Nach %(number)s Abstimmungen", number=taste.votes)

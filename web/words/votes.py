@@ -58,11 +58,11 @@ def _rows(votes: Iterable[Event], lang: str) -> Iterator[tuple[str | int, ...]]:
             event.at.astimezone().date().isoformat(),
             event.word,
             vote.modifier,
-            vote.head,
+            vote.head if vote.modifier else "",
             vote.votes_for,
             vote.votes_against,
             _ANSWERS[lang][vote.accepted],
-            round(100 * vote.p),
+            "" if vote.p is None else round(100 * vote.p),
             evening_of(event.id) or "",
         )
 

@@ -269,6 +269,16 @@ def test_votes_come_along_but_for_what_was_said_here_later(here: House, there: H
     assert weinbahn.at == here.now
 
 
+def test_votes_on_words_that_no_lexicon_knows_come_along(here: House, there: House) -> None:
+    here.memory.vote("vote-0001", Vote("Xyzz", "Quorp", 3, 2, None), "Xyzzquorp")
+    here.memory.vote("vote-0002", Vote("", "Weinxyzz", 0, 4, None), "Weinxyzz")
+    for news in (2, 0):
+        assert there.take(here.packed()) == Report(votes=news)
+        assert [event.vote for event in there.memory.house().votes] == [
+            event.vote for event in here.memory.house().votes
+        ]
+
+
 def spellings(house: House) -> dict[str, str]:
     """Return who each spelling is, as both are called."""
     with house.database.reading() as connection:
