@@ -21,7 +21,7 @@ from web.language import language
 from web.parts import tables
 from web.records import evening_list
 from web.referee.refusals import told
-from web.store import NoSuchMatch
+from web.store import Appending, NoSuchMatch
 
 blueprint = Blueprint("start", __name__)
 
@@ -84,14 +84,21 @@ def begin(slug: str) -> Response | tuple[str, int]:
         key = f"{key_of(form)}-{_entered(form)}"
         dealer = number(form.get("geber"))
         header = Header.of(name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None)
-        host, at = access.device(), tables().clock()
+        host, at, before = access.device(), tables().clock(), _followed(form.get("nach", ""))
+
+        def let_in(appending: Appending) -> None:
+            if before is not None and access.role_of(appending.connection, before, host).writes:
+                access.goes_on(appending, before, at)
+            else:
+                access.opens(appending, host, at)
+
         match = tables().begin(
             header,
             key,
             settings=settings,
             colours=colours,
-            follows=_followed(form.get("nach", "")),
-            also=lambda appending: access.opens(appending, host, at),
+            follows=before,
+            also=let_in,
         )
     except (Refused, Malformed) as refusal:
         return _page(slug, form, told(refusal, names, name).sentence), 409

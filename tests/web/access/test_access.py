@@ -258,6 +258,18 @@ def test_the_next_game_keeps_its_host_whoever_begins_it(
     assert [doors(each, onward) for each in (host, other)] == ["host", "guest"]
 
 
+def test_set_up_anew_from_a_game_its_devices_come_along_if_one_of_them_does_it(
+    host: FlaskClient, other: FlaskClient, device: Device, evening: str
+) -> None:
+    door(host, evening, "let_in", asked(other, evening))
+    form = {"name": ["Oma", "Ben", "Jo"], "farbe": ["0", "1", "2"], "nach": evening.rpartition("/")[2]}
+    onward = other.post("/neu/wortspiel", data={**form, "id": "form-0002"}).headers["Location"]
+    assert (doors(host, onward), doors(other, onward)) == ("host", "guest")
+    stranger = device()
+    theirs = stranger.post("/neu/wortspiel", data={**form, "id": "form-0003"}).headers["Location"]
+    assert [doors(each, theirs) for each in (stranger, host, other)] == ["host", "reader", "reader"]
+
+
 def test_who_led_the_last_game_by_then_leads_the_next(host: FlaskClient, other: FlaskClient, evening: str) -> None:
     code = asked(other, evening)
     door(host, evening, "let_in", code)
