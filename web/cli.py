@@ -18,6 +18,7 @@ import click
 
 from companion.words.deck_faults import DeckError
 from lexicon.errors import LexiconError
+from web.commands.options import own_deck
 from web.commands.words import LANGUAGES, SpeakingContext, mistake, speaking, system_fault, wanted_language
 
 VARIABLE: Final = "SCHLAFMUETZE_LANG"
@@ -39,7 +40,7 @@ class Joined(click.Group):
         "simulate": "web.commands.games:simulate",
         "replay": "web.commands.games:replay",
         "challenge": "web.commands.challenges:challenge",
-        "could-lay": "web.commands.challenges:could_lay_command",
+        "could-lay": "web.commands.could_lay:could_lay",
         "backup": "web.commands.backup:backup",
         "restore": "web.commands.backup:restore",
         "host": "web.commands.host:host",
@@ -134,13 +135,7 @@ def deck_check(ctx: click.Context, file: Path) -> None:
     help="Adresse, unter der andere das Gerät erreichen.\fAddress where others reach this computer.",
 )
 @click.option("--port", type=int, default=8010, show_default=True, help="Port.\fPort.")
-@click.option(
-    "--deck",
-    "deck_file",
-    metavar="DATEI\fFILE",
-    type=click.Path(path_type=Path),
-    help="Eigenes Kartenspiel statt des mitgelieferten.\fA deck of your own instead of the one that comes along.",
-)
+@own_deck
 @click.pass_context
 def serve(ctx: click.Context, host: str, port: int, deck_file: Path | None) -> None:
     """Start the web server."""
