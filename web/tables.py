@@ -20,17 +20,17 @@ from companion.action import Action, Json
 from companion.log import Event, Header, Log, Undo
 from companion.refusal import Malformed, Refused
 from web.database import Database, StorageFault
+from web.evening import LATEST
 from web.store import Appending, NoSuchMatch, Row, Store
 
 KEPT: Final = 32  # evenings in memory at once; any other is read again when somebody asks for it
 
 
-LATEST: Final = 4_000_000_000_000
-"""No time is later: a clock that says so has gone mad, and calendars don't go so far (ms since 1970, in 2096)."""
-
-
 def now_ms() -> int:
-    """Return the time in ms since 1970; only for the story and for lists, never for an order of events."""
+    """Return the time in ms since 1970; only for the story and for lists, never for an order of events.
+
+    A clock gone mad says the latest time that calendars know.
+    """
     return min(max(int(time() * 1000), 0), LATEST)
 
 
@@ -159,14 +159,6 @@ class Tables:
             self._book(
                 table, [(Undo(target, confirmed), _step(key, step)) for step, target in enumerate(targets)], seen
             )
-
-    def project_again(self, match: str) -> None:
-        """Bring what follows from an evening up to date, from all its events. :raises StorageFault: as `book`."""
-        with self.reading(match) as table, self.store.appending(match) as appending:
-            self._catch_up(table, appending.last(), appending.newer)
-            for project in self.projections:
-                project(appending, table, ())  # as it began
-                project(appending, table, table.log.events)
 
     def _book(self, table: Table, actions: Sequence[tuple[Action, str]], seen: int | None) -> list[Event]:
         if table.trouble is not None and table.trouble.code == "gone":
