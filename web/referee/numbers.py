@@ -11,6 +11,7 @@ from companion.numbers.table import others
 from web.language import gettext as _
 from web.names import isolated, listed
 from web.referee.face import Face, Mark, Step
+from web.referee.seated import seat_names
 from web.tables import Table
 
 
@@ -40,8 +41,7 @@ def caught_last(table: Table) -> int | None:
 
 def _penalty(table: Table, caught: int) -> str:
     """Return who gives a card, in turn (A-20)."""
-    state = table.log.state
-    names = [state.names[player] for player in state.players]
+    names = seat_names(table.log.state)
     giving = listed(names[seat] for seat in others(len(names), caught))
     facts = {"names": giving, "name": isolated(names[caught])}
     if len(names) == 2:

@@ -20,6 +20,7 @@ from web.parts import tables
 from web.referee import between, devices, numbers, over, siebenschlaefer, siebenschlaefer_end, words
 from web.referee.face import Face, MakeFace, Mark
 from web.referee.refusals import told
+from web.referee.seated import at_table, seat_names
 from web.referee.story import lines
 from web.store import NoSuchMatch
 from web.tables import Table
@@ -166,9 +167,8 @@ def seats(table: Table, face: Face | None = None) -> tuple[Seat, ...]:
     """Return who sits at the table, clockwise."""
     state = table.log.state
     sums, places_, wins, colours = totals(state), places(state), times(state, "winners"), people.colours(table)
-    playing = state.players if state.running else state.seated
     found = []
-    for seat, player in enumerate(playing):
+    for seat, player in enumerate(at_table(state)):
         mark = face.marks.get(seat, Mark()) if face else Mark()
         found.append(
             Seat(player, seat, state.names[player], colours[player], sums[player], wins[player], places_[player],
@@ -192,8 +192,7 @@ def notice_of(match: str, refused: Refused | Malformed) -> Notice:
     """Return why the rules turned something down."""
     with tables().reading(match) as table:
         state = table.log.state
-        seated = [state.names[player] for player in state.players]
-        said = told(refused, seated, table.log.header.game, players=state.names)
+        said = told(refused, seat_names(state), table.log.header.game, players=state.names)
     shown = refused.facts.get("target") if refused.facts.get("why") == "shown" else None
     confirm = number(request.form.get("to")) if shown is not None else None
     return Notice(said.sentence, said.clause, confirm)

@@ -18,6 +18,7 @@ from web.language import language, ngettext
 from web.names import isolated, listed
 from web.parts import opinions
 from web.referee.face import Face, Step
+from web.referee.seated import seat_names
 from web.referee.story_words import word_told
 from web.referee.words_colours import colour_keys, not_namers
 from web.tables import Table
@@ -106,8 +107,8 @@ def _opened(table: Table) -> int | None:
 
 
 def _taken(table: Table, dispute: Dispute) -> str:
-    state = table.log.state
-    names = [state.names[state.players[seat]] for seat in dispute.takers]
+    seated = seat_names(table.log.state)
+    names = [seated[seat] for seat in dispute.takers]
     if dispute.falls:
         return _("%(name)s nimmt die Karte zurück und einen Chip.", name=isolated(names[0]))
     if len(names) == 1:
