@@ -78,6 +78,14 @@ def test_who_left_stands_last_and_the_list_says_so(client: FlaskClient) -> None:
     assert "Oma 0 has left" in english
 
 
+def test_who_left_is_not_among_those_to_go_on_with(client: FlaskClient) -> None:
+    played(client, "words", (*TABLE, "Jo"), *round_of(0, 2, 9, 1), Leave(0), NextRound())
+    for path in ("/", "/abende"):
+        found = re.search(r'<span class="who"[^>]*>(.*?)</span>', page(client, path), re.DOTALL)
+        assert found is not None
+        assert [name.strip("\u2068\u2069") for name in found[1].split(", ")] == ["Jo", "Ben", "Mia"]  # the best first
+
+
 def test_who_share_the_first_place_have_both_won(client: FlaskClient) -> None:
     played(client, "words", TABLE, *round_of(0, 2, 9), EndMatch())
     played(client, "numbers", TABLE, NumbersFinish(1), EndMatch())
