@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -13,22 +12,11 @@ from flask.testing import FlaskClient
 
 from companion.match_actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
-from tests.web.records.test_statistics import TABLE, database, first_evening, ids, round_of, second_evening
+from tests.web.records.evenings import TABLE, database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played
-from web.app import create_app
 from web.records.evening_list import DAY
 
 OCTOBER = 1_791_400_000_000  # ms since 1970: in October 2026, wherever one is
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def page(client: FlaskClient, path: str = "/abende") -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -12,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.log import Redo, Undo
 from companion.match_actions import EndMatch, Join, Leave
 from companion.words.referee_actions import SetChips
-from tests.web.records.test_statistics import (
+from tests.web.records.evenings import (
     against,
     database,
     first_evening,
@@ -24,20 +23,9 @@ from tests.web.records.test_statistics import (
 )
 from tests.web.tablet import book, played
 from web import people
-from web.app import create_app
 
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
 HOSTILE: Final = ("<script>alert(1)</script>", "\u202eamO", "🐻" * 30, "x" * 60)
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def change(client: FlaskClient, person: int, do: str, **more: Any) -> tuple[int, str]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -16,70 +13,21 @@ from companion.numbers.actions import Finish as NumbersFinish
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, Passed
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, value
-from companion.words.actions import Vote
-from companion.words.referee_actions import Count, Doubt, Finish, SetChips
+from companion.words.referee_actions import SetChips
+from tests.web.records.evenings import (
+    TABLE,
+    against,
+    database,
+    first_evening,
+    ids,
+    round_of,
+    second_evening,
+    sums,
+)
 from tests.web.tablet import book, played
-from web import people
-from web.app import create_app
-from web.database import Database
 from web.records import statistics
 from web.records.form_plot import HEIGHT, WIDTH, wins_over_time
 from web.records.statistics import Against, Average, Placed
-
-TABLE: Final = ("Oma", "Ben", "Mia")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
-def database(app: Flask) -> Database:
-    found: Database = app.extensions["tables"].store.database
-    return found
-
-
-def ids(app: Flask) -> dict[str, int]:
-    with database(app).reading() as connection:
-        return {person.name: person.id for person in people.everyone(connection)}
-
-
-def sums(app: Flask, name: str) -> dict[str, statistics.Sums]:
-    with database(app).reading() as connection:
-        return {each.game: each for each in statistics.sums(connection, ids(app)[name])}
-
-
-def against(app: Flask, name: str) -> dict[str, tuple[int, int, int]]:
-    with database(app).reading() as connection:
-        found = statistics.head_to_head(connection, ids(app)[name])
-    return {each.name: (each.ahead, each.level, each.behind) for each in found}
-
-
-def round_of(*cards: int) -> tuple[Action, Action]:
-    """A round of the word game: who has no card has won it."""
-    return Finish(cards.index(0)), Count(cards)
-
-
-def halt(accused: int, doubters: tuple[int, ...], against: int) -> list[Action]:
-    """A word in doubt; as many votes are against it, from the first doubter on."""
-    order = [(doubters[0] + step) % len(TABLE) for step in range(len(TABLE))]
-    return [Doubt(accused, doubters), *(Vote(seat, against=place < against) for place, seat in enumerate(order))]
-
-
-def first_evening(client: FlaskClient) -> str:
-    """Ben has 4 of 2 rounds, Oma 5, Mia 8 with a chip for doubting in vain. Oma's word fell, Ben's stood."""
-    doubts = (*halt(0, (1, 2), 3), *halt(1, (2,), 1))
-    return played(client, "words", TABLE, *doubts, *round_of(0, 4, 2), NextRound(), *round_of(5, 0, 5), EndMatch())
-
-
-def second_evening(client: FlaskClient) -> str:
-    """Oma and Mia have 3 of 1 round, Ben none."""
-    return played(client, "words", TABLE, *round_of(3, 0, 3), EndMatch())
 
 
 def test_evenings_wins_and_minus_points_per_round(app: Flask, client: FlaskClient) -> None:

@@ -1,0 +1,62 @@
+"""Two evenings that were really played, and what the house keeps of who was there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.action import Action
+from companion.match_actions import EndMatch, NextRound
+from companion.words.actions import Vote
+from companion.words.referee_actions import Count, Doubt, Finish
+from tests.web.tablet import played
+from web import people
+from web.database import Database
+from web.records import statistics
+
+TABLE: Final = ("Oma", "Ben", "Mia")
+
+
+def database(app: Flask) -> Database:
+    found: Database = app.extensions["tables"].store.database
+    return found
+
+
+def ids(app: Flask) -> dict[str, int]:
+    with database(app).reading() as connection:
+        return {person.name: person.id for person in people.everyone(connection)}
+
+
+def sums(app: Flask, name: str) -> dict[str, statistics.Sums]:
+    with database(app).reading() as connection:
+        return {each.game: each for each in statistics.sums(connection, ids(app)[name])}
+
+
+def against(app: Flask, name: str) -> dict[str, tuple[int, int, int]]:
+    with database(app).reading() as connection:
+        found = statistics.head_to_head(connection, ids(app)[name])
+    return {each.name: (each.ahead, each.level, each.behind) for each in found}
+
+
+def round_of(*cards: int) -> tuple[Action, Action]:
+    """A round of the word game: who has no card has won it."""
+    return Finish(cards.index(0)), Count(cards)
+
+
+def halt(accused: int, doubters: tuple[int, ...], against: int) -> list[Action]:
+    """A word in doubt; as many votes are against it, from the first doubter on."""
+    order = [(doubters[0] + step) % len(TABLE) for step in range(len(TABLE))]
+    return [Doubt(accused, doubters), *(Vote(seat, against=place < against) for place, seat in enumerate(order))]
+
+
+def first_evening(client: FlaskClient) -> str:
+    """Ben has 4 of 2 rounds, Oma 5, Mia 8 with a chip for doubting in vain. Oma's word fell, Ben's stood."""
+    doubts = (*halt(0, (1, 2), 3), *halt(1, (2,), 1))
+    return played(client, "words", TABLE, *doubts, *round_of(0, 4, 2), NextRound(), *round_of(5, 0, 5), EndMatch())
+
+
+def second_evening(client: FlaskClient) -> str:
+    """Oma and Mia have 3 of 1 round, Ben none."""
+    return played(client, "words", TABLE, *round_of(3, 0, 3), EndMatch())
