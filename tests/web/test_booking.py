@@ -27,6 +27,7 @@ from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.on_disk import booked, header_of
 from tests.web.reading import notice, shown
+from tests.web.tablet import played
 from web.app import create_app
 from web.database import Database
 from web.store import Store
@@ -52,7 +53,7 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def match(client: FlaskClient) -> str:
-    return opened(client, "numbers")
+    return played(client, "numbers", NAMES[:4])
 
 
 @pytest.fixture
@@ -69,13 +70,6 @@ def port(app: Flask) -> Iterator[int]:
     with suppress(OSError):
         server.close()
     thread.join(timeout=5)
-
-
-def opened(client: FlaskClient, game: str) -> str:
-    slug = {"words": "wortspiel", "numbers": "zahlenspiel", "siebenschlaefer": "siebenschlaefer"}[game]
-    answer = client.post(f"/neu/{slug}", data=set_up("the-form-0001", NAMES[:4]))
-    assert answer.status_code == 303
-    return answer.location.rpartition("/")[2]
 
 
 def sent(client: FlaskClient, match: str, **form: object) -> tuple[int, str]:
@@ -178,7 +172,9 @@ def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) ->
     def tap() -> None:
         client = app.test_client()
         start.wait()
-        found.append(opened(client, "words"))
+        answer = client.post("/neu/wortspiel", data=set_up("the-form-0001", NAMES[:4]))
+        assert answer.status_code == 303
+        found.append(answer.location.rpartition("/")[2])
 
     together(tap, tap, tap, tap)
     assert len(set(found)) == 1
@@ -280,7 +276,7 @@ def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient
 
 
 def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskClient, path: Path) -> None:
-    match = opened(client, "words")
+    match = played(client, "words", NAMES[:4])
     keys = (f"dispute-{number:04}" for number in itertools.count())
     doubt = {"do": "doubt", "accused": "1", "doubters": "2", "hand_card": "WEIN", "top_card": "BAHN"}
     assert sent(client, match, id=next(keys), seen=0, **doubt)[0] == 200
@@ -323,8 +319,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
     for game in ("words", "siebenschlaefer"):
         rng = Random(game)
         other = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
-        slug = {"words": "wortspiel", "siebenschlaefer": "siebenschlaefer"}[game]
-        match = client.post(f"/neu/{slug}", data=set_up(f"form-{game}", NAMES[:3])).location.rpartition("/")[2]
+        match = played(client, game, NAMES[:3])
         cookie = client.get_cookie("geraet")
         assert cookie is not None
         other.set_cookie("geraet", cookie.value)

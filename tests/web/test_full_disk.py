@@ -17,9 +17,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.forms import NAMES, set_up
+from tests.web.forms import NAMES
 from tests.web.on_disk import booked
 from tests.web.reading import notice, shown
+from tests.web.tablet import played
 from web.app import create_app
 from web.clock import clock_of
 from web.migrations import MIGRATIONS
@@ -45,16 +46,10 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def match(client: FlaskClient) -> str:
     """An evening with three bookings."""
-    found = opened(client)
+    found = played(client, "numbers", NAMES[:4])
     for number in range(3):
         assert caught(client, found, number)[0] == 200
     return found
-
-
-def opened(client: FlaskClient) -> str:
-    answer = client.post("/neu/zahlenspiel", data=set_up("the-form-0001", NAMES[:4]))
-    assert answer.status_code == 303, answer.text
-    return answer.location.rpartition("/")[2]
 
 
 def caught(client: FlaskClient, match: str, number: int, lang: str = "de") -> tuple[int, str]:
@@ -160,7 +155,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
     path = small_disk / "table.sqlite"
     app = create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
     client = app.test_client()
-    match = opened(client)
+    match = played(client, "numbers", NAMES[:4])
     for number in range(3):
         assert caught(client, match, number)[0] == 200
     ballast = small_disk / "photos"
@@ -294,7 +289,7 @@ def test_an_older_copy_in_its_place_is_shown_as_it_is(client: FlaskClient, match
 
 
 def test_one_damaged_evening_harms_no_other(client: FlaskClient, match: str, path: Path) -> None:
-    other = client.post("/neu/zahlenspiel", data=set_up("the-form-0002", NAMES[:3])).location.rpartition("/")[2]
+    other = played(client, "numbers", NAMES[:3])
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE match_events SET action = '{' WHERE match = ? AND seq = 2", (match,))
     fresh = restarted(path, client)
