@@ -14,11 +14,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from lexicon.frequency import Frequencies
 from lexicon.halves import in_two_halves
 from lexicon.learn import DEAREST, INEXACT, Costs, Learned, Seamed, Vocabulary
-from lexicon.spelling import fold, join
+from lexicon.spelling import fold, fold_all, join
 from lexicon.store import CASED, DICTIONARY, WORDFREQ
 
 _WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,39}")
@@ -80,6 +81,9 @@ part and of the head, whether it is exact, and whether the head is inflected.
 """
 
 
+_Piece = TypeVar("_Piece", bound=tuple[float, int, int])
+
+
 class Finder:
     """Finds the cheapest seam of any word; heads may be inflected."""
 
@@ -87,18 +91,17 @@ class Finder:
         self.vocabulary = vocabulary
         self.costs = costs
         self._listed = vocabulary.heads.keys() | forms.by_key.keys()
-        self.firsts: dict[str, tuple[float, int, int]] = {
-            key: min((costs.parts(index)[place], index, place) for index, place in readings)
-            for key, readings in vocabulary.firsts.items()
-        }
+        self.firsts: dict[str, tuple[float, int, int]] = {}
+        for index, keys in enumerate(vocabulary.part_keys):
+            for place, (key, cost) in enumerate(zip(keys, costs.parts(index), strict=True)):
+                _keep_least(self.firsts, key, (cost, index, place))
         head_costs = [costs.head(index) for index in range(len(vocabulary.nouns))]
         self.heads: dict[str, tuple[float, int, bool]] = {}
         for key, index, _, cost in forms.rows():
-            inflected = head_costs[index] + cost, index, True
-            self.heads[key] = min(inflected, self.heads.get(key, inflected))
+            _keep_least(self.heads, key, (head_costs[index] + cost, index, True))
         for key, numbers in vocabulary.heads.items():
-            best = min((head_costs[index], index, False) for index in numbers)
-            self.heads[key] = min(best, self.heads.get(key, best))
+            for index in numbers:
+                _keep_least(self.heads, key, (head_costs[index], index, False))
 
     def is_listed(self, key: str) -> bool:
         """Tell whether the key is that of a listed noun or one of its forms."""
@@ -129,6 +132,12 @@ class Finder:
         return lowest, first[1], first[2], head[1], exact, head[2]
 
 
+def _keep_least(least: dict[str, _Piece], key: str, reading: _Piece) -> None:
+    known = least.get(key)
+    if known is None or reading < known:
+        least[key] = reading
+
+
 def compounds(learned: Learned, finder: Finder, frequencies: Frequencies, names: Iterable[str]) -> dict[str, Compound]:
     """Return every attested compound of two nouns, by key."""
     vocabulary, costs = finder.vocabulary, finder.costs
@@ -140,12 +149,14 @@ def compounds(learned: Learned, finder: Finder, frequencies: Frequencies, names:
         share = frequencies.of(lemma) or max(map(frequencies.of, noun.forms()))
         found[fold(lemma)] = Compound(lemma, seamed, cost, sources, share)
     words = [*_nouns_of(frequencies), *_tokens_of(frequencies)]
-    keys = [fold(word) for word, _, _ in words]
+    keys = fold_all([word for word, _, _ in words])
     unknown = [key for key in dict.fromkeys(keys) if key not in found and not finder.is_listed(key)]
     readings = dict(zip(unknown, in_two_halves(finder.find, unknown), strict=True))
     for key, (_, source, share) in zip(keys, words, strict=True):
-        _note(key, source, share, readings.get(key), finder, found)
-    _weigh_names(vocabulary, found, {fold(name) for name in names}, finder)
+        reading = readings.get(key)
+        if reading is not None or key in found:
+            _note(key, source, share, reading, finder, found)
+    _weigh_names(vocabulary, found, set(fold_all(list(names))), finder)
     return found
 
 

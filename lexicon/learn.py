@@ -188,18 +188,18 @@ class Costs:
         if costs is None:
             weight = self._weight(index)
             costs = self._parts[index] = tuple(
-                self._extra(index, key, part) - math.log(weight * (share + _FLOOR))
+                self._extra(index, key, part.kind) - math.log(weight * (share + _FLOOR))
                 for key, part, share in zip(
                     self._vocabulary.part_keys[index], self._vocabulary.parts[index], self.shares(index), strict=True
                 )
             )
         return costs
 
-    def _extra(self, index: int, key: str, part: FirstPart) -> float:
+    def _extra(self, index: int, key: str, kind: Link) -> float:
         extra = _PREFIX if key in _PREFIXES else 0.0
-        if part.kind in (Link.S, Link.ES) and key in self._vocabulary.heads:
+        if (kind is Link.S or kind is Link.ES) and key in self._vocabulary.heads:
             extra += _ANOTHER_NOUN
-        if part.kind is Link.BARE and self._vocabulary.infinitives[index]:
+        if kind is Link.BARE and self._vocabulary.infinitives[index]:
             extra += _INFINITIVE
         return extra
 
@@ -238,12 +238,12 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[i
     candidates: dict[str, list[Seamed]] = {}
     agreeing: Counter[int] = Counter()
     ending: Counter[int] = Counter()
-    plural_keys = [tuple(fold(plural) for plural in noun.plurals) for noun in vocabulary.nouns]
+    plural_keys = [tuple(map(fold, noun.plurals)) for noun in vocabulary.nouns]
+    flat = [_flat(noun.lemma) for noun in vocabulary.nouns]
     for index, noun in enumerate(vocabulary.nouns):
         key = vocabulary.keys[index]
         if len(key) < _SHORTEST_COMPOUND or noun.proper:
             continue
-        flat = noun.lemma.lower().replace("ß", "ss").replace("-", "")
         choices: list[Seamed] = []
         for first_key, head_key in seams(key):
             heads = vocabulary.heads.get(head_key)
@@ -260,12 +260,16 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[i
                 for modifier, place in firsts:
                     if index not in (modifier, head):
                         part = vocabulary.parts[modifier][place]
-                        written = (part.written + vocabulary.nouns[head].lemma).lower().replace("ß", "ss")
-                        choices.append(Seamed(modifier, place, part, head, written.replace("-", "") == flat))
+                        exact = _flat(part.written) + flat[head] == flat[index]
+                        choices.append(Seamed(modifier, place, part, head, exact))
         if choices:
             candidates[noun.lemma] = choices
     reliability = {head: (agreeing[head] + 1) / (count + 1.5) for head, count in ending.items()}
     return candidates, reliability
+
+
+def _flat(written: str) -> str:
+    return written.lower().replace("ß", "ss").replace("-", "")
 
 
 def _agree(word: Noun, word_plurals: tuple[str, ...], head: Noun, head_plurals: tuple[str, ...]) -> bool:
@@ -273,5 +277,5 @@ def _agree(word: Noun, word_plurals: tuple[str, ...], head: Noun, head_plurals: 
     if word.genders and head.genders and not word.genders & head.genders:
         return False
     if word_plurals and head_plurals:
-        return any(plural.endswith(of_head) for plural in word_plurals for of_head in head_plurals)
+        return any(plural.endswith(head_plurals) for plural in word_plurals)
     return True

@@ -39,19 +39,19 @@ class Link(StrEnum):
     IRREGULAR = "irregular"  # Weihnachts|baum, Süd|wind; listed in data/first_parts.tsv
 
 
-_SHOWN_APART = (Link.S, Link.GENITIVE, Link.ES, Link.NS, Link.ENS, Link.N, Link.EN, Link.E, Link.DROP_E_S)
+_SHOWN_APART = frozenset((Link.S, Link.GENITIVE, Link.ES, Link.NS, Link.ENS, Link.N, Link.EN, Link.E, Link.DROP_E_S))
 _SHORTEST_TO_DROP = 3  # Schul- of Schule, but no Fe- of Fee
-_ADDED: tuple[tuple[str, Link], ...] = (
-    ("", Link.BARE),
-    ("s", Link.S),
-    ("es", Link.ES),
-    ("ns", Link.NS),
-    ("ens", Link.ENS),
-    ("n", Link.N),
-    ("en", Link.EN),
-    ("e", Link.E),
-    ("er", Link.ER),
-)
+_ADDED = {
+    "": Link.BARE,
+    "s": Link.S,
+    "es": Link.ES,
+    "ns": Link.NS,
+    "ens": Link.ENS,
+    "n": Link.N,
+    "en": Link.EN,
+    "e": Link.E,
+    "er": Link.ER,
+}
 
 
 class FirstPart(NamedTuple):
@@ -132,8 +132,7 @@ def _stem_and_link(lemma: str, written: str, kind: Link) -> tuple[str, str]:
 
 
 def _kind_of_ending(lemma: str, form: str) -> Link | None:
-    ending = form[len(lemma) :] if form.startswith(lemma) else None
-    return next((kind for added, kind in _ADDED if added == ending), None)
+    return _ADDED.get(form[len(lemma) :]) if form.startswith(lemma) else None
 
 
 def _plural_kind(lemma: str, plural: str) -> Link:
@@ -182,20 +181,22 @@ class LinkModel:
 
     def backoff(self, noun: Noun) -> dict[Link, float]:
         """Return the probability of each kind for nouns that end like this one."""
-        contexts = tuple(_contexts(noun))
-        if contexts[-1] not in self._estimates:
-            estimate: dict[Link, float] = {kind: 1 / len(Link) for kind in Link}
-            for context in contexts:
-                counts = self.endings.get(context)
-                if not counts:
-                    break
+        return self._estimate(_gender(noun), noun.key[-_LONGEST_ENDING:])
+
+    def _estimate(self, gender: str, ending: str) -> dict[Link, float]:
+        context = gender, ending
+        estimate = self._estimates.get(context)
+        if estimate is None:
+            estimate = self._estimate(gender, ending[1:]) if ending else {kind: 1 / len(Link) for kind in Link}
+            counts = self.endings.get(context)
+            if counts:
                 total, types = sum(counts.values()), len(counts)
                 keep = total / (total + types)
                 estimate = {
                     kind: keep * counts.get(kind, 0.0) / total + (1 - keep) * below for kind, below in estimate.items()
                 }
-            self._estimates[contexts[-1]] = estimate
-        return self._estimates[contexts[-1]]
+            self._estimates[context] = estimate
+        return estimate
 
     def ranked(self, noun: Noun, parts: Sequence[FirstPart]) -> list[tuple[FirstPart, float]]:
         """Return the noun's first `parts` with their probabilities, the likeliest first."""
@@ -208,17 +209,19 @@ class LinkModel:
             counts = {**counts, Link.IRREGULAR: counts.get(Link.IRREGULAR, 0) + _LISTED_BY_HAND}
         total = sum(counts.values())
         backoff = self.backoff(noun)
-        mass = sum(backoff[part.kind] for part in parts) or 1.0
-        return tuple(
-            (counts.get(part.kind, 0) + _OWN_WEIGHT * backoff[part.kind] / mass) / (total + _OWN_WEIGHT)
-            for part in parts
-        )
+        kinds = [part.kind for part in parts]
+        mass = sum([backoff[kind] for kind in kinds]) or 1.0
+        weight = total + _OWN_WEIGHT
+        return tuple([(counts.get(kind, 0) + _OWN_WEIGHT * backoff[kind] / mass) / weight for kind in kinds])
+
+
+def _gender(noun: Noun) -> str:
+    return "".join(sorted(noun.genders))
 
 
 def _contexts(noun: Noun) -> Iterator[tuple[str, str]]:
     """Yield (gender, ending) from the general to the particular: ("f", ""), ("f", "g"), ("f", "ng"), ("f", "ung") …"""
-    gender = "".join(sorted(noun.genders))
-    key = noun.key
+    gender, key = _gender(noun), noun.key
     yield gender, ""
     for length in range(1, min(_LONGEST_ENDING, len(key)) + 1):
         yield gender, key[-length:]

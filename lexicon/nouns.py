@@ -47,7 +47,7 @@ class Noun:
     singular (dative plural, weak singular …), which people say but which make no first part. `adjectival` nouns decline
     like adjectives (die Kranke, ein Kranker), `proper` ones are names (Rhein, Jupiter): a first part, never a head.
     `listed` nouns stand in the dictionary; the others are derived (see `derived_nouns`). `irregular` are first parts
-    that follow from none of the forms (Weihnacht|s|baum).
+    that follow from none of the forms (Weihnacht|s|baum). `key` is the lemma's look-up key.
     """
 
     lemma: str
@@ -59,11 +59,10 @@ class Noun:
     proper: bool = False
     listed: bool = True
     irregular: list[str] = field(default_factory=list)
+    key: str = field(init=False)
 
-    @property
-    def key(self) -> str:
-        """The lemma's look-up key."""
-        return fold(self.lemma)
+    def __post_init__(self) -> None:
+        self.key = fold(self.lemma)
 
     def forms(self) -> Iterator[str]:
         """Yield every form once, the lemma first."""
@@ -116,7 +115,9 @@ def read_nouns(rows: Iterable[Sequence[str]]) -> dict[str, Noun]:
             names.add(lemma)
         if not _is_common(kinds, has_plural=any(target == "plurals" for target, _ in forms)):
             continue
-        noun = nouns.setdefault(lemma, Noun(lemma))
+        noun = nouns.get(lemma)
+        if noun is None:
+            noun = nouns[lemma] = Noun(lemma)
         adjectival[lemma] = adjectival.get(lemma, True) and "adjektivische Deklination" in kinds
         for target, form in forms:
             if target == "genders":
@@ -151,6 +152,7 @@ def load_nouns() -> dict[str, Noun]:
 
 _FEMININE_ENDINGS = ("ung", "heit", "keit", "ität", "schaft")
 _PERSON_ENDINGS = ("er", "or", "ent", "ant", "ist")
+_DERIVED_ENDINGS = (*_FEMININE_ENDINGS, *(ending + "in" for ending in _PERSON_ENDINGS))
 _TORIN = 6  # letters of what only looks like a person
 _NOUN_SHARE = 2e-8  # rarer words are misspellings as often as nouns
 
@@ -162,11 +164,13 @@ def derived_nouns(nouns: Mapping[str, Noun], frequencies: Frequencies) -> Iterat
     that is listed. Everything else about them is as regular.
     """
     for word, share in frequencies.cased.items():
-        if share < _NOUN_SHARE or word in nouns or not _NOUN.fullmatch(word) or frequencies.nounness(word) < 0.95:
+        if share < _NOUN_SHARE or not word.endswith(_DERIVED_ENDINGS):
+            continue
+        if word in nouns or not _NOUN.fullmatch(word) or frequencies.nounness(word) < 0.95:
             continue
         if word.endswith(_FEMININE_ENDINGS):
             yield Noun(word, {"f"}, [word + "en"], [word], [], listed=False)
-        elif word.endswith("in") and word[:-2].endswith(_PERSON_ENDINGS) and word[:-2] in nouns and len(word) > _TORIN:
+        elif word[:-2] in nouns and len(word) > _TORIN:
             yield Noun(word, {"f"}, [word + "nen"], [word], [], listed=False)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicon.spelling import capitalised, fold, join, letters_only, respelled
+from lexicon.spelling import capitalised, fold, fold_all, join, letters_only, respelled
 
 GERMAN = "abcdefghijklmnopqrstuvwxyzäöüß"
 words = st.text(GERMAN + GERMAN.upper(), min_size=1, max_size=30)
@@ -26,6 +26,11 @@ def test_a_german_words_key_is_plain_small_letters(word: str) -> None:
     assert key.isascii()
     assert key.isalpha()
     assert key.islower()
+
+
+@given(st.lists(words | st.text(st.characters(exclude_characters="\n"), max_size=12), max_size=6))
+def test_many_words_at_once_have_the_keys_they_have_alone(several: list[str]) -> None:
+    assert fold_all(several) == [fold(word) for word in several]
 
 
 @given(words)
