@@ -76,7 +76,7 @@ def _known_readings(key: str, word: str, store: Store) -> list[Reading]:
     if not cuts:
         return []
     firsts = _firsts({first for first, _ in cuts}, store)
-    heads = _heads({head for _, head in cuts if len(head) <= _LONGEST_HEAD}, store)
+    heads = _heads({head for first, head in cuts if first in firsts and len(head) <= _LONGEST_HEAD}, store)
     typed = letters_only(word).lower().replace("ß", "ss")
     readings: list[Reading] = []
     for first_key, head_key in cuts:

@@ -22,6 +22,7 @@ from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
 from lexicon.unfit import is_unfit
 from lexicon.verdict import Ruling, Seam, Verdict, attested, listed, misfit, unattested
 
+folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts are asked for again and again
 _FORMS_OFFERED = 6
 _SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
 _PARADIGM = (Link.N, Link.EN, Link.E, Link.ER, Link.UMLAUT, Link.PLURAL, Link.NS, Link.ENS)
@@ -90,7 +91,7 @@ def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
 def fitted(row: CompoundRow, modifier: NounFacts, head: NounFacts) -> CompoundRow:
     """Return an attested compound with its seam where these two nouns meet."""
     for stem, link in modifier.parts:
-        if join(fold(stem + link), head.noun.key) == row.key:
+        if join(folded(stem + link), head.noun.key) == row.key:
             return row._replace(stem=stem, link=link)
     return row
 
@@ -169,16 +170,13 @@ def _of_seam(
     return listed(verdict, entry) if entry is not None and _is_form(seam, second, entry) else verdict
 
 
-_key = lru_cache(maxsize=1 << 14)(fold)  # a table asks for the same first parts again and again
-
-
 def _is_form(seam: Seam, head: NounRow, entry: Judged) -> bool:
     """Tell whether a seam makes the form that the list names, whatever the number of its head."""
-    return join(_key(seam.stem + seam.link), head.key) == _key(entry.form)
+    return join(folded(seam.stem + seam.link), head.key) == folded(entry.form)
 
 
 def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
-    return _key(row.stem + row.link) == _key(seam.stem + seam.link)
+    return folded(row.stem + row.link) == folded(seam.stem + seam.link)
 
 
 def _odd_sort(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from lexicon.analyse import Reading, split
 from lexicon.errors import UnknownWord
-from lexicon.facts import NounFacts, facts_of, facts_of_compound, fitted, guessed_parts, judge_pair, rank
+from lexicon.facts import NounFacts, facts_of, facts_of_compound, fitted, folded, guessed_parts, judge_pair, rank
 from lexicon.fit import Misfit, fit
 from lexicon.learn import DEAREST
 from lexicon.normalise import checked, nouns_in, suggestions
@@ -34,6 +34,7 @@ class Judge:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._noun = lru_cache(maxsize=_REMEMBERED)(self._find_noun)
+        self._with_lemma = lru_cache(maxsize=_REMEMBERED)(self._find_lemma)
         self._facts = lru_cache(maxsize=_REMEMBERED)(self._find_facts)
 
     @classmethod
@@ -118,8 +119,12 @@ class Judge:
 
     def _listed(self, word: str) -> NounRow | None:
         """Return the dictionary's noun for a word, unless the word is known to be a compound: then that says more."""
-        found = self.store.listed(fold(word))
-        if found and self.store.compounds_by_key((fold(word), *(noun.key for noun in found))):
+        key = fold(word)
+        if self.store.compounds_by_key((key,)):
+            return None
+        found = self.store.listed(key)
+        others = tuple(noun.key for noun in found if noun.key != key)
+        if others and self.store.compounds_by_key(others):
             return None
         return found[0] if found else None
 
@@ -164,7 +169,7 @@ class Judge:
                 return NounRow(_NOT_LISTED, row.word, row.key, head.genders, row.zipf, 0, 0, 0)
         return None
 
-    def _with_lemma(self, lemma: str) -> NounRow | None:
+    def _find_lemma(self, lemma: str) -> NounRow | None:
         """Return the noun that a reading names; what people type may mean another (Bade, of das Bad or die Bade)."""
         exact = [noun for noun in self.store.nouns(fold(lemma)) if noun.lemma == lemma]
         return exact[0] if exact else self._noun(lemma)
@@ -198,7 +203,7 @@ class Judge:
         """Return the attested compounds that these nouns make, also those that were taken for another noun's:
         Kirschbaum is Kirsch + Baum to the dictionary, and KIRSCHE + BAUM at the table (W-12).
         """
-        keys = tuple(dict.fromkeys(join(fold(stem + link), head.noun.key) for stem, link in modifier.parts))
+        keys = tuple(dict.fromkeys(join(folded(stem + link), head.noun.key) for stem, link in modifier.parts))
         found = [
             fitted(row, modifier, head)
             for row in self.store.compounds_by_key(keys)

@@ -11,6 +11,7 @@ from lexicon.unfit import is_unfit
 
 MOST: Final = 3
 _LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")
+_LONGEST_LINK: Final = 4  # what may stand between: -ens and the -e of a modifier that loses it
 _REMEMBERED: Final = 1 << 13
 _RARER: Final = 0.001  # what each place further down the list of common compounds costs, in likeness
 
@@ -58,19 +59,23 @@ def _beginning_with(modifier: str, words: tuple[str, ...]) -> Family:
 
 def _first_part(word: str, head: str) -> str:
     """Return the noun before `head` in a compound, "" where the model doesn't know it."""
-    before = word[: -len(head)] if word.lower().endswith(head.lower()) else ""
+    if not word.lower().endswith(head.lower()):
+        return ""
+    before, model = word[: -len(head)], shipped_model()
     for link in _LINKS:
-        noun = before.removesuffix(link)
-        for each in (noun, noun + "e"):
-            if before.endswith(link) and each in shipped_model():
-                return each
+        if before.endswith(link):
+            noun = before.removesuffix(link)
+            for each in (noun, noun + "e"):
+                if each in model:
+                    return each
     return ""
 
 
 def _last_part(word: str, modifier: str) -> str:
     """Return the noun at the end of a compound that begins with `modifier`, "" where the model doesn't know it."""
-    start = len(modifier) - 1 if modifier.endswith("e") else len(modifier)
-    for rest in sorted({word[start + length :].capitalize() for length in range(5)}, key=len, reverse=True):
-        if rest in shipped_model():
+    start, model = len(modifier) - 1 if modifier.endswith("e") else len(modifier), shipped_model()
+    for place in range(start, start + _LONGEST_LINK + 1):
+        rest = word[place:].capitalize()
+        if rest in model:
             return rest
     return ""
