@@ -45,6 +45,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Open]:
             **more,
         )
         context.set_default_timeout(10_000)
+        context.clock.install()  # runs as any clock does, but can be put forward
         contexts.append(context)
         page = context.new_page()
         if not faults:

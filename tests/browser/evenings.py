@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
 DEAF: Final = 400  # ms after a change in which a tap still means what was there before
+_LEADS_ON: Final = """key => {
+    if (!key.closest("a[data-step], form[data-book] :is(button, input[type=image]):not([type=button])")) return false;
+    for (const old of document.querySelectorAll(".board, .board > .notice")) old.dataset.old = "";
+    return true;
+}"""
+_STILL_THERE: Final = ".board[data-old]:not(:has(> .notice:not([data-old])))"
+"""The board as it was before a tap; one that turned down what was entered stays, with a new notice."""
 
 
 @contextmanager
@@ -31,12 +38,21 @@ def serving(app: Flask) -> Iterator[str]:
     thread.join(timeout=5)
 
 
+def listen(page: Page) -> None:
+    """Let the time pass in which a tap still means what was there before; the page's clock runs ahead for it."""
+    page.clock.fast_forward(DEAF)
+
+
 def tap(page: Page, *keys: str) -> None:
-    """Tap one key after another, each once it is there and the page listens again."""
+    """Tap one key after another, each once it is there; where it leads to another step, wait for that."""
     for key in keys:
-        page.locator(key).first.wait_for()
-        page.wait_for_timeout(DEAF)
-        page.locator(key).first.tap()
+        target = page.locator(key).first
+        target.wait_for()
+        listen(page)
+        leads_on = target.evaluate(_LEADS_ON)
+        target.tap()
+        if leads_on:
+            page.locator(_STILL_THERE).wait_for(state="detached")
 
 
 def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:

@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion.match_actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import listen, serving
+from tests.browser.evenings import serving, tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.web.chance import next_action
 from tests.web.hostile import NAMES
@@ -65,8 +65,7 @@ def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open, la
     phone = visit(path, PHONE, lang=lang, bypass_csp=True, reduced_motion="reduce")
     faultless(phone)
     expect(phone.locator("#caught")).to_have_count(0)
-    listen(phone)
-    phone.locator("#ask").tap()
+    tap(phone, "#ask")
     expect(phone.locator("#code")).to_have_text(re.compile(r"^\d\d$"))
     code = phone.locator("#code").inner_text()
     expect(tablet.locator(".asking .one p")).to_contain_text(code)
@@ -76,22 +75,16 @@ def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open, la
     faultless(tablet)
     within_reach(tablet, ".asking .key", TABLET_FINGER)
     within_reach(phone, ".reading .key", PHONE_FINGER)
-    listen(tablet)  # what has just changed under a finger isn't tapped by it
-    tablet.locator(f"#let_in-{code}").tap()
+    tap(tablet, f"#let_in-{code}")
     expect(tablet.locator(".asking")).to_have_count(0)
     expect(phone.locator(".reading")).to_have_count(0)
-    listen(phone)
-    phone.locator("#caught").tap()
-    listen(phone)
-    phone.locator("#caught-1").tap()
+    tap(phone, "#caught", "#caught-1")
     expect(tablet.locator(".board")).to_have_attribute("data-seq", "1")
-    listen(tablet)
-    tablet.locator("#devices").tap()
+    tap(tablet, "#devices")
     expect(tablet.locator(".devices li")).to_have_count(2)
     faultless(tablet)
     fits(tablet)
-    listen(tablet)
-    tablet.locator(f"#turn_away-{code}").tap()
+    tap(tablet, f"#turn_away-{code}")
     expect(phone.locator("#ask")).to_be_visible()
 
 

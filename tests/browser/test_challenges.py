@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from lexicon.challenges.board import Board
 from lexicon.challenges.bridge import Bridge
@@ -18,6 +17,7 @@ from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import Side, WordsWith
 from lexicon.pairs import PairTable
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.looking import faultless
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -218,8 +218,7 @@ def test_axe_finds_nothing(visit: Open, board: Board, size: tuple[int, int], sch
     )
     for path in pages(board):
         page.goto(path)
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{path}\n{results.generate_report()}"
+        faultless(page)
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE, (360, 640), (320, 640), (844, 390), (1366, 768)])
