@@ -7,7 +7,6 @@ that fails, one part may be unknown (Prokrustes|bett), at a price that grows wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from lexicon.learn import INEXACT, seams
@@ -98,7 +97,7 @@ def _firsts(keys: set[str], store: Store) -> dict[str, list[tuple[str, str, str,
     bare = {
         (key.removesuffix(link), link): key for key in keys for link in _LINKS if key.endswith(link) and len(key) > 5
     }
-    compounds = _by_key(store.compounds_by_key(tuple({stem for stem, _ in bare})))
+    compounds = _compounds({stem for stem, _ in bare}, store)
     for (stem_key, link), key in bare.items():
         if stem_key in compounds:
             compound = compounds[stem_key]
@@ -116,9 +115,9 @@ def _heads(keys: set[str], store: Store) -> dict[str, list[tuple[str, str, float
         (key.removesuffix(ending), ending): key
         for key in keys
         for ending in _INFLECTIONS
-        if key.endswith(ending) and len(key) > 5
+        if key.endswith(ending) and len(key) > 5 and key not in found
     }
-    compounds = _by_key(store.compounds_by_key(tuple({stem for stem, _ in bare})))
+    compounds = _compounds({stem for stem, _ in bare}, store)
     for (stem_key, ending), key in bare.items():
         if stem_key in compounds and key not in found:
             compound = compounds[stem_key]
@@ -127,8 +126,8 @@ def _heads(keys: set[str], store: Store) -> dict[str, list[tuple[str, str, float
     return found
 
 
-def _by_key(rows: Iterable[CompoundRow]) -> dict[str, CompoundRow]:
-    return {row.key: row for row in rows}
+def _compounds(keys: set[str], store: Store) -> dict[str, CompoundRow]:
+    return {row.key: row for row in store.compounds_by_key(tuple(keys))} if keys else {}
 
 
 def _compound_cost(row: CompoundRow) -> float:
