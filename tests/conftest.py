@@ -14,16 +14,18 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is the same engine without a desktop around it: a page costs it a fifth of the work."""
+LIGHT = "chromium-headless-shell"
+"""The same engine without a desktop around it: a page costs it a fifth of the work."""
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 REQUIRED = os.environ.get("SCHLAFMUETZE_BROWSER") == "required"
 LEFT_OUT = pytest.StashKey[list[str]]()
 
 
-def find_chromium() -> Path | None:
-    """Return the Chromium of this machine; never one that a package downloads."""
+def find_chromium(*, light: bool = True) -> Path | None:
+    """Return the Chromium of this machine, the light one first if that will do; never one that a package downloads."""
     named = os.environ.get("SCHLAFMUETZE_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    known = (LIGHT, *CHROMIUMS) if light else (*CHROMIUMS, LIGHT)
+    found = named or next(filter(None, map(shutil.which, known)), None)
     return Path(found) if found and Path(found).is_file() else None
 
 
