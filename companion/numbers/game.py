@@ -63,8 +63,8 @@ OPTIONS: Final = (
         range(501),
         "A-25",
         Said(
-            "Bis zu wie vielen Minuspunkten gespielt wird; 0: offenes Ende.",
-            "Minus points to play to; 0: open end.",
+            "Wer so viele hat, beendet das Spiel, wenn übrige Karten zählen. 0: offenes Ende.",
+            "Who has so many ends the game, where cards left count. 0: open end.",
         ),
     ),
     Option(

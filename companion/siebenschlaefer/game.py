@@ -50,8 +50,8 @@ OPTIONS: Final = (
         range(2001),
         "S-28",
         Said(
-            "Bis zu wie vielen Minuspunkten gespielt wird; 0: offenes Ende.",
-            "Minus points to play to; 0: open end.",
+            "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
+            "Who has so many ends the game: the fewest win. 0: open end.",
         ),
     ),
     Option(
