@@ -27,6 +27,7 @@ MOST_LETTERS: Final = 80  # of a text that an action carries: a word, a name
 LARGEST: Final = 2**53  # of a number: what every JSON reader keeps exact
 
 _UNWRITABLE: Final = {"Cc", "Cs", "Zl", "Zp"}  # control characters, half characters, ends of lines
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that are drawn as nothing
 _HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -171,6 +172,11 @@ def _text(value: object) -> str:
 def fits_a_line(text: str) -> bool:
     """Say whether `text` can be written in one line; emoji and right-to-left names can, control characters can't."""
     return text.isprintable() or not any(unicodedata.category(letter) in _UNWRITABLE for letter in text)
+
+
+def can_be_seen(text: str) -> bool:
+    """Say whether anything of `text` is drawn: blanks, and what only joins letters or turns them around, isn't."""
+    return any(unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK for letter in text)
 
 
 _PLAIN: Final[dict[Any, Reader]] = {int: _number, bool: _truth, str: _text}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.action import MOST_LETTERS, Action, fits_a_line
+from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
 from companion.chance import lot
 from companion.game import Game, Options, Outcome, Setup, View, settled
 from companion.match_actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
@@ -35,7 +35,6 @@ HOUSE_LAW: Final = frozenset({"W-6", "W-38", "W-41", "W-43", "W-44", "W-45", "W-
 """The clauses by which any match goes; they stand with the word game's."""
 MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
-_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that are drawn as nothing
 
 
 class Match(Game[MatchState]):
@@ -271,17 +270,13 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
 
 def _new_name(name: str, taken: Sequence[str]) -> str:
     clean = " ".join(unicodedata.normalize("NFC", name).split())
-    if not _can_be_seen(clean):
+    if not can_be_seen(clean):
         raise Refused("W-46", why="no_name", name="")
     if len(clean) > MOST_LETTERS or not fits_a_line(clean):
         raise Refused("W-46", why="no_name", name=name)
     if _key(clean) in map(_key, taken):
         raise Refused("W-46", why="name_taken", name=clean)
     return clean
-
-
-def _can_be_seen(name: str) -> bool:
-    return any(unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK for letter in name)
 
 
 def _key(name: str) -> str:

@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from companion.action import MOST_LETTERS, fits_a_line
+from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
 from web.database import Database
 from web.store import Appending
@@ -60,7 +60,7 @@ class NameTaken(Exception):
 
 
 class BadName(Exception):
-    """A name must have letters, but not too many, and fit on one line."""
+    """A name must be seen, be no longer than others, and fit on one line."""
 
 
 def key(name: str) -> str:
@@ -136,7 +136,7 @@ def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) ->
     :raises BadName: when it is none. :raises NameTaken: when it is somebody else's.
     """
     name = " ".join(wanted.split())
-    if not name or len(name) > MOST_LETTERS or not fits_a_line(name):
+    if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
         raise BadName
     found = connection.execute("SELECT id FROM people WHERE key = ?", (key(name),)).fetchone()
     if found is None:

@@ -7,6 +7,7 @@ double tap is one event. Another engine would have to keep these promises and no
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,6 +18,8 @@ from companion.action import Json
 from companion.log import Event, Header
 from web.database import Database, StorageFault
 
+MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")
+"""What the id of an evening may look like, in an address or in a file that another machine wrote."""
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter that is taken for another when read aloud
 _ID_LENGTH: Final = 10
 

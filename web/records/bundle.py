@@ -9,7 +9,6 @@ Whatever comes from outside is unpacked in memory only, under limits, and no nam
 from __future__ import annotations
 
 import json
-import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,14 +21,14 @@ from companion.log_file import FORMAT as LOG_FORMAT
 from companion.log_file import MOST_BYTES
 from web.evening import LATEST
 from web.records.bundle_faults import BundleFault
+from web.store import MATCH_ID
+from web.words.memory import LINE_ID
 
 FORMAT: Final = 1
 MOST_UNPACKED: Final = 500_000_000
 MOST_EVENINGS: Final = 50_000
 MOST_LISTED: Final = 50_000  # people, or votes
 _HOUSE: Final = "house.json"
-_ID: Final = re.compile(r"[a-z0-9]{4,32}")  # as addresses have them
-VOTE_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")  # as web/words/memory.py takes them
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -210,8 +209,10 @@ def _slip(shape: Mapping[str, Any]) -> Packed:
 def _known(shape: Mapping[str, Any]) -> Known:
     name, colour, added = (shape.get(field) for field in ("name", "colour", "added"))
     spelled, same_as = shape.get("spelled", ""), shape.get("same_as", "")
-    fine = _is_text(name, 80) and name and (colour is None or _is_number(colour, 7)) and _is_number(added, LATEST)
-    if not fine or not (_is_text(spelled, 240) and _is_text(same_as, 240)):  # folded, letters may be more
+    told = _is_text(name, 80) and _is_text(spelled, 240) and _is_text(same_as, 240)  # folded, letters may be more
+    if not told or not shape["name"].strip() or any(text.isspace() for text in (spelled, same_as)):
+        raise BundleFault("bad_house", field="people")
+    if not ((colour is None or _is_number(colour, 7)) and _is_number(added, LATEST)):
         raise BundleFault("bad_house", field="people")
     return Known(shape["name"], colour, shape["added"], spelled, same_as)
 
@@ -220,20 +221,20 @@ def _voted(shape: Mapping[str, Any]) -> Voted:
     counts, p = [shape.get("votes_for"), shape.get("votes_against")], shape.get("p")
     sound = (
         isinstance(found := shape.get("id"), str)
-        and VOTE_ID.fullmatch(found)
+        and LINE_ID.fullmatch(found)
         and _is_number(shape.get("at"), LATEST)
         and all(_is_text(shape.get(field), 80) for field in ("modifier", "head", "word"))
         and all(_is_number(count, 1000) for count in counts)
         and any(counts)
-        and (p is None or (isinstance(p, int | float) and 0 <= p <= 1))
+        and (p is None or (type(p) in (int, float) and 0 <= p <= 1))
     )
     if not sound:
         raise BundleFault("bad_house", field="votes")
-    return Voted(*(shape[field] for field in Voted._fields))
+    return Voted(*({"p": None, **shape}[field] for field in Voted._fields))
 
 
 def _is_id(value: object) -> bool:
-    return isinstance(value, str) and _ID.fullmatch(value) is not None
+    return isinstance(value, str) and MATCH_ID.fullmatch(value) is not None
 
 
 def _is_number(value: object, most: int) -> bool:

@@ -14,10 +14,11 @@ from web.games import SLUG_OF, SLUGS, facts_of, pitch, short_title
 from web.language import gettext as _
 from web.language import language
 from web.referee.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, Chapter
+from web.store import MATCH_ID
 
 blueprint = Blueprint("rules", __name__)
 
-_ASKED_FROM: Final = re.compile(r"/abend/[a-z0-9]{4,32}(/zettel)?|/neu/[a-z]{4,32}")
+_ASKED_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/({'|'.join(SLUGS)})")
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
 """Options that are no choice of rules: how a game is played is asked long before."""

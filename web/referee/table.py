@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -22,7 +21,7 @@ from web.referee.face import Face, MakeFace, Mark
 from web.referee.refusals import told
 from web.referee.seated import at_table, seat_names
 from web.referee.story import lines
-from web.store import NoSuchMatch
+from web.store import MATCH_ID, NoSuchMatch
 from web.tables import Table
 
 blueprint = Blueprint("table", __name__)
@@ -37,7 +36,6 @@ Answer: TypeAlias = "Callable[[str, Notice | None, int], Response]"
 BACK: Final[dict[str, Answer]] = {}
 """The pages of an evening, beside the table itself, that bookings are made from and go back to, by their `zurueck`."""
 LINES: Final = 12  # of the story, until somebody wants more
-_MATCH: Final = re.compile(r"[a-z0-9]{4,32}")
 
 
 class Seat(NamedTuple):
@@ -234,7 +232,7 @@ def refusal_to_write(match: str) -> Notice | None:
 
 def check(match: str) -> None:
     """Answer 404 for what can't be the id of an evening."""
-    if not _MATCH.fullmatch(match):
+    if not MATCH_ID.fullmatch(match):
         abort(404)
 
 

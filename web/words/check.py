@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from flask import Blueprint, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from web.parts import adviser
+from web.store import MATCH_ID
 from web.words.adviser import Answer, Question, initial
 from web.words.at_table import ours
 
 blueprint = Blueprint("words", __name__)
-
-_EVENING: Final = re.compile(r"[a-z0-9]{4,32}")  # the table that asks, and that is gone back to
 
 
 def asked(sent: MultiDict[str, str] | None = None) -> Question:
@@ -78,14 +74,14 @@ def page(answer: Answer, notice: str = "") -> str:
     letters: dict[str, int] = {}
     for number, row in enumerate(deck, start=1):
         letters.setdefault(initial(row.word), number)
-    evening = request.args.get("abend", "")
+    evening = request.args.get("abend", "")  # the table that asks, and that is gone back to
     return render_template(
         "words.html",
         answer=answer,
         deck=deck,
         letters=letters.items(),
         notice=notice,
-        evening=evening if _EVENING.fullmatch(evening) else "",
+        evening=evening if MATCH_ID.fullmatch(evening) else "",
     )
 
 

@@ -22,7 +22,8 @@ from web.database import Database, StorageFault
 from web.migrations import HOME
 from web.words.house import UNTOUCHED, Event, House, Kind, fold, undone
 
-_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")
+LINE_ID: Final = re.compile(r"[0-9A-Za-z.-]{8,64}")
+"""What the id of a line may look like."""
 
 
 def _now() -> datetime:
@@ -98,10 +99,9 @@ class Memory:
         """
         with self.database.writing() as connection, self._sound():
             said = {each.id for each in self._events(connection, "seq > 0")}
-            new = {event.id: _row(event) | {"at_table": self.table} for event in events if event.id not in said}
-            for row in new.values():
-                marks = ", ".join("?" * len(row))
-                connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+            new = {event.id: event for event in events if event.id not in said}
+            for event in new.values():
+                self._insert(connection, event)
         return len(new)
 
     def append(self, connection: sqlite3.Connection, event: Event) -> bool:
@@ -117,16 +117,19 @@ class Memory:
                     raise StorageFault("no_target")
                 if event.target in undone(self._events(connection, "kind = ?", Kind.UNDO.value)):
                     return False
-            row = _row(event) | {"at_table": self.table}
-            marks = ", ".join("?" * len(row))
-            connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+            self._insert(connection, event)
         return True
 
     def _append(self, event: Event) -> bool:
-        if not _ID.fullmatch(event.id):
+        if not LINE_ID.fullmatch(event.id):
             raise StorageFault("bad_id")
         with self.database.writing() as connection:
             return self.append(connection, event)
+
+    def _insert(self, connection: sqlite3.Connection, event: Event) -> None:
+        row = _row(event) | {"at_table": self.table}
+        marks = ", ".join("?" * len(row))
+        connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
 
     def _events(self, connection: sqlite3.Connection, which: str, *values: object) -> list[Event]:
         """Return the events of this table for which a condition holds, the oldest first."""

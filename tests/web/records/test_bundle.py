@@ -34,6 +34,15 @@ from web.words.memory import Memory
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
 START = 1_795_000_000_000
+VOTE = {
+    "id": "vote-0001",
+    "at": START,
+    "modifier": "Xyzz",
+    "head": "Quorp",
+    "word": "Xyzzquorp",
+    "votes_for": 3,
+    "votes_against": 2,
+}
 
 
 class House:
@@ -290,6 +299,12 @@ def spellings(house: House) -> dict[str, str]:
         )
 
 
+def test_a_vote_that_says_nothing_of_the_lexicon_is_one_on_a_word_it_does_not_know(here: House, there: House) -> None:
+    here.evening()
+    assert there.take(changed(here.packed(), house_with(votes=[VOTE], evenings=[]))).votes == 1
+    assert [event.vote for event in there.memory.house().votes] == [Vote("Xyzz", "Quorp", 3, 2, None)]
+
+
 def test_names_put_right_and_made_one_come_along(here: House, there: House) -> None:
     here.evening()
     with here.database.writing() as connection:
@@ -377,7 +392,11 @@ def test_a_bundle_that_was_cut_off_or_bent_is_told(here: House, cut: int) -> Non
         ({"evenings": [{"id": "abcd", "started": 1}, {"id": "abcd", "started": 1}]}, "bad_house"),
         ({"people": [{"name": "Oma\n", "colour": 1, "added": 1}]}, "bad_house"),
         ({"people": [{"name": "Oma", "colour": 8, "added": 1}]}, "bad_house"),
+        ({"people": [{"name": " ", "colour": 1, "added": 1}]}, "bad_house"),
+        ({"people": [{"name": "Oma", "colour": 1, "added": 1, "spelled": "\u3000"}]}, "bad_house"),
         ({"votes": [{"id": "vote-0001"}]}, "bad_house"),
+        ({"votes": [{**VOTE, "p": True}]}, "bad_house"),
+        ({"votes": [{**VOTE, "p": 1.5}]}, "bad_house"),
         ({"votes": None}, "bad_house"),
     ],
 )
