@@ -70,9 +70,13 @@ class House:
         return found
 
     @cached_property
-    def unheard(self) -> tuple[Event, ...]:
-        """The votes that count on words of which the lexicon knew nothing, the newest first."""
-        return tuple(event for event in self.votes if event.vote is not None and event.vote.p is None)
+    def unheard(self) -> Mapping[str, frozenset[str]]:
+        """The ids of the votes that count on words of which the lexicon knew nothing, by the folded word."""
+        found: dict[str, set[str]] = {}
+        for event in self.votes:
+            if event.vote is not None and event.vote.p is None:
+                found.setdefault(event.word.casefold(), set()).add(event.id)
+        return {word: frozenset(ids) for word, ids in found.items()}
 
     def with_votes(self, cast: Iterable[Event]) -> House:
         """Return the house once it has voted again; what was worked out of the earlier votes is taken over."""
@@ -101,11 +105,10 @@ class House:
         cast = self.precedents.get((verdict.modifier, verdict.head), ())
         if verdict.authority is not Authority.NOBODY:
             return cast
-        said = verdict.word.casefold()
-        found = {event.id for event in self.unheard if event.word.casefold() == said}
-        if not found:
+        said = self.unheard.get(verdict.word.casefold())
+        if not said:
             return cast
-        found |= {event.id for event in cast}
+        found = said.union(event.id for event in cast)
         return tuple(event for event in self.votes if event.id in found)
 
     def precedent(self, verdict: Verdict) -> Event | None:
