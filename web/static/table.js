@@ -10,6 +10,7 @@
   const FRAGMENT = { "X-Fragment": "1" };
   const WATCH = 2000; // ms between two looks at what another tablet has done
   const DEAF = 350; // ms after a change in which a tap still means what was there before
+  const RETURN = 1000; // ms in which the browser has gone back to the entry of the table
   let busy = false; // a booking is on its way
   let turn = 0; // the last question asked; answers to older ones come too late
   let changed = -DEAF; // nothing was there before the page itself
@@ -29,7 +30,7 @@
       returning = true;
       const there = new Promise((done) => { window.addEventListener("popstate", done, { once: true }); });
       history.back();
-      await there;
+      await Promise.race([there, wait(RETURN)]); // a browser that doesn't go back leaves this page usable
       returning = false;
     }
     history.replaceState(history.state, "", address);
@@ -57,7 +58,7 @@
       try {
         const answer = await fetch(form.action, { method: "POST", body, headers: FRAGMENT });
         if (![429, 502, 504].includes(answer.status)) { fret(""); return answer; }
-              pause = Math.max(pause, 1000 * (Number(answer.headers.get("Retry-After")) || 0));
+        pause = Math.max(pause, 1000 * (Number(answer.headers.get("Retry-After")) || 0));
       } catch { /* nobody there: the server restarts, the Wi-Fi is away */ }
       fret("waiting");
       await wait(pause);
