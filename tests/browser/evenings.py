@@ -11,8 +11,6 @@ import waitress
 
 if TYPE_CHECKING:
     from flask import Flask
-
-if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo")

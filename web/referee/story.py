@@ -51,9 +51,7 @@ def lines(log: Log, most: int = 20, before: int | None = None) -> tuple[Line, ..
     for number in range(len(log), 0, -1):
         action = log.event(number).action
         if isinstance(action, Undo | Redo):
-            fates.setdefault(
-                action.target, isinstance(action, Redo)
-            )  # the latest word on an event is the one met first
+            fates.setdefault(action.target, isinstance(action, Redo))  # the first one met is the latest word on it
             continue
         stands = fates.pop(number, True)
         if before is not None and number >= before:

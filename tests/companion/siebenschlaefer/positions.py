@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -10,7 +10,7 @@ from companion.action import Action
 from companion.game import Setup, Value
 from companion.refusal import Refused
 from companion.siebenschlaefer.actions import Laid, Opened, TurnedUp
-from companion.siebenschlaefer.cards import CARDS, RANKS, Cards, Rank
+from companion.siebenschlaefer.cards import CARDS, Cards, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.referee import Table
@@ -23,10 +23,6 @@ def cards(text: str) -> Cards:
 
 def ranks(text: str) -> tuple[Rank, ...]:
     return tuple(map(Rank, text.split()))
-
-
-def ranks_of(numbers: Iterable[int]) -> list[str]:
-    return [RANKS[card].value for card in numbers]
 
 
 def digital(
