@@ -13,7 +13,10 @@ from web.tables import Table
 
 
 class Column(NamedTuple):
-    """A player, with what the last line of the sheet says. `start` is what one begins with who hasn't played yet."""
+    """A player, with what the last line of the sheet says.
+
+    `start` was given since the last round to who sat down then (W-46); `again` says that this player had left before.
+    """
 
     player: int
     name: str
@@ -21,13 +24,15 @@ class Column(NamedTuple):
     mark: int
     place: int | None
     start: int
+    again: bool
 
 
 class Cell(NamedTuple):
     """What a player got in a round; `points` is None where nothing was counted, and nothing of it holds if not `here`.
 
-    `running` is the running total, or the wins so far. `head_start` was given to who joined before this round (W-46).
-    `doubtful` says that somebody is noted with nothing who hasn't won: that can't be.
+    `running` is the running total, or the wins so far. `head_start` was given to who joined before this round (W-46),
+    `again` if this player had left before. `doubtful` says that somebody is noted with nothing who hasn't won: that
+    can't be.
     """
 
     player: int
@@ -37,6 +42,7 @@ class Cell(NamedTuple):
     won: bool = False
     corrected: bool = False
     head_start: int = 0
+    again: bool = False
     doubtful: bool = False
 
 
@@ -53,6 +59,8 @@ def columns(table: Table) -> tuple[Column, ...]:
     state = table.log.state
     found, ranked, colours, sums = marks(state), places(state), people.colours(table), totals(state)
     played = {player for result in state.results for player in result.players}
+    finished = lines(table.log)
+    so_far = finished[-1].totals if finished else {}
     return tuple(
         Column(
             player,
@@ -60,7 +68,8 @@ def columns(table: Table) -> tuple[Column, ...]:
             colours[player],
             found[player],
             ranked[player],
-            0 if by_wins(state) or player in played else sums[player],
+            0 if by_wins(state) else max(0, sums[player] - so_far.get(player, 0)),
+            player in played,
         )
         for player in _order(table.log)
     )
@@ -92,6 +101,7 @@ def rows(table: Table) -> tuple[Row, ...]:
                     won=won,
                     corrected=player in result.corrected,
                     head_start=max(0, start),
+                    again=player in before,
                     doubtful=player in doubtful(log, result),
                 )
             )

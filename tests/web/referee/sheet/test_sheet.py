@@ -41,6 +41,15 @@ def test_w46_who_joined_late_wasnt_there_before_and_began_with_a_total(evening: 
     assert evening.page("/zettel").count("nicht dabei") == 2
 
 
+def test_w46_who_comes_back_with_more_sees_where_it_came_from(evening: Tablet) -> None:
+    evening.do("leave", player=0)
+    evening.do("join", name="Oma")
+    assert last_line(evening)[-1] == "10 3. Platz +8 beim Wiederkommen"
+    evening.do("next_round")
+    evening.round(0, 1, 2, 3)
+    assert "+8 beim Wiederkommen" in evening.says("/zettel")
+
+
 def test_w46_who_left_keeps_a_column_without_a_place(evening: Tablet) -> None:
     evening.do("leave", player=0)
     assert last_line(evening) == ["5 1. Platz", "7 2. Platz", "10 3. Platz", "2 –"]

@@ -7,7 +7,7 @@ import re
 from tests.web.reading import text_of
 from tests.web.tablet import FOUR, Tablet
 
-PASS = "Passt – zieht 2"
+PASS = "Zieht 2 und passt"
 FOUR_LAPS = ("0 2 3", "1 4 5", "2 6 6", "3 A A") * 4  # with no rank more often than there is
 
 
