@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 
 from companion.log import Log
 from web.chart_text import grouped, shortened
+from web.colours import PEOPLE
 from web.evening import lines
 
-COLOURS: Final = 8
 SYMBOLS: Final = (
     "M0-4.5A4.5 4.5 0 1 1 0 4.5A4.5 4.5 0 1 1 0-4.5Z",  # ring
     "M-4.2-4.2L4.2 4.2M4.2-4.2L-4.2 4.2",  # cross
@@ -120,7 +120,7 @@ def series(log: Log, colours: Sequence[int] = ()) -> tuple[Series, ...]:
         if not points:
             points.append((len(rounds), log.state.began[player]))
         colour = colours[player] if player < len(colours) else player
-        found.append(Series(name, colour % COLOURS, tuple(points), player in seated))
+        found.append(Series(name, colour % PEOPLE, tuple(points), player in seated))
     return tuple(found)
 
 
@@ -208,7 +208,7 @@ def bars(rows: Iterable[tuple[str, int, float, str]]) -> tuple[Bar, ...]:
     found = list(rows)
     most = max((value for _, _, value, _ in found), default=0)
     return tuple(
-        Bar(name, colour % COLOURS, round(100 * max(0, value) / most, 2) if most > 0 else 0, text)
+        Bar(name, colour % PEOPLE, round(100 * max(0, value) / most, 2) if most > 0 else 0, text)
         for name, colour, value, text in found
     )
 

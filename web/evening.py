@@ -1,4 +1,4 @@
-"""An evening as the exports see it: its log, when it was, and how its rounds added up."""
+"""An evening as lists, plots and exports see it: its log, when it was, and how its rounds added up."""
 
 from __future__ import annotations
 

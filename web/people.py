@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
+from web.colours import PEOPLE
 from web.database import Database
 from web.store import Appending
 from web.tables import Table
@@ -220,9 +221,5 @@ def colours(table: Table) -> tuple[int, ...]:
     """
     found = list(table.row.colours)
     for player in range(len(found), len(table.log.state.names)):
-        found.append(next((colour for colour in range(COLOURS) if colour not in found), player % COLOURS))
+        found.append(next((colour for colour in range(PEOPLE) if colour not in found), player % PEOPLE))
     return tuple(found)
-
-
-COLOURS = 8
-"""How many colours there are for people (web/static/players.css)."""

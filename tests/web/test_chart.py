@@ -14,8 +14,9 @@ import web
 from companion.log import Header, Log
 from companion.match_actions import Correct, Join, Leave, NextRound
 from companion.words.referee_actions import Count, Finish
-from web.chart import COLOURS, NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, spread
+from web.chart import NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, spread
 from web.chart_text import shortened
+from web.colours import PEOPLE
 from web.language import install
 
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
@@ -167,7 +168,7 @@ def shades(dark: bool) -> list[str]:
     css = (Path(web.__file__).parent / "static" / "players.css").read_text("utf-8")
     light, _, rest = css.partition("@media (prefers-color-scheme: dark)")
     found = re.findall(r"--p\d: (#[0-9A-F]{6})", rest if dark else light)
-    assert len(found) == COLOURS
+    assert len(found) == PEOPLE
     return found
 
 

@@ -19,6 +19,7 @@ from companion.action import Json, fits_a_line
 from companion.log import Event, Header
 from companion.log_file import FORMAT as LOG_FORMAT
 from companion.log_file import MOST_BYTES
+from web.colours import PEOPLE
 from web.evening import LATEST
 from web.records.bundle_faults import BundleFault
 from web.store import MATCH_ID
@@ -195,7 +196,7 @@ def _slip(shape: Mapping[str, Any]) -> Packed:
         and _is_number(shape.get("started"), LATEST)
         and isinstance(colours, list)
         and len(colours) <= 100
-        and all(_is_number(colour, 7) for colour in colours)
+        and all(_is_number(colour, PEOPLE - 1) for colour in colours)
         and (follows is None or _is_id(follows))
         and isinstance(settings, dict)
         and len(settings) <= 50
@@ -212,7 +213,7 @@ def _known(shape: Mapping[str, Any]) -> Known:
     told = _is_text(name, 80) and _is_text(spelled, 240) and _is_text(same_as, 240)  # folded, letters may be more
     if not told or not shape["name"].strip() or any(text.isspace() for text in (spelled, same_as)):
         raise BundleFault("bad_house", field="people")
-    if not ((colour is None or _is_number(colour, 7)) and _is_number(added, LATEST)):
+    if not ((colour is None or _is_number(colour, PEOPLE - 1)) and _is_number(added, LATEST)):
         raise BundleFault("bad_house", field="people")
     return Known(shape["name"], colour, shape["added"], spelled, same_as)
 

@@ -16,6 +16,7 @@ from companion.log import Header
 from companion.refusal import Malformed, Refused
 from web import access, games, people
 from web.booking import key_of, number
+from web.colours import PEOPLE
 from web.database import StorageFault
 from web.language import language
 from web.parts import tables
@@ -71,7 +72,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
         if text.strip()
     ]
     names = [text for text, _, _ in rows]
-    colours = [(seat if colour is None else colour) % people.COLOURS for _, colour, seat in rows]
+    colours = [(seat if colour is None else colour) % PEOPLE for _, colour, seat in rows]
     options: dict[str, Value] = {"table": "referee"}
     settings: dict[str, str] = {}
     for option in games.asked(name):
@@ -101,13 +102,14 @@ def begin(slug: str) -> Response | tuple[str, int]:
             also=let_in,
         )
     except (Refused, Malformed) as refusal:
-        return _page(slug, form, told(refusal, names, name).sentence), 409
+        said = told(refusal, names, name)
+        return _page(slug, form, said.sentence, said.clause), 409
     except StorageFault as fault:
         return _page(slug, form, fault.sentence(language())), fault.status
     return redirect(url_for("table.show", match=match), 303)
 
 
-def _page(slug: str, given: MultiDict[str, str], notice: str = "") -> str:
+def _page(slug: str, given: MultiDict[str, str], notice: str = "", clause: str | None = None) -> str:
     name = games.SLUGS[slug]
     facts = games.facts_of(name)
     try:
@@ -134,6 +136,7 @@ def _page(slug: str, given: MultiDict[str, str], notice: str = "") -> str:
         follows=given.get("nach", ""),
         longest=MOST_LETTERS,
         notice=notice,
+        clause=clause,
     )
 
 

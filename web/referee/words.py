@@ -7,12 +7,12 @@ from typing import Final
 
 from markupsafe import Markup
 
-from companion.words.referee_state import STUCK, RefereeState
+from companion.words.referee_state import RefereeState
 from web.language import gettext as _
 from web.language import ngettext
 from web.referee import words_dispute, words_ending, words_telling
 from web.referee.face import Face, Mark, Step
-from web.referee.words_colours import colour_keys, not_namers, suit
+from web.referee.words_colours import naming, suit
 from web.tables import Table
 
 _STEPS: Final[Mapping[str, Callable[[Table, Step], Face]]] = {
@@ -69,12 +69,7 @@ def _resting(table: Table) -> Face:
     state = table.log.state.round
     return Face(
         "referee/_words_naming.html" if state.naming else "referee/_words.html",
-        {
-            "round": state,
-            "colours": colour_keys(state) if state.naming else (),
-            "not_namers": not_namers(state),
-            "stuck": state.naming in STUCK,
-        },
+        {"round": state} | naming(state),
         marks(state),
         centre=centre(state),
     )

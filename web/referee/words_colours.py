@@ -1,8 +1,8 @@
-"""The four card colours as keys and badges, always with their symbol, so that nobody needs to see colour."""
+"""The four card colours as keys and badges, and who may name one."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -10,11 +10,10 @@ from companion.refusal import Refused
 from companion.words import referee
 from companion.words.actions import NameColour
 from companion.words.deck import Colour
-from companion.words.referee_state import RefereeState
+from companion.words.referee_state import STUCK, RefereeState
+from web.colours import SYMBOLS
 from web.language import gettext as _
 from web.referee import spoken
-
-SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
 
 
 class ColourKey(NamedTuple):
@@ -24,6 +23,15 @@ class ColourKey(NamedTuple):
     name: str
     symbol: str
     clause: str | None
+
+
+def naming(state: RefereeState) -> dict[str, Any]:
+    """Return what a page needs that asks for a colour if one has to be named; nothing to tap where none has."""
+    return {
+        "colours": colour_keys(state) if state.naming else (),
+        "not_namers": not_namers(state),
+        "stuck": state.naming in STUCK,
+    }
 
 
 def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from flask_babel import format_date
 
 from companion.words.dispute import Dispute
-from companion.words.referee_state import STUCK, UNTOLD, RefereeState, Texts
+from companion.words.referee_state import UNTOLD, RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
 from lexicon import taste
 from lexicon.verdict import Verdict
@@ -20,7 +20,7 @@ from web.parts import opinions
 from web.referee.face import Face, Step
 from web.referee.seated import seat_names
 from web.referee.story_words import word_told
-from web.referee.words_colours import colour_keys, not_namers
+from web.referee.words_colours import naming
 from web.tables import Table
 from web.words.at_table import house
 from web.words.precedents import decided_by, id_of
@@ -85,9 +85,7 @@ def result(table: Table, last: int, verdict: Decided) -> Face:
         "taken": _taken(table, dispute),
         "supply": _supply(state),
         "opinion": _opinion(spoken, id_of(table.id, last)) if shown and spoken is not None else None,
-        "colours": colour_keys(state) if state.naming else (),
-        "not_namers": not_namers(state),
-        "stuck": state.naming in STUCK,
+        **naming(state),
     }
     return Face("referee/_words_result.html", context, {}, deep=True)
 

@@ -11,13 +11,13 @@ from companion.words.cards import HAND_SIZES, STACKS
 from companion.words.deck import Colour
 from lexicon.hand import layable
 from lexicon.verdict import Ruling
+from web.colours import SYMBOLS
 from web.parts import adviser
 from web.words.adviser import LONGEST
 
 blueprint = Blueprint("missed", __name__)
 
 MOST_CARDS: Final = 2 * max(HAND_SIZES.values())  # that a hand may hold here: dealt ones, and drawn ones on top
-SHAPES: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Top:
     @property
     def shape(self) -> str:
         """The symbol of its colour."""
-        return SHAPES[self.colour] if self.colour is not None else ""
+        return SYMBOLS[self.colour] if self.colour is not None else ""
 
     @property
     def text(self) -> str:
@@ -68,7 +68,7 @@ def page() -> tuple[str, int]:
         disputed=[fit for fit in fits if fit.verdict.ruling is Ruling.STRITTIG],
         step=step,
         deck=adviser().deck(),
-        colours=SHAPES,
+        colours=SYMBOLS,
         stacks=STACKS,
         most=MOST_CARDS,
     )

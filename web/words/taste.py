@@ -14,7 +14,6 @@ from werkzeug.wrappers import Response
 
 from lexicon.pairs import PairTable
 from lexicon.strictness import Change, Strictness, change
-from lexicon.taste import Taste
 from lexicon.verdict import Verdict
 from web.access import may_change_house
 from web.clock import day_of
@@ -26,14 +25,12 @@ from web.words.adviser import Answer
 from web.words.at_table import forget_house, house, judged_pairs, ours
 from web.words.check import asked, page, panel_of
 from web.words.house import Event, House, Kind, cast_on
+from web.words.taste_told import picture, told
 from web.words.votes import beginning, evenings, votes_csv
 
 blueprint = Blueprint("taste", __name__)
 
-
 MOST: Final = 8  # players (W-2)
-WIDEST: Final = 2.0  # log odds that the ends of the picture stand for
-_HARDLY, _SOMEWHAT, _MUCH = 0.15, 0.5, 1.0  # shifts from which a table is called a little, plainly, very strict
 
 
 class CannotVote(Exception):
@@ -52,15 +49,6 @@ class Way:
     strictness: Strictness
     chosen: bool
     change: Change
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """Where taste and band stand on a bar from strict (0) to generous (100)."""
-
-    at: float
-    band_from: float
-    band_to: float
 
 
 def new_key() -> str:
@@ -218,35 +206,6 @@ def _evenings(votes: Sequence[Event]) -> Mapping[str, str]:
 def _ways(table: PairTable, ours: House) -> tuple[Way, ...]:
     verdicts = list(judged_pairs(table, ours))
     return tuple(Way(each, each is ours.strictness, change(verdicts, each, ours.strictness)) for each in Strictness)
-
-
-def picture(taste: Taste) -> Picture:
-    """Return where a taste stands on the bar, in hundredths of its length."""
-
-    def place(shift: float) -> float:
-        return round(50 + 50 * max(-1.0, min(1.0, shift / WIDEST)), 1)
-
-    low, high = taste.interval
-    return Picture(place(taste.shift), place(low), place(high))
-
-
-def told(taste: Taste) -> str:
-    """Return what is known of a taste in one sentence, in the language of this request."""
-    if not taste.votes and taste.tallies:
-        return _("Diese Wörter kennt das Wörterbuch nicht: Von eurem Geschmack verraten sie mir nichts.")
-    if not taste.votes:
-        return _("Noch keine Abstimmung: Ich kenne euren Geschmack noch nicht.")
-    after = _("Nach einer Abstimmung") if taste.votes == 1 else _("Nach %(number)s Abstimmungen", number=taste.votes)
-    size = abs(taste.shift)
-    if size < _HARDLY:
-        how = _("ungefähr so wie üblich.")
-    elif size < _SOMEWHAT:
-        how = _("ein wenig strenger als üblich.") if taste.shift < 0 else _("ein wenig großzügiger als üblich.")
-    elif size < _MUCH:
-        how = _("strenger als üblich.") if taste.shift < 0 else _("großzügiger als üblich.")
-    else:
-        how = _("viel strenger als üblich.") if taste.shift < 0 else _("viel großzügiger als üblich.")
-    return f"{after}: {how}"
 
 
 def _done_said(event: Event, ours: House) -> str:

@@ -12,7 +12,7 @@ from lexicon.taste import Taste, Vote
 from tests.web.reading import text_of
 from tests.web.words.taste.casting import Cast
 from web.words.memory import Memory
-from web.words.taste import picture, told
+from web.words.taste_told import picture, told
 
 
 def counts(html: str) -> list[list[int]]:
