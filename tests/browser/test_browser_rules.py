@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.looking import faultless
+from tests.browser.looking import faultless, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -91,7 +91,4 @@ def test_a_line_is_no_longer_than_the_eye_can_follow(visit: Open, size: tuple[in
 @pytest.mark.parametrize("path", ["/regeln", "/regeln/siebenschlaefer"])
 def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, path: str, size: tuple[int, int], least: int) -> None:
     page = visit(path, size)
-    for link in page.locator("main a").all():
-        box = link.bounding_box()
-        assert box is not None
-        assert min(box["height"], box["width"]) >= least, link.inner_text()
+    within_reach(page, "main a", least)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.looking import within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -77,13 +78,7 @@ def test_no_word_on_a_card_is_cut_not_even_its_umlaut(visit: Open, size: tuple[i
 def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[int, int], least: int) -> None:
     for path in ("/wort", "/wort?a=EIS&b=WEIN", "/paare"):
         page = visit(path, size)
-        for key in page.locator(
-            "main .key:visible, .card:visible, .other:visible, .chip:visible, .letters a:visible"
-        ).all():
-            box = key.bounding_box()
-            assert box is not None
-            assert box["height"] >= least
-            assert box["width"] >= least
+        within_reach(page, "main .key, .card, .other, .chip, .letters a", least)
 
 
 def test_the_compound_is_the_largest_thing_on_the_screen(visit: Open) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.looking import faultless
+from tests.browser.looking import faultless, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -83,10 +83,7 @@ def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[in
         (("/wort?a=LUFT&b=BEIN"), "#halt"),
     ):
         page = visit(path, size)
-        for key in page.locator(keys).all():
-            box = key.bounding_box()
-            assert box is not None
-            assert min(box["height"], box["width"]) >= least, key.inner_text()
+        within_reach(page, keys, least)
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE, SMALL, (1366, 768), (844, 390)])

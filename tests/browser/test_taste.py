@@ -13,7 +13,7 @@ from lexicon.strictness import Strictness
 from lexicon.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import serving
-from tests.browser.looking import faultless
+from tests.browser.looking import faultless, within_reach
 from web.app import create_app
 from web.words.memory import Memory
 
@@ -201,8 +201,5 @@ def test_what_is_tapped_is_large_enough_for_a_finger(visit: Open, size: tuple[in
         page = visit(path, size)
         if path == WORD:
             page.locator("#cast").tap()
-        for key in page.locator("main .key:visible, .way:visible, .stepper input:visible, .votes .word:visible").all():
-            box = key.bounding_box()
-            assert box is not None
-            assert box["height"] >= least
-            assert box["width"] >= least
+            page.locator("#remember").wait_for()
+        within_reach(page, "main .key, .way, .stepper input, .votes .word", least)
