@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template
+from typing import Final
+
+from flask import Flask, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from web.database import StorageFault
 from web.language import gettext as _
 from web.language import language
+
+_ON_WORDS: Final = frozenset({"words", "pairs", "challenges", "missed", "taste", "doubt"})
+"""The blueprints whose pages are asked for words and cards."""
 
 
 def install(app: Flask) -> None:
@@ -56,11 +61,16 @@ def _words_for(status: int) -> tuple[str, str]:
         return _("Hier liegt keine Karte."), _("Diese Seite gibt es nicht. Alles andere liegt noch auf dem Tisch.")
     if status == 405:
         return _("Hier gibt es nur etwas zu sehen."), _("Schicken kannst du hierhin nichts. Nachschlagen geht immer.")
+    on_words = request.blueprint in _ON_WORDS
     if status in (413, 414, 431):
-        return _("Das ist zu viel auf einmal."), _("Ein Wort reicht: eins, das man noch aussprechen kann.")
+        if on_words:
+            return _("Das ist zu viel auf einmal."), _("Ein Wort reicht: eins, das man noch aussprechen kann.")
+        return _("Das ist zu viel auf einmal."), _("Nimm weniger. Was gespeichert war, ist da.")
     if status >= 500:
         return (
             _("Jetzt habe ich mich verzettelt."),
             _("Das lag an mir, nicht an dir. Lade die Seite noch einmal – es ist nichts verloren gegangen."),
         )
-    return _("Das habe ich nicht verstanden."), _("Such dir zwei Karten aus oder tippe das Wort ein.")
+    if on_words:
+        return _("Das habe ich nicht verstanden."), _("Such dir zwei Karten aus oder tippe das Wort ein.")
+    return _("Das habe ich nicht verstanden."), _("Geh zurück und lade die Seite neu. Was gespeichert war, ist da.")

@@ -45,6 +45,14 @@ class Clock:
         return self.now
 
 
+@pytest.mark.parametrize("path", ["/neu/zahlenspiel", "/sicherung"])
+def test_too_much_is_told_in_words_that_fit_the_page(house: House, path: str) -> None:
+    answer = house(LARGER_BODIES={}).post(path, data=b"x" * (2 * LARGEST_BODY), headers={"Accept-Language": "de"})
+    assert answer.status_code == 413
+    assert "Was gespeichert war, ist da." in answer.text
+    assert "Ein Wort" not in answer.text
+
+
 def test_a_bucket_gives_so_many_at_once_and_fills_again() -> None:
     clock = Clock()
     buckets = Buckets(Rate(3, 0.5), clock)
