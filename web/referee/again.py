@@ -32,7 +32,7 @@ def begin(match: str) -> Response:
         refusal = screen.refusal_to_write(match)
         if refusal is not None:
             return screen.answer(match, refusal, 403)
-        key = key_of(request.form)
+        key = f"{key_of(request.form)}-{match}"  # what is sent to another table is another game
         with tables().reading(match) as before:
             over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings

@@ -63,6 +63,19 @@ def test_a_double_tap_begins_one_game(evening: Tablet) -> None:
     assert _form(evening) == form  # so it is the same one from another tablet, too
 
 
+def test_a_form_sent_to_two_tables_begins_two_games(app: Flask, evening: Tablet) -> None:
+    """Nobody can begin the next game of somebody else's table in advance."""
+    evening.do("end_match")
+    stranger = Tablet(app)
+    stranger.begin()
+    stranger.do("end_match")
+    theirs = again(stranger, _form(evening))
+    ours = again(evening, _form(evening))
+    assert theirs != ours
+    evening.address = ours
+    assert evening.send("finish", winner=0).status_code == 303
+
+
 def test_another_game_isnt_begun_while_one_is_going_on(evening: Tablet) -> None:
     answer = evening.client.post(f"{evening.address}/noch-eine", data={"id": "noch-eine-1"})
     assert answer.status_code == 409
