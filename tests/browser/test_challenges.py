@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 import pytest
 
 from lexicon.challenges.board import Board
-from lexicon.challenges.bridge import Bridge
-from lexicon.challenges.chain import Chain
 from lexicon.challenges.make import make
 from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, Task
@@ -18,6 +16,7 @@ from lexicon.challenges.words_with import Side, WordsWith
 from lexicon.pairs import PairTable
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.looking import faultless
+from tests.lexicon.solving import right_answer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -39,18 +38,9 @@ def at(task: Task, *answer: str, **more: str) -> str:
 
 def taps(task: Task) -> list[str]:
     """The cards that solve a task, one after another."""
-    match task:
-        case WordsWith():
-            return [link.head if link.modifier == task.card else link.modifier for link in task.known]
-        case OddOneOut():
-            return [task.odd.word]
-        case Chain():
-            way = [task.ways[0][0].modifier, *(link.head for link in task.ways[0])]
-            return [card for card, shown in zip(way, task.way, strict=True) if shown is None]
-        case Bridge():
-            return [task.known[0][0].head]
-        case _:
-            raise AssertionError(task)
+    if isinstance(task, WordsWith):
+        return [link.head if link.modifier == task.card else link.modifier for link in task.known]
+    return right_answer(task)
 
 
 def one_sided(board: Board) -> WordsWith:

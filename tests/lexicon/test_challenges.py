@@ -27,6 +27,7 @@ from lexicon.pairs import PairTable
 from lexicon.spelling import fold
 from lexicon.unfit import is_unfit
 from lexicon.verdict import Ruling, Verdict
+from tests.lexicon.solving import right_answer
 
 SEEDS = range(60)
 SMALL = ("BIRNE", "GLOCKE", "TURM", "UHR", "OHR", "RING", "WOLKE", "EI")
@@ -91,22 +92,6 @@ def words_of(task: Task) -> list[str]:
             return shown
 
 
-def answers(task: Task) -> list[str]:
-    """A right answer, as a person would give it."""
-    match task:
-        case WordsWith():
-            return list(task.solution()[: task.wanted])
-        case OddOneOut():
-            return [task.odd.word]
-        case Chain():
-            way = [task.ways[0][0].modifier, *(link.head for link in task.ways[0])]
-            return [card for card, shown in zip(way, task.way, strict=True) if shown is None]
-        case Bridge():
-            return [task.known[0][0].head]
-        case _:
-            raise AssertionError(task)
-
-
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("kind", Kind)
 def test_the_klassik_deck_gives_every_kind_at_every_level(klassik: Board, kind: Kind, level: int) -> None:
@@ -123,8 +108,8 @@ def test_every_task_is_solved_by_its_solution(
     assert request.node.name
     arbiter = Arbiter(board.table, lambda: judge)
     for task in all_made(board):
-        found = check(task, answers(task), arbiter)
-        assert found.mark is Mark.RIGHT, (task.question(), answers(task), [f.sentence() for f in found.findings])
+        found = check(task, right_answer(task), arbiter)
+        assert found.mark is Mark.RIGHT, (task.question(), right_answer(task), [f.sentence() for f in found.findings])
         assert found.points == task.wanted or not isinstance(task, WordsWith)
 
 
@@ -371,7 +356,7 @@ def test_what_is_disputed_counts_half_and_is_left_to_a_table(klassik: Board, arb
         assert isinstance(task, WordsWith)
         doubtful = [verdict.head.upper() for verdict in disputed(klassik, task.card)]
         if task.side is Side.FRONT and doubtful:
-            found = check(task, [*answers(task)[:2], doubtful[0]], arbiter)
+            found = check(task, [*right_answer(task)[:2], doubtful[0]], arbiter)
             break
     assert found is not None
     assert found.mark is Mark.ARGUABLE
@@ -381,7 +366,7 @@ def test_what_is_disputed_counts_half_and_is_left_to_a_table(klassik: Board, arb
 
 def test_words_that_fail_do_not_end_the_task(klassik: Board, arbiter: Arbiter) -> None:
     task = a_word_task(klassik, Side.EITHER)
-    found = check(task, ["Qwrtzpf", *answers(task)], arbiter)
+    found = check(task, ["Qwrtzpf", *right_answer(task)], arbiter)
     assert found.mark is Mark.RIGHT
     assert found.findings[0].mark is Mark.WRONG
 
@@ -389,7 +374,7 @@ def test_words_that_fail_do_not_end_the_task(klassik: Board, arbiter: Arbiter) -
 def test_a_chain_breaks_where_two_cards_make_no_word(klassik: Board, arbiter: Arbiter) -> None:
     marks = set()
     for task in made(klassik, Kind.CHAIN, 3):
-        turned = list(reversed(answers(task)))
+        turned = list(reversed(right_answer(task)))
         found = check(task, turned, arbiter)
         assert isinstance(task, Chain)
         whole = task.filled(turned)

@@ -17,13 +17,11 @@ from flask.testing import FlaskClient
 
 import web
 from lexicon.challenges.board import LEVELS, Board
-from lexicon.challenges.bridge import Bridge
-from lexicon.challenges.chain import Chain
 from lexicon.challenges.make import daily, make
-from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import WordsWith
 from lexicon.verdict import Ruling
+from tests.lexicon.solving import right_answer
 from tests.web.reading import text_of
 from web.app import create_app
 
@@ -46,21 +44,6 @@ def _today(monkeypatch: pytest.MonkeyPatch) -> None:
 def at(task: Task, answer: Sequence[str] = (), **more: str) -> str:
     query = [("stufe", str(task.level)), ("seed", task.seed), *(("a", text) for text in answer), *more.items()]
     return f"/aufgaben/{task.kind.value}?{urlencode(query)}"
-
-
-def right_answer(task: Task) -> list[str]:
-    match task:
-        case WordsWith():
-            return list(task.solution()[: task.wanted])
-        case OddOneOut():
-            return [task.odd.word]
-        case Chain():
-            way = [task.ways[0][0].modifier, *(link.head for link in task.ways[0])]
-            return [card for card, shown in zip(way, task.way, strict=True) if shown is None]
-        case Bridge():
-            return [task.known[0][0].head]
-        case _:
-            raise AssertionError(task)
 
 
 def test_the_page_shows_the_tasks_of_the_day_and_all_others(client: FlaskClient, board: Board) -> None:
