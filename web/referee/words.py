@@ -12,6 +12,7 @@ from web.language import gettext as _
 from web.language import ngettext
 from web.referee import words_dispute, words_ending, words_telling
 from web.referee.face import Face, Mark, Step
+from web.referee.rules import clause_url
 from web.referee.words_colours import naming, suit
 from web.tables import Table
 
@@ -37,7 +38,8 @@ def face(table: Table, step: Step) -> Face:
     if where in _STEPS and (not state.ending or where in _AT_THE_END):
         return _STEPS[where](table, step)
     decided = words_dispute.decided_last(table)
-    if not where and decided is not None:
+    asks = "ask" in step  # whether an older line of the story goes back: then that is what has to be seen
+    if not where and decided is not None and not asks:
         return words_dispute.result(table, *decided)
     if state.ending:
         return words_ending.counting(table, step)
@@ -60,7 +62,8 @@ def centre(state: RefereeState) -> tuple[str, ...]:
     chips = (
         ngettext("noch %(num)s Chip", "noch %(num)s Chips", state.supply)
         if state.supply
-        else _("Keine Chips mehr – sie zählen trotzdem (W-35)")
+        else Markup('%s <a class="clause" href="%s">W-35</a>')
+        % (_("Keine Chips mehr – sie zählen trotzdem"), clause_url("words", "W-35"))
     )
     return (suit(due) if due is not None else Markup(""), chips)
 

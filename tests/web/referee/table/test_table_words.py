@@ -56,7 +56,9 @@ def test_w35_an_empty_supply_is_told_and_chips_still_count(evening: Evening) -> 
     evening.tell("set_chips", seat="0", chips="15")
     doubted(evening)
     assert "Das war der letzte Chip (W-35)." in said(evening.votes([False] * 4))
-    assert "Keine Chips mehr" in said(evening.page("tisch"))
+    page = evening.page("tisch")
+    assert "Keine Chips mehr" in said(page)
+    assert 'href="/regeln/wortspiel#W-35"' in page.partition('class="centre"')[2].partition("</div>")[0]
     doubted(evening, 3)
     assert "Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35)." in said(evening.votes([False] * 4))
     assert evening.state.chips[2] == 2

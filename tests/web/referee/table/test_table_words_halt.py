@@ -10,6 +10,7 @@ from flask import Flask
 from tests.web.forms import NAMES
 from tests.web.reading import asked, keys, said
 from tests.web.referee.table.words import doubted, fallen
+from tests.web.tablet import FRAGMENT
 from tests.web.word_evening import Evening
 
 
@@ -153,6 +154,16 @@ def test_w45_secret_votes_that_were_shown_are_taken_back_only_together(app: Flas
     assert 'name="confirmed" value="1"' in got.text
     assert evening.back(5, confirmed=True).status_code == 200
     assert evening.state.dispute is not None
+
+
+def test_w45_who_is_asked_whether_an_older_line_goes_back_sees_the_lines(evening: Evening) -> None:
+    opened = evening.events + 1
+    doubted(evening, word="Weinbahn")
+    evening.votes([False] * 4)
+    question = evening.post({"seen": str(evening.events), "to": str(opened), "ask": "1"}, FRAGMENT)
+    assert question.status_code == 409
+    assert question.text.count('class="going"') == 5
+    assert 'id="halt"' in question.text  # not the result of the vote, which hides the story
 
 
 def test_w31_more_than_half_against_and_the_word_falls(evening: Evening) -> None:
