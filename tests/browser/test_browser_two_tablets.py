@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import tap
+from tests.browser.evenings import listen, tap
 from tests.web.http_tablet import HttpTablet
 from tests.web.on_disk import booked
 from tests.web.serving import Nursery, nursery
@@ -68,7 +68,7 @@ def shows(page: Page, events: int) -> None:
     from playwright.sync_api import expect
 
     expect(page.locator(".board")).to_have_attribute("data-seq", str(events))
-    page.wait_for_timeout(400)
+    listen(page)
 
 
 def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
@@ -86,7 +86,7 @@ def test_two_clicks_at_once_are_one_booking(visit: Open, device: HttpTablet, mat
     page = at_table(visit, device, match)
     page.locator("#caught").tap()
     page.locator("#caught-1").wait_for()
-    page.wait_for_timeout(400)
+    listen(page)
     page.evaluate(
         "(() => { const key = document.getElementById('caught-1'); key.click(); key.click(); key.click(); })()"
     )
@@ -128,7 +128,7 @@ def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
     page = at_table(visit, device, match, faults=True)
     page.locator("#caught").tap()
     page.locator("#caught-3").wait_for()
-    page.wait_for_timeout(400)
+    listen(page)
     server.kill()
     server.wait()
     page.locator("#caught-3").tap()
@@ -152,7 +152,7 @@ def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet
     page.locator("#caught-2").wait_for()
     page.route("**/stand", lambda route: route.abort())  # this tablet looks no more; another one takes back
     device.ask("POST", f"/abend/{match}/tun", {"id": "another-0001", "seen": "1", "to": "1"})
-    page.wait_for_timeout(400)
+    listen(page)
     page.locator("#caught-2").tap()
     expect(page.locator(".notice")).to_contain_text("Inzwischen wurde etwas zurückgenommen")
     shows(page, 2)
