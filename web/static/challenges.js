@@ -64,7 +64,7 @@
 
   // Taps may be faster than the answers: each is sent from the sheet that the one before it has made.
   let queue = Promise.resolve();
-  const inTurn = (step) => { queue = queue.then(step); };
+  const inTurn = (step) => { queue = queue.then(step, step); };
 
   document.addEventListener("submit", (event) => {
     const form = event.target, pressed = event.submitter;
