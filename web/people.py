@@ -93,7 +93,7 @@ def meet(appending: Appending, table: Table, events: Sequence[Event]) -> None:  
 
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
-    """Remember `names` with their `colours`, as of the time `at`."""
+    """Remember `names` with their `colours`, as of the time `at`; a colour that somebody had later stays theirs."""
     connection = appending.connection
     for name, colour in zip(names, colours, strict=False):
         found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (key(name),)).fetchone()
@@ -104,8 +104,14 @@ def remember(appending: Appending, names: Iterable[str], colours: Iterable[int],
             continue
         while found[1] is not None:
             found = connection.execute("SELECT id, same_as, colour FROM people WHERE id = ?", (found[1],)).fetchone()
-        if found[2] != colour:
+        if found[2] != colour and not _played_after(connection, found[0], at):
             connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, found[0]))
+
+
+def _played_after(connection: sqlite3.Connection, person: int, at: int) -> bool:
+    """Say whether a person sat at an evening that began after `at`: what an older one brings is no news."""
+    later = "SELECT 1 FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?) AND started > ? LIMIT 1"
+    return connection.execute(later, (person, at)).fetchone() is not None
 
 
 def who(connection: sqlite3.Connection, number: int) -> Person | None:

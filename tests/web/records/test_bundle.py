@@ -321,6 +321,18 @@ def test_names_put_right_and_made_one_come_along(here: House, there: House) -> N
     assert spellings(there)["hilde"] == "Hilde"
 
 
+def test_a_colour_that_somebody_has_had_since_stays_theirs(here: House, there: House) -> None:
+    here.evening()
+    for _ in range(100):
+        next(there.ticks)
+    header = Header.of("words", ("Oma", "Ben", "Mia"), "a later table", {"table": "referee"}, dealer=0)
+    later = there.tables.begin(header, "form-2", colours=(6, 5, 2))
+    there.tables.book(later, Finish(0), "finish-1")
+    there.take(here.packed())
+    known = {known.name: known.colour for known in people.known(there.database)}
+    assert known == {"Oma": 6, "Ben": 5, "Mia": 2} | dict(zip(NAMES[1:], (1, 4, 7), strict=True))
+
+
 def test_what_this_house_calls_somebody_stays(here: House, there: House) -> None:
     here.evening()
     raw = here.packed()
