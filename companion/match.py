@@ -253,7 +253,8 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
     """Return the player called `name` and the match that knows them.
 
     A newcomer starts with the worst total at the table, or with nothing (option). Who comes back takes up the own
-    total again, and is not better off for having been away.
+    total again, and is not better off for having missed a round; who missed none, getting up by mistake, say, has what
+    there was.
     """
     sheet = totals(state)
     worst = max(sheet[player] for player in state.seated) if state.setup.options.get("newcomer") == "worst" else 0
@@ -263,7 +264,8 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
             raise Refused("W-46", why="too_many", most=MOST_PLAYERS)
         return len(keys), state._replace(names=(*state.names, name), began=(*state.began, worst))
     player = keys.index(_key(name))
-    more = max(0, worst - sheet[player])
+    missed = all(player not in result.players for result in state.results[-1:])
+    more = max(0, worst - sheet[player]) if missed else 0
     began = (*state.began[:player], state.began[player] + more, *state.began[player + 1 :])
     return player, state._replace(began=began)
 

@@ -15,6 +15,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from companion.log import Log
+from companion.sheet import totals
 from web.chart_text import grouped, shortened
 from web.colours import PEOPLE
 from web.evening import lines
@@ -107,18 +108,19 @@ class Chart:
 
 def series(log: Log, colours: Sequence[int] = ()) -> tuple[Series, ...]:
     """Return the lines of a match; `colours` are those of the players, who otherwise get one each in order."""
-    rounds, seated = lines(log), set(log.state.seated)
+    rounds, seated, now = lines(log), set(log.state.seated), totals(log.state)
     found = []
     for player, name in enumerate(log.state.names):
         points: list[tuple[int, int]] = []
         for line in rounds:
             if player not in line.result.players:
                 continue
-            if not points:
-                points.append((line.number - 1, line.totals[player] - line.result.points_of(player)))
+            before = line.totals[player] - line.result.points_of(player)
+            if not points or (points[-1][0] < line.number - 1 and points[-1][1] != before):
+                points.append((line.number - 1, before))  # from here somebody joins, or is back with more (W-46)
             points.append((line.number, line.totals[player]))
-        if not points:
-            points.append((len(rounds), log.state.began[player]))
+        if not points or (points[-1][0] < len(rounds) and points[-1][1] != now[player]):
+            points.append((len(rounds), now[player]))
         colour = colours[player] if player < len(colours) else player
         found.append(Series(name, colour % PEOPLE, tuple(points), player in seated))
     return tuple(found)

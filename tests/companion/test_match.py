@@ -229,6 +229,8 @@ def test_w46_who_comes_back_is_not_better_off() -> None:
     back = MATCH.apply(state, Join(" oma"))
     assert back.names == NAMES
     assert totals(back)[0] == max(totals(state)) == 6
+    at_once = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0)), Join("Oma"))
+    assert totals(at_once) == (0, 5, 3, 1), "who missed no round has what there was"
     worse = MATCH.apply(MATCH.apply(rounds_of(opened(), (2, 5, 3, 0)), Leave(1)), Join("Ben"))
     assert totals(worse)[1] == 5
 

@@ -105,6 +105,18 @@ def test_who_joins_begins_there_and_who_left_ends_there() -> None:
     assert by_name["Ada"].points == ((1, 5), (2, 8))
 
 
+def test_who_comes_back_with_more_is_drawn_with_it_at_once() -> None:
+    log = Log(Header.of("words", NAMES[:4], "a table in Bremen", {"table": "referee"}, dealer=0))
+    for action in (Finish(0), Count((0, 5, 3, 1)), Leave(3), NextRound(), Finish(0), Count((0, 2, 1)), Join("Jo")):
+        log.append(action)
+    (jo,) = (one for one in series(log) if one.name == "Jo")
+    assert jo.points == ((0, 0), (1, 1), (2, 7))
+    for action in (NextRound(), Finish(0), Count((0, 1, 1, 2))):
+        log.append(action)
+    (jo,) = (one for one in series(log) if one.name == "Jo")
+    assert jo.points == ((0, 0), (1, 1), (2, 7), (3, 9))
+
+
 def test_colours_are_those_of_the_players_and_newcomers_get_one() -> None:
     assert [one.colour for one in series(evening(), (7, 0, 3, 1))] == [7, 0, 3, 1, 4]
 

@@ -41,6 +41,7 @@ def face(table: Table, step: Step) -> Face:
         "led": _led(everybody),
         "target": target(state),
         "by_wins": by_wins(state),
+        "worst": state.setup.options.get("newcomer") == "worst" and not by_wins(state),
         "goes_on": NextRound() in log.match.legal_actions(state),
         "room": len(state.seated) < log.match.facts.players[-1],
         "least": log.match.facts.players[0],
@@ -75,7 +76,6 @@ def _joining(table: Table) -> dict[str, object]:
         "gaps": [Gap(len(names), names[-1], names[0])]
         + [Gap(place, names[place - 1], names[place]) for place in range(1, len(names))],
         "start": max(sums[player] for player in state.seated) if worst else 0,
-        "worst": worst,
         "longest": MOST_LETTERS,
     }
 

@@ -62,6 +62,8 @@ def test_w6_the_next_dealer_of_the_word_game_is_named(tablet: Tablet) -> None:
 def test_w46_who_joins_is_told_the_total_before_and_has_it_after(evening: Tablet) -> None:
     asked = evening.says("?schritt=dazu")
     assert "fängt mit 10 Punkten an, dem schlechtesten Stand am Tisch" in asked
+    assert "nach einer verpassten Runde aber mit mindestens 10." in asked
+    assert "nach einer verpassten Runde aber mindestens mit dem schlechtesten Stand" in evening.says("?schritt=geht")
     evening.do("join", name="Kim", place=1)
     assert "3. Mia +4 7" in ranks(evening.page())
     assert "4. Kim – nicht dabei 10" in ranks(evening.page())

@@ -43,11 +43,19 @@ def test_w46_who_joined_late_wasnt_there_before_and_began_with_a_total(evening: 
 
 def test_w46_who_comes_back_with_more_sees_where_it_came_from(evening: Tablet) -> None:
     evening.do("leave", player=0)
+    evening.do("next_round")
+    evening.round(0, 1, 2)
     evening.do("join", name="Oma")
-    assert last_line(evening)[-1] == "10 3. Platz +8 beim Wiederkommen"
+    assert last_line(evening)[-1] == "12 3. Platz +10 beim Wiederkommen"
     evening.do("next_round")
     evening.round(0, 1, 2, 3)
-    assert "+8 beim Wiederkommen" in evening.says("/zettel")
+    assert "+10 beim Wiederkommen" in evening.says("/zettel")
+
+
+def test_w46_who_gets_up_by_mistake_and_comes_back_has_what_there_was(evening: Tablet) -> None:
+    evening.do("leave", player=0)
+    evening.do("join", name="Oma")
+    assert last_line(evening)[-1] == "2 1. Platz"
 
 
 def test_w46_who_left_keeps_a_column_without_a_place(evening: Tablet) -> None:

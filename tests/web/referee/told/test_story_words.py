@@ -207,9 +207,11 @@ def test_w46_who_comes_goes_and_comes_back() -> None:
     assert told(log)[2:] == [
         ("Jo steht auf.", "W-46"),
         ("Ada setzt sich dazu und fängt mit 7 Punkten an.", "W-46"),
-        ("Jo ist wieder da und hat 7 Punkte.", "W-46"),
+        ("Jo ist wieder da und hat 2 Punkte.", "W-46"),
         ("Runde 2 beginnt. Ben gibt.", "W-6"),
     ]
+    log = words(*won(BEN, 4, 0, 7, 2), Leave(JO), NextRound(), *won(BEN, 1, 0, 2), Join("Jo"))
+    assert newest(log) == ("Jo ist wieder da und hat 9 Punkte.", "W-46")
     log = words(*won(BEN, 4, 0, 7, 2), Join("Ada"), newcomer="zero")
     assert newest(log) == ("Ada setzt sich dazu.", "W-46")
 
