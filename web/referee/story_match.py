@@ -116,6 +116,10 @@ def _joined(before: MatchState, after: MatchState) -> str:
 
 def _corrected(before: MatchState, after: MatchState, number: int, player: int) -> str:
     old, new = before.results[number - 1], after.results[number - 1]
+    if new.points_of(player) == old.points_of(player):
+        kept = ngettext("%(num)s Punkt", "%(num)s Punkten", new.points_of(player))
+        name = isolated(before.names[player])
+        return _("Runde %(number)s, %(name)s: Es bleibt bei %(points)s.", number=number, name=name, points=kept)
     change = _(
         "Runde %(number)s, %(name)s: %(new)s statt %(old)s Punkte.",
         number=number,

@@ -46,6 +46,13 @@ def test_a26_a_correction_can_pass_the_round_to_somebody_else() -> None:
     assert newest(log) == ("Runde 1, Mia: 5 statt 7 Punkte. Runde 1 geht an Mia, nicht an Ben.", "W-44")
 
 
+def test_w44_points_saved_as_they_were_are_told_as_kept() -> None:
+    log = evening(
+        "numbers", Finish(OMA), Counted(BEN, 1), Counted(MIA, 6), Counted(JO, 3), Correct(1, MIA, 6), tally="points"
+    )
+    assert newest(log) == ("Runde 1, Mia: Es bleibt bei 6 Punkten.", "W-44")
+
+
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = Rank
 
 
