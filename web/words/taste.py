@@ -136,6 +136,13 @@ def counted(form: MultiDict[str, str]) -> tuple[int, int]:
     return votes_for, votes_against
 
 
+def _may() -> bool:
+    try:
+        return may_change_house()
+    except StorageFault:
+        return False
+
+
 def _only_who_may() -> None:
     if not may_change_house():
         raise CannotVote(_("Das hält das Gerät fest, das den Tisch führt. Hier kannst du nachschauen."), 403)
@@ -185,6 +192,7 @@ def _page(notice: str = "", status: int = 200) -> tuple[str, int]:
         told=told(ours.taste),
         notice=notice,
         readable=readable,
+        may=_may(),
         done=done if done is not None and done.id not in ours.undone else None,
         done_said=_done_said(done, ours) if done else "",
         day_of=day_of,

@@ -89,6 +89,18 @@ def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, m
     assert len(memory.house().votes) == 1
 
 
+def test_who_only_looks_on_is_offered_nothing_to_change(app: Flask, client: FlaskClient, cast: Cast) -> None:
+    cast(3, 2)
+    client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben"]})
+    assert "disabled" not in client.get("/tisch").text
+    reader = app.test_client()
+    reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
+    page = reader.get("/tisch").text
+    assert page.count('name="wie"') == page.count(" disabled>") == 3
+    assert "Hier kannst du nachschauen." in page
+    assert not re.search(r'action="/tisch/(zurueck|vergessen)"', page)
+
+
 def test_what_is_no_longer_there_can_not_be_taken_back(client: FlaskClient) -> None:
     answer = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-9999"})
     assert answer.status_code == 404
