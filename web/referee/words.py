@@ -62,8 +62,9 @@ def centre(state: RefereeState) -> tuple[str, ...]:
     chips = (
         ngettext("noch %(num)s Chip", "noch %(num)s Chips", state.supply)
         if state.supply
-        else Markup('%s <a class="clause" href="%s">W-35</a>')
-        % (_("Keine Chips mehr – sie zählen trotzdem"), clause_url("words", "W-35"))
+        else Markup('{} <a class="clause" href="{}">W-35</a>').format(
+            _("Keine Chips mehr – sie zählen trotzdem"), clause_url("words", "W-35")
+        )
     )
     return (suit(due) if due is not None else Markup(""), chips)
 
