@@ -58,6 +58,13 @@ def test_a25_where_wins_count_the_most_wins_stand_on_top(tablet: Tablet) -> None
     assert _podium(tablet.page())[0] == "Mia 1. 1 Sieg"
 
 
+def test_places_are_ordinals_in_german_only(evening: Tablet) -> None:
+    evening.do("end_match")
+    assert _podium(evening.page())[0] == "Oma 1. 2 Punkte"
+    assert _podium(evening.page(lang="en"))[0] == "Oma 1 2 points"
+    assert "4 Jo 10" in ranks(evening.page(lang="en"))
+
+
 def test_w46_who_left_is_listed_without_a_place(evening: Tablet) -> None:
     evening.do("leave", player=0)
     evening.do("end_match")
