@@ -82,6 +82,20 @@ def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: HttpTabl
     assert [action["seat"] for _, action in booked(path, match)] == [1, 2]
 
 
+def test_w28_who_doubts_while_the_other_tablet_has_is_shown_the_vote(visit: Open, device: HttpTablet) -> None:
+    from playwright.sync_api import expect
+
+    match = device.begin("words")
+    here, there = at_table(visit, device, match, faults=True), at_table(visit, device, match, PHONE)
+    for page, doubter in ((here, 0), (there, 2)):
+        tap(page, "#halt", "label:has([name=accused][value='1'])", f"#doubts-{doubter}")
+    tap(there, "#open-vote")
+    there.locator(".dispute").wait_for()
+    tap(here, "#open-vote")
+    expect(here.locator(".notice")).to_contain_text("wird schon angezweifelt")
+    expect(here.locator(".dispute .voters")).to_be_visible()
+
+
 def test_two_clicks_at_once_are_one_booking(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
     page = at_table(visit, device, match)
     page.locator("#caught").tap()

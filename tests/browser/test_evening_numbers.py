@@ -116,6 +116,21 @@ def test_the_last_name_isnt_lost_when_it_is_refused(visit: Open) -> None:
     expect(page.locator("#name")).to_have_value("ben")
 
 
+def test_what_does_not_fit_is_told_by_the_table_and_stays_to_be_put_right(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", faults=True)  # the browser notes the 409 in its console
+    sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="0")
+    tap(page, "#finish", "#winner-0")
+    page.locator("#cards").fill("120")
+    tap(page, "#counted")
+    expect(page.locator(".notice")).to_contain_text("120 Karten können es nicht sein")
+    expect(page.locator("#cards")).to_have_value("120")
+    page.locator("#cards").fill("12")
+    tap(page, "#counted", "#leaves", "#leave")
+    expect(page.locator(".notice")).to_have_text("Wer? Tippe noch einen Namen an.")
+
+
 def test_a_count_goes_up_and_down_between_one_and_what_there_is(visit: Open) -> None:
     from playwright.sync_api import expect
 

@@ -85,7 +85,11 @@ NO_MOVE: Final[Mapping[str, Sentence]] = {
     "bad_field": When(
         lambda facts: facts["found"] in ("", "None"),
         N_("Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
-        N_("„%(found)s“ passt hier nicht hin. Trag etwas anderes ein."),
+        When(
+            lambda facts: str(facts["found"]).startswith("["),  # several numbers, as counted
+            N_("Da passt eine Zahl nicht hin. Nimm nur ganze Zahlen."),
+            N_("„%(found)s“ passt hier nicht hin. Trag etwas anderes ein."),
+        ),
     ),
     "bad_option": N_("So lässt sich das nicht einstellen. Es geht darum: %(meaning)s"),
     "foreign_rules": N_(
@@ -95,7 +99,11 @@ NO_MOVE: Final[Mapping[str, Sentence]] = {
     "gap": N_("Hier müsste Eintrag %(expected)s kommen, da steht aber Eintrag %(found)s. Dazwischen fehlt etwas."),
     "id_used_twice": N_("Von hier kam schon etwas anderes an. Schau, was jetzt dasteht, und trag den Rest neu ein."),
     "log_full": N_("Mehr als %(most)s Einträge fasst ein Abend nicht. Fangt einen neuen an."),
-    "missing_field": N_("Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
+    "missing_field": When(
+        lambda facts: facts.get("field") in ("seat", "player", "accused"),
+        N_("Wer? Tippe noch einen Namen an."),
+        N_("Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
+    ),
     "no_action": N_("Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
     "no_event": N_("Das ist kein Eintrag eines Abends."),
     "no_such_seat": N_("%(seat)s ist leer. Wer von euch gibt zuerst?"),

@@ -65,6 +65,11 @@
     }
   }
 
+  // What doesn't fit is told by the table, in its own words and its language, not in a bubble of the browser's.
+  const speak = () => main.querySelectorAll("form[data-book]").forEach((form) => { form.noValidate = true; });
+  document.addEventListener("table", speak);
+  speak();
+
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!form.matches("form[data-book]")) return;
@@ -90,11 +95,18 @@
     }
   });
 
-  // A form in which much was entered keeps it; the sentence why it was refused is put above.
+  // What is asked: two forms that ask the same book the same for the same seat.
+  const asked = (form) => ["do", "seat"].map((name) => form.querySelector(`[type=hidden][name=${name}]`)?.value).join();
+
+  // A form in which much was entered keeps it; the sentence why it was refused is put above. Where another tablet went on
+  // meanwhile and nobody asks for it any more, what is asked now takes its place.
   function refuse(form, html) {
-    const notice = new DOMParser().parseFromString(html, "text/html").querySelector(".notice");
+    const found = new DOMParser().parseFromString(html, "text/html");
+    const notice = found.querySelector(".notice");
+    const stays = found.querySelector(".board")?.dataset.seq === board().dataset.seq
+      || [...found.querySelectorAll("form[data-keep]")].some((other) => asked(other) === asked(form));
+    if (!notice || !stays) { show(html); return; }
     board().querySelectorAll(".notice").forEach((old) => old.remove());
-    if (!notice) { show(html); return; }
     board().prepend(notice);
     said.textContent = notice.textContent;
     changed = performance.now();
