@@ -91,6 +91,14 @@ def test_running_evenings_come_first_and_only_there(client: FlaskClient) -> None
     assert shown.index("Weiterspielen") < shown.index("Alle Abende")
 
 
+def test_while_no_evening_is_over_there_is_nothing_to_choose_from(client: FlaskClient) -> None:
+    played(client, "words", TABLE, *round_of(0, 2, 9))
+    shown = page(client)
+    assert "Zu Ende ist noch keiner." in shown
+    assert "<select" not in shown
+    assert "<select" in page(client, "/abende?spiel=wortspiel")
+
+
 def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -> None:
     matches = [played(client, "words", TABLE, *round_of(0, 2, 9)) for _ in range(6)]
     for age, match in enumerate(reversed(matches)):
