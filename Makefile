@@ -16,7 +16,7 @@ serve: .venv/.serve ## Startet den Schiedsrichter; baut vorher, was fehlt
 	@$(BIN)/schlafmuetze serve
 
 test: .venv/.test ## Führt alle Tests aus
-	@$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 lint: .venv/.test ## Prüft Stil und Typen (ruff, mypy --strict)
 	@$(BIN)/ruff check .
