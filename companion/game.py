@@ -68,6 +68,10 @@ class Option(NamedTuple):
     meaning: Said
 
 
+RULES_VERSION: Final = 2
+"""The rules as they are played now. 2: who comes back without having missed a round has what there was (W-46)."""
+
+
 @dataclass(frozen=True)
 class Facts:
     """What is known of a game before it begins.
@@ -88,7 +92,7 @@ class Facts:
     endings: Mapping[str, str]
     showing: frozenset[type[Action]] = frozenset()
     won_by_points: frozenset[str] = frozenset()
-    rules_version: int = 1
+    rules_version: int = RULES_VERSION
 
     @cached_property
     def kinds(self) -> dict[str, type[Action]]:
@@ -117,7 +121,7 @@ class Setup(NamedTuple):
     seed: str
     options: Options = MappingProxyType({})
     dealer: int = 0
-    rules_version: int = 1
+    rules_version: int = RULES_VERSION
 
 
 class Outcome(NamedTuple):

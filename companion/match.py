@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
 from companion.chance import lot
-from companion.game import Game, Options, Outcome, Setup, View, settled
+from companion.game import RULES_VERSION, Game, Options, Outcome, Setup, View, settled
 from companion.match_actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.refusal import Refused
 from companion.sheet import (
@@ -50,7 +50,12 @@ class Match(Game[MatchState]):
             raise TypeError(f"Two kinds of action of {game.facts.name} have one name.")
 
     def open(
-        self, names: Sequence[str], seed: str, options: Options, dealer: int | None = None, rules_version: int = 1
+        self,
+        names: Sequence[str],
+        seed: str,
+        options: Options,
+        dealer: int | None = None,
+        rules_version: int = RULES_VERSION,
     ) -> MatchState:
         """Return the match with the first round dealt. Without a `dealer` (a seat) one is drawn by lot (W-6).
 
@@ -264,8 +269,8 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
             raise Refused("W-46", why="too_many", most=MOST_PLAYERS)
         return len(keys), state._replace(names=(*state.names, name), began=(*state.began, worst))
     player = keys.index(_key(name))
-    missed = all(player not in result.players for result in state.results[-1:])
-    more = max(0, worst - sheet[player]) if missed else 0
+    stayed = state.setup.rules_version > 1 and any(player in result.players for result in state.results[-1:])
+    more = 0 if stayed else max(0, worst - sheet[player])
     began = (*state.began[:player], state.began[player] + more, *state.began[player + 1 :])
     return player, state._replace(began=began)
 

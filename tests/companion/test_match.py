@@ -223,6 +223,12 @@ def test_w46_who_leaves_keeps_the_total_and_has_no_place() -> None:
     refused(state, Leave(9), "W-46", "not_at_the_table")
 
 
+def test_w46_a_log_of_the_first_rules_gives_what_it_gave() -> None:
+    first = MATCH.open(NAMES, "a table in Bremen", {"table": "referee"}, 0, rules_version=1)
+    at_once = MATCH.apply(MATCH.apply(rounds_of(first, (0, 5, 3, 1)), Leave(0)), Join("Oma"))
+    assert totals(at_once) == (5, 5, 3, 1)
+
+
 def test_w46_who_comes_back_is_not_better_off() -> None:
     state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0))
     state = round_of(MATCH.apply(state, NextRound()), 1, 0, 2)
