@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
 
-from tests.browser.evenings import serving
+from tests.server import serving
 from web.app import create_app
 
 if TYPE_CHECKING:

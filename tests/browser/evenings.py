@@ -1,16 +1,11 @@
-"""What browser tests of the tablet share: a server with evenings of its own, people put around a table, taps."""
+"""What browser tests of the tablet share: people put around a table, taps."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-import waitress
-
 if TYPE_CHECKING:
-    from flask import Flask
     from playwright.sync_api import Page
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
@@ -22,18 +17,6 @@ _LEADS_ON: Final = """key => {
 }"""
 _STILL_THERE: Final = ".board[data-old]:not(:has(> .notice:not([data-old])))"
 """The board as it was before a tap; one that turned down what was entered stays, with a new notice."""
-
-
-@contextmanager
-def serving(app: Flask) -> Iterator[str]:
-    """Give the address of a server of `app`."""
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    with suppress(OSError):
-        server.close()
-    thread.join(timeout=5)
 
 
 def listen(page: Page) -> None:

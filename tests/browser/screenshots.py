@@ -9,12 +9,11 @@ import secrets
 import shutil
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-import waitress
 from playwright.sync_api import Page, sync_playwright
 
 from companion.action import Action
@@ -27,6 +26,7 @@ from companion.words.deck import Colour
 from companion.words.referee_actions import Count, Doubt, Finish, Laid
 from lexicon.build import ensure
 from lexicon.progress import Bar
+from tests.server import serving
 from web.app import create_app
 from web.tables import Tables
 
@@ -101,20 +101,19 @@ def main() -> int:
     with Bar() as bar:
         ensure(progress=bar)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as stack:
         app = create_app({"MEMORY": Path(folder) / "table.sqlite"})
-        server = waitress.create_server(app, host="127.0.0.1", port=0)
-        threading.Thread(target=server.run, daemon=True).start()
+        address = stack.enter_context(serving(app))
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         context = browser.new_context(
-            base_url=f"http://127.0.0.1:{server.effective_port}",
+            base_url=address,
             locale="de-DE",
             reduced_motion="reduce",
             has_touch=True,
         )
         page = context.new_page()
-        for name, address, size, scheme in WORDS:
-            take(page, name, address, size, scheme)
+        for name, path, size, scheme in WORDS:
+            take(page, name, path, size, scheme)
         for slug, evening in EVENINGS:
             match = begun(page, slug)
             for name in evening(app.extensions["tables"], match):

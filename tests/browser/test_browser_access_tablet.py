@@ -14,8 +14,9 @@ from flask import Flask
 
 from companion.match_actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import serving, tap
+from tests.browser.evenings import tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.server import serving
 from tests.web.chance import next_action
 from tests.web.hostile import NAMES
 from web.app import create_app

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import Open
-from tests.browser.evenings import serving, sit_down, tap
+from tests.browser.evenings import sit_down, tap
+from tests.server import serving
 from web.app import create_app
 
 if TYPE_CHECKING:

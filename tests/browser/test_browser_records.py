@@ -12,8 +12,8 @@ from flask import Flask
 
 from companion.match_actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import serving
 from tests.browser.looking import faultless
+from tests.server import serving
 from tests.web.records.evenings import TABLE, first_evening, halt, ids, round_of, second_evening
 from tests.web.tablet import played
 from web.app import create_app

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import Open
-from tests.browser.evenings import serving
+from tests.server import serving
 from web.app import create_app
 
 if TYPE_CHECKING:

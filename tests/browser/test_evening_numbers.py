@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import NAMES, count, play, serving, sit_down, tap
+from tests.browser.evenings import NAMES, count, play, sit_down, tap
 from tests.browser.looking import faultless, fits
+from tests.server import serving
 from web.app import create_app
 
 PORTRAIT = (768, 1024)

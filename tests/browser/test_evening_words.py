@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import listen, serving, tap
+from tests.browser.evenings import listen, tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.server import serving
 from web.app import create_app
 from web.words.memory import Memory
 

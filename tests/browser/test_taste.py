@@ -12,8 +12,8 @@ import pytest
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import serving
 from tests.browser.looking import faultless, within_reach
+from tests.server import serving
 from web.app import create_app
 from web.words.memory import Memory
 

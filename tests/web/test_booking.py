@@ -8,13 +8,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
-import waitress
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -22,6 +21,7 @@ from companion.log import Header, Log
 from companion.numbers.actions import Caught
 from companion.words.actions import Vote
 from companion.words.referee_actions import Doubt, Laid
+from tests.server import serving
 from tests.web.chance import next_action
 from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
@@ -58,18 +58,8 @@ def match(client: FlaskClient) -> str:
 
 @pytest.fixture
 def port(app: Flask) -> Iterator[int]:
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-
-    def run() -> None:
-        with suppress(OSError):  # it looks at its sockets once more when they are closed
-            server.run()
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    yield server.effective_port
-    with suppress(OSError):
-        server.close()
-    thread.join(timeout=5)
+    with serving(app) as address:
+        yield int(address.rpartition(":")[2])
 
 
 def sent(client: FlaskClient, match: str, **form: object) -> tuple[int, str]:

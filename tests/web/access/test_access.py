@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import threading
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
-import waitress
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.server import serving
 from web.access import may_change_house
 from web.access.letting_in import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
 from web.app import create_app
@@ -380,19 +379,11 @@ def test_nobody_else_takes_over(
 
 
 def test_the_server_does_not_hide_from_us_that_a_proxy_passed_a_request_on(app: Flask, evening: str) -> None:
-    server = waitress.create_server(app, host="127.0.0.1", port=0, **OPTIONS)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
     shown = []
-    try:
+    with serving(app, **OPTIONS) as address:
         for headers in ({}, {"X-Forwarded-For": "192.168.1.9"}, {"Forwarded": "for=192.168.1.9"}):
-            asking = Request(f"http://127.0.0.1:{server.effective_port}{evening}", headers=headers)
-            with urlopen(asking, timeout=10) as answer:
+            with urlopen(Request(f"{address}{evening}", headers=headers), timeout=10) as answer:
                 shown.append("Dieses Gerät übernimmt den Tisch" in answer.read().decode())
-    finally:
-        with suppress(OSError):
-            server.close()
-        thread.join(timeout=5)
     assert shown == [True, False, False]
 
 

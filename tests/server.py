@@ -1,0 +1,35 @@
+"""The real WSGI server in a thread, for tests that speak HTTP with an application of their own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import waitress
+from flask import Flask
+from waitress import wasyncore
+
+
+@contextmanager
+def serving(app: Flask, **options: Any) -> Iterator[str]:
+    """Give the address of a server of `app`. The thread that looks at its sockets closes them, so none is missing."""
+    sockets: dict[int, object] = {}
+    server = waitress.create_server(app, map=sockets, host="127.0.0.1", port=0, **{"threads": 4, **options})
+    over = threading.Event()
+
+    def serve() -> None:
+        while not over.is_set():
+            wasyncore.loop(timeout=1, map=sockets, count=1)
+        server.task_dispatcher.shutdown()
+        wasyncore.close_all(sockets, ignore_all=True)
+
+    thread = threading.Thread(target=serve, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.effective_port}"
+    finally:
+        over.set()
+        server.pull_trigger()
+        thread.join(timeout=10)
