@@ -88,6 +88,7 @@ def test_a_whole_evening_from_the_start_screen_to_the_end_of_the_match(
     german = lang == "de"
     page = visit("/", size, lang=lang)
     page.locator("#new-siebenschlaefer").tap()
+    page.wait_for_url("**/neu/siebenschlaefer")
     begin(page, 3, target="30", last_seven="counts")
     see(page, "Oma.* ist dran" if german else "Oma.*’s turn")
     lay(page, "2 3")

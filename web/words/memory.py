@@ -58,8 +58,8 @@ class Memory:
                 "SELECT ifnull(max(seq), 0) FROM events WHERE at_table = ?", (self.table,)
             ).fetchone()
             inode, known = self.database.inode, self._known
-            if known is not None and known[:2] == (inode, last):
-                return known[2]
+            if known is not None and known[0] == inode and known[1] >= last:
+                return known[2]  # which another thread may have brought further than this one has looked
             # Nothing is ever rewritten, so what was read before need not be read again.
             before, there = (known[1], known[2]) if known is not None and known[0] == inode else (0, UNTOUCHED)
             new = self._events(connection, "seq > ? AND seq <= ?", before, last)

@@ -18,7 +18,7 @@ import pytest
 
 from lexicon.strictness import Strictness
 from lexicon.taste import Vote
-from web.database import StorageFault
+from web.database import Database, StorageFault
 from web.migrations import APPLICATION_ID, MIGRATIONS
 from web.words.house import UNTOUCHED, Kind
 from web.words.memory import Memory
@@ -141,6 +141,32 @@ def test_the_house_is_the_same_object_until_something_is_added(memory: Memory) -
     Memory(memory.path).vote("vote-0002", FISCH, "Eisfisch")  # somebody else's process, as it were
     assert memory.house() is not first
     assert len(memory.house().votes) == 2
+
+
+def test_who_looked_earlier_and_comes_later_counts_no_vote_twice(
+    memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory.vote("vote-early", BAHN, "Weinbahn")
+    real = vars(Database)["inode"].fget
+    between = iter([True])
+
+    def overtaken(database: Database) -> int:
+        if next(between, False):  # a thread has seen the last vote, and before it goes on another one reads a newer one
+
+            def other() -> None:
+                memory.vote("vote-later", BAHN, "Weinbahn")
+                memory.house()
+
+            thread = threading.Thread(target=other)
+            thread.start()
+            thread.join()
+        found: int = real(database)
+        return found
+
+    monkeypatch.setattr(Database, "inode", property(overtaken))
+    memory.house()
+    memory.vote("vote-last", BAHN, "Weinbahn")
+    assert [event.id for event in memory.house().votes] == ["vote-last", "vote-later", "vote-early"]
 
 
 def test_eight_threads_lose_nothing_and_book_nothing_twice(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
