@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import waitress
@@ -31,5 +31,6 @@ def serving(app: Flask, **options: Any) -> Iterator[str]:
         yield f"http://127.0.0.1:{server.effective_port}"
     finally:
         over.set()
-        server.pull_trigger()
+        with suppress(OSError):  # the thread may have seen it already, and closed what wakes it
+            server.pull_trigger()
         thread.join(timeout=10)

@@ -9,20 +9,36 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web import access, clock, faults, language, people
+from web import access
 from web.access import headers, limits, origin
-from web.database import Database
-from web.names import isolated
-from web.records import downloads, evenings, people_pages
-from web.records.keeping import keep_standings
-from web.referee import again, door, rules, ruling, sheet, start, table
-from web.tables import NoSuchMatch, Tables
-from web.words import challenges, check, doubt, missed_page, pairs, taste
-from web.words.adviser import Adviser, initial
-from web.words.memory import Memory
-from web.words.pictures import picture
-from web.words.precedents import Opinions, Precedents
+from web.games import screen
+from web.games.numbers.ruling import page as ruling
+from web.judge import challenges, check, doubt, missed_page, pairs, taste
+from web.judge.adviser import Adviser, initial
+from web.judge.memory import Memory
+from web.judge.pictures import picture
+from web.judge.precedents import Opinions, Precedents
+from web.pages import clock, language
+from web.pages import fault_pages as faults
+from web.pages.assets import room
+from web.pages.names import isolated
+from web.records import downloads, evenings, people, people_pages
+from web.records.standings_projection import keep_standings
+from web.storage.database import Database
+from web.storage.open_evenings import NoSuchMatch, Tables
+from web.table import admission as door
+from web.table import next_evening as again
+from web.table import page as table
+from web.table import rules, sheet, start
 
+_ROOMS: Final = {
+    "table": "web.table",
+    "judge": "web.judge",
+    "records": "web.records",
+    "words": "web.games.words",
+    "numbers": "web.games.numbers",
+    "siebenschlaefer": "web.games.siebenschlaefer",
+}
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
 
@@ -33,7 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     (`MEMORY`, a path); the rest are Flask's own settings. The lexicon is
     opened at the first question, so that a missing one is a page that says so.
     """
-    app = Flask(__name__)
+    app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, MEMORY=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     app.config.update(LARGER_BODIES={"records.receive": downloads.LARGEST_BUNDLE})
     app.config.update(config or {})
@@ -50,7 +66,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=check.guess, initial=initial,
         new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
         clock_of=clock.clock_of, when=clock.when, isolated=isolated,
-        clause_url=rules.clause_url,
+        clause_url=screen.clause_url,
     )  # fmt: skip
     app.jinja_env.filters["isolated"] = isolated
     access.install(app)
@@ -60,6 +76,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     limits.install(app)
     faults.install(app)
     app.register_error_handler(NoSuchMatch, table.no_such_match)
+    for name, package in _ROOMS.items():
+        app.register_blueprint(room(name, package))
     app.register_blueprint(start.blueprint)
     app.register_blueprint(table.blueprint)
     app.register_blueprint(sheet.blueprint)

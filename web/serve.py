@@ -14,8 +14,8 @@ import waitress
 from lexicon.build import ensure
 from lexicon.progress import Bar
 from web.app import create_app
+from web.judge.adviser import Adviser, Question
 from web.records.downloads import LARGEST_BUNDLE
-from web.words.adviser import Adviser, Question
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010

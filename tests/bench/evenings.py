@@ -30,8 +30,8 @@ from tests.web.chance import WORDS
 from tests.web.forms import NAMES, form_of, new_key
 from tests.web.http_tablet import HttpTablet, Unanswered
 from web.app import create_app
-from web.store import Appending
-from web.tables import Table, Tables
+from web.storage.event_store import Appending
+from web.storage.open_evenings import Table, Tables
 
 EVENINGS: Final = 10_000
 EVENTS: Final = 1_000

@@ -28,7 +28,7 @@ from lexicon.build import ensure
 from lexicon.progress import Bar
 from tests.server import serving
 from web.app import create_app
-from web.tables import Tables
+from web.storage.open_evenings import Tables
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 TABLET, UPRIGHT, PHONE = (1024, 768), (768, 1024), (390, 844)

@@ -20,7 +20,7 @@ from tests.server import serving
 from tests.web.chance import next_action
 from tests.web.hostile import NAMES
 from web.app import create_app
-from web.tables import Tables
+from web.storage.open_evenings import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Dialog, Page

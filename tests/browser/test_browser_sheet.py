@@ -15,8 +15,8 @@ from tests.browser.evenings import play, sit_down, tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
-from web.database import Database
-from web.tables import Tables
+from web.storage.database import Database
+from web.storage.open_evenings import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

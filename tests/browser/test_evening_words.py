@@ -14,7 +14,7 @@ from tests.browser.evenings import listen, tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
-from web.words.memory import Memory
+from web.judge.memory import Memory
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.looking import faultless, within_reach
 from tests.server import serving
 from web.app import create_app
-from web.words.memory import Memory
+from web.judge.memory import Memory
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

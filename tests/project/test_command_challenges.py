@@ -23,7 +23,7 @@ from lexicon.pairs import PairTable
 from lexicon.paths import shipped
 from lexicon.verdict import Ruling
 from tests.companion.playing import new_log, play_on
-from tests.web.words.record_challenges import printed, transcript
+from tests.web.judge.record_challenges import printed, transcript
 from web.cli import run
 
 Call = Callable[..., tuple[int, str, str]]
@@ -61,7 +61,7 @@ def evening() -> Log:
 @pytest.mark.usefixtures("data_home")
 @pytest.mark.parametrize(("command", "shown"), transcript())
 def test_the_docs_show_what_the_commands_print(command: str, shown: str) -> None:
-    assert printed(command) == shown, "the tasks have changed: python -m tests.web.words.record_challenges"
+    assert printed(command) == shown, "the tasks have changed: python -m tests.web.judge.record_challenges"
 
 
 def test_the_tasks_of_a_day_are_those_of_the_page(call: Call, board: Board) -> None:

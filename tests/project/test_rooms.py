@@ -12,16 +12,21 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 ALLOWED: Final = {
-    "companion": {"companion"},
-    "lexicon": {"lexicon"},
-    "web.access": {"web.access"},
-    "web.words": {"web.words", "web.access"},
-    "web.records": {"web.records", "web.words", "web.access"},
-    "web.referee": {"web.referee", "web.records", "web.words", "web.access"},
-    "web.commands": {"web.commands", "web.words", "web.access"},
+    "companion": set(),
+    "lexicon": set(),
+    "web.storage": {"companion", "lexicon"},
+    "web.pages": {"companion", "lexicon", "web.storage"},
+    "web.access": {"companion", "lexicon", "web.storage", "web.pages"},
+    "web.judge": {"companion", "lexicon", "web.storage", "web.pages", "web.access"},
+    "web.games": {"companion", "lexicon", "web.storage", "web.pages", "web.access", "web.judge"},
+    "web.records": {"companion", "lexicon", "web.storage", "web.pages", "web.access", "web.judge", "web.games"},
+    "web.table": {
+        *("companion", "lexicon", "web.storage", "web.pages", "web.access", "web.judge", "web.games", "web.records"),
+    },
+    "web.commands": {"companion", "lexicon", "web.storage", "web.pages", "web.access", "web.judge", "web.serve"},
 }
-"""The rooms that a room may import from; what lies at the top of web/ is everybody's and is left out."""
-JOINING: Final = {"app.py", "cli.py", "parts.py", "serve.py"}
+"""The rooms, from the ground up, and those below each from which it may import."""
+JOINING: Final = {"app.py", "cli.py", "serve.py"}
 """What lies at the top of web/ to put rooms together."""
 
 
@@ -38,21 +43,15 @@ def imported(room: str, files: str = "**/*.py") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("room", ALLOWED)
 def test_a_room_imports_only_from_those_below_it(room: str) -> None:
-    rooms = {"companion", "lexicon", *ALLOWED} if room.startswith("web.") else {"companion", "lexicon", "web"}
-    allowed = ALLOWED[room] | ({"companion", "lexicon"} if room.startswith("web.") else set())
-    found = list(imported(room))
+    allowed = {room, *ALLOWED[room]}
+    found = [each for each in imported(room) if each[1].partition(".")[0] in {"companion", "lexicon", "web"}]
     assert found
-    barred = rooms - allowed
-    wrong = [each for each in found if any(each[1] == other or each[1].startswith(f"{other}.") for other in barred)]
-    assert wrong == []
+    within = tuple(f"{other}." for other in allowed)
+    assert [each for each in found if each[1] not in {*allowed, "web"} and not each[1].startswith(within)] == []
 
 
-def test_what_is_everybodys_knows_no_room() -> None:
-    rooms = tuple(room for room in ALLOWED if room.startswith("web."))
-    found = list(imported("web", "*.py"))
-    assert found
-    knowing = {Path(path).name for path, name in found if name.startswith(rooms)}
-    assert knowing == JOINING
+def test_only_what_joins_the_rooms_lies_at_the_top_of_web() -> None:
+    assert {path.name for path in (ROOT / "web").glob("*.py")} == {"__init__.py", *JOINING}
 
 
 def test_the_games_need_nothing_but_the_standard_library() -> None:

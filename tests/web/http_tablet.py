@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from tests.web.forms import NAMES, new_key, set_up
-from web.games import SLUG_OF
+from web.games.screen import SLUG_OF
 
 
 class Unanswered(Exception):

@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.log import Header
-from web.database import Database
-from web.store import Store
+from web.storage.database import Database
+from web.storage.event_store import Store
 
 
 def header_of(path: Path, match: str) -> Header:

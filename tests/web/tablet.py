@@ -11,8 +11,8 @@ from werkzeug.test import TestResponse
 from companion.action import Action
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.reading import text_of
-from web.games import SLUG_OF
-from web.tables import Tables
+from web.games.screen import SLUG_OF
+from web.storage.open_evenings import Tables
 
 FOUR = NAMES[:4]
 FRAGMENT = {"X-Fragment": "1"}  # what a page's own script asks for: the part that is swapped

@@ -14,10 +14,10 @@ import web
 from companion.log import Header, Log
 from companion.match_actions import Correct, Join, Leave, NextRound
 from companion.words.referee_actions import Count, Finish
-from web.chart import NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, spread
-from web.chart_text import shortened
-from web.colours import PEOPLE
-from web.language import install
+from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, spread
+from web.pages.chart_text import shortened
+from web.pages.colours import PEOPLE
+from web.pages.language import install
 
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 SIZES = (WIDE, NARROW)
@@ -145,7 +145,7 @@ def test_long_names_are_cut_to_the_room_there_is(name: str) -> None:
 
 @pytest.fixture(scope="module")
 def page() -> Flask:
-    app = Flask("web", root_path=str(Path(web.__file__).parent))
+    app = Flask("web", root_path=str(Path(web.__file__).parent), template_folder="pages/templates")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True  # as in web/app.py: compiled templates are shared
     install(app)
     return app
@@ -177,7 +177,7 @@ def test_the_plot_has_no_style_of_its_own_and_any_name_stays_a_name(page: Flask)
 
 
 def shades(dark: bool) -> list[str]:
-    css = (Path(web.__file__).parent / "static" / "players.css").read_text("utf-8")
+    css = (Path(web.__file__).parent / "pages/static/players.css").read_text("utf-8")
     light, _, rest = css.partition("@media (prefers-color-scheme: dark)")
     found = re.findall(r"--p\d: (#[0-9A-F]{6})", rest if dark else light)
     assert len(found) == PEOPLE

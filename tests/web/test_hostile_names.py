@@ -21,7 +21,7 @@ from tests.web.chance import next_action
 from tests.web.hostile import IMAGE, LONG, NAMES, REFUSED, SCRIPT, Page
 from tests.web.routes import addresses
 from web.app import create_app
-from web.tables import Tables
+from web.storage.open_evenings import Tables
 
 SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 COLOURS = ["0", "1", "2"]

@@ -18,8 +18,8 @@ from flask import Flask, current_app, request, session
 
 from lexicon.paths import data_home
 from web.access.signing import signing_key
-from web.database import Database
-from web.store import Appending
+from web.storage.database import Database
+from web.storage.event_store import Appending
 
 CODES: Final = range(10, 100)
 FOR_HOSTS: Final = frozenset({"end_match"})

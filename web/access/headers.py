@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-from pathlib import Path
+from functools import partial
 from typing import Final
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, request
+
+from web.pages import assets
 
 POLICY: Final = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -17,10 +18,6 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 
 def install(app: Flask) -> None:
     """Add the headers to every answer of `app`, and `static_url` to its templates."""
-    hashes = _hashes(Path(app.static_folder or ""))
-
-    def static_url(name: str) -> str:
-        return url_for("static", filename=name, v=hashes[name])
 
     def dress(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = POLICY
@@ -28,9 +25,9 @@ def install(app: Flask) -> None:
         # Nobody else learns where we are; with "no-referrer" a form's origin would be hidden from ourselves, too.
         response.headers["Referrer-Policy"] = "same-origin"
         response.headers["X-Frame-Options"] = "DENY"
-        if request.endpoint == "static":
-            name = (request.view_args or {}).get("filename")
-            if response.status_code in (200, 304) and request.args.get("v") == hashes.get(str(name)):
+        if (endpoint := request.endpoint or "").rpartition(".")[2] == "static":
+            name = str((request.view_args or {}).get("filename"))
+            if response.status_code in (200, 304) and request.args.get("v") == assets.fingerprint(app, endpoint, name):
                 response.headers["Cache-Control"] = _FOREVER
         else:
             response.headers.setdefault("Cache-Control", "no-cache")
@@ -38,12 +35,4 @@ def install(app: Flask) -> None:
         return response
 
     app.after_request(dress)
-    app.jinja_env.globals["static_url"] = static_url
-
-
-def _hashes(folder: Path) -> dict[str, str]:
-    return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
+    app.jinja_env.globals["static_url"] = partial(assets.static_url, app)

@@ -8,9 +8,9 @@ from typing import Final
 
 import click
 
-from web.backup import BackupFault, Copied, back_up, named
-from web.backup import restore as put_back
-from web.database import StorageFault, database_path
+from web.storage.backup import BackupFault, Copied, back_up, named
+from web.storage.backup import restore as put_back
+from web.storage.database import StorageFault, database_path
 
 _KEPT: Final = {
     "de": "Gesichert in {path} ({size} KB): {evenings}, {votes}.",

@@ -17,7 +17,7 @@ from lexicon.pairs import PairTable
 from lexicon.verdict import Ruling
 from web.commands.options import own_deck
 from web.commands.pair_tables import open_judge, pair_table
-from web.words.missed import NotOver, missed
+from web.judge.missed import NotOver, missed
 
 _SAID: Final = {
     "de": {

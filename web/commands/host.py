@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from web.database import Database, StorageFault
+from web.storage.database import Database, StorageFault
 
 _SAID: Final = {
     "de": (
@@ -33,10 +33,10 @@ _SAID: Final = {
 @click.pass_context
 def host(ctx: click.Context, evening: str, port: int) -> None:
     """Print a link that makes a device host of an evening."""
-    from web.access.letting_in import new_link
+    from web.access.membership import new_link
     from web.serve import lan_address
-    from web.store import NoSuchMatch, Store
-    from web.tables import now_ms
+    from web.storage.event_store import NoSuchMatch, Store
+    from web.storage.open_evenings import now_ms
 
     lang = "en" if ctx.obj["lang"] == "en" else "de"
     told, none_yet, unknown = _SAID[lang]

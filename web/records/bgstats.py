@@ -14,8 +14,8 @@ from urllib.parse import quote
 from companion.action import Json
 from companion.game import game
 from companion.sheet import by_wins
-from web.evening import Evening
 from web.records.standings import Standing, standings
+from web.storage.evening import Evening
 
 SOURCE: Final = "Schlafmütze Companion"
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="

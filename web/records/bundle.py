@@ -19,11 +19,11 @@ from companion.action import Json, fits_a_line
 from companion.log import Event, Header
 from companion.log_file import FORMAT as LOG_FORMAT
 from companion.log_file import MOST_BYTES
-from web.colours import PEOPLE
-from web.evening import LATEST
+from web.judge.memory import LINE_ID
+from web.pages.colours import PEOPLE
 from web.records.bundle_faults import BundleFault
-from web.store import MATCH_ID
-from web.words.memory import LINE_ID
+from web.storage.evening import LATEST
+from web.storage.event_store import MATCH_ID
 
 FORMAT: Final = 1
 MOST_UNPACKED: Final = 500_000_000

@@ -11,19 +11,22 @@ from typing import Final
 from flask import Blueprint, Response, redirect, render_template, request, send_file
 from werkzeug.wrappers import Response as AnyResponse
 
-from web import access, clock, people
-from web.database import StorageFault
-from web.evening import Evening
-from web.games import SLUG_OF
-from web.language import language
-from web.parts import memory, tables
+from web import access
+from web.games.screen import SLUG_OF
+from web.judge.services import memory
+from web.pages import clock
+from web.pages.language import language
+from web.pages.services import tables
+from web.records import people
+from web.records.archive import HouseShelf
 from web.records.bgstats import play_file, play_link
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
 from web.records.evening_csv import evening_csv
-from web.records.shelf import HouseShelf
-from web.records.taking_in import Report, take_in
-from web.tables import Table
+from web.records.import_bundle import Report, take_in
+from web.storage.database import StorageFault
+from web.storage.evening import Evening
+from web.storage.open_evenings import Table
 
 blueprint = Blueprint("records", __name__)
 

@@ -7,8 +7,8 @@ from datetime import tzinfo
 from typing import Final
 
 from companion.game import game
-from web.evening import Evening, lines
-from web.spreadsheet import csv_of
+from web.pages.spreadsheet import csv_of
+from web.storage.evening import Evening, lines
 
 _HEAD: Final = {
     "de": ("Datum", "Spiel", "Runde", "Name", "Punkte", "Gesamt", "Gewonnen", "Ende", "Korrigiert"),

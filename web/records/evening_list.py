@@ -7,7 +7,7 @@ import sqlite3
 from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
-from web.database import StorageFault
+from web.storage.database import StorageFault
 
 DAY: Final = 24 * 3600 * 1000  # ms
 

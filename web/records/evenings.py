@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 from flask import Blueprint, render_template, request
 from flask_babel import format_date
 
-from web import clock, people
-from web.booking import number
-from web.games import SLUGS, short_title
-from web.language import language
-from web.parts import tables
+from web.games.screen import SLUGS, short_title
+from web.pages import clock
+from web.pages.forms import number
+from web.pages.language import language
+from web.pages.services import tables
+from web.records import people
 from web.records.evening_list import Filter, Listed, how_many, others, running
 
 blueprint = Blueprint("evenings", __name__)

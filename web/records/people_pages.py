@@ -12,19 +12,19 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
 from companion.action import LARGEST, MOST_LETTERS
-from web import access, people
-from web.booking import number
-from web.chart import Bar, bars
-from web.database import Database, StorageFault
-from web.games import SLUG_OF, SLUGS, short_title
-from web.language import gettext as _
-from web.language import language
-from web.names import isolated
-from web.parts import tables
-from web.records import statistics
+from web import access
+from web.games.screen import SLUG_OF, SLUGS, short_title
+from web.pages.chart import Bar, bars
+from web.pages.forms import number
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.names import isolated
+from web.pages.services import tables
+from web.records import people, statistics
 from web.records.evenings import day
 from web.records.form_plot import wins_over_time
 from web.records.statistics import Average, Played
+from web.storage.database import Database, StorageFault
 
 blueprint = Blueprint("people", __name__)
 

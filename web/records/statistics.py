@@ -10,7 +10,7 @@ import sqlite3
 from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
-from web.people import PLAYS
+from web.records.people import PLAYS
 
 _COUNTED: Final = "over AND rounds > 0 AND place IS NOT NULL"
 """An evening with a place: over, and this player played a round and stayed to the end."""

@@ -16,11 +16,11 @@ from werkzeug.test import TestResponse
 
 from tests.server import serving
 from web.access import may_change_house
-from web.access.letting_in import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
+from web.access.membership import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
 from web.app import create_app
 from web.cli import run
 from web.serve import OPTIONS
-from web.tables import Tables
+from web.storage.open_evenings import Tables
 
 Device = Callable[[], FlaskClient]
 

@@ -11,7 +11,16 @@ import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
-from web.access.limits import CHANGES, EVENINGS, LONGEST_FIELD, LONGEST_QUERY, MOST_FIELDS, Buckets, Rate, sender
+from web.access.limits import (
+    CHANGES,
+    EVENINGS,
+    LONGEST_FIELD,
+    LONGEST_QUERY,
+    MOST_FIELDS,
+    Buckets,
+    Rate,
+    sender,
+)
 from web.app import LARGEST_BODY, create_app
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}

@@ -12,9 +12,8 @@ from companion.match_actions import EndMatch, NextRound
 from companion.words.actions import Vote
 from companion.words.referee_actions import Count, Doubt, Finish
 from tests.web.tablet import played
-from web import people
-from web.database import Database
-from web.records import statistics
+from web.records import people, statistics
+from web.storage.database import Database
 
 TABLE: Final = ("Oma", "Ben", "Mia")
 

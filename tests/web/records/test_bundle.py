@@ -19,18 +19,18 @@ from companion.log_file import read_log
 from companion.match_actions import NextRound
 from companion.words.referee_actions import Count, Finish, SetChips
 from lexicon.taste import Vote
-from web import people
-from web.database import Database, StorageFault
+from web.judge.memory import Memory
 from web.records import bundle as bundles
+from web.records import people
+from web.records.archive import HouseShelf
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
 from web.records.evening_list import running
-from web.records.keeping import keep_standings
-from web.records.shelf import HouseShelf
-from web.records.taking_in import Report, take_in
-from web.store import Appending
-from web.tables import Tables
-from web.words.memory import Memory
+from web.records.import_bundle import Report, take_in
+from web.records.standings_projection import keep_standings
+from web.storage.database import Database, StorageFault
+from web.storage.event_store import Appending
+from web.storage.open_evenings import Tables
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
 START = 1_795_000_000_000

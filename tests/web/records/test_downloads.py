@@ -21,7 +21,7 @@ from companion.words.actions import Vote
 from companion.words.referee_actions import Count, Doubt, Finish
 from web.app import create_app
 from web.records.standings import standings
-from web.tables import Tables
+from web.storage.open_evenings import Tables
 
 AWAY = {"REMOTE_ADDR": "192.168.1.7"}
 

@@ -15,9 +15,9 @@ from companion.action import Action
 from companion.log import Header, Log
 from companion.match_actions import Correct, EndMatch, Leave, NextRound
 from companion.words.referee_actions import Count, Finish
-from web.evening import Evening
 from web.records.bgstats import play_file, play_link
 from web.records.evening_csv import evening_csv
+from web.storage.evening import Evening
 
 BERLIN = timezone(timedelta(hours=1))
 STARTED = int(datetime(2026, 11, 21, 23, 30, tzinfo=UTC).timestamp() * 1000)  # in Berlin it is the 22nd already

@@ -22,7 +22,7 @@ from tests.web.records.evenings import (
     sums,
 )
 from tests.web.tablet import book, played
-from web import people
+from web.records import people
 
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
 HOSTILE: Final = ("<script>alert(1)</script>", "\u202eamO", "🐻" * 30, "x" * 60)

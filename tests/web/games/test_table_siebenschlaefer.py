@@ -1,0 +1,180 @@
+"""Siebenschläfer on the table screen: two taps for a pair, the order of turns, who sleeps."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.games.siebenschlaefer import (
+    PASS,
+    at,
+    key,
+    lay,
+    notice,
+    on_seat,
+    ruling,
+    turns,
+)
+from tests.web.reading import text_of
+from tests.web.tablet import FOUR, Tablet
+
+
+@pytest.fixture
+def tablet(fresh: Tablet) -> Tablet:
+    """A table of Oma, Ben, Mia and Jo at which Oma has begun."""
+    return at(fresh)
+
+
+def test_s3_before_the_first_pair_the_table_says_who_begins(fresh: Tablet) -> None:
+    fresh.begin("siebenschlaefer", FOUR)
+    page = fresh.page()
+    assert "Wer fängt an? Wer eine 2 hat." in text_of(page)
+    assert re.findall(r'id="opens-(\d)"', page) == ["0", "1", "2", "3"]
+    assert "data-rank" not in page
+    fresh.do("opened", seat=2)
+    assert "Mia ist dran" in fresh.says()
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_s2_two_to_eight_sit_around_the_table(fresh: Tablet, players: int) -> None:
+    at(fresh, tuple(f"Gast {number}" for number in range(1, players + 1)))
+    order = turns(fresh.page())
+    assert [f"Gast {number}" in order for number in range(1, 10)] == [number <= players for number in range(1, 10)]
+
+
+def test_s6_the_first_pair_may_be_any(tablet: Tablet) -> None:
+    page = tablet.page()
+    assert "Jedes Paar geht" in text_of(page)
+    assert not re.search(r'class="rank[^"]*dead', page)
+
+
+def test_s8_two_numbers_are_their_sum(tablet: Tablet) -> None:
+    assert "= 13 ✓ Das geht Danach zu schlagen: 13 Dann ist Ben dran." in ruling(tablet, "4", "9")
+
+
+def test_s9_a_picture_doubles_the_number(tablet: Tablet) -> None:
+    assert "= 12 ✓ Das geht Danach zu schlagen: 12" in ruling(tablet, "K", "6")
+
+
+def test_s10_two_pictures_are_turned_down_with_their_clause(tablet: Tablet) -> None:
+    said = ruling(tablet, "K", "Q")
+    assert "✗ Das geht nicht König und Dame sind kein Paar: Ein Bild braucht eine Zahl neben sich. S-10" in said
+    assert "Gelegt" not in said
+    assert "Anderes Paar" in said
+
+
+def test_s11_an_ace_needs_an_ace(tablet: Tablet) -> None:
+    assert "Ass und 5 sind kein Paar: Zu einem Ass passt nur ein Ass. S-11" in ruling(tablet, "A", "5")
+
+
+def test_s13_after_two_aces_any_pair_will_do(tablet: Tablet) -> None:
+    assert "= 22 ✓ Das geht Danach geht jedes Paar. S-13" in ruling(tablet, "A", "A")
+    lay(tablet, "0 A A")
+    assert "Jedes Paar geht" in tablet.says()
+    assert "✓ Das geht" in ruling(tablet, "2", "2")
+
+
+def test_s14_what_does_not_beat_the_pair_on_top_is_turned_down(tablet: Tablet) -> None:
+    lay(tablet, "0 5 7")
+    assert "Zu schlagen: 12" in tablet.says()
+    assert "5 und 7 sind 12. Es muss mehr als 12 sein. S-14" in ruling(tablet, "5", "7")
+    assert "✓ Das geht" in ruling(tablet, "6", "7")
+
+
+def test_s14_ranks_that_can_not_beat_are_marked_and_still_there(tablet: Tablet) -> None:
+    lay(tablet, "0 8 K")
+    before = tablet.page()
+    assert key(before, "5").startswith("rank dead:")
+    assert key(before, "9").startswith("rank:")
+    half = tablet.page("?erste=9")
+    assert key(half, "8") == "rank: 8 8 = 17"
+    assert key(half, "6") == "rank dead: 6 6 = 15 – zu wenig"
+    assert key(half, "A") == "rank dead picture: A Ass Ass kein Paar"
+    assert key(half, "K") == "rank picture: K König König = 18"
+    assert "?schritt=paar&amp;erste=9&amp;zweite=6" in half
+
+
+def test_s15_who_can_not_lay_passes(tablet: Tablet) -> None:
+    assert PASS in tablet.says()
+    tablet.do("passed", seat=0)
+    page = tablet.page()
+    assert "Ben ist dran" in text_of(page)
+    assert on_seat(page, 0).endswith("zieht 2")
+    assert on_seat(page, 1).endswith("ist dran")
+
+
+def test_s17_turns_run_clockwise_from_whoever_is_next(tablet: Tablet) -> None:
+    lay(tablet, "0 2 3")
+    assert turns(tablet.page()) == "Ben Mia Jo Oma"
+
+
+def test_s17_a_play_out_of_turn_is_turned_down(tablet: Tablet) -> None:
+    answer = tablet.send("laid", seat=2, first="4", second="5")
+    assert answer.status_code == 409
+    assert notice(answer.text) == "Oma ist dran, nicht Mia. S-17"
+
+
+def test_s18_when_all_have_passed_two_cards_are_turned_up(tablet: Tablet) -> None:
+    lay(tablet, "0 9 K")
+    for number in (1, 2, 3, 0):
+        tablet.do("passed", seat=number)
+    page = tablet.page()
+    assert "Deckt zwei Karten vom Stapel auf" in text_of(page)
+    assert "Sie sind das neue Paar. Ben macht weiter." in text_of(page)
+    assert "ist dran" not in "".join(on_seat(page, number) for number in range(4))
+    assert PASS not in text_of(page)
+    bad = ruling(tablet, "A", "2")
+    assert "✗ Kein Paar Ass und 2 sind kein Paar. Legt sie weg und deckt zwei andere auf. S-18 Zwei andere" in bad
+    assert "✓ Neues Paar Danach zu schlagen: 11 Dann ist Ben dran." in ruling(tablet, "5", "6")
+    tablet.do("turned_up", first="5", second="6")
+    assert "Zu schlagen: 11" in tablet.says()
+    assert "Ben ist dran" in tablet.says()
+
+
+def test_s18_a_seven_turned_up_puts_nobody_to_sleep(tablet: Tablet) -> None:
+    for number in range(4):
+        tablet.do("passed", seat=number)
+    assert "setzt" not in ruling(tablet, "7", "2").partition("Was war")[0]
+    tablet.do("turned_up", first="7", second="2")
+    assert turns(tablet.page()) == "Oma Ben Mia Jo"
+
+
+def test_s18_a_play_waits_until_cards_are_turned_up(tablet: Tablet) -> None:
+    for number in range(4):
+        tablet.do("passed", seat=number)
+    answer = tablet.send("laid", seat=0, first="4", second="5")
+    assert notice(answer.text) == "Alle haben gepasst. Deckt zuerst zwei Karten vom Stapel auf. S-18"
+
+
+def test_s18_nothing_is_turned_up_before_all_have_passed(tablet: Tablet) -> None:
+    answer = tablet.send("turned_up", first="4", second="5")
+    assert "Aufgedeckt wird erst, wenn alle 4 nacheinander gepasst haben. Bisher: 0." in notice(answer.text)
+
+
+def test_s19_one_seven_makes_the_next_draw_and_miss_the_turn(tablet: Tablet) -> None:
+    assert "Danach zu schlagen: 9 Ben zieht 2 Karten und setzt aus. Dann ist Mia dran." in ruling(tablet, "7", "2")
+    lay(tablet, "0 7 2")
+    page = tablet.page()
+    assert turns(page) == "Ben setzt aus Mia Jo Oma"
+    assert on_seat(page, 1).endswith("zieht 2 · setzt aus")
+    assert on_seat(page, 2).endswith("ist dran")
+    answer = tablet.send("laid", seat=1, first="6", second="6")
+    assert notice(answer.text) == "Ben setzt wegen der 7 aus. Jetzt ist Mia dran. S-19"
+
+
+def test_s20_two_sevens_make_all_others_draw_and_the_same_goes_on(tablet: Tablet) -> None:
+    said = ruling(tablet, "7", "7")
+    assert "Danach zu schlagen: 14 Alle anderen ziehen 2 Karten, Oma macht weiter." in said
+    assert "Dann ist" not in said
+    lay(tablet, "0 7 7")
+    page = tablet.page()
+    assert "Oma ist dran" in text_of(page)
+    assert [on_seat(page, number).endswith("zieht 2") for number in range(4)] == [False, True, True, True]
+
+
+def test_s21_of_two_the_same_one_is_on_again(fresh: Tablet) -> None:
+    at(fresh, ("Oma", "Ben"))
+    assert "Ben zieht 2 Karten und setzt aus. Oma ist noch mal dran." in ruling(fresh, "7", "3")
+    lay(fresh, "0 7 3")
+    assert turns(fresh.page()) == "Ben setzt aus Oma"

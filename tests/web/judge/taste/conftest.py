@@ -1,0 +1,59 @@
+"""A house of its own over the real lexicon, and a word for it to vote on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from lexicon.verdict import Authority, Ruling
+from tests.web.judge.taste.casting import Cast
+from web.app import create_app
+from web.judge.adviser import Adviser
+from web.judge.memory import Memory
+
+
+@pytest.fixture
+def app(data_home: Path, tmp_path: Path) -> Flask:
+    assert data_home.is_dir()
+    return create_app({"MEMORY": str(tmp_path / "table.sqlite")})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def memory(app: Flask) -> Memory:
+    found: Memory = app.extensions["memory"]
+    return found
+
+
+@pytest.fixture(scope="module")
+def doubtful(data_home: Path) -> tuple[str, str, str, float]:
+    """Two cards of the deck and the word they make, of which the lexicon isn't sure, and how likely it is."""
+    assert data_home.is_dir()
+    adviser = Adviser()
+    table = adviser.table()
+    verdicts = [table.verdict(one, other) for one in table.words for other in table.words]
+    found = min(
+        (each for each in verdicts if each.authority is Authority.EDITORIAL),
+        key=lambda verdict: abs(verdict.p - 0.35),
+    )
+    assert found.ruling is Ruling.STRITTIG
+    return adviser.card(found.modifier), adviser.card(found.head), found.word, found.p
+
+
+@pytest.fixture
+def cast(client: FlaskClient, doubtful: tuple[str, str, str, float]) -> Cast:
+    one, other, word, _ = doubtful
+
+    def casting(votes_for: object, votes_against: object, **more: str) -> TestResponse:
+        form = {"id": "vote-0001", "a": one, "b": other, "fest": "1", "w": word} | more
+        return client.post("/tisch/stimme", data=form | {"dafuer": str(votes_for), "dagegen": str(votes_against)})
+
+    return casting

@@ -1,0 +1,150 @@
+"""„Unser Tisch“: the page that shows what came of the votes, and who may change it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from lexicon.taste import Taste, Vote
+from tests.web.judge.taste.casting import Cast
+from tests.web.reading import text_of
+from web.judge.memory import Memory
+from web.judge.taste_told import picture, told
+
+
+def counts(html: str) -> list[list[int]]:
+    """Return gilt, strittig, gilt nicht under strict, normal and generous, as the page shows them."""
+    shown = re.findall(
+        r'class="tally">(.*?)</span></button>|class="tally">(.*?)(?=<span class="small">)', html, re.DOTALL
+    )
+    return [[int(number) for number in re.findall(r"</span>(\d+)</span>", "".join(each))] for each in shown]
+
+
+def test_the_page_shows_what_each_way_changes_for_this_deck(client: FlaskClient) -> None:
+    html = client.get("/tisch").text
+    strict, normal, generous = counts(html)
+    assert sum(strict) == sum(normal) == sum(generous) == 2500
+    assert strict[0] <= normal[0] <= generous[0]
+    assert html.count('class="switch"') == 6
+    assert re.findall(r'value="(\w+)" aria-pressed="true"', html) == ["normal"]
+
+
+def test_a_stricter_house_is_stricter_in_the_panel_and_on_the_map(client: FlaskClient) -> None:
+    def map_counts() -> list[int]:
+        return [int(number) for number in re.findall(r'class="count">(\d+)<', client.get("/paare").text)]
+
+    strict, normal, _ = counts(client.get("/tisch").text)
+    assert map_counts() == normal
+    switched = re.search(r'class="switch"><span lang="de">([^<]+)</span>', client.get("/tisch").text)
+    assert switched
+    client.post("/tisch/strenge", data={"id": "choice-01", "wie": "strict"})
+    assert map_counts() == strict
+    page = client.get("/tisch").text
+    assert counts(page) == [strict, normal, counts(page)[2]]
+    assert re.findall(r'value="(\w+)" aria-pressed="true"', page) == ["strict"]
+    panel = text_of(client.get("/urteil", query_string={"wort": switched[1]}).text)
+    assert "strittig" in panel
+    assert "(gilt)" in panel
+
+
+def test_a_way_nobody_offers_is_refused(client: FlaskClient, memory: Memory) -> None:
+    for wanted in ("", "nett", "STRICT"):
+        assert client.post("/tisch/strenge", data={"id": "choice-01", "wie": wanted}).status_code == 400
+    assert memory.house().events == {}
+
+
+def test_votes_are_listed_newest_first_and_can_be_taken_back(
+    client: FlaskClient, cast: Cast, memory: Memory, doubtful: tuple[str, str, str, float]
+) -> None:
+    cast(3, 2)
+    memory.vote("vote-0002", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    text = text_of(client.get("/tisch").text)
+    assert "Nach 2 Abstimmungen" in text
+    assert text.index("Eisfisch ✗ 4 : 0 abgelehnt") < text.index(f"{doubtful[2]} ✓ 3 : 2 angenommen")
+    done = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-0002"})
+    assert done.status_code == 303
+    after = text_of(client.get(done.headers["Location"]).text)
+    assert "Zurückgenommen: „Eisfisch“ zählt nicht mehr." in after
+    assert "Nach einer Abstimmung" in after
+    client.post("/tisch/zurueck", data={"id": "undo-0002", "was": "undo-0001"})
+    assert "Nach 2 Abstimmungen" in text_of(client.get("/tisch").text)
+
+
+def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, memory: Memory) -> None:
+    cast(3, 2)
+    asks = re.search(r'<details class="forget">(.*?)</details>', client.get("/tisch").text, re.DOTALL)
+    assert asks
+    assert "Du kannst es zurücknehmen" in asks[1]
+    done = client.post("/tisch/vergessen", data={"id": "reset-001"})
+    after = client.get(done.headers["Location"]).text
+    assert "Noch keine Abstimmung" in after
+    assert 'class="forget"' not in after
+    later = client.get("/tisch").text
+    target = re.search(r'name="was" value="([^"]+)"><button class="key quiet" id="restore"', later)
+    assert target
+    client.post("/tisch/zurueck", data={"id": "undo-0001", "was": target[1]})
+    assert len(memory.house().votes) == 1
+
+
+def test_who_only_looks_on_is_offered_nothing_to_change(app: Flask, client: FlaskClient, cast: Cast) -> None:
+    cast(3, 2)
+    client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben"]})
+    assert "disabled" not in client.get("/tisch").text
+    reader = app.test_client()
+    reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
+    page = reader.get("/tisch").text
+    assert page.count('name="wie"') == page.count(" disabled>") == 3
+    assert "Hier kannst du nachschauen." in page
+    assert not re.search(r'action="/tisch/(zurueck|vergessen)"', page)
+
+
+def test_what_is_no_longer_there_can_not_be_taken_back(client: FlaskClient) -> None:
+    answer = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-9999"})
+    assert answer.status_code == 404
+    assert "Das steht hier nicht mehr." in text_of(answer.text)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_taste_is_told_in_words(app: Flask, lang: str) -> None:
+    strict = Taste.from_votes(Vote(f"Wort{number}", "Bahn", 0, 4, 0.6) for number in range(20))
+    generous = Taste.from_votes(Vote(f"Wort{number}", "Bahn", 4, 0, 0.3) for number in range(20))
+    said = []
+    for taste in (strict, Taste(votes=1), generous):
+        with app.test_request_context(f"/wort?lang={lang}"):
+            said.append(told(taste))
+    assert (
+        said
+        == {
+            "de": [
+                "Nach 20 Abstimmungen: viel strenger als üblich.",
+                "Nach einer Abstimmung: ungefähr so wie üblich.",
+                "Nach 20 Abstimmungen: viel großzügiger als üblich.",
+            ],
+            "en": [
+                "After 20 votes: much stricter than usual.",
+                "After one vote: about as usual.",
+                "After 20 votes: much more generous than usual.",
+            ],
+        }[lang]
+    )
+
+
+def test_the_picture_puts_strict_left_and_generous_right_and_stays_on_the_bar() -> None:
+    middle = picture(Taste())
+    assert middle.at == 50
+    assert 0 < middle.band_from < 50 < middle.band_to < 100
+    far = picture(Taste(shift=-40.0, deviation=0.1))
+    assert (far.at, far.band_from, far.band_to) == (0, 0, 0)
+    assert picture(Taste(shift=0.5)).at > 50
+
+
+@pytest.mark.parametrize("page", ["/tisch", "/tisch?getan=reset-001"])
+def test_no_german_text_is_left_on_the_english_page(client: FlaskClient, memory: Memory, page: str) -> None:
+    memory.vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    memory.reset("reset-001")
+    memory.vote("vote-0002", Vote("Wein", "Bahn", 3, 1, 0.4), "Weinbahn")
+    text = text_of(client.get(page, headers={"Accept-Language": "en"}).text)
+    assert not re.search(r"\b(und|der|die|nicht|Abstimmung|streng|großzügig|zurück\w*)\b", text)

@@ -1,0 +1,227 @@
+"""„Unser Tisch“: a vote beside the verdict."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.judge.taste.casting import Cast
+from tests.web.reading import text_of
+from web.app import create_app
+from web.judge.adviser import Adviser, Question
+from web.judge.memory import Memory
+
+
+def score(html: str) -> int:
+    found = re.search(r'class="score">(?:<span[^>]*>[^<]*</span>)?(\d+)<', html)
+    assert found
+    return int(found[1])
+
+
+def test_a_vote_leads_back_to_the_same_question_where_it_speaks_first(
+    client: FlaskClient, cast: Cast, doubtful: tuple[str, str, str, float]
+) -> None:
+    one, other, word, p = doubtful
+    before = client.get("/wort", query_string={"a": one, "b": other, "fest": "1"})
+    assert "Dieser Tisch" not in before.text
+    answer = cast(4, 0)
+    assert answer.status_code == 303
+    after = client.get(answer.headers["Location"])
+    assert f'data-title="{word} gilt"' in after.text
+    text = text_of(after.text)
+    assert re.search(r"Dieser Tisch hat es am \d+\.\d+\. mit 4 zu 0 angenommen\.", text)
+    assert f"Bei euch {score(after.text)}, sonst {round(p * 100)}" in text
+    assert score(after.text) > 90
+
+
+def test_a_rejected_word_does_not_count_the_next_time(client: FlaskClient, cast: Cast) -> None:
+    after = client.get(cast(0, 4).headers["Location"])
+    assert "mit 4 zu 0 abgelehnt." in text_of(after.text)
+    assert "<strong>gilt nicht</strong>" in after.text
+    english = client.get(cast(0, 4).headers["Location"] + "&lang=en")
+    assert re.search(r"This table rejected it on \d+ \w+, 4 to 0\.", text_of(english.text))
+
+
+def test_with_javascript_the_panel_comes_back_alone(cast: Cast) -> None:
+    answer = cast(3, 2, tafel="1")
+    assert answer.status_code == 200
+    assert answer.text.lstrip().startswith('<div class="panel')
+    assert "mit 3 zu 2 angenommen" in answer.text
+
+
+def test_a_double_tap_is_one_vote(cast: Cast, memory: Memory) -> None:
+    assert [cast(3, 2).status_code for _ in range(3)] == [303, 303, 303]
+    assert len(memory.house().votes) == 1
+
+
+def test_what_is_kept_is_the_lexicons_own_probability(
+    cast: Cast, memory: Memory, doubtful: tuple[str, str, str, float]
+) -> None:
+    cast(4, 0)
+    cast(0, 4, id="vote-0002")  # by now the table itself takes the word for sure
+    assert {event.vote.p for event in memory.house().votes if event.vote} == {doubtful[3]}
+
+
+@pytest.mark.parametrize(
+    ("votes_for", "votes_against", "said"),
+    [
+        (0, 0, "noch niemand abgestimmt"),
+        ("", "", "noch niemand abgestimmt"),
+        (5, 4, "höchstens 8"),
+        (-1, 2, "von 0 bis 8"),
+        ("drei", 2, "von 0 bis 8"),
+        ("²", 2, "von 0 bis 8"),
+        ("9" * 5000, 2, "von 0 bis 8"),
+        ("<script>", 2, "von 0 bis 8"),
+    ],
+)
+def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(
+    cast: Cast, memory: Memory, votes_for: object, votes_against: object, said: str
+) -> None:
+    for more in ({}, {"tafel": "1"}):
+        answer = cast(votes_for, votes_against, **more)
+        assert answer.status_code == 400
+        assert said in text_of(answer.text)
+        assert '<details class="cast" open>' in answer.text
+        assert "<script>2" not in answer.text
+    assert memory.house().votes == ()
+    assert 'value="5"' in cast(5, 4).text
+
+
+def test_what_the_rules_forbid_is_not_voted_on(client: FlaskClient, memory: Memory) -> None:
+    shown = client.get("/wort?a=LAND&b=BILD&wort=Landschaftsbild").text
+    assert 'class="cast"' not in shown
+    form = {"id": "vote-0001", "a": "LAND", "b": "BILD", "wort": "Landschaftsbild", "w": "Landschaftsbild"}
+    answer = client.post("/tisch/stimme", data=form | {"dafuer": "3", "dagegen": "1"})
+    assert answer.status_code == 400
+    assert memory.house().votes == ()
+
+
+def test_a_vote_on_another_word_than_was_shown_is_refused(cast: Cast, memory: Memory) -> None:
+    answer = cast(3, 1, w="Donaudampfschiff")
+    assert answer.status_code == 409
+    assert "Um welches Wort geht es?" in text_of(answer.text)
+    assert memory.house().votes == ()
+
+
+@pytest.mark.parametrize("field", ["a", "b", "wort", "w", "id"])
+@pytest.mark.parametrize("typed", ["Qwrtzpf", "😀", "\x00", "x" * 5000, "'; DROP TABLE events; --", "{{ 7*7 }}"])
+def test_nonsense_in_a_vote_gets_a_sentence_and_books_nothing(
+    cast: Cast, memory: Memory, field: str, typed: str
+) -> None:
+    answer = cast(3, 1, **{field: typed})
+    assert 400 <= answer.status_code < 500 or (field, answer.status_code) == ("id", 303)
+    if answer.status_code != 303:
+        assert memory.house().votes == ()
+
+
+def test_a_spoken_word_can_be_voted_on_too(client: FlaskClient, memory: Memory) -> None:
+    html = client.get("/wort?wort=Haustelefon").text
+    assert 'name="w" value="Haustelefon"' in html
+    form = {"id": "vote-0001", "wort": "Haustelefon", "w": "Haustelefon", "dafuer": "1", "dagegen": "4"}
+    after = client.get(client.post("/tisch/stimme", data=form).headers["Location"])
+    assert "mit 4 zu 1 abgelehnt" in text_of(after.text)
+    assert memory.house().taste.tally("Haus", "Telefon") == (1, 4)
+    assert "mit 4 zu 1 abgelehnt" in text_of(client.get("/wort?a=HAUS&b=TELEFON&fest=1").text)
+
+
+def test_every_form_has_an_id_of_its_own(client: FlaskClient) -> None:
+    ids = [
+        found
+        for _ in range(3)
+        for found in re.findall(
+            r'name="id" value="(\w+)"', client.get("/wort?a=EIS&b=WEIN").text + client.get("/tisch").text
+        )
+    ]
+    assert len(ids) == len(set(ids)) >= 6
+
+
+def test_an_id_that_is_used_again_for_other_counts_is_told(cast: Cast, memory: Memory) -> None:
+    cast(3, 2)
+    answer = cast(2, 3)
+    assert answer.status_code == 409
+    assert "Lade die Seite neu" in text_of(answer.text)
+    assert memory.house().taste.tally(*next(iter(memory.house().precedents))) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://example.com"},
+        {"Origin": "null"},
+        {"Origin": "http://localhost:9999"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site", "Origin": "http://localhost"},
+    ],
+)
+def test_a_strange_page_can_not_vote(client: FlaskClient, memory: Memory, headers: dict[str, str]) -> None:
+    form = {"id": "vote-0001", "a": "WEIN", "b": "BAHN", "fest": "1", "w": "Weinbahn", "dafuer": "3", "dagegen": "1"}
+    for page in ("/tisch/stimme", "/tisch/strenge", "/tisch/vergessen", "/tisch/zurueck"):
+        answer = client.post(page, data=form | {"wie": "strict"}, headers=headers)
+        assert answer.status_code == 403
+        assert "Das kam nicht von diesem Tisch." in answer.text
+    assert memory.house().events == {}
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}])
+def test_our_own_pages_can(client: FlaskClient, memory: Memory, headers: dict[str, str]) -> None:
+    assert client.post("/tisch/strenge", data={"id": "choice-01", "wie": "strict"}, headers=headers).status_code == 303
+    assert memory.house().strictness == "strict"
+
+
+def test_a_full_disk_is_told_and_the_counts_stay(cast: Cast, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+    cast(3, 2)
+    real = memory.database.connection
+
+    def full() -> sqlite3.Connection:
+        connection = real()
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return connection
+
+    monkeypatch.setattr(memory.database, "connection", full)
+    answers = [cast(4, 1, id="vote-0002")]
+    while answers[-1].status_code == 303:
+        answers.append(cast(4, 1, id=f"vote-{len(answers) + 2:04}"))
+    told_so = answers[-1]
+    assert told_so.status_code == 507
+    assert "Nicht gespeichert: Der Speicher ist voll." in text_of(told_so.text)
+    assert 'name="dafuer" type="number" inputmode="numeric" min="0" max="8" value="4"' in told_so.text
+    assert len(memory.house().votes) == len(answers)  # all but this one, and the one before
+
+
+def test_a_memory_of_a_newer_version_is_told_and_verdicts_go_on(
+    client: FlaskClient, cast: Cast, memory: Memory, app: Flask
+) -> None:
+    cast(3, 2)
+    connection = sqlite3.connect(memory.path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    late = create_app({"MEMORY": memory.path}).test_client()
+    assert app.extensions["memory"] is memory
+    page = late.get("/tisch")
+    assert page.status_code == 503
+    assert "stammt von einer neueren Version" in text_of(page.text)
+    assert late.get("/wort?a=EIS&b=WEIN").status_code == 200
+    assert client.get("/tisch").status_code == 200
+
+
+def test_nobody_is_named_and_nothing_is_sent_on(cast: Cast, memory: Memory) -> None:
+    cast(3, 2)
+    connection = sqlite3.connect(memory.path)
+    columns = {row[1] for row in connection.execute("PRAGMA table_info(events)")}
+    connection.close()
+    assert not columns & {"player", "name", "seat", "address", "ip"}
+
+
+def test_the_lexicons_answer_is_the_same_object_for_a_table_without_votes(app: Flask) -> None:
+    adviser: Adviser = app.extensions["adviser"]
+    answer = adviser.answer(Question("EIS", "WEIN"))
+    with app.test_request_context("/"):
+        from web.judge.at_table import ours
+
+        assert ours(answer).verdict is answer.verdict

@@ -1,0 +1,231 @@
+"""Tasks on the screen: today's and any other, solved by the address alone, whatever is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from html import unescape
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from babel.messages.pofile import read_po
+from flask import Flask
+from flask.testing import FlaskClient
+
+import web
+from lexicon.challenges.board import LEVELS, Board
+from lexicon.challenges.make import daily, make
+from lexicon.challenges.task import Kind, Task
+from lexicon.challenges.words_with import WordsWith
+from lexicon.verdict import Ruling
+from tests.lexicon.solving import right_answer
+from tests.web.reading import text_of
+from web.app import create_app
+
+DAY = date(2026, 11, 21)
+SEED = "Bremen"
+PAGES = ["/aufgaben", "/aufgaben/words?stufe=2&seed=x", "/aufgaben/chain?stufe=7&seed=x", "/haette"]
+NONSENSE = ["Qwrtzpf", "😀", "<script>alert(1)</script>", "{{ 7*7 }}", "%s", "12345", "\x00", "'; DROP TABLE nouns;"]
+
+
+@pytest.fixture(scope="module")
+def board(app: Flask) -> Board:
+    return Board(app.extensions["adviser"].table())
+
+
+@pytest.fixture(autouse=True)
+def _today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.judge.challenges.today", lambda: DAY)
+
+
+def at(task: Task, answer: Sequence[str] = (), **more: str) -> str:
+    query = [("stufe", str(task.level)), ("seed", task.seed), *(("a", text) for text in answer), *more.items()]
+    return f"/aufgaben/{task.kind.value}?{urlencode(query)}"
+
+
+def test_the_page_shows_the_tasks_of_the_day_and_all_others(client: FlaskClient, board: Board) -> None:
+    html = client.get("/aufgaben").text
+    tasks = daily(board, DAY)
+    assert len(tasks) == len(Kind)
+    for task in tasks:
+        assert task.question() in unescape(html)
+        assert unescape(html).count(f"/aufgaben/{task.kind.value}?stufe={task.level}&seed={DAY}") == 1
+    assert len(re.findall(r"/aufgaben/neu\?art=", html)) == len(Kind) * len(LEVELS)
+    assert 'aria-current="page">Aufgaben</a>' in html
+
+
+def test_a_fresh_task_is_another_one_each_time(client: FlaskClient) -> None:
+    places = {client.get("/aufgaben/neu?art=chain&stufe=4").headers["Location"] for _ in range(5)}
+    assert len(places) == 5
+    assert all(parse_qs(urlsplit(place).query)["stufe"] == ["4"] for place in places)
+    assert client.get("/aufgaben/chain", follow_redirects=True).status_code == 200
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_address_alone_makes_the_task(client: FlaskClient, board: Board, kind: Kind, level: int, lang: str) -> None:
+    task = make(board, kind, level, SEED)
+    answer = client.get(at(task, lang=lang))
+    assert answer.status_code == 200
+    text = text_of(answer.text)
+    assert task.question(lang) in text
+    assert task.hint(lang) in text
+    assert len(re.findall(r'<img [^>]*class="off"', answer.text)) == 5 - level
+    for line in task.solution()[:12]:
+        assert line in text
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", Kind)
+def test_a_right_answer_is_praised_and_leads_on(client: FlaskClient, board: Board, kind: Kind, level: int) -> None:
+    task = make(board, kind, level, SEED)
+    *before, last = right_answer(task)
+    answer = client.get(at(task, before, tipp=last) if kind is not Kind.WORDS else at(task, before, wort=last))
+    assert answer.status_code == 200
+    assert "Richtig!" in text_of(answer.text)
+    assert " data-solved" in answer.text
+    assert f"/aufgaben/neu?art={kind.value}&amp;stufe={level}" in answer.text
+
+
+def test_the_compound_is_large_with_its_seam_its_sign_and_its_sentence(client: FlaskClient, board: Board) -> None:
+    task = make(board, Kind.WORDS, 1, SEED)
+    assert isinstance(task, WordsWith)
+    link = task.known[0]
+    html = client.get(at(task, wort=link.word)).text
+    assert re.search(rf'<h2 class="compound [^"]*gilt">.*?{link.verdict.seam.stem}</b>', html, re.DOTALL)
+    assert link.verdict.sentence() in unescape(html)
+    assert "Es fehlen noch 2 Wörter." in html
+
+
+def test_found_words_are_kept_and_what_fails_is_not(client: FlaskClient, board: Board) -> None:
+    task = make(board, Kind.WORDS, 2, SEED)
+    first, second, *_ = task.solution()
+    html = client.get(at(task, [first], wort="Qwrtzpf")).text
+    assert re.findall(r'name="a" value="([^"]*)"', html) == [first, first]  # in the field's form and in the cards'
+    assert 'value="Qwrtzpf"' in html  # what was mistyped stays in the field
+    html = client.get(at(task, [first], wort=second)).text
+    assert re.findall(r'name="a" value="([^"]*)"', html)[:2] == [first, second]
+
+
+def test_what_is_disputed_counts_half_and_the_page_says_so(client: FlaskClient, board: Board) -> None:
+    for seed in range(50):
+        task = make(board, Kind.WORDS, 3, str(seed))
+        assert isinstance(task, WordsWith)
+        doubtful = [
+            word
+            for word in board.words
+            if {board.table.verdict(*pair).ruling for pair in ((word, task.card), (task.card, word))}
+            == {Ruling.STRITTIG}
+        ]
+        if doubtful:
+            text = text_of(client.get(at(task, tipp=doubtful[0])).text)
+            assert "strittig" in text
+            assert "Strittiges zählt halb." in text
+            return
+    raise AssertionError("no disputed word")
+
+
+def test_cards_of_a_chain_are_laid_taken_back_and_judged_when_all_lie(client: FlaskClient, board: Board) -> None:
+    task = make(board, Kind.CHAIN, 3, SEED)
+    one, two, three = right_answer(task)
+    laid = client.get(at(task, [one], tipp=two)).text
+    assert re.findall(r'name="a" value="([^"]*)"', laid)[:2] == [one, two]
+    assert "Richtig" not in laid
+    back = client.get(at(task, [one, two], tipp=one)).text
+    assert set(re.findall(r'name="a" value="([^"]*)"', back)) == {two}
+    assert "Richtig!" in client.get(at(task, [one, two], tipp=three)).text
+    anew = client.get(at(task, [one, two, three], tipp=task.cards[0])).text
+    assert "Richtig" not in anew or task.cards[0] in (one, two, three)
+    early = client.get(at(task, [one], fertig="1"))
+    assert early.status_code == 200
+    assert early.text.count('<span class="word">') == 2  # start + card, card + goal
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("typed", NONSENSE)
+def test_nonsense_is_answered_with_a_sentence_and_loses_nothing(
+    client: FlaskClient, board: Board, kind: Kind, typed: str
+) -> None:
+    task = make(board, kind, 2, SEED)
+    first = right_answer(task)[0]
+    field = "wort" if kind in (Kind.WORDS, Kind.BRIDGE) else "tipp"
+    answer = client.get(at(task, [first], **{field: typed}))
+    assert answer.status_code < 500
+    assert typed != "Qwrtzpf" or answer.status_code in (400, 404) or kind is Kind.CHAIN
+    assert task.question() in text_of(answer.text)
+    assert "<script>alert" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "sentence"),
+    [
+        ("/aufgaben/skat?stufe=1&seed=x", 404, "Hier liegt keine Karte."),
+        ("/aufgaben/neu?art=skat", 404, "Hier liegt keine Karte."),
+        ("/aufgaben/chain?stufe=9&seed=x", 400, "Eine Stufe „9“ gibt es nicht, nur 1 bis 5."),
+        ("/aufgaben/chain?stufe=&seed=x", 400, "gibt es nicht, nur 1 bis 5."),
+        ("/aufgaben/chain?stufe=viel&seed=x", 400, "Eine Stufe „viel“ gibt es nicht"),
+        ("/aufgaben/chain?stufe=1&seed=" + "x" * 65, 400, "Der Startwert ist zu lang: 65 Zeichen."),
+        ("/aufgaben/words?stufe=1&seed=x&wort=" + "x" * 70, 413, "Das ist zu lang: 70 Zeichen."),
+        ("/aufgaben/words?stufe=1&seed=x&wort=", 400, "Da steht noch keine Antwort."),
+        ("/aufgaben/words?stufe=1&seed=x" + "&a=Haus" * 20, 400, ""),
+    ],
+)
+def test_an_address_that_makes_no_sense_is_told(client: FlaskClient, address: str, status: int, sentence: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, sentence in unescape(answer.text)) == (status if sentence else answer.status_code, True)
+    assert answer.status_code < 500
+
+
+def test_todays_tasks_lead_from_one_to_the_next_and_back(client: FlaskClient, board: Board) -> None:
+    tasks = daily(board, DAY)
+    for task, after in pairwise(tasks):
+        html = unescape(client.get(at(task)).text)
+        assert f'data-day="{DAY}"' in html
+        assert f'id="next" href="/aufgaben/{after.kind.value}?stufe={after.level}&seed={DAY}"' in html
+    assert 'id="next" href="/aufgaben"' in client.get(at(tasks[-1])).text
+
+
+def test_a_task_of_another_day_does_not_count_for_today(client: FlaskClient, board: Board) -> None:
+    html = client.get(at(make(board, Kind.BRIDGE, 3, "2026-11-20"))).text
+    assert 'data-day=""' in html
+
+
+def test_a_small_deck_says_what_it_cannot_give(data_home: Path, tmp_path: Path) -> None:
+    assert data_home.is_dir()
+    deck = tmp_path / "klein.csv"
+    words = ["ZYLP", "BRUMF", "KRRZ", "WOLKE", "OHR", "FLOXT", "GRMPF", "UHR", "EI", "QUORX", "PLIMM", "VURZ"]
+    rows = [
+        f"{word},{','.join('1' if place % 4 == column else '' for column in range(4))}"
+        for place, word in enumerate(words)
+    ]
+    deck.write_text("wort,rot,blau,grün,gelb\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    client = create_app({"DECK": deck, "MEMORY": tmp_path / "memory.jsonl"}).test_client()
+    assert client.get("/aufgaben").status_code == 200
+    answer = client.get("/aufgaben/chain?stufe=4&seed=x")
+    assert answer.status_code == 404
+    assert "Aus diesem Kartenspiel wird nichts für „Kette“, Stufe 4" in unescape(answer.text)
+    assert "/aufgaben/neu?art=" in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/aufgaben", "/aufgaben/words?stufe=2&seed=x", "/aufgaben/chain?stufe=7&seed=x", "/haette"]
+)
+def test_pages_name_no_other_machine_and_carry_no_inline_code(client: FlaskClient, path: str) -> None:
+    html = client.get(path).text
+    assert "//" not in re.sub(r'xmlns="[^"]*"', "", html)
+    assert not re.search(r"\sstyle=|\son[a-z]+=|<style|<script>|javascript:", html)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_german_text_is_left_on_an_english_page(client: FlaskClient, path: str) -> None:
+    with (Path(web.__file__).parent / "translations/en/LC_MESSAGES/messages.po").open("rb") as file:
+        catalogue = read_po(file, locale="en")
+    html = client.get(path, headers={"Accept-Language": "en"}).text
+    assert '<html lang="en"' in html
+    for message in catalogue:
+        if message.id and " " in str(message.id) and "%" not in str(message.id) and message.id != message.string:
+            assert str(message.id) not in html

@@ -1,0 +1,179 @@
+"""„Was hätte ich legen können?“ – on the page, and for a seat of a round that was played."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.log import Log
+from companion.words.cards import deck_option
+from companion.words.deck import Colour, read_deck
+from companion.words.state import Phase, RoundState
+from lexicon.hand import layable
+from lexicon.pairs import PairTable
+from lexicon.paths import shipped
+from lexicon.verdict import Ruling
+from tests.companion.playing import new_log, play_on
+from tests.web.reading import text_of
+from web.judge.missed import NotOver, could_lay, missed
+
+
+@pytest.fixture(scope="module")
+def evening() -> Log:
+    """A match on screens with at least one round that is over."""
+    log = new_log(
+        "words", 3, "an evening in Bremen", target=0, deck=deck_option(read_deck(shipped("decks/klassik.csv")))
+    )
+    rng = Random(3)
+    while not log.state.results:
+        play_on(log, rng, 20)
+    return log
+
+
+@pytest.fixture(scope="module")
+def table(app: object) -> PairTable:
+    assert app
+    return PairTable.default()
+
+
+def test_every_moment_is_one_in_which_the_seat_might_have_laid(evening: Log, table: PairTable) -> None:
+    for seat in range(3):
+        moments = missed(evening, 1, seat, table)
+        assert moments
+        for moment in moments:
+            assert moment.event in (0, *evening.standing)
+            state = evening.state_at(moment.event).round
+            assert isinstance(state, RoundState)
+            assert seat != state.course.pausing
+            deck = state.table.deck
+            assert moment.hand == tuple(deck[card].word for card in state.hands[seat])
+            showing = [deck[stack[-1]] for stack in state.stacks]
+            assert list(moment.tops) == [card.word for card in showing if moment.due in (None, card.colour)]
+
+
+def test_w19_what_could_be_laid_lies_on_the_colour_due_and_the_rules_would_have_let_it(
+    evening: Log, table: PairTable
+) -> None:
+    """What is offered is exactly what the game's own legal actions offer, as far as the table lets it count."""
+    checked = 0
+    for moment in missed(evening, 1, 1, table):
+        state = evening.state_at(moment.event).round
+        assert isinstance(state, RoundState)
+        if state.phase is not Phase.PLAY:
+            continue
+        deck = state.table.deck
+        lays = [action for action in evening.match.game.legal_actions(state, 1) if action.do == "lay"]
+        pairs = {(deck[lay.card].word, deck[state.stacks[lay.stack][-1]].word) for lay in lays}  # type: ignore[attr-defined]
+        wanted = {
+            (one, other)
+            for card, top in pairs
+            for one, other in ((card, top), (top, card))
+            if table.verdict(one, other).ruling is not Ruling.GILT_NICHT
+        }
+        found = {(fit.card, fit.top) for fit in moment.fits}
+        assert found <= pairs
+        assert len(moment.fits) == len(wanted)
+        checked += 1
+    assert checked
+
+
+def test_a_round_that_is_being_played_shows_no_hand() -> None:
+    log = new_log("words", 3, "Kiel")
+    with pytest.raises(NotOver):
+        missed(log, 1, 0, PairTable.default())
+
+
+def test_a_round_with_real_cards_has_no_hands_to_show() -> None:
+    log = new_log("words", 4, "Kiel", table="referee")
+    assert not isinstance(log.state.round, RoundState)
+    with pytest.raises(NotOver):
+        missed(log, 1, 0, PairTable.default())
+
+
+@pytest.mark.parametrize(("number", "seat"), [(99, 0), (1, 3), (1, -1)])
+def test_a_round_or_a_seat_that_is_not_there_is_an_error(
+    evening: Log, table: PairTable, number: int, seat: int
+) -> None:
+    with pytest.raises(IndexError):
+        missed(evening, number, seat, table)
+
+
+def test_could_lay_takes_every_stack_while_no_colour_is_due() -> None:
+    state = new_log("words", 3, "Kiel").state.round
+    assert isinstance(state, RoundState)
+    hand, tops = could_lay(state, 0)
+    assert len(hand) == 10
+    assert len(tops) == 12
+
+
+# ---- the page ----
+
+
+def test_hand_and_circle_are_tapped_and_the_best_stands_first(client: FlaskClient) -> None:
+    table = PairTable.default()
+    hand, tops = ["EIS", "HAUS"], ["WEIN", "TÜR", "SCHLOSS"]
+    query: list[tuple[str, str]] = [("schritt", "hand")]
+    for card in hand:
+        html = client.get("/haette", query_string=[*query, ("tipp", card)]).text
+        query.append(("hand", card))
+        assert f'value="{card}" id=' in html
+    query[0] = ("schritt", "kreis")
+    for card in tops:
+        html = client.get("/haette", query_string=[*query, ("tipp", card)]).text
+        query.append(("kreis", card))
+    words = re.findall(r'<span class="sr">(\w+)</span><span aria-hidden="true"><b>', html)
+    assert words == [fit.verdict.word for fit in layable(hand, tops, table)]
+    assert words
+    assert len(re.findall(r'aria-pressed="true"', html)) == len(tops)
+
+
+def test_a_second_tap_takes_a_card_back(client: FlaskClient) -> None:
+    html = client.get("/haette?hand=EIS&hand=HAUS&schritt=hand&tipp=EIS").text
+    assert re.findall(r'name="hand" value="(\w+)"', html) == ["HAUS"]
+    html = client.get("/haette?kreis=EIS&kreis=HAUS:red&schritt=kreis&tipp=HAUS").text
+    assert re.findall(r'name="kreis" value="([\w:]+)"', html) == ["EIS"]
+
+
+def test_w19_with_colours_only_the_one_due_counts(client: FlaskClient) -> None:
+    every = client.get("/haette?hand=EIS&kreis=WEIN:red&kreis=BEIN:blue").text
+    red = client.get("/haette?hand=EIS&kreis=WEIN:red&kreis=BEIN:blue&farbe=red").text
+    assert "EIS auf BEIN" in every
+    assert "EIS auf BEIN" not in red
+    assert "EIS auf WEIN" in red
+    assert "Dran war ● Rot (W-19)." in text_of(red)
+    assert all(shape in every for shape in "●◆")
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "sentence"),
+    [
+        ("hand=Zylp", 404, "Nicht in diesem Kartenspiel: Zylp."),
+        ("hand=%3Cscript%3E", 404, "Nicht in diesem Kartenspiel: <script>."),
+        ("farbe=lila&hand=EIS&kreis=WEIN:lila", 200, "EIS auf WEIN"),
+        ("schritt=mond", 200, "Was hätte ich legen können?"),
+        ("tipp=Zylp", 404, "Nicht in diesem Kartenspiel: Zylp."),
+    ],
+)
+def test_what_makes_no_sense_is_told(client: FlaskClient, query: str, status: int, sentence: str) -> None:
+    answer = client.get(f"/haette?{query}")
+    assert answer.status_code == status
+    assert sentence in text_of(answer.text)
+
+
+def test_more_cards_than_there_are_are_told(client: FlaskClient) -> None:
+    table = PairTable.default()
+    answer = client.get("/haette", query_string=[("kreis", word) for word in table.words[:13]])
+    assert answer.status_code == 400
+    assert "Das sind mehr Karten" in answer.text
+    assert client.get("/haette", query_string=[("hand", word) for word in table.words]).status_code == 400
+
+
+def test_it_speaks_english(client: FlaskClient) -> None:
+    text = text_of(client.get("/haette?hand=EIS&kreis=WEIN:red&farbe=red&lang=en").text)
+    assert "What could I have laid?" in text
+    assert "The colour due was ● red (W-19)." in text
+    assert "EIS on WEIN" in text
+    assert {colour.value for colour in Colour} == {"red", "blue", "green", "yellow"}

@@ -1,0 +1,281 @@
+"""Votes of an evening as precedents of the house: remembered with the vote, taken back and brought back with it."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.web.reading import said
+from tests.web.word_evening import Evening
+from web.app import create_app
+from web.judge.memory import Memory
+from web.judge.precedents import evening_of, id_of
+from web.storage.open_evenings import Tables
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+@pytest.fixture
+def app(data_home: Path, file: Path) -> Flask:
+    assert data_home.is_dir()
+    return create_app({"MEMORY": file, "SECRET_KEY": "for this test"})
+
+
+@pytest.fixture
+def evening(app: Flask) -> Evening:
+    return Evening(app.test_client())
+
+
+@pytest.fixture
+def memory(file: Path) -> Memory:
+    return Memory(file)
+
+
+def dispute(evening: Evening, against: int, **told: str) -> str:
+    players = evening.state.players
+    told = told or {"hand_card": "WEIN", "top_card": "BAHN", "word": "Weinbahn"}
+    evening.tell("doubt", accused="1", doubters="2", **told)
+    return evening.votes([vote < against for vote in range(players)])
+
+
+def tally(memory: Memory) -> list[tuple[str, int, int]]:
+    """The votes that count, the newest first."""
+    votes = memory.house().votes
+    return [(event.word, event.vote.votes_for, event.vote.votes_against) for event in votes if event.vote]
+
+
+def test_a_decided_dispute_is_a_precedent(evening: Evening, memory: Memory) -> None:
+    dispute(evening, 3)
+    assert tally(memory) == [("Weinbahn", 1, 3)]
+    event = memory.house().votes[0]
+    assert event.id == id_of(evening.match, 5)
+    assert event.vote is not None
+    assert event.vote.pair == ("Wein", "Bahn")
+    assert event.vote.p is not None
+    assert 0 < event.vote.p < 1
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hand_card": "bahn", "top_card": "Wein", "word": "Weinbahn"},
+        {"word": "Weinbahn"},
+        {"hand_card": "WEIN", "top_card": "BAHN"},
+    ],
+)
+def test_the_cards_or_the_word_are_enough(evening: Evening, memory: Memory, told: dict[str, str]) -> None:
+    dispute(evening, 1, **told)
+    assert tally(memory) == [("Weinbahn", 3, 1)]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [{"hand_card": "WEIN"}, {"word": "Tisch"}, {"hand_card": "LAND", "top_card": "BILD", "word": "Landschaftsbild"}],
+)
+def test_what_is_no_word_of_two_or_the_rules_forbid_is_none(
+    evening: Evening, memory: Memory, told: dict[str, str]
+) -> None:
+    dispute(evening, 4, **told)
+    assert tally(memory) == []
+
+
+UNHEARD = (
+    {"hand_card": "XYZZ", "top_card": "WEIN", "word": "Weinxyzz"},
+    {"hand_card": "Wein", "top_card": "xyzz", "word": "weinxyzz"},
+    {"word": "Weinxyzz"},
+)
+
+
+@pytest.mark.parametrize("told", UNHEARD)
+@pytest.mark.parametrize("again", UNHEARD)
+def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told_the_next_time(
+    evening: Evening, memory: Memory, told: dict[str, str], again: dict[str, str]
+) -> None:
+    page = said(dispute(evening, 3, **told))
+    assert "kenne ich nicht. Der Tisch entscheidet." in page
+    assert tally(memory) == [("Weinxyzz", 1, 3)]
+    assert memory.house().taste.votes == 0  # there is nothing to compare it with
+    evening.tell("laid", seat="1")
+    page = said(evening.tell("doubt", accused="1", doubters="2", **again))
+    assert "3 zu 1 abgelehnt" in page
+    evening.votes([False] * 4)
+    assert "4 zu 0 angenommen" in said(evening.tell("doubt", accused="3", doubters="2", **told))  # the last one speaks
+
+
+def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening, memory: Memory) -> None:
+    dispute(evening, 1, hand_card="XYZZ", top_card="QUORP")
+    assert [event.vote.pair for event in memory.house().votes if event.vote] == [("Xyzz", "Quorp")]
+    for asked in ("a=XYZZ&b=QUORP&fest=1", "a=Xyzz&b=quorp"):
+        got = evening.client.get(f"/wort?{asked}")
+        assert got.status_code == 200
+        assert "3 zu 1" in said(got.text)
+    assert evening.client.get("/wort?a=QUORP&b=XYZZ&fest=1").status_code == 404
+
+
+@pytest.mark.parametrize("told", UNHEARD)
+def test_a_vote_on_an_unknown_word_is_shown_saved_voted_on_anew_and_revoked(
+    evening: Evening, memory: Memory, told: dict[str, str]
+) -> None:
+    client = evening.client
+    dispute(evening, 3, **told)
+    page = client.get("/tisch").text
+    found = re.search(r'class="word" lang="de" href="([^"]*)">Weinxyzz<', page)
+    assert found
+    assert "verraten sie mir nichts" in said(page)
+    shown = client.get(html.unescape(found[1]))
+    assert (shown.status_code, "3 zu 1" in said(shown.text)) == (200, True)
+    ballot = shown.text.partition("/tisch/stimme")[2]
+    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', ballot))
+    assert client.post("/tisch/stimme", data={**form, "dafuer": "4", "dagegen": "0"}).status_code == 303
+    assert tally(memory) == [("Weinxyzz", 4, 0), ("Weinxyzz", 1, 3)]
+    rows = client.get("/tisch/abstimmungen.csv").data.decode("utf-8-sig").splitlines()
+    parts = ["", ""] if set(told) == {"word"} else ["Wein", "Xyzz"]
+    assert rows[2].split(";")[1:8] == ["Weinxyzz", *parts, "1", "3", "nein", ""]
+    for number, event in enumerate(memory.house().votes):
+        assert client.post("/tisch/zurueck", data={"id": f"revoked-{number}", "was": event.id}).status_code == 303
+    assert tally(memory) == []
+    assert client.get(html.unescape(found[1])).status_code == 404
+
+
+def test_w45_taken_back_it_counts_no_longer_and_brought_back_it_counts_again(evening: Evening, memory: Memory) -> None:
+    dispute(evening, 3)
+    for _ in range(3):
+        assert evening.undo().status_code == 200
+        assert tally(memory) == []
+        evening.redo()
+        assert tally(memory) == [("Weinbahn", 1, 3)]
+    assert len([event for event in memory.house().events.values() if event.vote]) == 1
+
+
+def test_w45_the_whole_dispute_taken_back_and_held_anew_is_one_precedent(evening: Evening, memory: Memory) -> None:
+    dispute(evening, 3)
+    evening.back(1)
+    assert tally(memory) == []
+    dispute(evening, 1)
+    assert tally(memory) == [("Weinbahn", 3, 1)]
+
+
+def test_what_was_revoked_by_hand_stays_revoked(evening: Evening, memory: Memory) -> None:
+    dispute(evening, 3)
+    memory.undo("by-hand-01", id_of(evening.match, 5))
+    assert evening.undo().status_code == 200
+    evening.redo()
+    assert tally(memory) == []
+
+
+def test_an_answer_sent_twice_is_one_precedent(evening: Evening, memory: Memory) -> None:
+    evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
+    evening.votes([True] * 3)
+    form = {"id": "twice-0001", "seen": "4", "do": "vote", "seat": "1", "against": "1"}
+    for _ in range(2):
+        assert evening.client.post(f"/abend/{evening.match}/tun", data=form).status_code == 303
+    assert tally(memory) == [("Weinbahn", 0, 4)]
+
+
+def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, memory: Memory) -> None:
+    dispute(evening, 3)
+    other = create_app({"MEMORY": file, "SECRET_KEY": "for this test"})
+    with other.extensions["tables"].reading(evening.match) as table:
+        other.extensions["tables"].take_back(evening.match, table.log.undoable, "other-0001", None)
+    assert tally(memory) == []
+    evening.redo()
+    assert tally(memory) == [("Weinbahn", 1, 3)]
+
+
+# What the table is shown of it
+
+
+def test_after_the_vote_the_lexicon_speaks_and_the_last_vote_on_the_word_is_told(evening: Evening) -> None:
+    page = said(dispute(evening, 3))
+    assert "Das Wörterbuch: strittig" in page
+    assert "An diesem Tisch" not in page  # this vote is no news
+    evening.tell("laid", seat="1")
+    page = said(dispute(evening, 1))
+    assert "3 zu 1 abgelehnt" in page
+    assert "3 zu 1 angenommen" not in page
+
+
+@pytest.mark.parametrize("lexicon", ["after", "never"])
+def test_the_tables_own_vote_is_told_before_the_next_whatever_the_lexicon_may_say(app: Flask, lexicon: str) -> None:
+    evening = Evening(app.test_client(), lexicon=lexicon)
+    dispute(evening, 3)
+    evening.tell("laid", seat="1")
+    page = said(evening.tell("doubt", accused="1", doubters="2", hand_card="WEIN", top_card="BAHN", word="Weinbahn"))
+    assert "An diesem Tisch" in page
+    assert "3 zu 1 abgelehnt" in page
+    assert "Das Wörterbuch" not in page
+
+
+def test_before_the_vote_nothing_is_told_unless_the_table_wants_it(evening: Evening) -> None:
+    page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
+    assert "Wörterbuch" not in said(page)
+
+
+def test_before_the_vote_if_the_table_wants_it(app: Flask) -> None:
+    evening = Evening(app.test_client(), lexicon="before")
+    page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
+    assert "Das Wörterbuch: strittig" in said(page)
+    assert "Wörterbuch" not in said(evening.tell("vote", seat="2", against="1"))
+
+
+def test_never_if_the_table_wants_that(app: Flask, memory: Memory) -> None:
+    evening = Evening(app.test_client(), lexicon="never")
+    assert "Wörterbuch" not in said(dispute(evening, 3))
+    assert tally(memory) == [("Weinbahn", 1, 3)]
+
+
+def test_checking_a_word_books_nothing_and_leads_back_to_the_table(evening: Evening) -> None:
+    got = evening.client.get(f"/wort?abend={evening.match}")
+    assert got.status_code == 200
+    assert f'id="to-table" href="/abend/{evening.match}"' in got.text
+    assert evening.events == 0
+    assert 'id="to-table"' not in evening.client.get("/wort?abend=../x").text
+
+
+# The page of the table's votes
+
+
+def test_votes_lead_to_their_evening_and_are_found_by_their_letters(evening: Evening) -> None:
+    dispute(evening, 3)
+    evening.tell("laid", seat="1")
+    dispute(evening, 1, word="Eiswein")
+    page = evening.client.get("/tisch").text
+    assert page.count(f'href="/abend/{evening.match}"') == 2
+    found = evening.client.get("/tisch?q=eis").text
+    assert "Eiswein" in found
+    assert "Weinbahn" not in found
+    assert "Weinbahn" in evening.client.get("/tisch?q=bah").text  # by its second part
+    assert "habt ihr noch nicht abgestimmt" in evening.client.get("/tisch?q=zz").text
+
+
+def test_votes_are_saved_as_a_table(evening: Evening) -> None:
+    dispute(evening, 3)
+    got = evening.client.get("/tisch/abstimmungen.csv")
+    assert got.mimetype == "text/csv"
+    assert "abstimmungen.csv" in got.headers["Content-Disposition"]
+    head, row = got.data.decode("utf-8-sig").splitlines()
+    assert head.split(";")[1:7] == ["Wort", "Erster Teil", "Zweiter Teil", "Dafür", "Dagegen", "Angenommen"]
+    assert row.split(";")[1:7] == ["Weinbahn", "Wein", "Bahn", "1", "3", "nein"]
+    assert row.endswith(evening.match)
+    english = evening.client.get("/tisch/abstimmungen.csv?lang=en").data.decode("utf-8-sig")
+    assert english.splitlines()[1].split(",")[6] == "no"
+
+
+def test_an_id_says_which_evening_it_is_of() -> None:
+    assert evening_of("abcdefgh23.17") == "abcdefgh23"
+    assert evening_of("0f3ae69d2b7f4c0e8a1b2c3d4e5f6071") is None
+    assert evening_of("vote-0001") is None
+
+
+def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(app: Flask, evening: Evening, memory: Memory) -> None:
+    tables: Tables = app.extensions["tables"]
+    tables.clock = lambda: 2**53
+    dispute(evening, 3)
+    assert [event.at.year for event in memory.house().votes] == [9999]

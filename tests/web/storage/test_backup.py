@@ -1,0 +1,257 @@
+"""A backup while a game runs, and bringing it back: whole or not at all, and nothing is overwritten unasked."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from companion.log import Header
+from companion.numbers.actions import Caught
+from tests.web.on_disk import booked
+from web.cli import run
+from web.storage.backup import BackupFault, back_up
+from web.storage.database import Database
+from web.storage.migrations import MIGRATIONS
+from web.storage.open_evenings import Tables
+
+AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+TODAY = re.compile(r"schlafmuetze-\d{4}-\d\d-\d\d\.sqlite")
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the house's file is; commands are called in a folder beside it."""
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "data"))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "data" / "table.sqlite"
+
+
+@pytest.fixture
+def tables(path: Path) -> Tables:
+    return Tables(Database(path))
+
+
+@pytest.fixture
+def match(tables: Tables) -> str:
+    found = tables.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
+    for number in range(5):
+        tables.book(found, Caught(number % 3), f"booking-{number}")
+    return found
+
+
+def integrity(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as connection:
+        return str(connection.execute("PRAGMA integrity_check").fetchone()[0])
+
+
+def test_a_backup_is_named_by_the_day_and_holds_all(path: Path, match: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["backup"]) == 0
+    (copy,) = Path().iterdir()
+    assert TODAY.fullmatch(copy.name)
+    assert re.fullmatch(rf"Gesichert in {copy} \(\d+ KB\): 1 Abend, 0 Stimmen über Wörter\.\n", capsys.readouterr().out)
+    assert integrity(copy) == "ok"
+    assert booked(copy, match) == booked(path, match)
+
+
+def test_it_goes_into_a_folder_or_a_file_of_any_name(path: Path, match: str) -> None:
+    assert path.exists()
+    Path("stick").mkdir()
+    assert run(["backup", "stick"]) == 0
+    assert run(["--lang", "en", "backup", "stick/Omas Abende.db"]) == 0
+    names = sorted(found.name for found in Path("stick").iterdir())
+    assert names[0] == "Omas Abende.db"
+    assert TODAY.fullmatch(names[1])
+    assert len(booked(Path("stick/Omas Abende.db"), match)) == 5
+
+
+def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(tables: Tables, match: str, path: Path) -> None:
+    going = threading.Event()
+    faults: list[Exception] = []
+
+    def play() -> None:
+        number = 0
+        while not going.is_set():
+            try:
+                tables.book(match, Caught(0), f"while-{number:06}")
+            except Exception as fault:  # noqa: BLE001 - told below
+                faults.append(fault)
+            number += 1
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    copies = [back_up(path, Path(f"copy-{number}.sqlite")).path for number in range(8)]
+    going.set()
+    thread.join()
+    assert not faults
+    final = booked(path, match)
+    lengths = []
+    for copy in copies:
+        assert integrity(copy) == "ok"
+        assert not list(Path().glob(f"{copy.name}-*"))
+        there = booked(copy, match)
+        assert there == final[: len(there)]
+        lengths.append(len(there))
+        with Tables(Database(copy)).reading(match) as table:
+            assert table.row.seq == len(table.log) == len(there)
+    assert lengths == sorted(lengths)
+
+
+def test_nothing_is_overwritten_unless_by_force(match: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("kept.sqlite").write_text("ein Brief", encoding="utf-8")
+    assert run(["backup", "kept.sqlite"]) == 1
+    assert capsys.readouterr().err.startswith("kept.sqlite gibt es schon.")
+    assert Path("kept.sqlite").read_text(encoding="utf-8") == "ein Brief"
+    assert run(["backup", "kept.sqlite", "--force"]) == 0
+    assert booked(Path("kept.sqlite"), match) == booked(path, match)
+    assert run(["backup", str(path), "--force"]) == 1
+    assert "die Datei, in der die Abende liegen" in capsys.readouterr().err
+    assert len(booked(path, match)) == 5
+
+
+def test_a_stick_whose_files_have_one_name_only_will_do(
+    match: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("web.storage.backup.os.link", refused)
+    assert run(["backup", "copy.sqlite"]) == 0
+    assert booked(Path("copy.sqlite"), match) == booked(path, match)
+    assert [found.name for found in Path().iterdir()] == ["copy.sqlite"]
+
+
+def test_faults_are_told_and_leave_nothing_behind(
+    path: Path, tables: Tables, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["backup"]) == 1
+    assert capsys.readouterr().err == f"Hier ist noch nichts zu sichern: {path} gibt es nicht.\n"
+    tables.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
+    assert run(["backup", "nowhere/copy.sqlite"]) == 1
+    assert capsys.readouterr().err == "nowhere/copy.sqlite gibt es nicht.\n"
+    assert run(["--lang", "en", "backup", "nowhere/copy.sqlite"]) == 1
+    assert capsys.readouterr().err == "nowhere/copy.sqlite doesn’t exist.\n"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    assert run(["backup"]) == 1
+    assert "neueren Version" in capsys.readouterr().err
+    tables.store.database.connection().close()
+    path.write_bytes(b"Liebe Oma, das ist keine Datenbank. " * 40)
+    assert run(["backup"]) == 1
+    assert "beschädigt" in capsys.readouterr().err
+    assert list(Path().iterdir()) == []
+
+
+def test_a_damaged_file_gives_no_copy(match: str, tables: Tables, path: Path) -> None:
+    assert match
+    tables.store.database.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    tables.store.database.connection().close()
+    content = bytearray(path.read_bytes())
+    for page in range(2, len(content) // 4096):
+        content[page * 4096 + 8 : page * 4096 + 40] = b"\xff" * 32
+    path.write_bytes(content)
+    with pytest.raises((BackupFault, Exception), match="beschädigt"):
+        back_up(path, Path("copy.sqlite"))
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_a_full_disk_is_told_and_leaves_nothing_behind(match: str, path: Path) -> None:
+    assert match
+    code = "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))\n"
+    code += "from web.cli import run; sys.exit(run(['backup', sys.argv[1]]))"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(Path("copy.sqlite").absolute())],
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[3],
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "Nicht gespeichert: Der Speicher ist voll. Was schon da war, ist noch da.\n"
+    assert list(Path().iterdir()) == []
+    assert path.exists()
+
+
+def test_a_backup_comes_back_and_what_was_there_is_put_aside(
+    match: str, tables: Tables, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["backup", "copy.sqlite"]) == 0
+    tables.book(match, Caught(0), "after-the-backup")
+    later = booked(path, match)
+    tables.store.database.connection().close()
+    capsys.readouterr()
+    assert run(["restore", "copy.sqlite"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Wieder da: 1 Abend, 0 Stimmen über Wörter.\nWas vorher da war, liegt in ")
+    assert len(booked(path, match)) == 5
+    (aside,) = path.parent.glob("table-bis-*.sqlite")
+    assert booked(aside, match) == later
+    assert sorted(found.suffix for found in path.parent.iterdir()) == [".sqlite", ".sqlite"]
+    fresh = Tables(Database(path))
+    fresh.book(match, Caught(1), "it-goes-on", seen=5)
+    assert len(booked(path, match)) == 6
+
+
+def test_on_a_new_machine_it_comes_back_where_nothing_was(match: str, path: Path) -> None:
+    assert run(["backup", "copy.sqlite"]) == 0
+    shutil.rmtree(path.parent)
+    assert run(["restore", "copy.sqlite"]) == 0
+    assert len(booked(path, match)) == 5
+    assert [found.name for found in path.parent.iterdir()] == ["table.sqlite"]
+
+
+def test_while_it_runs_nothing_is_put_in_its_place(
+    match: str, tables: Tables, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["backup", "copy.sqlite"]) == 0
+    tables.book(match, Caught(0), "after-the-backup")
+    assert run(["restore", "copy.sqlite"]) == 1
+    assert capsys.readouterr().err == "Schlafmütze läuft noch. Beende sie mit Strg+C, dann noch einmal.\n"
+    tables.book(match, Caught(0), "and-it-goes-on")
+    assert len(booked(path, match)) == 7
+    assert not list(path.parent.glob("*-bis-*"))
+    assert not list(path.parent.glob("*.part*"))
+
+
+def test_what_is_no_backup_is_told_and_all_stays(
+    match: str, tables: Tables, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables.store.database.connection().close()
+    Path("letter.txt").write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
+    for name, said in (("letter.txt", "keine Sicherung"), ("nothing.sqlite", "gibt es nicht"), (".", "keine Datei")):
+        assert run(["restore", name]) == 1
+        assert said in capsys.readouterr().err
+    assert len(booked(path, match)) == 5
+    assert {found.suffix for found in path.parent.iterdir()} == {".sqlite"}
+
+
+@pytest.mark.parametrize("code", list(BackupFault.sentences))
+def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
+    fault = BackupFault(code, Path("copy.sqlite"))
+    german, english = fault.sentence("de"), fault.sentence("en")
+    assert german != english
+    assert not {"{", "}"} & set(german + english)
+    assert re.search(r"[.?]$", german)
+    assert re.search(r"[.?]$", english)
+
+
+def test_the_day_is_the_one_at_this_place(match: str) -> None:
+    assert match
+    before = datetime.now().astimezone().date()
+    assert run(["backup"]) == 0
+    (copy,) = Path().iterdir()
+    assert copy.name.removeprefix("schlafmuetze-")[:10] in {
+        before.isoformat(),
+        datetime.now().astimezone().date().isoformat(),
+    }

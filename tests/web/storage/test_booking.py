@@ -1,0 +1,380 @@
+"""Two tablets at one table: nothing is booked twice, nothing is lost, and no page lies about what it knows."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.log import Header, Log
+from companion.numbers.actions import Caught
+from companion.words.actions import Vote
+from companion.words.referee_actions import Doubt, Laid
+from tests.server import serving
+from tests.web.chance import next_action
+from tests.web.forms import NAMES, form_of, set_up
+from tests.web.http_tablet import HttpTablet
+from tests.web.on_disk import booked, header_of
+from tests.web.reading import notice, shown
+from tests.web.tablet import played
+from web.app import create_app
+from web.storage.database import Database
+from web.storage.event_store import Store
+from web.storage.open_evenings import Tables
+
+Form = dict[str, str]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+@pytest.fixture
+def app(path: Path) -> Flask:
+    return create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def match(client: FlaskClient) -> str:
+    return played(client, "numbers", NAMES[:4])
+
+
+@pytest.fixture
+def port(app: Flask) -> Iterator[int]:
+    with serving(app) as address:
+        yield int(address.rpartition(":")[2])
+
+
+def sent(client: FlaskClient, match: str, **form: object) -> tuple[int, str]:
+    answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
+    return answer.status_code, answer.text
+
+
+def caught(client: FlaskClient, match: str, key: str, seat: int = 1, seen: int = 0) -> tuple[int, str]:
+    return sent(client, match, id=key, seen=seen, do="caught", seat=seat)
+
+
+def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path: Path) -> None:
+    with closing(HttpTablet(port)) as tablet:
+        match = tablet.begin("numbers")
+        answers: list[tuple[int, int]] = []
+        for number in range(12):
+            start = threading.Barrier(2)
+
+            def tap(key: str = f"double-tap-{number:04}", seen: int = number, start: threading.Barrier = start) -> None:
+                with closing(HttpTablet(port, tablet.cookies)) as hand:
+                    start.wait()
+                    form = form_of(Caught(1), key, seen)
+                    status, body, _ = hand.ask("POST", f"/abend/{match}/tun", form)
+                    answers.append((status, shown(body)))
+
+            together(tap, tap)
+            assert answers[-2:] == [(200, number + 1)] * 2
+    assert [known_as for known_as, _ in booked(path, match)] == [f"double-tap-{number:04}" for number in range(12)]
+
+
+def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path) -> None:
+    with closing(HttpTablet(port)) as first:
+        match = first.begin("numbers")
+
+        def book(name: str) -> None:
+            with closing(HttpTablet(port, first.cookies)) as tablet:
+                for number in range(20):
+                    form = form_of(Caught(number % 4), f"tablet-{name}-{number:04}", 0)
+                    status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form)
+                    assert status == 200, body
+
+        together(*(partial(book, name) for name in "abcd"))
+    keys = [known_as for known_as, _ in booked(path, match)]
+    assert sorted(keys) == sorted(f"tablet-{name}-{number:04}" for name in "abcd" for number in range(20))
+    for name in "abcd":
+        own = [key for key in keys if key.startswith(f"tablet-{name}")]
+        assert own == sorted(own)
+    with Tables(Database(path)).reading(match) as table:
+        assert sum(table.log.state.round.caught) == len(keys) == 80
+
+
+BOOKING = """
+import sys
+from functools import partial
+from pathlib import Path
+from companion.numbers.actions import Caught
+from companion.words.actions import Vote
+from companion.words.referee_actions import Doubt, Laid
+from web.app import create_app
+
+tables = create_app({"MEMORY": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["tables"]
+sys.stdin.readline()
+for number in range(60):
+    tables.book(sys.argv[2], Caught(number % 4), f"process-{sys.argv[3]}-{number:04}")
+    tables.book(sys.argv[2], Caught(0), f"shared-{number:04}")
+"""
+
+
+def test_two_processes_on_one_evening_book_everything_once(client: FlaskClient, match: str, path: Path) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", BOOKING, path, match, name],
+            stdin=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[3],
+        )
+        for name in "ab"
+    ]
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.close()
+    for number in range(20):  # and this process, too
+        assert caught(client, match, f"process-c-{number:04}")[0] == 200
+    assert [process.wait() for process in processes] == [0, 0]
+    keys = [known_as for known_as, _ in booked(path, match)]
+    wanted = [
+        f"process-{name}-{number:04}" for name, most in (("a", 60), ("b", 60), ("c", 20)) for number in range(most)
+    ]
+    assert sorted(keys) == sorted([*wanted, *(f"shared-{number:04}" for number in range(60))])
+    answer = client.get(f"/abend/{match}")
+    assert shown(answer.text) == 200
+    assert client.get(f"/abend/{match}/stand").get_json()["seq"] == 200
+
+
+def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) -> None:
+    found: list[str] = []
+    start = threading.Barrier(4)
+
+    def tap() -> None:
+        client = app.test_client()
+        start.wait()
+        answer = client.post("/neu/wortspiel", data=set_up("the-form-0001", NAMES[:4]))
+        assert answer.status_code == 303
+        found.append(answer.location.rpartition("/")[2])
+
+    together(tap, tap, tap, tap)
+    assert len(set(found)) == 1
+    assert [row.id for row in Store(Database(path)).rows()] == found[:1]
+
+
+def test_a_form_sent_twice_is_one_evening_and_put_right_by_who_came_back_another(client: FlaskClient) -> None:
+    first, twice, other = (
+        client.post("/neu/wortspiel", data=set_up("once-more-0001", names)).location
+        for names in (NAMES[:3], NAMES[:3], (*NAMES[:2], "Pia"))
+    )
+    assert first == twice != other
+    assert "Pia" in client.get(other).text
+
+
+@pytest.mark.parametrize("named", ["", "nirgends22", "../", "x" * 5000])
+def test_an_evening_goes_on_with_none_but_one_of_this_house(
+    app: Flask, client: FlaskClient, match: str, named: str
+) -> None:
+    tables: Tables = app.extensions["tables"]
+    for number, (before, follows) in enumerate([(named, None), (match, match)]):
+        form = {**set_up(f"again-{number:04}", NAMES[:3]), "nach": before}
+        address = client.post("/neu/wortspiel", data=form).headers["Location"]
+        assert tables.store.row(address.rpartition("/")[2]).follows == follows
+
+
+@pytest.mark.parametrize("page", ["", "/zettel", "/stand"])
+def test_what_changes_with_every_booking_is_kept_by_no_browser(client: FlaskClient, match: str, page: str) -> None:
+    assert client.get(f"/abend/{match}{page}").headers["Cache-Control"] == "no-store"
+
+
+def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Path) -> None:
+    assert shown(client.get(f"/abend/{match}").text) == 0
+    other = Tables(Database(path))
+    for number in range(3):
+        other.book(match, Caught(2), f"another-{number:04}")
+    assert shown(client.get(f"/abend/{match}").text) == 3
+    with client.application.extensions["tables"].reading(match) as table:
+        assert (table.row.seq, table.row.over) == (3, False)
+        assert table.row.at == table.log.event(3).at
+    assert caught(client, match, "mine-00001", seen=3)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, match: str, path: Path) -> None:
+    assert caught(client, match, "the-same-id", seat=1)[0] == 200
+    assert caught(client, match, "the-same-id", seat=1)[0] == 200
+    for status, page in (
+        caught(client, match, "the-same-id", seat=2),
+        sent(client, match, id="the-same-id", seen=1, to=1),
+    ):
+        assert status == 409
+        assert notice(page).startswith("Von hier aus ist schon etwas anderes gespeichert.")
+    assert len(booked(path, match)) == 1
+    assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
+    assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
+    for status, _ in (caught(client, match, "take-it-back"), sent(client, match, id="take-it-back", seen=2, to=2)):
+        assert status == 409
+    assert len(booked(path, match)) == 2
+
+
+def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match: str, path: Path) -> None:
+    caught(client, match, "booking-01")
+    caught(client, match, "booking-02", seen=1)
+    assert sent(client, match, id="take-it-back", seen=2, to=2)[0] == 200
+    status, page = caught(client, match, "booking-03", seen=2)
+    assert status == 409
+    assert notice(page).startswith("Inzwischen wurde etwas zurückgenommen")
+    assert shown(page) == 3
+    assert caught(client, match, "booking-02", seen=1)[0] == 200  # its answer was lost; it was booked, then taken back
+    assert caught(client, match, "booking-03", seen=3)[0] == 200
+    assert [known_as for known_as, _ in booked(path, match)] == [
+        "booking-01",
+        "booking-02",
+        "take-it-back.0",
+        "booking-03",
+    ]
+
+
+def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient, match: str, path: Path) -> None:
+    caught(client, match, "booking-01", seat=1, seen=0)
+    assert caught(client, match, "booking-02", seat=2, seen=0)[0] == 200
+    assert sent(client, match, id="finishing-1", seen=2, do="finish", winner=0)[0] == 200
+    status, page = caught(client, match, "booking-03", seen=1)  # the round is over; nobody is caught any more
+    assert status == 409
+    assert notice(page)
+    assert len(booked(path, match)) == 3
+
+
+def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient, match: str, path: Path) -> None:
+    caught(client, match, "booking-01")
+    caught(client, match, "booking-02", seen=1)
+    status, page = sent(client, match, id="take-it-back", seen=1, to=1)
+    assert status == 409
+    assert notice(page).startswith("Inzwischen wurde etwas zurückgenommen")
+    assert len(booked(path, match)) == 2
+    assert sent(client, match, id="take-it-back", seen=2, to=1)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskClient, path: Path) -> None:
+    match = played(client, "words", NAMES[:4])
+    keys = (f"dispute-{number:04}" for number in itertools.count())
+    doubt = {"do": "doubt", "accused": "1", "doubters": "2", "hand_card": "WEIN", "top_card": "BAHN"}
+    assert sent(client, match, id=next(keys), seen=0, **doubt)[0] == 200
+    for number, seat in enumerate((2, 3, 0, 1)):
+        status, page = sent(client, match, id=next(keys), seen=number + 1, do="vote", seat=seat, against=1, word=1)
+        assert status == 200, page
+    status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=0, against=0, word=1)
+    assert status == 409
+    assert notice(page)
+    assert sent(client, match, id=next(keys), seen=5, **doubt)[0] == 200
+    status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=2, against=0, word=1)  # the next dispute
+    assert status == 409
+    assert len(booked(path, match)) == 6
+
+
+def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: Path) -> None:
+    """An older backup was brought back: what the page has seen isn't there any more."""
+    caught(client, match, "booking-01")
+    status, page = caught(client, match, "booking-02", seen=7)
+    assert status == 409
+    assert notice(page)
+    assert len(booked(path, match)) == 1
+
+
+def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path: Path) -> None:
+    before = client.get(f"/abend/{match}", headers={"X-Fragment": "1"}).text
+    for form in ({"do": "caught", "seat": "9"}, {"do": "counted", "seat": "0", "cards": "3"}, {"do": "nonsense"}, {}):
+        assert sent(client, match, id="refused-001", seen=0, **form)[0] in (400, 409)
+    assert sent(client, match, id="x", seen=0, do="caught", seat=1)[0] == 400
+    assert booked(path, match) == []
+    after = client.get(f"/abend/{match}", headers={"X-Fragment": "1"}).text
+    assert without_keys(before) == without_keys(after)
+
+
+def without_keys(page: str) -> list[str]:
+    return [line for line in page.splitlines() if 'name="id"' not in line]
+
+
+def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path: Path) -> None:
+    for game in ("words", "siebenschlaefer"):
+        rng = Random(game)
+        other = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+        match = played(client, game, NAMES[:3])
+        cookie = client.get_cookie("geraet")
+        assert cookie is not None
+        other.set_cookie("geraet", cookie.value)
+        log = Log(header_of(path, match))
+        for number in range(60):
+            action = next_action(log, rng)
+            form = form_of(action, f"two-{number:06}", len(log))
+            status, page = sent(rng.choice((client, other)), match, **form)
+            assert status == 200, notice(page)
+            log.append(action, id=f"two-{number:06}")
+            assert shown(page) == len(log)
+        assert booked(path, match) == [(event.id, event.action.to_dict()) for event in log.events]
+
+
+def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
+    times = iter([1_790_000_000_000, 4_102_444_800_000, -5, 0, 1_790_000_000_001, 10**15, 1_790_000_000_002] * 3)
+    tables = Tables(Database(path), clock=lambda: next(times))
+    first = tables.begin(Header.of("numbers", NAMES[:3], "a", {"table": "referee"}), "form-a")
+    for number in range(6):
+        tables.book(first, Caught(number % 3), f"jump-{number:04}")
+    second = tables.begin(Header.of("numbers", NAMES[:3], "b", {"table": "referee"}), "form-b")
+    for number in range(6):
+        tables.book(second, Caught(0), f"jump-{number:04}")
+    for match in (first, second):
+        assert [known_as for known_as, _ in booked(path, match)] == [f"jump-{number:04}" for number in range(6)]
+    with Tables(Database(path)).reading(first) as table:
+        assert table.log.state.round.caught == (2, 2, 2)
+    assert {row.id for row in tables.store.rows()} == {first, second}
+    client = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+    for page in ("/", f"/abend/{first}", f"/abend/{second}", "/neu/zahlenspiel"):
+        assert client.get(page).status_code == 200
+
+
+def together(*calls: Callable[[], None]) -> None:
+    """Run `calls` at once and pass on what went wrong in one of them."""
+    faults: list[BaseException] = []
+
+    def run(call: Callable[[], None]) -> None:
+        try:
+            call()
+        except BaseException as fault:  # noqa: BLE001 - told below
+            faults.append(fault)
+
+    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if faults:
+        raise faults[0]
+
+
+def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_once(app: Flask, path: Path) -> None:
+    tables: Tables = app.extensions["tables"]
+    match = tables.begin(Header.of("words", NAMES[:3], "a", {"table": "referee"}, 0), "form-sums")
+    doubt = [Doubt(1, (2,), "EIS", "WEIN"), *(Vote(seat, against=False, word=1) for seat in (2, 0, 1))]
+    for number, action in enumerate((*doubt, Laid(0))):
+        tables.book(match, action, f"sums-{number:05}")
+    assert doubts(path, match) == [0, 1, 0]
+    tables.take_back(match, 1, "take-back-0001", None, confirmed=True)
+    assert doubts(path, match) == [0, 0, 0]
+
+
+def doubts(path: Path, match: str) -> list[int]:
+    """Return how often each player's words were doubted, as it is kept beside the log."""
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT laid_doubted FROM standings WHERE match = ? ORDER BY player", (match,))
+        return [row[0] for row in rows]

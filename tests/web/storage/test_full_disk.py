@@ -1,0 +1,315 @@
+"""A full disk, a file that can't be written or read: told on the table page, nothing half booked, and it goes on."""
+
+from __future__ import annotations
+
+import html
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.forms import NAMES
+from tests.web.on_disk import booked
+from tests.web.reading import notice, shown
+from tests.web.tablet import played
+from web.app import create_app
+from web.pages.clock import clock_of
+from web.storage.migrations import MIGRATIONS
+
+AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "table.sqlite"
+
+
+@pytest.fixture
+def app(path: Path) -> Flask:
+    return create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def match(client: FlaskClient) -> str:
+    """An evening with three bookings."""
+    found = played(client, "numbers", NAMES[:4])
+    for number in range(3):
+        assert caught(client, found, number)[0] == 200
+    return found
+
+
+def caught(client: FlaskClient, match: str, number: int, lang: str = "de") -> tuple[int, str]:
+    form = {"id": f"booking-{number:04}", "seen": str(number), "do": "caught", "seat": str(number % 4)}
+    answer = client.post(f"/abend/{match}/tun?lang={lang}", data=form, headers={"X-Fragment": "1"})
+    return answer.status_code, html.unescape(answer.text)
+
+
+def kept_until(app: Flask, match: str) -> str:
+    """Return the time of day up to which all is there, as the page says it."""
+    with app.extensions["tables"].reading(match) as table:
+        return clock_of(table.log.event(len(table.log)).at)
+
+
+def assert_told_and_still_readable(client: FlaskClient, match: str, sentence: str, status: int, events: int) -> None:
+    """Check that a booking is turned down with `sentence`, that nothing of it stays, and the evening can be read."""
+    found, page = caught(client, match, events)
+    assert (found, shown(page)) == (status, events)
+    assert notice(page) == sentence
+    answer = client.get(f"/abend/{match}")
+    assert (answer.status_code, shown(answer.text)) == (200, events)
+    assert all(name in answer.text for name in NAMES[:4])
+
+
+def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
+    client: FlaskClient, app: Flask, match: str, path: Path
+) -> None:
+    database = app.extensions["tables"].store.database
+    connection = database.connection()
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    events = 3
+    while (answer := caught(client, match, events))[0] == 200:
+        events += 1
+    until = kept_until(app, match)
+    assert answer[0] == 507
+    full = f"Nicht gespeichert: Der Speicher ist voll. Bis {until} ist alles da."
+    assert_told_and_still_readable(client, match, full, 507, events)
+    english = notice(caught(client, match, events, "en")[1])
+    assert english == f"Not saved: the disk is full. Everything up to {until} is there."
+    assert len(booked(path, match)) == events
+    fresh = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+    assert shown(fresh.get(f"/abend/{match}").text) == events
+    connection.execute("PRAGMA max_page_count = 1000000")
+    status, page = caught(client, match, events, "de")
+    assert (status, shown(page), notice(page)) == (200, events + 1, "")
+
+
+def test_a_disk_that_fills_while_several_steps_are_taken_back_takes_none_back(
+    client: FlaskClient, app: Flask, match: str, path: Path
+) -> None:
+    connection = app.extensions["tables"].store.database.connection()
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    events = 3
+    while caught(client, match, events)[0] == 200:
+        events += 1
+    form = {"id": "take-it-back", "seen": str(events), "to": "1"}
+    answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
+    assert (answer.status_code, shown(answer.text)) == (507, events)
+    assert len(booked(path, match)) == events
+    connection.execute("PRAGMA max_page_count = 1000000")
+    assert client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200
+    assert len(booked(path, match)) == 2 * events
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_where_files_may_not_grow_it_is_told_and_goes_on_later(
+    client: FlaskClient, app: Flask, match: str, path: Path
+) -> None:
+    wal = path.with_name("table.sqlite-wal").stat().st_size
+    with no_file_larger_than(wal + 100):
+        sentence = f"Nicht gespeichert: Der Speicher ist voll. Bis {kept_until(app, match)} ist alles da."
+        assert_told_and_still_readable(client, match, sentence, 507, 3)
+    assert caught(client, match, 3)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+@contextmanager
+def no_file_larger_than(size: int) -> Iterator[None]:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 1 MB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], capture_output=True, check=False)
+    if done.returncode:
+        pytest.skip("no disk may be mounted here")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+@pytest.mark.skipif(not AS_ROOT or shutil.which("mount") is None, reason="only root may mount a disk")
+def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path) -> None:
+    path = small_disk / "table.sqlite"
+    app = create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
+    client = app.test_client()
+    match = played(client, "numbers", NAMES[:4])
+    for number in range(3):
+        assert caught(client, match, number)[0] == 200
+    ballast = small_disk / "photos"
+    with ballast.open("wb", buffering=0) as file:
+        try:
+            while file.write(b"x" * 4096):
+                pass
+        except OSError:
+            pass
+    events = 3
+    while (answer := caught(client, match, events))[0] == 200:
+        events += 1
+    sentence = f"Nicht gespeichert: Der Speicher ist voll. Bis {kept_until(app, match)} ist alles da."
+    assert notice(answer[1]) == sentence
+    assert_told_and_still_readable(client, match, sentence, 507, events)
+    for device in (client, restarted(path, client)):
+        assert_told_and_still_readable(device, match, sentence, 507, events)
+    ballast.unlink()
+    assert caught(client, match, events)[0] == 200
+    assert len(booked(path, match)) == events + 1
+    for each in (app,):
+        each.extensions["tables"].store.database.connection().close()
+
+
+def restarted(path: Path, client: FlaskClient) -> FlaskClient:
+    """Return the same device at a server that was started anew."""
+    fresh = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+    cookie = client.get_cookie("geraet")
+    assert cookie is not None
+    fresh.set_cookie("geraet", cookie.value)
+    return fresh
+
+
+@pytest.mark.skipif(AS_ROOT, reason="root may write everywhere")
+def test_a_folder_that_may_not_be_written_is_told(client: FlaskClient, app: Flask, match: str, path: Path) -> None:
+    app.extensions["tables"].store.database.connection().close()
+    for each in (path, path.parent):
+        each.chmod(0o555)
+    try:
+        fresh = restarted(path, client)
+        until = kept_until(fresh.application, match)
+        sentence = f"Nicht gespeichert: In {path} darf ich nicht schreiben. Bis {until} ist alles da."
+        assert_told_and_still_readable(fresh, match, sentence, 503, 3)
+    finally:
+        path.parent.chmod(0o755)
+        path.chmod(0o644)
+    assert caught(fresh, match, 3)[0] == 200
+
+
+def test_a_file_that_may_only_be_read_is_told(client: FlaskClient, app: Flask, match: str, path: Path) -> None:
+    """As above, but as root sees it: SQLite itself is told not to write."""
+    connection = app.extensions["tables"].store.database.connection()
+    connection.execute("PRAGMA query_only = ON")
+    sentence = f"Nicht gespeichert: In {path} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
+    assert_told_and_still_readable(client, match, sentence, 503, 3)
+    connection.execute("PRAGMA query_only = OFF")
+    assert caught(client, match, 3)[0] == 200
+
+
+def aside(path: Path) -> Path:
+    """Put the house's file aside, with what belongs to it."""
+    for suffix in ("", "-wal", "-shm"):
+        old = path.with_name(path.name + suffix)
+        if old.exists():
+            old.rename(path.with_name("aside" + suffix))
+    return path.with_name("aside")
+
+
+def brought_back(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        old = path.with_name("aside" + suffix)
+        if old.exists():
+            old.rename(path.with_name(path.name + suffix))
+
+
+def test_a_file_that_disappears_is_told_and_nothing_takes_its_place(
+    client: FlaskClient, match: str, path: Path
+) -> None:
+    aside(path)
+    sentence = f"Nicht gespeichert: {path} ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."
+    assert_told_and_still_readable(client, match, sentence, 503, 3)
+    assert notice(client.get(f"/abend/{match}").text) == sentence
+    assert not path.exists()
+    brought_back(path)
+    assert notice(client.get(f"/abend/{match}").text) == ""
+    assert caught(client, match, 3)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+@pytest.mark.parametrize("what", ["folder", "letter", "other"])
+def test_something_else_in_its_place_is_told_and_left_alone(
+    client: FlaskClient, match: str, path: Path, what: str
+) -> None:
+    aside(path)
+    if what == "folder":
+        path.mkdir()
+    elif what == "letter":
+        path.write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
+    else:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("CREATE TABLE rezepte (name)")
+    before = None if what == "folder" else path.read_bytes()
+    status, page = caught(client, match, 3)
+    assert (status, shown(page)) == (503, 3)
+    assert str(path) in notice(page)
+    answer = client.get(f"/abend/{match}")
+    assert (answer.status_code, shown(answer.text)) == (200, 3)
+    fresh = restarted(path, client).get(f"/abend/{match}")
+    assert fresh.status_code == 503
+    assert str(path) in html.unescape(fresh.text)
+    if before is None:
+        path.rmdir()
+    else:
+        assert path.read_bytes() == before
+        path.unlink()
+    brought_back(path)
+    assert caught(client, match, 3)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+def test_an_older_copy_in_its_place_is_shown_as_it_is(client: FlaskClient, match: str, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("VACUUM INTO ?", (str(path.with_name("copy")),))
+    assert caught(client, match, 3)[0] == 200
+    aside(path)
+    path.with_name("copy").rename(path)
+    assert shown(client.get(f"/abend/{match}").text) == 3
+    assert caught(client, match, 4)[0] == 409  # a page of what isn't any more
+    assert caught(client, match, 3)[0] == 200
+    assert len(booked(path, match)) == 4
+
+
+def test_one_damaged_evening_harms_no_other(client: FlaskClient, match: str, path: Path) -> None:
+    other = played(client, "numbers", NAMES[:3])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE match_events SET action = '{' WHERE match = ? AND seq = 2", (match,))
+    fresh = restarted(path, client)
+    answer = fresh.get(f"/abend/{match}")
+    assert answer.status_code == 503
+    assert "Dieser Abend ist beschädigt" in answer.text
+    assert caught(fresh, other, 0)[0] == 200
+
+
+def test_a_newer_file_is_refused_with_its_sentence_and_words_are_still_judged(
+    data_home: Path, client: FlaskClient, match: str, path: Path
+) -> None:
+    assert data_home.is_dir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    fresh = restarted(path, client)
+    for page in ("/", "/neu/zahlenspiel", f"/abend/{match}", "/tisch"):
+        assert "neueren Version" in fresh.get(page).text, page
+    assert "neueren Version" in caught(fresh, match, 3)[1]
+    answer = fresh.get("/wort?a=EIS&b=WEIN")
+    assert answer.status_code == 200
+    assert "Eiswein" in answer.text
+    assert len(booked(path, match)) == 3

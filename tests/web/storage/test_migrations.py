@@ -1,0 +1,219 @@
+"""An upgrade keeps the data: files of earlier versions, opened by today's, by several at once, and killed."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from companion.log import Header
+from companion.match_actions import EndMatch
+from companion.numbers.actions import Caught
+from companion.sheet import totals
+from lexicon.strictness import Strictness
+from tests.web.on_disk import booked
+from web.app import create_app
+from web.judge.memory import Memory
+from web.storage.database import Database, StorageFault
+from web.storage.migrations import MIGRATIONS
+from web.storage.open_evenings import Tables
+
+HERE: Final = Path(__file__).parent
+OLD: Final = sorted(HERE.glob("version_*.sql"))
+
+
+@pytest.fixture(params=OLD, ids=[path.stem for path in OLD])
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A file as one of the versions until now wrote it."""
+    return written(request.param, tmp_path / "table.sqlite")
+
+
+@pytest.fixture(params=OLD[:-1], ids=[path.stem for path in OLD[:-1]])
+def older(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A file as an earlier version than today's wrote it."""
+    return written(request.param, tmp_path / "table.sqlite")
+
+
+def written(dump: Path, path: Path) -> Path:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(dump.read_text(encoding="utf-8"))
+        connection.execute("PRAGMA journal_mode = WAL")
+    return path
+
+
+def evenings(path: Path) -> list[str]:
+    """Return the ids of the evenings in a file, whatever its version."""
+    with closing(sqlite3.connect(path)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'matches'").fetchone():
+            return []
+        return [row[0] for row in connection.execute("SELECT id FROM matches ORDER BY started")]
+
+
+def version(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def assert_the_votes_are_there(path: Path) -> None:
+    house = Memory(path).house()
+    assert house.strictness is Strictness.STRICT
+    assert {event.word for event in house.votes} == {"Weinbahn", "Maßkrug", "Massenkäfig", "Eisfisch"}
+    assert house.precedents["Wein", "Bahn"][0].id == "vote-0001"  # the later one was taken back
+    assert house.taste.tally("Maß", "Krug") == (4, 0)
+
+
+def test_there_is_a_file_of_every_version_that_was_published() -> None:
+    assert [path.stem for path in OLD] == [f"version_{number}" for number in range(1, len(MIGRATIONS) + 1)]
+
+
+def test_the_evenings_of_an_old_file_are_as_they_were_and_go_on(old: Path) -> None:
+    tables = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["tables"]
+    played = {}
+    for match in evenings(old):
+        with tables.reading(match) as table:
+            played[table.log.header.game] = table.log.state
+        tables.book(match, EndMatch(), "the-end-0001")
+    if version(old) > 1 and played:
+        assert set(played) == {"words", "numbers", "siebenschlaefer"}
+        assert totals(played["words"]) == (6, 12, 5)
+        assert totals(played["numbers"]) == (0, 3)
+        assert played["siebenschlaefer"].round.to_beat == 12
+
+
+def test_the_votes_of_an_old_file_are_there_and_evenings_are_possible(old: Path) -> None:
+    assert_the_votes_are_there(old)
+    assert version(old) == len(MIGRATIONS)
+    tables = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["tables"]
+    match = tables.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
+    tables.book(match, Caught(1), "booking-1")
+    assert len(booked(old, match)) == 1
+    assert_the_votes_are_there(old)
+    assert Memory(old).undo("undo-0002", "vote-0005")
+
+
+def test_an_old_file_becomes_what_a_new_one_is(old: Path, tmp_path: Path) -> None:
+    with Database(old).writing(), Database(tmp_path / "new.sqlite").writing():
+        pass
+    assert schema(old) == schema(tmp_path / "new.sqlite")
+
+
+def schema(path: Path) -> dict[tuple[str, str], tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        names = connection.execute("SELECT type, name FROM sqlite_master WHERE type IN ('table', 'index')").fetchall()
+        return {
+            (kind, name): tuple(connection.execute(f"SELECT * FROM pragma_{kind}_info(?)", (name,)))
+            for kind, name in names
+        }
+
+
+OPENING = """
+import sys
+from pathlib import Path
+from web.storage.database import Database
+database = Database(Path(sys.argv[1]))
+sys.stdin.readline()
+with database.reading() as connection:
+    print(connection.execute("SELECT count(*) FROM matches").fetchone()[0])
+"""
+
+
+def opening(path: Path, code: str = OPENING) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", code, str(path)]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=HERE.parents[1])
+
+
+def test_several_processes_may_bring_it_up_at_once(old: Path) -> None:
+    there = str(len(evenings(old)))
+    processes = [opening(old) for _ in range(4)]
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    assert [process.communicate()[0].strip() for process in processes] == [there] * 4
+    assert version(old) == len(MIGRATIONS)
+    assert_the_votes_are_there(old)
+
+
+def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "table.sqlite"
+    processes = [opening(path) for _ in range(4)]
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    assert [process.communicate()[0].strip() for process in processes] == ["0"] * 4
+    assert version(path) == len(MIGRATIONS)
+
+
+STOPPING = """
+import sys, time
+from pathlib import Path
+from web.storage import database
+
+class Stopping:
+    def __init__(self, connection):
+        self.connection, self.left = connection, int(sys.stdin.readline())
+
+    def execute(self, statement):
+        if not self.left:
+            print("half done", flush=True)
+            time.sleep(60)
+        self.left -= 1
+        return self.connection.execute(statement)
+
+steps = database.MIGRATIONS
+database.MIGRATIONS = (*steps[:-1], lambda connection: steps[-1](Stopping(connection)))
+with database.Database(Path(sys.argv[1])).writing():
+    pass
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("statements", [0, 1, 4])
+def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(older: Path, statements: int) -> None:
+    process = opening(older, STOPPING)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{statements}\n")
+    process.stdin.flush()
+    assert process.stdout.readline() == "half done\n"
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert version(older) == 1
+    assert_the_votes_are_there(older)
+    assert version(older) == len(MIGRATIONS)
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(connection: sqlite3.Connection) -> None:
+        MIGRATIONS[-1](connection)
+        connection.execute("SELECT no_such_thing")
+
+    monkeypatch.setattr("web.storage.database.MIGRATIONS", (*MIGRATIONS[:-1], broken))
+    with pytest.raises(StorageFault):
+        Memory(older).vote("vote-0009", Memory(older).house().votes[0].vote, "Weinbahn")  # type: ignore[arg-type]
+    monkeypatch.undo()
+    assert version(older) == 1
+    assert_the_votes_are_there(older)
+
+
+def test_every_step_is_kept() -> None:
+    """Nobody takes a step out or puts one between: the files out there count them."""
+    assert [step.__name__ for step in MIGRATIONS] == ["_votes", "_evenings"]
+
+
+def test_the_tables_of_a_new_house_are_made_with_the_first_thing_to_keep(tmp_path: Path) -> None:
+    path = tmp_path / "home" / "table.sqlite"
+    tables = Tables(Database(path))
+    assert tables.store.rows() == []
+    assert not path.parent.exists()
+    tables.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
+    assert version(path) == len(MIGRATIONS)

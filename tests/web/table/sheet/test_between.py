@@ -1,0 +1,107 @@
+"""Between rounds: who won, how everybody stands, who comes and goes."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.reading import text_of
+from tests.web.table.sheet.pages import POINTS, ranks
+from tests.web.tablet import Tablet
+
+
+def test_w41_who_won_the_round_and_how_stands_above_the_standings(evening: Tablet) -> None:
+    assert "Ben gewinnt Runde 2. Zuerst ohne Karten. A-24" in evening.says()
+
+
+def test_w43_everybody_stands_in_order_of_place_with_the_round_and_the_total(evening: Tablet) -> None:
+    assert ranks(evening.page()) == [
+        "1. Oma führt +2 2", "2. Ben ★ gewonnen 5", "3. Mia +4 7", "4. Jo +1 10",
+    ]  # fmt: skip
+
+
+def test_w43_equal_totals_share_the_place_and_nobody_leads_where_all_are_equal(tablet: Tablet) -> None:
+    tablet.begin(**POINTS)
+    tablet.round(0, 3, 3, 1)
+    assert [rank[:2] for rank in ranks(tablet.page())] == ["1.", "2.", "3.", "3."]
+    tablet.begin(names=("Oma", "Ben"), **POINTS)
+    tablet.round(0, 2, then=True)
+    tablet.round(2, 0)
+    assert "führt" not in tablet.page()
+
+
+def test_w43_the_way_to_the_target_is_told(tablet: Tablet) -> None:
+    tablet.begin(tally="points", target="20")
+    tablet.round(0, 5, 3, 9)
+    page = tablet.page()
+    assert "bis 20" in text_of(page)
+    assert ranks(page)[-1] == "4. Jo +9 9 noch 11"
+    assert '<rect class="fill" width="45%"' in page
+
+
+def test_a25_where_wins_count_the_standings_are_wins(tablet: Tablet) -> None:
+    tablet.begin(tally="wins")
+    tablet.do("finish", winner=2)
+    assert ranks(tablet.page())[0] == "1. Mia führt ★ gewonnen 1"
+
+
+def test_a26_a_round_that_got_stuck_says_so(tablet: Tablet) -> None:
+    tablet.begin(tally="wins")
+    tablet.do("finish", winner="")
+    for seat, cards in enumerate((4, 7, 4, 9)):
+        tablet.do("counted", seat=seat, cards=cards)
+    assert "Oma und Mia gewinnen Runde 1. Nichts ging mehr. Die wenigsten Karten gewinnen. A-26" in tablet.says()
+
+
+def test_w6_the_next_dealer_of_the_word_game_is_named(tablet: Tablet) -> None:
+    tablet.begin("wortspiel", geber="1")
+    tablet.do("finish", seat=0, winner=0)
+    tablet.do("count", cards="0,3,2,4")
+    assert "Mia gibt." in tablet.says()
+
+
+def test_w46_who_joins_is_told_the_total_before_and_has_it_after(evening: Tablet) -> None:
+    asked = evening.says("?schritt=dazu")
+    assert "fängt mit 10 Punkten an, dem schlechtesten Stand am Tisch" in asked
+    assert "nach einer verpassten Runde aber mit mindestens 10." in asked
+    assert "nach einer verpassten Runde aber mindestens mit dem schlechtesten Stand" in evening.says("?schritt=geht")
+    evening.do("join", name="Kim", place=1)
+    assert "3. Mia +4 7" in ranks(evening.page())
+    assert "4. Kim – nicht dabei 10" in ranks(evening.page())
+    evening.do("next_round")
+    seats = re.findall(r'class="seat .*?<bdi>(.*?)</bdi>', evening.page(), re.DOTALL)
+    assert seats == ["Oma", "Kim", "Ben", "Mia", "Jo"]
+
+
+def test_w46_a_place_is_between_two_who_sit_there_and_known_people_are_offered(evening: Tablet) -> None:
+    evening.do("leave", player=3)
+    page = evening.page("?schritt=dazu")
+    options = [text_of(option) for option in re.findall(r"<option value=.*?</option>", page) if "zwischen" in option]
+    assert options == ["zwischen Mia und Oma", "zwischen Oma und Ben", "zwischen Ben und Mia"]
+    offered = re.findall(r'name="name" value="([^"]+)"', page)
+    assert offered == ["Jo"]
+
+
+def test_w46_a_name_tapped_beside_an_empty_field_is_the_one_that_joins(evening: Tablet) -> None:
+    form = {"do": "join", "place": "2", "name": ["", "Kim"]}
+    assert evening.post(form).status_code == 303
+    assert "Kim" in " ".join(ranks(evening.page()))
+
+
+def test_w46_with_too_few_left_there_is_no_next_round_but_somebody_can_join(tablet: Tablet) -> None:
+    tablet.begin(names=("Oma", "Ben"), **POINTS)
+    tablet.round(0, 4)
+    tablet.do("leave", player=1)
+    page = tablet.page()
+    assert 'id="next"' not in page
+    assert "Zum Weiterspielen fehlt noch jemand: Ihr braucht mindestens 2 am Tisch." in text_of(page)
+    tablet.do("join", name="Mia")
+    assert 'id="next"' in tablet.page()
+
+
+def test_w46_a_full_table_offers_no_more_seats(tablet: Tablet) -> None:
+    tablet.begin(names=tuple(f"Spieler {number}" for number in range(8)), **POINTS)
+    tablet.round(0, *range(1, 8))
+    assert 'id="joins"' not in tablet.page()
+    refused = tablet.send("join", name="Kim")
+    assert refused.status_code == 409
+    assert "Am Tisch ist kein Platz mehr" in text_of(refused.text)

@@ -1,0 +1,87 @@
+"""The end of an evening: who has won, and that it can be taken back."""
+
+from __future__ import annotations
+
+import re
+
+from tests.web.reading import text_of
+from tests.web.table.sheet.pages import POINTS, ranks
+from tests.web.tablet import Tablet
+
+
+def test_w43_the_target_ends_the_game_with_a_podium(tablet: Tablet) -> None:
+    tablet.begin(tally="points", target="9")
+    tablet.round(0, 5, 3, 9)
+    page = tablet.page()
+    assert "Oma gewinnt! Das Ziel von 9 ist erreicht. Die wenigsten Minuspunkte gewinnen. W-43" in text_of(page)
+    assert _podium(page) == ["Oma 1. 0 Punkte", "Mia 2. 3 Punkte", "Ben 3. 5 Punkte"]
+    assert ranks(page) == ["4. Jo 9"]
+    assert 'id="next"' not in page
+
+
+def _podium(page: str) -> list[str]:
+    found = re.search(r'<ol class="podium">(.*?)</ol>', page, re.DOTALL)
+    assert found
+    return [text_of(step) for step in re.findall(r'<li class="step.*?</p>', found[1], re.DOTALL)]
+
+
+def test_w43_shared_places_share_a_step(tablet: Tablet) -> None:
+    tablet.begin(tally="points", target="9")
+    tablet.round(0, 5, 5, 9)
+    page = tablet.page()
+    assert _podium(page) == ["Oma 1. 0 Punkte", "Ben Mia 2. 5 Punkte"]
+    assert ranks(page) == ["4. Jo 9"]
+
+
+def test_w43_two_who_share_the_first_place_leave_no_second(evening: Tablet) -> None:
+    evening.do("correct", round=1, player=1, points=2)
+    evening.do("end_match")
+    page = evening.page()
+    assert "Oma und Ben gewinnen! Schluss nach 2 Runden." in text_of(page)
+    assert _podium(page) == ["Oma Ben 1. 2 Punkte", "Mia 3. 7 Punkte"]
+
+
+def test_w43_an_evening_without_a_finished_round_has_no_winner(tablet: Tablet) -> None:
+    tablet.begin(**POINTS)
+    assert "Runde 1 läuft noch. Sie zählt dann nicht." in tablet.says("/zettel?schritt=schluss")
+    tablet.do("end_match")
+    said = tablet.says()
+    assert "Schluss für heute. Keine Runde ist zu Ende gespielt, also hat auch niemand gewonnen." in said
+    assert 'class="podium"' not in tablet.page()
+
+
+def test_a25_where_wins_count_the_most_wins_stand_on_top(tablet: Tablet) -> None:
+    tablet.begin(tally="wins")
+    tablet.do("finish", winner=2)
+    tablet.do("end_match")
+    assert "Mia gewinnt! Schluss nach 1 Runde. Die meisten Siege gewinnen." in tablet.says()
+    assert _podium(tablet.page())[0] == "Mia 1. 1 Sieg"
+
+
+def test_places_are_ordinals_in_german_only(evening: Tablet) -> None:
+    evening.do("end_match")
+    assert _podium(evening.page())[0] == "Oma 1. 2 Punkte"
+    assert _podium(evening.page(lang="en"))[0] == "Oma 1 2 points"
+    assert "4 Jo 10" in ranks(evening.page(lang="en"))
+
+
+def test_w46_who_left_is_listed_without_a_place(evening: Tablet) -> None:
+    evening.do("leave", player=0)
+    evening.do("end_match")
+    assert ranks(evening.page()) == ["– Oma ist gegangen 2"]
+
+
+def test_w45_an_end_by_mistake_is_taken_back_in_one_tap(evening: Tablet) -> None:
+    evening.do("end_match")
+    found = re.search(r'name="to" value="(\d+)"><button class="key quiet" id="go-on"', evening.page())
+    assert found
+    assert evening.undo(int(found[1])).status_code == 303
+    assert 'id="next"' in evening.page()
+
+
+def test_w44_a_correction_after_the_end_may_reopen_the_evening(tablet: Tablet) -> None:
+    tablet.begin(tally="points", target="9")
+    tablet.round(0, 5, 3, 9)
+    tablet.do("correct", round=1, player=3, points=8, zurueck="zettel")
+    assert 'id="next"' in tablet.page()
+    assert "Das Ziel ist doch nicht erreicht: Es geht weiter." in tablet.says()

@@ -1,0 +1,164 @@
+"""The rules at hand: a page for each game with every clause once, where links to it lead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from flask import Flask, render_template_string
+from flask.testing import FlaskClient
+
+from companion.game import GAMES
+from web.app import create_app
+from web.games.screen import SLUG_OF, clause_url, facts_of
+from web.table.rules import ELSEWHERE, parts
+from web.table.rules_texts import CHAPTERS, DEFAULTS, MINUTE
+
+GERMAN = {"Accept-Language": "de"}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCHLAFMUETZE_DATA", str(tmp_path_factory.mktemp("data")))
+        yield create_app()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def read(client: FlaskClient, address: str, lang: str = "de") -> str:
+    answer = client.get(address, headers={"Accept-Language": lang})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def rule(html: str, number: str) -> str:
+    """Return what stands at the anchor of a clause."""
+    found = re.search(rf'<li class="rule" id="{number}">.*?</li>', html, re.DOTALL)
+    assert found, number
+    return unescape(re.sub(r"\s+", " ", found[0]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_clause_of_a_match_stands_once_at_its_anchor(client: FlaskClient, name: str, lang: str) -> None:
+    html = read(client, f"/regeln/{SLUG_OF[name]}", lang)
+    clauses = facts_of(name).clauses
+    anchors = re.findall(r'<li class="rule" id="([^"]+)"', html)
+    assert sorted(anchors) == sorted(clause.number for clause in clauses)
+    for clause in clauses:
+        assert clause.text.told(lang) in rule(html, clause.number)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_clause_of_a_game_has_one_heading(name: str) -> None:
+    numbers = [number for chapter in CHAPTERS[name] for number in chapter.numbers]
+    letter = facts_of(name).players_clause[0]
+    assert sorted(numbers) == sorted(clause.number for clause in facts_of(name).clauses if clause.number[0] == letter)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: str) -> None:
+    html = read(client, f"/regeln/{SLUG_OF[name]}")
+    listed = re.search(r'<nav class="jump".*?</nav>', html, re.DOTALL)
+    assert listed
+    leads = re.findall(r'href="#([^"]+)"', listed[0])
+    assert leads == re.findall(r'<section [^>]*id="([^"]+)"', html)
+    assert len(leads) == len(CHAPTERS[name]) + (1 if name == "words" else 2)
+
+
+def test_what_comes_from_the_booklet_is_marked_and_what_is_settled_here_too(client: FlaskClient) -> None:
+    words = read(client, "/regeln/wortspiel")
+    assert ">Heft<" in rule(words, "W-21")
+    assert ">Tischregel<" in rule(words, "W-32")
+    assert ">Heft<" in rule(words, "W-43")
+    assert "So steht es in der Anleitung." in words
+
+
+@pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
+def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskClient, slug: str) -> None:
+    html = read(client, f"/regeln/{slug}")
+    for number in ("W-41", "W-43", "W-45"):
+        assert ">Tischregel<" in rule(html, number)
+    assert "Diese Regeln kommen aus dem Wortspiel" in html
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_what_a_table_may_choose_stands_at_its_clause_with_what_is_usual(
+    client: FlaskClient, name: str, lang: str
+) -> None:
+    html = read(client, f"/regeln/{SLUG_OF[name]}", lang)
+    options = [option for option in facts_of(name).options if option.name not in ELSEWHERE]
+    assert html.count('class="choice"') == len(options)
+    for option in options:
+        assert option.meaning.told(lang).removesuffix(".") + "." in rule(html, option.clause)
+
+
+def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
+    assert "Üblich: 30." in rule(read(client, "/regeln/wortspiel"), "W-5")
+    assert "Usual: everybody sees it." in rule(read(client, "/regeln/wortspiel", "en"), "W-30")
+    assert "Üblich: ohne Folgen." in rule(read(client, "/regeln/siebenschlaefer"), "S-25")
+    options = {option for name in GAMES for option in facts_of(name).options if option.name not in ELSEWHERE}
+    assert set(DEFAULTS) == {(option.name, option.default) for option in options}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_game_is_told_in_a_minute(client: FlaskClient, name: str) -> None:
+    html = read(client, f"/regeln/{SLUG_OF[name]}")
+    assert 5 <= len(MINUTE[name]) <= 7
+    for line in MINUTE[name]:
+        assert f"<li>{line}</li>" in html
+        assert len(line) <= 110
+
+
+def test_the_choice_of_games_leads_to_each(client: FlaskClient) -> None:
+    html = read(client, "/regeln")
+    for name in GAMES:
+        assert f'href="/regeln/{SLUG_OF[name]}"' in html
+        assert facts_of(name).title.de in html
+
+
+@pytest.mark.parametrize("address", ["/regeln/schach", "/regeln/words", "/regeln/%3Cscript%3E"])
+def test_the_rules_of_another_game_are_not_found(client: FlaskClient, address: str) -> None:
+    answer = client.get(address, headers=GERMAN)
+    assert answer.status_code == 404
+    assert "<script>" not in answer.text
+
+
+def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_played(app: Flask) -> None:
+    assert clause_url("words", "W-21") == clause_url("wortspiel", "W-21") == "/regeln/wortspiel#W-21"
+    assert clause_url("numbers", "W-45") == "/regeln/zahlenspiel#W-45"
+    with app.test_request_context():
+        assert render_template_string("{{ clause_url('siebenschlaefer', 'S-19') }}") == "/regeln/siebenschlaefer#S-19"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_clause_of_a_match_can_be_reached_by_its_address(client: FlaskClient, name: str) -> None:
+    for clause in facts_of(name).clauses:
+        address, _, anchor = clause_url(name, clause.number).partition("#")
+        assert f'id="{anchor}"' in read(client, address)
+
+
+def test_clauses_stand_in_the_order_of_their_numbers(app: Flask) -> None:
+    with app.test_request_context(headers=GERMAN):
+        for name in GAMES:
+            for part in parts(name, "de"):
+                numbers = [int(one.number[2:]) for one in part.rules]
+                assert numbers == sorted(numbers), part.heading
+
+
+def test_who_looked_a_clause_up_at_the_table_finds_back(client: FlaskClient) -> None:
+    def way_back(referrer: str) -> bool:
+        return 'id="to-table"' in client.get("/regeln/wortspiel", headers={"Referer": referrer}).text
+
+    assert way_back("http://localhost/abend/abcdefgh23?schritt=halt")
+    assert way_back("http://localhost/abend/abcdefgh23/zettel")
+    assert way_back("http://localhost/neu/wortspiel?lang=en")
+    for elsewhere in ("", "http://localhost/regeln", "http://elsewhere.example/abend/abcdefgh23", "http://[", "//"):
+        assert not way_back(elsewhere)

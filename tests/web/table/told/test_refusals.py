@@ -1,0 +1,305 @@
+"""Every refusal reaches the person: a sentence of its own, names and numbers in it, and its clause."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+
+from companion.game import Value
+from companion.log import Header, Log, Redo, Undo
+from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.refusal import Malformed, Refused
+from companion.siebenschlaefer.actions import Laid, Opened
+from companion.siebenschlaefer.cards import Rank
+from companion.words.actions import Halt, NameColour, Vote
+from companion.words.deck import Colour
+from companion.words.referee_actions import Count, Finish
+from companion.words.referee_actions import Laid as WordLaid
+from companion.words.referee_actions import Stuck as NoWord
+from tests.web.table.told.refusing import log_of, plain, refused, said
+from web.games import sentences as choosing
+from web.games.match_refusals import NO_MOVE
+from web.games.refusals import SENTENCES, Told
+from web.games.screen import facts_of
+
+ROOT = Path(__file__).parents[4] / "companion"
+SOURCES = [
+    *("action.py", "game.py", "log.py", "match.py", "sheet.py"),
+    *("words/cards.py", "words/dispute.py", "words/referee.py", "words/referee_state.py", "words/referee_words.py"),
+    *("numbers/actions.py", "numbers/game.py", "numbers/referee.py", "numbers/ruling.py"),
+    *("siebenschlaefer/actions.py", "siebenschlaefer/referee.py", "siebenschlaefer/ruling.py"),
+]
+PLAYERS_CLAUSES = ("A-1", "S-2", "W-2")
+OPTIONS_CLAUSES = sorted(
+    {option.clause for name in ("words", "numbers", "siebenschlaefer") for option in facts_of(name).options}
+)
+"""In the same order in every process, as tests that are shared out must be."""
+CLAUSES = {
+    ("words/referee_state.py", "ENDINGS[state.ending]"): ("W-38", "W-39"),
+    ("words/referee_words.py", "clause"): ("W-28", "W-30"),
+    ("numbers/referee.py", "ENDINGS[state.ending]"): ("A-24", "A-26"),
+    ("siebenschlaefer/referee.py", "scoring.ENDINGS[state.ending]"): ("S-25", "S-31"),
+    ("siebenschlaefer/referee.py", "ruled.breaks"): ("S-10", "S-11", "S-14"),
+    ("siebenschlaefer/referee.py", "'S-19' if seat == missed else 'S-17'"): ("S-17", "S-19"),
+    ("siebenschlaefer/ruling.py", "broken"): ("S-10", "S-11"),
+    ("game.py", "facts.players_clause"): PLAYERS_CLAUSES,
+    ("game.py", "option.clause"): OPTIONS_CLAUSES,
+    ("match.py", "self.facts.players_clause"): PLAYERS_CLAUSES,
+    ("match.py", "outcome.clause"): ("W-43",),
+}
+"""What a clause can be where the source doesn't spell it out."""
+ADDED = {"letters", "meaning", "least", "most"}
+"""What the sentences know beside the facts: the house's own numbers, and what an option is about."""
+
+
+class Raised(NamedTuple):
+    """A place where something is turned down."""
+
+    source: str
+    line: int
+    clause: str
+    why: str
+    facts: frozenset[str]
+
+
+def raised() -> Iterator[Raised]:
+    for source in SOURCES:
+        for call in ast.walk(ast.parse((ROOT / source).read_text())):
+            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
+                continue
+            if call.func.id not in ("Refused", "Malformed"):
+                continue
+            facts = frozenset(keyword.arg for keyword in call.keywords if keyword.arg)
+            spelled = [keyword.value for keyword in call.keywords if keyword.arg == "why"]
+            why = ast.literal_eval(spelled[0]) if spelled else ""
+            first = call.args[0]
+            if call.func.id == "Malformed":
+                yield Raised(source, call.lineno, "", ast.literal_eval(first), facts)
+            elif isinstance(first, ast.Constant):
+                yield Raised(source, call.lineno, str(first.value), why, facts)
+            else:
+                for clause in CLAUSES[source, ast.unparse(first)]:
+                    yield Raised(source, call.lineno, clause, why, facts)
+
+
+RAISED = list(raised())
+
+
+def sentence_of(place: Raised) -> choosing.Sentence | None:
+    return SENTENCES.get((place.clause, place.why)) if place.clause else NO_MOVE.get(place.why)
+
+
+def test_every_refusal_of_the_rules_is_found_in_their_source() -> None:
+    assert len(RAISED) > 130
+    assert {place.source for place in RAISED} == set(SOURCES)
+
+
+@pytest.mark.parametrize("place", RAISED, ids=lambda place: f"{place.source}:{place.line}-{place.clause}-{place.why}")
+def test_every_refusal_has_a_sentence_of_its_own(place: Raised) -> None:
+    sentence = sentence_of(place)
+    assert sentence is not None, "no sentence"
+    for text in choosing.texts(sentence):
+        asked_for = set(re.findall(r"%\((\w+)\)s", text))
+        assert asked_for <= place.facts | ADDED
+        assert "%" not in re.sub(r"%\(\w+\)s", "", text)
+
+
+def test_no_sentence_is_written_for_a_refusal_that_never_comes() -> None:
+    assert set(SENTENCES) == {(place.clause, place.why) for place in RAISED if place.clause}
+    assert set(NO_MOVE) == {place.why for place in RAISED if not place.clause}
+
+
+def test_a_match_tells_its_refusals(app: Flask) -> None:
+    log = log_of("words")
+    assert refused(app, log, NextRound()) == "W-6 Runde 1 läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."
+    assert refused(app, log, Join("Ida")) == (
+        "W-46 Runde 1 läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."
+    )
+    assert refused(app, log, Undo(1)) == "W-45 Hier gibt es nichts mehr zurückzunehmen."
+    assert refused(app, log, Redo(1)) == "W-45 Hier gibt es nichts zu wiederholen."
+    assert refused(app, log, Correct(1, 0, 3)) == (
+        "W-44 Noch ist keine Runde zu Ende. Da gibt es nichts zu berichtigen."
+    )
+    for action in (WordLaid(1), Finish(2), Count((3, 4, 0, 1)), Leave(0)):
+        log.append(action)
+    assert refused(app, log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
+    assert refused(app, log, Join("  BEN ")) == (
+        "W-46 BEN sitzt schon am Tisch. Häng etwas an, damit man euch unterscheiden kann."
+    )
+    assert refused(app, log, Join(" ")) == "W-46 Da fehlt noch ein Name."
+    assert refused(app, log, Join("x" * 81)) == (
+        "W-46 Dieser Name passt nicht auf den Zettel. Nimm höchstens 80 Zeichen in einer Zeile."
+    )
+    assert refused(app, log, Join("Ida", 7)) == (
+        "W-46 So weit reicht der Tisch nicht. Such einen Platz neben jemandem, der schon sitzt."
+    )
+    assert refused(app, log, Correct(2, 0, 3)) == ("W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1.")
+    assert refused(app, log, Correct(1, 1, 10_000)) == (
+        "W-44 10.000 Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis 9.999."
+    )
+    assert refused(app, log, Correct(1, 2, 5)) == (
+        "W-41 Jo hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
+    )
+    assert refused(app, log, Correct(1, 4, 5)) == "W-44 Platz 5 hat in Runde 1 nicht mitgespielt."
+    assert refused(app, log, Undo(2)) == (
+        "W-45 Danach kam schon etwas anderes. Nimm zuerst den letzten Schritt zurück."
+    )
+    log.append(EndMatch())
+    assert refused(app, log, EndMatch()) == (
+        "W-43 Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."
+    )
+
+
+def test_who_left_keeps_the_name_in_what_is_said(app: Flask) -> None:
+    """Players keep their number when seats move: after Oma has left, seat 0 is Ben and player 0 still Oma."""
+    log = log_of("words", Finish(2), Count((3, 4, 0, 1)), Leave(0), NextRound())
+    assert refused(app, log, Correct(2, 0, 1)) == "W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1."
+    log.append(WordLaid(0))
+    assert refused(app, log, WordLaid(0)) == "W-21 Ben muss aussetzen – Schöpfungspause."
+    for action in (Finish(1), Count((2, 0, 1))):
+        log.append(action)
+    assert refused(app, log, Correct(2, 0, 1)) == "W-44 Oma hat in Runde 2 nicht mitgespielt."
+    assert refused(app, log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options", "sentence"),
+    [
+        ("words", 2, {}, "W-2 Hier spielen 3 bis 8 mit. Setzt noch jemanden an den Tisch."),
+        ("numbers", 9, {}, "A-1 Hier spielen 2 bis 8 mit. 9 sind zu viele."),
+        ("words", 3, {"target": 501}, "W-5 Als Ziel geht jede Zahl von 0 bis 500. 501 ist keine davon."),
+        (
+            "siebenschlaefer",
+            3,
+            {"target": 2001},
+            "S-28 Als Ziel geht jede Zahl von 0 bis 2.000. 2.001 ist keine davon.",
+        ),
+        (
+            "words",
+            3,
+            {"last_word_seconds": 61},
+            "W-39 Möglich sind 0 bis 60 Sekunden. 61 passt nicht.",
+        ),
+        (
+            "numbers",
+            3,
+            {"wrong_call": "5"},
+            "A-22 „5“ steht hier nicht zur Wahl. Es geht darum: Was ein falscher Ruf kostet: nichts oder eine Karte.",
+        ),
+        (
+            "numbers",
+            3,
+            {"target": 50},
+            "A-25 Bis 50 könnt ihr nur spielen, wenn übrige Karten Minuspunkte sind. Stellt das ein oder spielt ohne ",
+        ),
+        ("words", 3, {"deck": ("AUTO rbgy",)}, "W-1 Ihr braucht mindestens 42 Karten, dieses Kartenspiel hat nur 4."),
+        (
+            "words",
+            3,
+            {"deck": ("AUTO rbgy", "AUTO r")},
+            "W-1 „AUTO“ steht zweimal im Kartenspiel. Einmal reicht, mit allen Farben dahinter.",
+        ),
+        ("words", 3, {"deck": ("auto",)}, "W-1 „auto“ ist keine Karte: Es fehlt das Wort oder seine Farbe."),
+        ("words", 3, {"target": "30"}, "So lässt sich das nicht einstellen."),
+        ("words", 3, {"joker": True}, "Eine Einstellung „joker“ gibt es in diesem Spiel nicht."),
+        ("chess", 3, {}, "„chess“ kenne ich nicht. Hier gibt es Wortspiel, Zahlenspiel und Siebenschläfer."),
+    ],
+)
+def test_what_cannot_be_set_up_is_told(
+    app: Flask, game: str, players: int, options: dict[str, Value], sentence: str
+) -> None:
+    names = [f"Gast {number}" for number in range(players)]
+    with pytest.raises((Refused, Malformed)) as refusal:
+        Log(Header.of(game, names, "seed", {"table": "referee", **options}))
+    answer = said(app, refusal.value, game=game)
+    assert " ".join(filter(None, (answer.clause, plain(answer.sentence)))).startswith(sentence)
+
+
+def test_a_device_that_knows_less_and_a_phone_that_undoes_are_told(app: Flask) -> None:
+    log = log_of("words", WordLaid(1), Undo(1))
+    with pytest.raises(Refused) as late:
+        log.append(WordLaid(1), seen=1)
+    assert plain(said(app, late.value, log).sentence) == (
+        "Inzwischen wurde etwas zurückgenommen oder neu gegeben. Schau, was jetzt gefragt ist."
+    )
+    with pytest.raises(Refused) as phone:
+        log.append(Redo(1), by=3)
+    assert plain(said(app, phone.value, log).sentence) == (
+        "Mia kann am Handy nichts zurücknehmen. Das geht nur gemeinsam am Tablet."
+    )
+
+
+def test_secret_votes_that_came_to_light_are_taken_back_by_consent(app: Flask) -> None:
+    log = log_of("words", WordLaid(0), Halt(1), votes="secret")
+    for seat in (0, 1, 2, 3):
+        log.append(Vote(seat, against=False))
+    assert refused(app, log, Undo(6)) == (
+        "W-45 Dabei sind schon Karten oder geheime Stimmen aufgedeckt worden. Sind alle einverstanden? Dann bestätigt "
+        "es."
+    )
+
+
+@pytest.mark.parametrize(
+    ("shape", "sentence"),
+    [
+        ({"do": "laid", "seat": "zwei"}, "„zwei“ passt hier nicht hin. Trag etwas anderes ein."),
+        ({"do": "laid", "seat": ""}, "Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
+        ({"do": "laid"}, "Wer? Tippe noch einen Namen an."),
+        ({"do": "leave"}, "Wer? Tippe noch einen Namen an."),
+        ({"do": "vote", "seat": 0}, "Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
+        ({"do": "count", "cards": ["0", "2.5", "3"]}, "Da passt eine Zahl nicht hin. Nimm nur ganze Zahlen."),
+        ({"do": "fly"}, "Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist."),
+        ([], "Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
+    ],
+)
+def test_what_is_no_action_is_told_without_a_clause(app: Flask, shape: object, sentence: str) -> None:
+    with pytest.raises(Malformed) as fault:
+        log_of("words").read_action(shape)
+    answer = said(app, fault.value)
+    assert (answer.clause, plain(answer.sentence)) == (None, sentence)
+
+
+@pytest.mark.parametrize(
+    "name", ["🦄🎉", "<script>alert(1)</script>", "%(x)s %s %%", "{seat}", "مريم", "דנה 3", "O'Brien & Söhne", "x" * 60]
+)
+def test_names_may_hold_anything(app: Flask, name: str) -> None:
+    log = log_of("words", WordLaid(0), names=(name, "Ben", "Jo"))
+    assert refused(app, log, WordLaid(0)) == f"W-21 {name} muss aussetzen – Schöpfungspause."
+    assert refused(app, log, WordLaid(0), "en") == f"W-21 {name} has to sit out: Schöpfungspause."
+
+
+def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order(app: Flask) -> None:
+    log = log_of("words", WordLaid(0), names=("\u202eمريم", "Ben", "Jo"))
+    with pytest.raises(Refused) as refusal:
+        log.append(WordLaid(0))
+    assert said(app, refusal.value, log).sentence == "\u2068مريم\u2069 muss aussetzen – Schöpfungspause."
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_what_nobody_foresaw_is_told_in_the_words_of_its_clause(app: Flask, lang: str) -> None:
+    answer = said(app, Refused("W-23", why="no_photo_finish"), lang=lang)
+    assert answer == Told(facts_of("words").rule("W-23", lang), "W-23")
+    house = said(app, Refused("W-45", why="never heard of"), lang=lang, game="numbers")
+    assert house.sentence == facts_of("numbers").rule("W-45", lang)
+
+
+@pytest.mark.parametrize("error", [Malformed("never_heard_of", x=1), Refused("X-1", why="odd")])
+def test_without_a_clause_it_stays_kind(app: Flask, error: Refused | Malformed) -> None:
+    assert said(app, error).sentence == "Das geht jetzt nicht. Lade die Seite neu, dann siehst du, was geht."
+
+
+def test_in_english_names_colours_and_cards_are_english_too(app: Flask) -> None:
+    log = log_of("words", WordLaid(2), NoWord(), NameColour(2, Colour.YELLOW))
+    assert refused(app, log, NameColour(2, Colour.YELLOW), "en") == (
+        "W-33 The colour is yellow already. Name another one."
+    )
+    cards = log_of("siebenschlaefer", Opened(0))
+    assert refused(app, cards, Laid(0, Rank.QUEEN, Rank.ACE), "en") == (
+        "S-11 No pair: queen and ace. Only an ace goes with an ace."
+    )

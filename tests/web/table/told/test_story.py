@@ -1,0 +1,198 @@
+"""The story of an evening: every event has its sentence and its clause, and what was taken back is struck through."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import render_template_string
+from flask_babel import force_locale
+
+from companion.log import Event, Header, Log, Redo, Undo
+from companion.log_file import read_log_file
+from companion.match_actions import MATCH_ACTIONS, CorrectWinner
+from companion.numbers.actions import Caught, Counted, Finish
+from companion.sheet import MatchState
+from companion.siebenschlaefer import actions as pairs
+from companion.words.actions import Halt, NameColour, Vote
+from companion.words.referee_actions import REFEREE_ACTIONS, Laid
+from tests.web.table.told.evenings import BEN, JO, MIA, NAMES, OMA, against, plain, words
+from web.pages.names import isolated, listed
+from web.table import story
+
+GOLDEN = sorted((Path(__file__).parents[3] / "golden").glob("*/*.jsonl"))
+HOSTILE = (
+    "👩‍👩‍👧‍👦 Familie Groß",
+    "שירה בת־ציון",
+    "<script>alert(1)</script>",
+    "%(name)s %s 100 % {name}",
+    "\u202eneB\u2069\u2066",
+    "Wilhelmine-Charlotte Freifrau von und zu Hohenstein-Unterberg",
+)
+
+pytestmark = pytest.mark.usefixtures("german")
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_event_of_every_recorded_evening_is_told_in_both_languages(path: Path) -> None:
+    log = read_log_file(path)
+    german = story.lines(log, most=len(log) + 1)
+    with force_locale("en"):
+        english = story.lines(log, most=len(log) + 1)
+    referee = log.header.options["table"] == "referee"
+    events = [event for event in log.events if not isinstance(event.action, Undo | Redo)]
+    assert len(events) == len(german) + sum(line.more for line in german)
+    assert [line.number for line in german] == sorted((line.number for line in german), reverse=True)
+    for line, other in zip(german, english, strict=True):
+        assert line.sentence.endswith((".", "!", "“.")), line.sentence
+        assert other.sentence != line.sentence
+        assert line._replace(sentence="") == other._replace(sentence="")
+        if referee:
+            assert line.clause is not None, f"no sentence of its own: {log.event(line.number).action}"
+            assert log.match.facts.rule(line.clause, "de")
+
+
+def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_test_here_has() -> None:
+    recorded = {
+        type(event.action)
+        for log in map(read_log_file, GOLDEN)
+        if log.header.options["table"] == "referee"
+        for event in log.events
+    }
+    here = {CorrectWinner}
+    known = {*REFEREE_ACTIONS, Halt, Vote, NameColour, Caught, Finish, Counted, *pairs.REFEREE, *MATCH_ACTIONS}
+    assert known <= recorded | here
+
+
+def test_what_a_phone_did_is_told_in_a_few_words() -> None:
+    log = read_log_file(next(path for path in GOLDEN if path.stem == "a_photo_finish_with_agreement"))
+    sentences = {plain(line.sentence) for line in story.lines(log, most=len(log))}
+    assert "Ben legt." in sentences
+    assert any(sentence.startswith("Zug von ") for sentence in sentences)
+
+
+def standing(log: Log, **asked: int) -> list[tuple[int, bool]]:
+    return [(line.number, line.stands) for line in story.lines(log, **asked)]
+
+
+def test_w45_what_was_taken_back_is_struck_and_brought_again() -> None:
+    log = words(Laid(OMA), Laid(BEN))
+    log.append(Undo(2))
+    assert standing(log) == [(2, False), (1, True)]
+    log.append(Redo(2))
+    assert standing(log) == [(2, True), (1, True)]
+    log.append(Undo(2))
+    log.append(Undo(1))
+    assert standing(log) == [(2, False), (1, False)]
+    log.append(Laid(MIA))
+    assert standing(log) == [(7, True), (2, False), (1, False)]
+    assert [plain(line.sentence)[:3] for line in story.lines(log)] == ["Mia", "Ben", "Oma"]
+
+
+def test_w45_what_stands_is_what_the_log_says_in_every_recorded_evening() -> None:
+    for log in map(read_log_file, GOLDEN):
+        found = {line.number for line in story.lines(log, most=len(log) + 1) if line.stands}
+        assert found == set(log.standing)
+
+
+def struck_evening() -> Log:
+    """Return an evening in which six words were taken back, one after another, and two others laid."""
+    log = words(*(Laid(seat) for seat in (OMA, BEN) * 4))
+    for number in range(8, 2, -1):
+        log.append(Undo(number))
+    log.append(Laid(MIA))
+    log.append(Laid(JO))
+    return log
+
+
+def test_w45_a_long_run_of_what_was_taken_back_is_counted_not_told() -> None:
+    found = [(line.number, line.stands, line.more) for line in story.lines(struck_evening())]
+    assert found == [
+        (16, True, 0),
+        (15, True, 0),
+        (8, False, 0),
+        (7, False, 0),
+        (6, False, 3),
+        (2, True, 0),
+        (1, True, 0),
+    ]
+
+
+@pytest.mark.parametrize("most", range(1, 8))
+def test_page_after_page_tells_the_whole_story_once(most: int) -> None:
+    log = struck_evening()
+    pages: list[story.Line] = []
+    while page := story.lines(log, most, before=pages[-1].number if pages else None):
+        assert len(page) <= most
+        pages += page
+    assert len(pages) + sum(line.more for line in pages) == 10
+    assert [line.number for line in pages if line.stands] == [16, 15, 2, 1]
+
+
+def test_an_evening_without_events_has_no_story() -> None:
+    assert story.lines(words()) == ()
+    assert story.lines(words(Laid(OMA)), most=0) == ()
+
+
+def test_a_line_tells_when_it_was_booked() -> None:
+    log = words()
+    log.append(Laid(OMA), at=1_790_000_000_000)
+    log.append(Laid(BEN))
+    assert [line.at for line in story.lines(log)] == [None, 1_790_000_000_000]
+
+
+class Watched(Log):
+    """A log that counts what is read of it."""
+
+    read = 0
+
+    def event(self, number: int) -> Event:
+        self.read += 1
+        return super().event(number)
+
+    def state_at(self, number: int) -> MatchState:
+        self.read += 1
+        return super().state_at(number)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        raise AssertionError("all events were read")
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        raise AssertionError("all that stands was read")
+
+
+@pytest.mark.parametrize("length", [30, 600])
+def test_the_newest_lines_read_no_more_of_a_long_evening_than_of_a_short_one(length: int) -> None:
+    log = Watched(Header.of("words", NAMES, "", {"table": "referee"}, dealer=0))
+    for number in range(length):
+        log.append(Laid((OMA, BEN)[number % 2]))
+    assert len(story.lines(log, 20)) == 20
+    assert log.read == 81  # 20 events are looked at twice, with the state before and after; one more ends the search
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_name_may_hold_anything_and_stays_within_its_marks(name: str, language: str) -> None:
+    log = words(
+        Laid(OMA, name[:40], "BAHN", name),
+        Halt(BEN),
+        *against(BEN, order=(BEN, MIA, JO, OMA)),
+        names=(*NAMES[:3], name),
+    )
+    log.append(Laid(JO, "WEIN", "BAHN", name))
+    with force_locale(language):
+        for line in story.lines(log):
+            assert line.sentence.count("\u2068") == line.sentence.count("\u2069") > 0
+            outside = re.sub("\u2068[^\u2068\u2069]*\u2069", "", line.sentence)
+            assert not re.search(r"[\u202a-\u202e\u2066-\u2069<>%{}א-ת]", outside)
+        assert isolated(name) in story.lines(log, 1)[0].sentence
+        page = render_template_string("{{ line.sentence }}", line=story.lines(log, 1)[0])
+    assert "<" not in page
+
+
+def test_names_are_listed_as_one_says_them() -> None:
+    assert [plain(listed(NAMES[:count])) for count in (1, 2, 3)] == ["Oma", "Oma und Ben", "Oma, Ben und Mia"]
+    assert isolated("\u202e") == "\u2068?\u2069"

@@ -1,0 +1,174 @@
+"""How a device comes to write at a table: it asks, the host lets it in; and how a table gets another host.
+
+A table has one host at a time. Each function holds the right to write while it looks who asks it, so that nobody who
+was turned away in between slips through.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import sqlite3
+from typing import Final
+
+from web.access import Role, free_code, role_of
+from web.storage.database import Database
+
+MOST_WAITING: Final = 8
+PATIENCE: Final = 15 * 60 * 1000  # ms after which who still waits makes room for somebody new
+LINK_LIFE: Final = 15 * 60 * 1000  # ms
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter that is taken for another when typed from a screen
+_TOKEN_LENGTH: Final = 15  # 74 bits
+
+
+class NotLetIn(Exception):
+    """Something isn't for this device to do, or can't be done any more; `code` says what.
+
+    "not_host": only the host may; "crowded": too many wait; "gone": that device isn't there any more; "link": the link
+    was used, is too old, or never was.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def ask(database: Database, match: str, device: str, at: int) -> None:
+    """Let `device` wait for the host's word. :raises NotLetIn: when too many wait already."""
+    with database.writing() as connection:
+        if role_of(connection, match, device) is not Role.READER:
+            return
+        waiting = connection.execute(
+            "SELECT device, since FROM devices WHERE match = ? AND role = ? ORDER BY since", (match, Role.ASKING.value)
+        ).fetchall()
+        if len(waiting) >= MOST_WAITING:
+            if at - waiting[0][1] < PATIENCE:
+                raise NotLetIn("crowded")
+            _forget(connection, match, waiting[0][0])
+        _put(connection, match, device, Role.ASKING, at)
+
+
+def stop_asking(database: Database, match: str, device: str) -> None:
+    """Let `device` only look again: it asks no longer, or has stopped writing. A host stays."""
+    with database.writing() as connection:
+        if role_of(connection, match, device) is not Role.HOST:
+            _forget(connection, match, device)
+
+
+def let_in(database: Database, match: str, host: str, code: int | None, at: int) -> None:
+    """Let the device that goes by `code` write. :raises NotLetIn: when `host` isn't the host, or nobody goes by it."""
+    with database.writing() as connection:
+        found = _found(connection, match, host, code)
+        if role_of(connection, match, found) is Role.ASKING:
+            _put(connection, match, found, Role.GUEST, at)
+
+
+def turn_away(database: Database, match: str, host: str, code: int | None) -> None:
+    """Let the device that goes by `code` only look, whether it asks or writes. Raises like `let_in`."""
+    with database.writing() as connection:
+        found = _found(connection, match, host, code)
+        if found != host:
+            _forget(connection, match, found)
+
+
+def turn_all_away(database: Database, match: str, host: str) -> None:
+    """Say no to all that ask. :raises NotLetIn: when `host` isn't the host."""
+    with database.writing() as connection:
+        _only_host(connection, match, host)
+        connection.execute("DELETE FROM devices WHERE match = ? AND role = ?", (match, Role.ASKING.value))
+
+
+def hand_over(database: Database, match: str, host: str, code: int | None, at: int) -> None:
+    """Make the guest that goes by `code` the host; `host` stays as a guest. Raises like `let_in`."""
+    with database.writing() as connection:
+        found = _found(connection, match, host, code)
+        if role_of(connection, match, found) is Role.ASKING:
+            raise NotLetIn("gone")  # who may not even write is not made host by a stale tap
+        _crown(connection, match, found, at)
+
+
+def take_over(database: Database, match: str, device: str, at: int) -> None:
+    """Make `device` the host whoever was; for who sits at the machine itself. :raises NotLetIn: at a crowded table."""
+    with database.writing() as connection:
+        _crown(connection, match, device, at)
+
+
+def new_link(database: Database, match: str, at: int) -> str:
+    """Return the token of a link that makes one device host of a table, once and within 15 minutes."""
+    token = "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LENGTH))
+    with database.writing() as connection:
+        connection.execute("DELETE FROM host_links WHERE until < ?", (at,))
+        connection.execute(
+            "INSERT INTO host_links (token, match, until) VALUES (?, ?, ?)", (_hash(token), match, at + LINK_LIFE)
+        )
+    return token
+
+
+def link_leads_to(database: Database, token: str, at: int) -> str:
+    """Return the table that a link is for. :raises NotLetIn: when it isn't good any more."""
+    if not database.exists:
+        raise NotLetIn("link")
+    with database.reading() as connection:
+        return _behind(connection, token, at)
+
+
+def use_link(database: Database, token: str, device: str, at: int) -> str:
+    """Make `device` the host of the table that a link is for and return it; the link is used up.
+
+    :raises NotLetIn: when it isn't good any more.
+    """
+    if not database.exists:
+        raise NotLetIn("link")
+    with database.writing() as connection:
+        match = _behind(connection, token, at)
+        connection.execute("DELETE FROM host_links WHERE token = ?", (_hash(token),))
+        _crown(connection, match, device, at)
+    return match
+
+
+def _behind(connection: sqlite3.Connection, token: str, at: int) -> str:
+    found = connection.execute(
+        "SELECT match FROM host_links WHERE token = ? AND until >= ?", (_hash(token), at)
+    ).fetchone()
+    if found is None:
+        raise NotLetIn("link")
+    return str(found[0])
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.strip().lower().encode()).hexdigest()
+
+
+def _only_host(connection: sqlite3.Connection, match: str, device: str) -> None:
+    if role_of(connection, match, device) is not Role.HOST:
+        raise NotLetIn("not_host")
+
+
+def _found(connection: sqlite3.Connection, match: str, host: str, code: int | None) -> str:
+    _only_host(connection, match, host)
+    found = connection.execute("SELECT device FROM devices WHERE match = ? AND code = ?", (match, code)).fetchone()
+    if found is None:
+        raise NotLetIn("gone")
+    return str(found[0])
+
+
+def _crown(connection: sqlite3.Connection, match: str, device: str, at: int) -> None:
+    connection.execute(
+        "UPDATE devices SET role = ? WHERE match = ? AND role = ?", (Role.GUEST.value, match, Role.HOST.value)
+    )
+    _put(connection, match, device, Role.HOST, at)
+
+
+def _put(connection: sqlite3.Connection, match: str, device: str, role: Role, at: int) -> None:
+    code = free_code(connection, match)
+    if code is None and role_of(connection, match, device) is Role.READER:
+        raise NotLetIn("crowded")
+    connection.execute(
+        "INSERT INTO devices (match, device, role, since, code) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (match, device) DO UPDATE SET role = excluded.role, since = excluded.since",
+        (match, device, role.value, at, code or 0),
+    )
+
+
+def _forget(connection: sqlite3.Connection, match: str, device: str) -> None:
+    connection.execute("DELETE FROM devices WHERE match = ? AND device = ?", (match, device))

@@ -1,0 +1,1 @@
+"""What a game gives the screens, and a room for each game."""

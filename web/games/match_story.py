@@ -1,0 +1,147 @@
+"""What the table does around its rounds, and how rounds and matches end, as the story tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.sheet import MatchState, by_wins, times, totals
+from web.games.moment import Moment, Told, joined
+from web.games.seats import listed_players
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.pages.names import isolated
+
+_DEALT: Final = {"numbers": "A-2", "siebenschlaefer": "S-2"}
+"""By which clause cards are dealt where it doesn't matter who deals."""
+
+
+def told(moment: Moment) -> Told | None:
+    """Return what the story says of something that the table did as a whole; None for what a round does."""
+    before, after = moment.before, moment.after
+    match moment.action:
+        case NextRound():
+            if (dealt := _DEALT.get(moment.match.facts.name)) is not None:
+                return Told(_("Runde %(number)s beginnt.", number=after.number), dealt)
+            dealer = isolated(after.names[after.dealer])
+            return Told(_("Runde %(number)s beginnt. %(name)s gibt.", number=after.number, name=dealer), "W-6")
+        case Join():
+            return Told(_joined(before, after), "W-46")
+        case Leave(player):
+            return Told(_("%(name)s steht auf.", name=isolated(before.names[player])), "W-46")
+        case Correct(round=number, player=player):
+            return Told(_corrected(before, after, number, player), "W-44")
+        case CorrectWinner(round=number):
+            return Told(_other_winners(before, after, number), "W-41")
+        case EndMatch():
+            return Told(_ended(moment), "W-43")
+        case _:
+            return None
+
+
+def round_told(moment: Moment) -> str:
+    """Return how the round ended that ended with this event, with everybody's points; "" if none did."""
+    result = moment.result
+    if result is None:
+        return ""
+    names, number = moment.before.names, moment.before.number
+    each = dict(zip(result.players, result.points, strict=True))
+    # Where nobody was counted, all the points are 0 and tell nothing.
+    counted = any(result.points)
+    points = ", ".join(
+        f"{isolated(names[player])} {held}" for player, held in each.items() if counted and player not in result.winners
+    )
+    if result.winners:
+        victory = _won(moment.before, result.winners, each[result.winners[0]])
+        won = _("Runde %(number)s: %(won)s", number=number, won=victory)
+    else:
+        won = _("Runde %(number)s: Niemand gewinnt.", number=number)
+    return joined(won, points and f"{points}.")
+
+
+def target_told(moment: Moment) -> str:
+    """Return what an event that changed results means for the target: reached, by others than it was, or not any more.
+
+    "" if nothing changed (W-43).
+    """
+    if moment.before.results is moment.after.results:
+        return ""
+    was, now = moment.match.outcome(moment.before), moment.match.outcome(moment.after)
+    if now is None:
+        return _("Das Ziel ist doch nicht erreicht: Es geht weiter.") if was is not None else ""
+    victory = _victory(moment.after, now.winners)
+    if was is not None:
+        return "" if was.winners == now.winners else victory
+    target = moment.after.setup.options["target"]
+    return _("Das Ziel von %(target)s ist erreicht: %(victory)s", target=target, victory=victory)
+
+
+def _won(state: MatchState, winners: Sequence[int], points: int) -> str:
+    listing = listed_players(state, winners)
+    mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
+    if len(winners) == 1:
+        told = _("%(name)s gewinnt mit %(points)s.", name=listing, points=mark)
+        return told if points else _("%(name)s gewinnt.", name=listing)
+    told = _("%(names)s gewinnen mit je %(points)s.", names=listing, points=mark)
+    return told if points else _("%(names)s gewinnen.", names=listing)
+
+
+def _victory(state: MatchState, winners: Sequence[int]) -> str:
+    """Return who has won a match, and by what."""
+    listing, one = listed_players(state, winners), len(winners) == 1
+    if by_wins(state):
+        rounds = times(state, "winners")[winners[0]]
+        mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
+    else:
+        points = totals(state)[winners[0]]
+        mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
+    if one:
+        return _("%(name)s gewinnt den Abend mit %(mark)s.", name=listing, mark=mark)
+    return _("%(names)s gewinnen den Abend mit je %(mark)s.", names=listing, mark=mark)
+
+
+def _joined(before: MatchState, after: MatchState) -> str:
+    (player,) = set(after.seated) - set(before.seated)
+    name, points = isolated(after.names[player]), totals(after)[player]
+    known = len(after.names) == len(before.names)
+    if not points or by_wins(after):
+        return _("%(name)s ist wieder da.", name=name) if known else _("%(name)s setzt sich dazu.", name=name)
+    if known:
+        held = ngettext("%(num)s Punkt", "%(num)s Punkte", points)
+        return _("%(name)s ist wieder da und hat %(points)s.", name=name, points=held)
+    begun = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
+    return _("%(name)s setzt sich dazu und fängt mit %(points)s an.", name=name, points=begun)
+
+
+def _corrected(before: MatchState, after: MatchState, number: int, player: int) -> str:
+    old, new = before.results[number - 1], after.results[number - 1]
+    if new.points_of(player) == old.points_of(player):
+        kept = ngettext("%(num)s Punkt", "%(num)s Punkten", new.points_of(player))
+        name = isolated(before.names[player])
+        return _("Runde %(number)s, %(name)s: Es bleibt bei %(points)s.", number=number, name=name, points=kept)
+    change = _(
+        "Runde %(number)s, %(name)s: %(new)s statt %(old)s Punkte.",
+        number=number,
+        name=isolated(before.names[player]),
+        new=new.points_of(player),
+        old=old.points_of(player),
+    )
+    return joined(change, "" if old.winners == new.winners else _other_winners(before, after, number))
+
+
+def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
+    old, new = before.results[number - 1].winners, after.results[number - 1].winners
+    names, former = (listed_players(after, new), [player for player in old if player not in new])
+    if former:
+        lost = listed_players(after, former)
+        return _("Runde %(number)s geht an %(names)s, nicht an %(lost)s.", number=number, names=names, lost=lost)
+    return _("Runde %(number)s geht an %(names)s.", number=number, names=names)
+
+
+def _ended(moment: Moment) -> str:
+    before, after = moment.before, moment.after
+    unfinished = _("Runde %(number)s zählt nicht.", number=before.number) if before.running else ""
+    outcome = moment.match.outcome(after)
+    won = outcome is not None and after.results and moment.match.outcome(before) is None
+    return joined(_("Schluss für heute."), unfinished, _victory(after, outcome.winners) if outcome and won else "")

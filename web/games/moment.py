@@ -1,0 +1,48 @@
+"""One event as the story looks at it: what was done, and the match before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.action import Action
+from companion.match import Match
+from companion.sheet import MatchState, Result
+from web.games.seats import seat_names
+from web.pages.names import isolated, listed
+
+
+class Told(NamedTuple):
+    """What the story says of an event, and the clause that it followed (None where none stands behind it)."""
+
+    sentence: str
+    clause: str | None = None
+
+
+class Moment(NamedTuple):
+    """An event of a match. Seats are those of the round `before`, in which it happened."""
+
+    match: Match
+    before: MatchState
+    action: Action
+    after: MatchState
+
+    @property
+    def result(self) -> Result | None:
+        """The result of the round that ended with this event."""
+        ended = len(self.after.results) > len(self.before.results)
+        return self.after.results[-1] if ended else None
+
+    def name(self, seat: int) -> str:
+        """Return who sits there, isolated."""
+        return isolated(seat_names(self.before)[seat])
+
+    def all(self, seats: Iterable[int]) -> str:
+        """Return who sits there, listed."""
+        names = seat_names(self.before)
+        return listed(names[seat] for seat in seats)
+
+
+def joined(*sentences: str) -> str:
+    """Return sentences one after another, without the empty ones."""
+    return " ".join(filter(None, sentences))

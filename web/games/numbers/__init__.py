@@ -1,0 +1,1 @@
+"""The number game on the screens."""

@@ -1,0 +1,70 @@
+"""The number game on the table screen: who was caught, who is out, and how many cards are left (A-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.match_actions import NextRound
+from companion.numbers.actions import Caught
+from companion.numbers.referee import RefereeRound
+from companion.numbers.table import others
+from web.games.panel import Face, Mark, Step
+from web.games.seats import seat_names
+from web.pages.language import gettext as _
+from web.pages.names import isolated, listed
+from web.storage.open_evenings import Table
+
+
+def face(table: Table, step: Step) -> Face:
+    """Return what can be told of a round with real cards; `schritt` is ertappt or ende."""
+    state = table.log.state.round
+    if state.ending:
+        return Face("numbers/_count.html", _counting(state), _marks(state), deep=True)
+    caught = caught_last(table)
+    context = {
+        "step": step.get("schritt", ""),
+        "penalty": None if caught is None else _penalty(table, caught),
+        "caught": caught,
+    }
+    begins = not context["step"] and _fresh(table, state)  # one question at a time
+    return Face("numbers/_panel.html", context, _marks(state), middle="numbers/_begins.html" if begins else "")
+
+
+def caught_last(table: Table) -> int | None:
+    """Return the seat that was the Schlafmütze just now: the penalty is told until something else happens."""
+    last = table.log.undoable
+    action = table.log.event(last).action if last else None
+    return action.seat if isinstance(action, Caught) else None
+
+
+def _penalty(table: Table, caught: int) -> str:
+    """Return who gives a card, in turn (A-20)."""
+    names = seat_names(table.log.state)
+    giving = listed(names[seat] for seat in others(len(names), caught))
+    facts = {"names": giving, "name": isolated(names[caught])}
+    if len(names) == 2:
+        return _("%(names)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.", **facts)
+    return _("%(names)s schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
+
+
+def _fresh(table: Table, state: RefereeRound) -> bool:
+    last = table.log.undoable
+    fresh = last is None or isinstance(table.log.event(last).action, NextRound)
+    return fresh and not any(state.caught)
+
+
+def _marks(state: RefereeRound) -> Mapping[int, Mark]:
+    return {seat: Mark(f"😴 {count}×") for seat, count in enumerate(state.caught) if count}
+
+
+def _counting(state: RefereeRound) -> dict[str, object]:
+    uncounted = [seat for seat, cards in enumerate(state.left) if cards is None]
+    seat = uncounted[0]
+    return {
+        "seat": seat,
+        "most": state.most_left,
+        "stuck": state.ending == "stuck",
+        "left": state.left,
+        "number": len(state.left) - len(uncounted) + (state.winner is None),
+        "of": len(state.left) - (state.winner is not None),
+    }

@@ -1,0 +1,45 @@
+"""What is said when the number game with real cards turns something down, and its ruling what can't be (A-30)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from web.games.sentences import Sentences, equals, known
+from web.games.spoken import N_
+
+NUMBERS: Final[Sentences] = {
+    ("A-1", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
+    ("A-24", "over"): N_("Die Runde ist vorbei: Jemand hat keine Karte mehr."),
+    ("A-25", "cards"): N_("%(cards)s Karten können es nicht sein: mindestens %(least)s und höchstens %(most)s."),
+    ("A-25", "counted_already"): equals(
+        "cards",
+        0,
+        N_("%(seat)s hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen."),
+        equals(
+            "cards",
+            1,
+            N_("Für %(seat)s steht schon 1 Karte da. Soll es anders sein, nimm den Schritt zurück."),
+            N_("Für %(seat)s stehen schon %(cards)s Karten da. Soll es anders sein, nimm den Schritt zurück."),
+        ),
+    ),
+    ("A-25", "not_counting"): N_("Für %(seat)s gibt es gerade keine Karten zu zählen."),
+    ("A-25", "target_without_points"): N_(
+        "Bis %(target)s könnt ihr nur spielen, wenn übrige Karten Minuspunkte sind. Stellt das ein "
+        "oder spielt ohne Ziel."
+    ),
+    ("A-26", "over"): N_("Die Runde ist vorbei: Es ging nichts mehr."),
+    ("A-27", "other_table"): N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+    ("A-30", "lies_there"): N_("Die %(value)s liegt schon auf dem eigenen Ablagestapel. Wohin sollte sie gehen?"),
+    ("A-30", "no_such_place"): N_("Auf %(place)s kann die Karte nicht gekommen sein. Tippe an, wo sie liegt."),
+    ("A-30", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
+    ("A-30", "no_such_value"): N_("Eine %(value)s gibt es nicht. Die Karten gehen von %(least)s bis %(most)s."),
+    ("A-30", "not_on_top"): known(
+        "top",
+        N_("Auf dem eigenen Ablagestapel liegt oben die %(top)s, nicht die %(value)s."),
+        N_("Der eigene Ablagestapel ist leer. Von dort kann die %(value)s nicht kommen."),
+    ),
+    ("A-30", "players"): N_("Das Zahlenspiel ist für %(least)s bis %(most)s. Hier sitzen %(players)s."),
+    ("A-30", "stack_too_high"): N_("Stapel %(stack)s kann nicht bei %(value)s sein: Bei %(most)s ist er voll."),
+    ("A-30", "stacks"): N_("In der Mitte liegen %(expected)s Stapel. Hier sind es %(stacks)s."),
+    ("A-30", "too_many"): N_("Die %(value)s liegt %(count)s-mal offen, es gibt sie aber nur %(most)s-mal."),
+}

@@ -1,0 +1,1 @@
+"""Siebenschläfer on the screens."""

@@ -1,0 +1,69 @@
+"""The ranks of Siebenschläfer as the table screen shows and reads them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.siebenschlaefer import scoring
+from companion.siebenschlaefer.cards import PACKS, PICTURES, Rank
+from companion.siebenschlaefer.pairs import Pair, clause_broken, value
+from companion.siebenschlaefer.referee import Table
+from web.games import spoken
+
+MOST_TOLD: Final = len(PACKS)  # cards that an address may name
+
+
+class Card(NamedTuple):
+    """A rank as its card shows it: the letter or number in the corner, its name, what it counts at the end (S-26)."""
+
+    rank: Rank
+    letter: str
+    name: str
+    picture: bool
+    points: int
+
+
+class Key(NamedTuple):
+    """A rank to tap. `worths` says what it makes with every rank, `worth` what with the card tapped first.
+
+    A worth is a number; "<" after it says that it isn't enough, "x" stands for no pair, "-" for cards that are gone.
+    """
+
+    card: Card
+    worths: tuple[str, ...]
+    worth: str = ""
+    dead: bool = False
+
+
+def card_of(rank: Rank) -> Card:
+    """Return how a card of that rank looks in the language of the request."""
+    name = spoken.rank(rank)
+    title = name[:1].upper() + name[1:]
+    return Card(
+        rank, title if rank.number else title[:1], title, rank in PICTURES or rank is Rank.ACE, scoring.points(rank)
+    )
+
+
+def cards_told(text: str) -> tuple[Rank, ...]:
+    """Return the ranks that a list with commas names; what is no rank is passed over."""
+    parts = (part.strip() for part in text.split(",")[:MOST_TOLD])
+    return tuple(Rank(part) for part in parts if part in set(Rank))
+
+
+def keys_of(state: Table, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[Key, ...]:
+    """Return the thirteen ranks, each with what it makes of `allowed` pairs and others; `first` was tapped already."""
+    keys = []
+    for rank in Rank:
+        worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
+        worth = worths[tuple(Rank).index(first)] if first else ""
+        dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
+        keys.append(Key(card_of(rank), worths, worth, dead))
+    return tuple(keys)
+
+
+def _worth(state: Table, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
+    if clause_broken(*pair):
+        return "x"
+    if frozenset(pair) in allowed:
+        return str(value(*pair))
+    return f"{value(*pair)}<" if value(*pair) <= state.to_beat else "-"

@@ -1,0 +1,68 @@
+"""What is said when Siebenschläfer with real cards turns something down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from web.games.sentences import Facts, Sentences, When, equals
+from web.games.spoken import N_
+
+
+def _same(facts: Facts) -> bool:
+    return facts["first"] == facts["second"]
+
+
+def _beyond(facts: Facts) -> bool:
+    points, most = facts["points"], facts["most"]
+    return isinstance(points, int) and isinstance(most, int) and points > most
+
+
+SIEBENSCHLAEFER: Final[Sentences] = {
+    ("S-1", "all_laid"): When(
+        _same,
+        N_("Zweimal %(first)s kann niemand haben: So viele davon sind nicht mehr da."),
+        N_("%(first)s und %(second)s kann niemand haben: Eine davon lag schon so oft, wie es sie gibt."),
+    ),
+    ("S-1", "more_than_there_is"): When(
+        _beyond,
+        N_("%(points)s kann %(seat)s nicht haben, höchstens %(most)s. Zählt noch einmal."),
+        N_("So viele gleiche Karten kann %(seat)s nicht haben. Zählt noch einmal."),
+    ),
+    ("S-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
+    ("S-3", "not_opened"): N_("Sagt zuerst, wer anfängt."),
+    ("S-3", "opened_already"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
+    ("S-10", ""): N_("%(first)s und %(second)s sind kein Paar: Ein Bild braucht eine Zahl neben sich."),
+    ("S-10", "on_top"): N_("%(first)s und %(second)s können nicht oben liegen: Zwei Bilder sind kein Paar."),
+    ("S-11", ""): N_("%(first)s und %(second)s sind kein Paar: Zu einem Ass passt nur ein Ass."),
+    ("S-11", "on_top"): N_("%(first)s und %(second)s können nicht oben liegen: Zu einem Ass passt nur ein Ass."),
+    ("S-14", ""): N_("%(first)s und %(second)s sind %(value)s. Es muss mehr als %(to_beat)s sein."),
+    ("S-17", "not_your_turn"): N_("%(turn)s ist dran, nicht %(seat)s."),
+    ("S-19", "not_your_turn"): N_("%(seat)s setzt wegen der 7 aus. Jetzt ist %(turn)s dran."),
+    ("S-18", "no_pair"): N_("%(first)s und %(second)s sind kein Paar. Legt sie weg und deckt zwei andere auf."),
+    ("S-18", "not_all_passed"): N_(
+        "Aufgedeckt wird erst, wenn alle %(players)s nacheinander gepasst haben. Bisher: %(passes)s."
+    ),
+    ("S-18", "turn_up_first"): N_("Alle haben gepasst. Deckt zuerst zwei Karten vom Stapel auf."),
+    ("S-25", "not_laid_last"): N_("Fertig ist, wer zuletzt gelegt und danach nicht gezogen hat – nicht %(seat)s."),
+    ("S-25", "not_out"): N_("Wer noch Karten hat, zählt mindestens %(least)s. Für %(seat)s passt %(points)s nicht."),
+    ("S-25", "over"): N_("Die Runde ist vorbei: Jemand hat keine Karte mehr."),
+    ("S-25", "too_early"): equals(
+        "laid",
+        1,
+        N_("%(seat)s hat erst 1 Paar gelegt. Wer fertig ist, hat mindestens %(least)s gelegt."),
+        N_("%(seat)s hat erst %(laid)s Paare gelegt. Wer fertig ist, hat mindestens %(least)s gelegt."),
+    ),
+    ("S-26", "counted_already"): equals(
+        "points",
+        0,
+        N_("%(seat)s hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen."),
+        N_("Für %(seat)s steht schon %(points)s da. Soll es anders sein, nimm den Schritt zurück."),
+    ),
+    ("S-26", "not_over"): N_("Die Runde läuft noch. Gezählt wird, wenn jemand keine Karte mehr hat."),
+    ("S-26", "two_counts"): N_("Die Karten von %(seat)s zählen %(by_cards)s, daneben steht %(points)s. Was stimmt?"),
+    ("S-29", "other_table"): N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+    ("S-31", "not_dry"): N_(
+        "Vorbei ist es erst, wenn alle %(players)s nacheinander passen und für niemanden mehr eine Karte da ist."
+    ),
+    ("S-31", "over"): N_("Die Runde ist vorbei: Es ging nichts mehr."),
+}

@@ -1,0 +1,134 @@
+"""Siebenschläfer with real cards, as the story tells it."""
+
+from __future__ import annotations
+
+from companion.sheet import Result
+from companion.siebenschlaefer.actions import (
+    Counted,
+    Finished,
+    Laid,
+    NothingTurned,
+    Opened,
+    Passed,
+    Stuck,
+    TurnedUp,
+)
+from companion.siebenschlaefer.cards import PICTURES, Rank
+from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
+from companion.siebenschlaefer.referee import Table
+from web.games import spoken
+from web.games.match_story import round_told
+from web.games.moment import Moment, Told, joined
+from web.games.seats import listed_players
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+
+
+def told(moment: Moment) -> Told | None:
+    """Return what the story says of an event at a table with real cards; None for what phones do."""
+    before: Table = moment.before.round
+    after: Table = moment.after.round
+    match moment.action:
+        case Opened(seat):
+            return Told(_("%(name)s fängt an.", name=moment.name(seat)), "S-3")
+        case Laid():
+            return _laid(moment, moment.action, before, after)
+        case Passed(seat):
+            passes = _("%(name)s zieht 2 Karten und passt.", name=moment.name(seat))
+            everybody = _("Jetzt haben alle gepasst.") if after.turning_up else ""
+            return Told(joined(passes, everybody), "S-15")
+        case TurnedUp(first, second):
+            pair = (first, second)
+            return Told(joined(_("Aufgedeckt: %(pair)s.", pair=pair_told(pair)), _to_beat(pair)), "S-18")
+        case NothingTurned():
+            return Told(_nothing_turned(after), "S-24")
+        case Stuck():
+            return Told(_("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus."), "S-31")
+        case Finished(seat, untold=True):
+            return Told(_("%(name)s hat keine Karte mehr.", name=moment.name(seat)), "S-25")
+        case Finished(seat):
+            out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
+            return Told(joined(out, last_sevens_told(moment, after)), "S-25")
+        case Counted(seat):
+            if moment.result is not None:
+                return Told(joined(round_told(moment), _drinks(moment, moment.result)), "S-27")
+            points = ngettext("%(num)s Punkt", "%(num)s Punkte", after.counts[seat] or 0)
+            left = _("%(name)s hat noch %(points)s.", name=moment.name(seat), points=points)
+            return Told(left, "S-26")
+        case _:
+            return None
+
+
+def pair_told(pair: Pair) -> str:
+    """Return a pair and what it is worth: „Dame + 6 = 12“."""
+    if pair == (Rank.ACE, Rank.ACE):
+        return _("zwei Asse")
+    return f"{spoken.rank(pair[0])} + {spoken.rank(pair[1])} = {value(*pair)}"
+
+
+def _laid(moment: Moment, action: Laid, before: Table, after: Table) -> Told:
+    pair, name = (action.first, action.second), moment.name(action.seat)
+    lays = _("%(name)s legt %(pair)s.", name=name, pair=pair_told(pair))
+    if action.last:
+        out = _("Das war das letzte Paar: %(name)s ist fertig.", name=name)
+        return Told(joined(lays, out, last_sevens_told(moment, after)), "S-25")
+    return Told(joined(lays, _to_beat(pair), sevens_told(moment, after)), _clause(pair, before, after))
+
+
+def _clause(pair: Pair, before: Table, after: Table) -> str:
+    """Return the clause that says most about a pair: what its 7s or aces do, what it had to beat, what it is worth."""
+    if sevens(*pair) == 2:
+        return "S-20"
+    if sevens(*pair) == 1:
+        return "S-21" if after.setup.players == 2 else "S-19"
+    if Rank.ACE in pair:
+        return "S-13"
+    if before.to_beat:
+        return "S-14"
+    return "S-9" if PICTURES & set(pair) else "S-8"
+
+
+def _to_beat(pair: Pair) -> str:
+    least = to_beat(value(*pair))
+    return _("Zu schlagen: %(value)s.", value=least) if least else _("Jetzt geht jedes Paar.")
+
+
+def sevens_told(moment: Moment, after: Table) -> str:
+    """Return who draws, who misses a turn and who goes on after a 7 or two; "" without."""
+    if after.sequel is None or not after.sequel.draws:
+        return ""
+    draws, misses, turn = after.sequel
+    if misses is None:
+        facts = {"other": moment.name(draws[0]), "name": moment.name(turn)}
+        if len(draws) == 1:
+            return _("%(other)s zieht 2 Karten, %(name)s macht weiter.", **facts)
+        return _("Alle anderen ziehen 2 Karten, %(name)s macht weiter.", name=facts["name"])
+    misses_turn = _("%(name)s zieht 2 Karten und setzt aus.", name=moment.name(misses))
+    again = _("%(name)s ist noch mal dran.", name=moment.name(turn)) if after.setup.players == 2 else ""
+    return joined(misses_turn, again)
+
+
+def last_sevens_told(moment: Moment, after: Table) -> str:
+    """Return what the 7s of a last pair do (S-25); "" if there are none in it."""
+    if after.pair is None or not sevens(*after.pair):
+        return ""
+    draws = after.sequel.draws if after.sequel else ()
+    if not draws:
+        return _("Die 7 schläft: Niemand zieht.")
+    if len(draws) == 1:
+        return _("%(name)s zieht noch 2 Karten.", name=moment.name(draws[0]))
+    return _("%(names)s ziehen noch 2 Karten.", names=moment.all(draws))
+
+
+def _nothing_turned(after: Table) -> str:
+    if after.to_beat:
+        return _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
+    return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
+
+
+def _drinks(moment: Moment, result: Result) -> str:
+    """Return who pays now that a round is over (S-27)."""
+    names = listed_players(moment.before, result.losers)
+    if len(result.losers) == 1:
+        return _("%(name)s zahlt die Getränke.", name=names)
+    return _("%(names)s teilen sich die Getränke.", names=names)

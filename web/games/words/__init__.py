@@ -1,0 +1,1 @@
+"""The word game on the screens."""

@@ -1,0 +1,108 @@
+"""What the table tells the tablet of the word game: a doubt, a word that was laid, who pauses, how many chips."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.log import Log
+from companion.words.deck_faults import DeckError
+from companion.words.referee import MOST_CHIPS
+from companion.words.referee_actions import Doubt, Laid
+from companion.words.referee_state import UNTOLD, RefereeState, Texts
+from web.games.panel import Face, Step
+from web.games.words.colours import colour_keys, not_namers
+from web.judge.services import adviser
+from web.pages.forms import number
+from web.storage.open_evenings import Table
+
+_LOOKED_AT: Final = 80  # bookings that are searched for the cards that lay last
+_RECENT: Final = 6  # cards that lay last, which stand first
+
+
+class Given(NamedTuple):
+    """What a form holds when it is shown: proposed, or entered before and turned down."""
+
+    who: int | None
+    doubters: tuple[int, ...]
+    texts: Texts
+
+
+class CardKey(NamedTuple):
+    """A word card to tap."""
+
+    word: str
+    picture: str
+    recent: bool
+
+
+def doubting(table: Table, step: Step) -> Face:
+    """Ask who laid the word, who doubts it, and which cards it is made of (W-28, W-29)."""
+    state: RefereeState = table.log.state.round
+    last = state.last
+    lies = last is not None and last.logged and not last.settled
+    proposed = Given(last.seat, (), last.texts) if lies and last is not None else Given(None, (), UNTOLD)
+    if state.ending:
+        proposed = Given(state.winner, (), proposed.texts if proposed.who == state.winner else UNTOLD)
+    context = {"round": state, "given": _given(step, "accused", proposed), "cards": cards(table.log)}
+    return Face("words/_halt.html", context, {}, deep=True)
+
+
+def laying(table: Table, step: Step) -> Face:
+    """Ask who laid which cards (W-7), for a table that logs its words."""
+    context = {
+        "round": table.log.state.round,
+        "given": _given(step, "seat", Given(None, (), UNTOLD)),
+        "cards": cards(table.log),
+    }
+    return Face("words/_laid.html", context, {}, deep=True)
+
+
+def setting_right(table: Table, _step: Step) -> Face:
+    """Ask who pauses (W-21) and how many chips lie where (W-44), if that isn't what the tablet thinks."""
+    context = {"round": table.log.state.round, "most_chips": MOST_CHIPS}
+    return Face("words/_right.html", context, {}, deep=True)
+
+
+def naming(table: Table, _step: Step) -> Face:
+    """Ask for a colour out of nothing: who pauses names another one because nobody could agree (W-27)."""
+    state: RefereeState = table.log.state.round
+    context = {
+        "round": state,
+        "colours": colour_keys(state),
+        "not_namers": not_namers(state),
+        "stuck": False,
+        "leave": True,
+    }
+    return Face("words/_naming.html", context, {}, deep=True)
+
+
+def cards(log: Log) -> tuple[CardKey, ...]:
+    """Return the deck's cards: those that lay last first, then by the alphabet; none where the deck can't be read."""
+    try:
+        deck = {row.word: row.picture for row in adviser().deck()}
+    except (DeckError, OSError):
+        return ()
+    recent = [word for word in _recent(log) if word in deck][:_RECENT]
+    return tuple(CardKey(word, deck[word], word in recent) for word in (*recent, *(w for w in deck if w not in recent)))
+
+
+def _recent(log: Log) -> list[str]:
+    """Return the cards that were told last, the newest first: the one that was laid lies on top now."""
+    found: dict[str, None] = {}
+    for event in reversed(log.standing[-_LOOKED_AT:]):
+        action = log.event(event).action
+        if isinstance(action, Laid | Doubt):
+            found.update(dict.fromkeys(card.upper() for card in (action.hand_card, action.top_card) if card))
+    return list(found)
+
+
+def _given(step: Step, who: str, proposed: Given) -> Given:
+    """Return what a form was sent with, if it was turned down; else what is proposed."""
+    if "hand_card" not in step:
+        return proposed
+    doubters = [number(seat) for seat in ",".join(step.getlist("doubters")).split(",")]
+    return Given(
+        number(step.get(who)),
+        tuple(seat for seat in doubters if seat is not None),
+        Texts(step.get("hand_card", ""), step.get("top_card", ""), step.get("word", "")),
+    )

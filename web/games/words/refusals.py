@@ -1,0 +1,65 @@
+"""What is said when the word game with real cards turns something down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from web.games.sentences import Sentences, equals, known
+from web.games.spoken import N_
+
+WORDS: Final[Sentences] = {
+    ("W-1", "no_deck"): N_("In diesem Kartenspiel ist keine Karte. Nehmt ein anderes."),
+    ("W-1", "no_card"): N_("„%(text)s“ ist keine Karte: Es fehlt das Wort oder seine Farbe."),
+    ("W-1", "word_twice"): N_("„%(word)s“ steht zweimal im Kartenspiel. Einmal reicht, mit allen Farben dahinter."),
+    ("W-1", "too_few_cards"): N_("Ihr braucht mindestens %(least)s Karten, dieses Kartenspiel hat nur %(count)s."),
+    ("W-1", "no_circle"): N_("Aus diesen Karten lässt sich kein Kreis legen: Es braucht 3 Wörter von jeder Farbe."),
+    ("W-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
+    ("W-14", "same_word"): N_("Zweimal „%(word)s“: Das habt ihr für diesen Abend ausgeschlossen."),
+    ("W-17", "not_the_dealer"): N_("Die Farbe nennt, wer gegeben hat: %(dealer)s, nicht %(seat)s."),
+    ("W-20", "not_pausing"): N_("Die Farbe nennt, wer aussetzt: %(pausing)s, nicht %(seat)s."),
+    ("W-20", "other_moment"): N_("Inzwischen ging es weiter. Schau, ob noch eine Farbe gefragt ist."),
+    ("W-21", "known_already"): known(
+        "seat",
+        N_("%(seat)s setzt schon aus. Da ändert sich nichts."),
+        N_("Es setzt schon niemand aus. Da ändert sich nichts."),
+    ),
+    ("W-21", "pauses"): N_("%(seat)s muss aussetzen – Schöpfungspause."),
+    ("W-28", "doubted_already"): N_("Das Wort von %(accused)s wird schon angezweifelt. Stimmt erst darüber ab."),
+    ("W-28", "no_word"): N_("Ich weiß noch von keinem Wort. Sag zuerst, wer es gelegt hat."),
+    ("W-28", "nobody_doubts"): N_("Wer hat „Halt!“ gerufen? Tippe mindestens einen Namen an."),
+    ("W-28", "other_word"): N_("Inzwischen liegt ein anderes Wort. Gilt das „Halt!“ auch ihm, ruf es noch einmal."),
+    ("W-28", "own_word"): N_("%(seat)s hat das Wort selbst gelegt. Zweifeln können nur die anderen."),
+    ("W-28", "settled"): N_("Über dieses Wort habt ihr schon abgestimmt. Es bleibt liegen."),
+    ("W-28", "word_in_doubt"): N_("Das Wort von %(accused)s wird gerade angezweifelt. Stimmt erst darüber ab."),
+    ("W-29", "doubts_already"): N_("%(seat)s zweifelt schon. Einmal reicht."),
+    ("W-30", "no_doubt"): N_("Gerade wird über kein Wort abgestimmt."),
+    ("W-30", "not_your_vote"): N_("Erst stimmt %(voter)s ab. %(seat)s kommt danach an die Reihe."),
+    ("W-30", "other_word"): N_("Die Stimme galt einem früheren Wort. Stimmt über das neue noch einmal ab."),
+    ("W-30", "voted_already"): N_("%(seat)s hat schon abgestimmt. Soll es anders sein, nimm die Stimme zurück."),
+    ("W-30", "voting_began"): N_("Die Abstimmung läuft schon. %(seat)s kann aber noch dagegen stimmen."),
+    ("W-33", "due_already"): N_("%(colour)s gilt schon. Nenn eine andere Farbe."),
+    ("W-37", "no_colour_named"): N_("Erst fehlt noch eine Farbe. Geht es auch darin nicht, sagt es noch einmal."),
+    ("W-37", "tried"): N_("In %(colour)s ging es schon nicht. Nenn eine Farbe, die noch nicht dran war."),
+    ("W-38", "round_over"): N_("Die Runde ist vorbei: In keiner Farbe ging noch etwas."),
+    ("W-39", "round_over"): N_("Die Runde ist vorbei: Die letzte Karte liegt schon."),
+    ("W-39", "not_the_last_word"): N_("Anzweifeln könnt ihr jetzt nur noch das letzte Wort, das von %(winner)s."),
+    ("W-39", "has_no_cards"): known(
+        "winner",
+        N_("%(winner)s hat die letzte Karte gelegt, also hat %(seat)s noch mindestens 1."),
+        N_("Niemand hat die letzte Karte gelegt, also hat %(seat)s noch mindestens 1."),
+    ),
+    ("W-39", "winner_has_cards"): N_(
+        "%(seat)s hat die letzte Karte gelegt und darum 0. Stimmt das nicht, nimm den letzten Schritt zurück."
+    ),
+    ("W-44", "chips"): N_("%(chips)s Chips kann niemand haben. Nimm eine Zahl von 0 bis %(most)s."),
+    ("W-44", "has_them_already"): equals(
+        "chips",
+        1,
+        N_("Bei %(seat)s liegt schon 1 Chip. Da ändert sich nichts."),
+        N_("Bei %(seat)s liegen schon %(chips)s Chips. Da ändert sich nichts."),
+    ),
+    ("W-44", "negative"): N_("Weniger als 0 Karten kann %(seat)s nicht haben."),
+    ("W-44", "players"): N_("Ihr seid %(players)s, da sind aber %(counts)s Zahlen. Es braucht für jeden eine."),
+    ("W-44", "round_running"): N_("Die Runde läuft noch. Sag zuerst, wer die letzte Karte gelegt hat."),
+    ("W-44", "too_many"): N_("Das wären zusammen %(cards)s Karten, höchstens %(most)s können es sein. Zählt noch mal."),
+}

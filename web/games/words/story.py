@@ -1,0 +1,184 @@
+"""The word game with real cards, as the story tells it."""
+
+from __future__ import annotations
+
+from companion.words.actions import Halt, NameColour, Vote
+from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
+from companion.words.referee_state import RefereeState, Texts, Verdict
+from companion.words.state import Phase
+from web.games import spoken
+from web.games.match_story import round_told
+from web.games.moment import Moment, Told, joined
+from web.pages.language import gettext as _
+from web.pages.names import isolated
+
+
+def told(moment: Moment) -> Told | None:
+    """Return what the story says of an event at a table with real cards; None for what phones do."""
+    before, after = moment.before.round, moment.after.round
+    if not isinstance(before, RefereeState) or not isinstance(after, RefereeState):
+        return None
+    match moment.action:
+        case Laid(seat):
+            opens = before.phase is Phase.OPENING
+            return Told(_laid(moment.name(seat), _texts(moment.action)), "W-15" if opens else "W-7")
+        case Doubt(accused, doubters):
+            return _doubted(moment, accused, doubters, before, after)
+        case Halt(seat):
+            return _halted(moment, seat, before, after)
+        case Vote(seat, against):
+            return _voted(moment, seat, against, before, after)
+        case NameColour(seat, colour):
+            named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=spoken.colour(colour))
+            return Told(named, before.naming or "W-20")
+        case Stuck():
+            return _stuck(moment, before, after)
+        case _:
+            return _set_right(moment, before) or _put_down(moment, after)
+
+
+def word_told(texts: Texts) -> str:
+    """Return what a word is called in the middle of a sentence: as said, else by its cards, else just „das Wort“."""
+    if texts.word:
+        return _("„%(word)s“", word=isolated(texts.word))
+    if texts.hand_card and texts.top_card:
+        return f"{isolated(texts.hand_card)} + {isolated(texts.top_card)}"
+    return _("das Wort")
+
+
+def _texts(action: Laid) -> Texts:
+    return Texts(action.hand_card, action.top_card, action.word)
+
+
+def _laid(name: str, texts: Texts) -> str:
+    card, top = isolated(texts.hand_card), isolated(texts.top_card)
+    cards = _("%(card)s auf %(top)s", card=card, top=top) if texts.hand_card and texts.top_card else ""
+    if texts.word:
+        laid = _("%(name)s legt %(word)s", name=name, word=word_told(texts))
+        return f"{laid} ({cards})." if cards else f"{laid}."
+    cards = cards or (card if texts.hand_card else "")
+    return _("%(name)s legt %(cards)s.", name=name, cards=cards) if cards else _("%(name)s legt ein Wort.", name=name)
+
+
+def _doubted(
+    moment: Moment, accused: int, doubters: tuple[int, ...], before: RefereeState, after: RefereeState
+) -> Told:
+    facts = {"names": moment.all(doubters), "accused": moment.name(accused), "word": _word(after)}
+    if len(doubters) == 1:
+        doubt = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts)
+    else:
+        doubt = _("Halt! %(names)s zweifeln %(word)s von %(accused)s an.", **facts)
+    # A word has a lower number than the one before it only when that one was lifted: the Halt went first.
+    lifted = before.last is not None and after.last is not None and after.last.number < before.last.number
+    back = (
+        _("Die Karte von %(name)s geht zurück.", name=moment.name(before.last.seat)) if lifted and before.last else ""
+    )
+    return Told(joined(doubt, back), "W-28" if len(doubters) == 1 else "W-29")
+
+
+def _halted(moment: Moment, seat: int, before: RefereeState, after: RefereeState) -> Told:
+    if before.dispute is None:
+        return _doubted(moment, after.dispute.accused if after.dispute else seat, (seat,), before, after)
+    return Told(_("%(name)s zweifelt %(word)s auch an.", name=moment.name(seat), word=_word(after)), "W-29")
+
+
+def _voted(moment: Moment, seat: int, against: bool, before: RefereeState, after: RefereeState) -> Told:
+    name, verdict = moment.name(seat), after.verdict
+    secret = before.dispute is not None and before.dispute.secret
+    if after.dispute is None and secret:
+        cast = _("Alle haben abgestimmt")
+    elif secret:
+        cast = _("%(name)s hat geheim abgestimmt", name=name)
+    else:
+        cast = _("%(name)s stimmt dagegen", name=name) if against else _("%(name)s stimmt dafür", name=name)
+    if after.dispute is not None or verdict is None:
+        return Told(f"{cast}.", "W-30")
+    return Told(_decided(moment, cast, verdict, before, after), "W-31" if verdict.dispute.falls else "W-34")
+
+
+def _decided(moment: Moment, cast: str, verdict: Verdict, before: RefereeState, after: RefereeState) -> str:
+    """Return the last vote with what comes of it: the result, secret votes, chips, and whether play goes on."""
+    dispute, word = verdict.dispute, word_told(verdict.word.texts)
+    against = [seat for seat in dispute.order if dispute.votes[seat]]
+    counts = sorted((len(against), len(dispute.votes) - len(against)), reverse=True)
+    facts = {"most": counts[0], "least": counts[1], "word": word}
+    if dispute.falls:
+        result = _("%(most)s zu %(least)s, %(word)s fällt", **facts)
+    else:
+        result = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
+    unveiled = _("Dagegen: %(names)s.", names=moment.all(against)) if dispute.secret and against else ""
+    goes_on = _("Die Runde geht weiter.") if before.ending and not after.ending else ""
+    return joined(f"{cast} – {result}.", unveiled, _taken(moment, verdict), _supply(before, after), goes_on)
+
+
+def _taken(moment: Moment, verdict: Verdict) -> str:
+    takers = verdict.dispute.takers
+    if verdict.dispute.falls:
+        return _("%(name)s nimmt die Karte zurück und einen Chip.", name=moment.name(verdict.word.seat))
+    if len(takers) == 1:
+        return _("%(name)s nimmt einen Chip.", name=moment.name(takers[0]))
+    return _("%(names)s nehmen je einen Chip.", names=moment.all(takers))
+
+
+def _supply(before: RefereeState, after: RefereeState) -> str:
+    """Return what is to be said of the chips in the middle once they run out (W-35)."""
+    if after.beyond > before.beyond:
+        return _("Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35).")
+    return _("Das war der letzte Chip (W-35).") if before.supply and not after.supply else ""
+
+
+def _stuck(moment: Moment, before: RefereeState, after: RefereeState) -> Told:
+    if after.ending:
+        return Told(_("In allen vier Farben geht nichts mehr: Die Runde ist aus."), "W-38")
+    return Told(_drew(moment, before, after), after.naming)
+
+
+def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
+    pausing = after.course.pausing
+    if not after.drew:
+        return _("Niemand kann weiter, und der Zugstapel ist leer: Niemand zieht.")
+    if len(after.drew) < before.players - (pausing is not None):
+        return _("Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=moment.all(after.drew))
+    if pausing is not None:
+        return _("Niemand kann weiter: Alle außer %(name)s ziehen eine Karte.", name=moment.name(pausing))
+    if after.naming == "W-17":
+        return _("Niemand kann anfangen: Alle ziehen eine Karte.")
+    return _("Niemand kann weiter: Alle ziehen eine Karte.")
+
+
+def _set_right(moment: Moment, before: RefereeState) -> Told | None:
+    """Return what the table told that the tablet had thought otherwise."""
+    match moment.action:
+        case Pauses(player):
+            return Told(_pauses(moment, player, before.course.pausing), "W-21")
+        case SetChips(seat, chips):
+            facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
+            return Told(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
+        case _:
+            return None
+
+
+def _put_down(moment: Moment, after: RefereeState) -> Told | None:
+    """Return how the round came to its end."""
+    match moment.action:
+        case Finish(None):
+            return Told(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
+        case Finish(winner) if winner is not None:
+            return Told(_("%(name)s hat die letzte Karte gelegt.", name=moment.name(winner)), "W-39")
+        case Count():
+            return Told(round_told(moment), "W-38" if after.winner is None else "W-40")
+        case _:
+            return None
+
+
+def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
+    if player is None:
+        return _("Niemand hat Schöpfungspause.")
+    if former is None:
+        return _("%(name)s hat Schöpfungspause.", name=moment.name(player))
+    facts = {"name": moment.name(player), "former": moment.name(former)}
+    return _("%(name)s hat Schöpfungspause, nicht %(former)s.", **facts)
+
+
+def _word(state: RefereeState) -> str:
+    return _("das Wort") if state.last is None else word_told(state.last.texts)

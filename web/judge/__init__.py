@@ -1,0 +1,1 @@
+"""Judging words: checking one, all pairs, what the table made of them, doubts and challenges."""

@@ -1,0 +1,1 @@
+"""What any page is made of: language, names, times, plots, forms, faults."""

@@ -1,0 +1,42 @@
+"""Times as people read them, at this place."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from flask_babel import format_date
+
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.storage import evening
+
+
+def moment(ms: int) -> datetime:
+    """Return a time in ms since 1970 at this place; of a clock gone mad the nearest that a calendar knows."""
+    return evening.moment(ms).astimezone()
+
+
+def clock_of(ms: int | None) -> str:
+    """Return the time of day, "21:04"; "" where nobody knows."""
+    return "" if ms is None else f"{moment(ms):%H:%M}"
+
+
+def same_day(first: int, second: int) -> bool:
+    """Say whether two times are of one day, at this place."""
+    return moment(first).date() == moment(second).date()
+
+
+def day_of(at: datetime | int) -> str:
+    """Return a moment's day, in the language of this request."""
+    day = moment(at) if isinstance(at, int) else at.astimezone()
+    return str(format_date(day.date(), "d.M.yyyy" if language() == "de" else "d MMM yyyy"))
+
+
+def when(ms: int) -> str:
+    """Return when something was: today with its time, yesterday, or the day."""
+    day, today = moment(ms).date(), datetime.now().astimezone().date()
+    if day == today:
+        return _("heute %(time)s", time=clock_of(ms))
+    if day == today - timedelta(days=1):
+        return _("gestern %(time)s", time=clock_of(ms))
+    return day_of(ms)

@@ -1,0 +1,82 @@
+"""What a form says was done, as an action: fields are named after the action's own, `do` is its kind."""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from companion.action import Action, Json, read_action
+from companion.refusal import Malformed
+from web.storage.database import StorageFault
+
+_KEY: Final = re.compile(r"[0-9A-Za-z-]{8,56}")
+_YES: Final = {"1": True, "on": True, "0": False, "": False}
+
+
+def action_of(form: MultiDict[str, str], kinds: Mapping[str, type[Action]]) -> Action:
+    """Return the action that `form` says, out of `kinds` by their names.
+
+    A list is sent as a field several times, or once with commas; an empty field is None where there may be none.
+    Fields that the action doesn't have, such as a form's own id, are passed over.
+
+    :raises Malformed: when it says none.
+    """
+    kind = kinds.get(form.get("do", ""))
+    if kind is None:
+        raise Malformed("unknown_action", found=form.get("do", "")[:40])
+    hints = typing.get_type_hints(kind)
+    shape: Json = {"do": kind.do}
+    for part in fields(kind):
+        if part.name in form and not part.metadata.get("stamped"):
+            shape[part.name] = _value(hints[part.name], form.getlist(part.name))
+    return read_action(shape, kinds)
+
+
+def key_of(form: MultiDict[str, str]) -> str:
+    """Return the id that a form carries, so that what is sent from it twice happens once.
+
+    :raises StorageFault: when it carries none.
+    """
+    key = form.get("id", "")
+    if not _KEY.fullmatch(key):
+        raise StorageFault("bad_id")
+    return key
+
+
+def number(text: str | None) -> int | None:
+    """Return the number that a field holds; None where it holds none."""
+    clean = (text or "").strip()
+    return int(clean) if clean.isascii() and clean.isdecimal() and len(clean) < 10 else None
+
+
+def _value(hint: Any, sent: list[str]) -> object:  # noqa: ANN401 - a type hint may be anything
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple:
+        parts = sent if len(sent) > 1 else sent[0].split(",")
+        return [_value(inner[0], [part]) for part in parts if part.strip()]
+    if origin in (typing.Union, types.UnionType):
+        return None if not sent[-1].strip() else _value(inner[0], sent)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return sent[-1]
+    return _READ[hint](sent[-1])
+
+
+def _integer(text: str) -> object:
+    """Return a number, or the text itself: that it is none is for the action's reader to say."""
+    clean = text.strip()
+    found = number(clean.removeprefix("-"))
+    return text if found is None else -found if clean.startswith("-") else found
+
+
+_READ: Final[dict[Any, Callable[[str], object]]] = {
+    int: _integer,
+    bool: lambda text: _YES.get(text.strip(), text),
+    str: lambda text: " ".join(text.split()),
+}

@@ -1,0 +1,26 @@
+"""Names as a sentence holds them: they may be anything, and turn nothing around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from web.pages.language import gettext as _
+
+_OPEN, _CLOSE = "\u2068", "\u2069"
+_TURNING: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""The characters that turn the direction of what follows: those of a name would reach beyond it."""
+
+
+def isolated(name: str) -> str:
+    """Return a name, or any text that a person typed, so that its direction of writing ends where it ends.
+
+    Plain text: who puts it into a page escapes it there.
+    """
+    return f"{_OPEN}{name.translate(_TURNING) or '?'}{_CLOSE}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names, each isolated, as a sentence lists them: „Oma, Ben und Mia“."""
+    *first, last = map(isolated, names)
+    return _("%(names)s und %(last)s", names=", ".join(first), last=last) if first else last

@@ -1,0 +1,231 @@
+"""The people who have played here, by name: remembered when they first sit down, offered when the next table is set.
+
+Logs keep names as they were written, so a person may have several spellings. Each spelling is a row of `people`; those
+that are somebody else's other spelling say whose (`same_as`). The last of that chain is the person, and the view `who`
+knows it of every row. So two names are made one, and two again, without touching an evening.
+
+A name that was taken back keeps its row, for somebody may bring it back with Redo; it is only told to nobody (`PLAYS`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
+from companion.log import Event
+from web.pages.colours import PEOPLE
+from web.storage.database import Database
+from web.storage.event_store import Appending
+from web.storage.open_evenings import Table
+
+PLAYS: Final = """
+EXISTS (
+    SELECT 1 FROM standings WHERE standings.person = who.id AND (
+        rounds > 0 OR laid_doubted > 0 OR doubted > 0 OR caught > 0
+        OR NOT over AND place IS NOT NULL AND (SELECT seq FROM matches WHERE id = standings.match) > 0
+    )
+)
+"""
+"""Says of a row of `who` that somebody plays here under that name: there is something to count of them, or they sit at
+an evening that goes on. Not so with who was only typed: joined and taken back, or set up and never begun."""
+
+
+class Person(NamedTuple):
+    """Somebody who has played here; `colour` is the one they had last, None if they never had one."""
+
+    id: int
+    name: str
+    colour: int | None
+
+
+class Spelling(NamedTuple):
+    """Another name under which a person is in the logs, or may be typed."""
+
+    id: int
+    name: str
+
+
+class SatTogether(Exception):
+    """Two who have been at one table can't be the same person."""
+
+
+class NameTaken(Exception):
+    """Somebody else has this name already."""
+
+    def __init__(self, other: Person) -> None:
+        super().__init__(other)
+        self.other = other
+
+
+class BadName(Exception):
+    """A name must be seen, be no longer than others, and fit on one line."""
+
+
+def key(name: str) -> str:
+    """Return what two writings of one name have in common; only for looking up."""
+    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
+
+
+def known(database: Database, most: int = 24) -> list[Person]:
+    """Return whom to offer, who played last first. :raises StorageFault: when it can't be read."""
+    if not database.exists:
+        return []
+    with database.reading() as connection:
+        rows = connection.execute(
+            f"""
+            SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
+            LEFT JOIN (SELECT person, max(started) AS last FROM standings GROUP BY person) AS each
+                ON each.person = who.id
+            WHERE NOT people.hidden AND {PLAYS}
+            GROUP BY people.id ORDER BY max(ifnull(last, people.added)) DESC, people.id LIMIT ?
+            """,
+            (most,),
+        ).fetchall()
+    return [Person(*row) for row in rows]
+
+
+def meet(appending: Appending, table: Table, events: Sequence[Event]) -> None:  # noqa: ARG001 - a projection
+    """Remember everybody who ever sat at the table, with the colour they had there."""
+    remember(appending, table.log.state.names, colours(table), table.row.started)
+
+
+def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
+    """Remember `names` with their `colours`, as of the time `at`; a colour that somebody had later stays theirs."""
+    connection = appending.connection
+    for name, colour in zip(names, colours, strict=False):
+        found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (key(name),)).fetchone()
+        if found is None:
+            connection.execute(
+                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)", (key(name), name, colour, at)
+            )
+            continue
+        while found[1] is not None:
+            found = connection.execute("SELECT id, same_as, colour FROM people WHERE id = ?", (found[1],)).fetchone()
+        if found[2] != colour and not _played_after(connection, found[0], at):
+            connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, found[0]))
+
+
+def _played_after(connection: sqlite3.Connection, person: int, at: int) -> bool:
+    """Say whether a person sat at an evening that began after `at`: what an older one brings is no news."""
+    later = "SELECT 1 FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?) AND started > ? LIMIT 1"
+    return connection.execute(later, (person, at)).fetchone() is not None
+
+
+def who(connection: sqlite3.Connection, number: int) -> Person | None:
+    """Return the person whose spelling row `number` is, or who it is; None if there is none."""
+    row = connection.execute(
+        "SELECT people.id, name, colour FROM who JOIN people ON people.id = who.person WHERE who.id = ?", (number,)
+    ).fetchone()
+    return None if row is None else Person(*row)
+
+
+def everyone(connection: sqlite3.Connection) -> list[Person]:
+    """Return all who played here, by name."""
+    rows = connection.execute(
+        "SELECT DISTINCT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person "
+        f"WHERE {PLAYS}"
+    ).fetchall()
+    return sorted((Person(*row) for row in rows), key=lambda each: key(each.name))
+
+
+def spellings(connection: sqlite3.Connection, person: int) -> list[Spelling]:
+    """Return the other names of a person; `name` of each is as it was before they were made one."""
+    rows = connection.execute("SELECT id, name FROM people WHERE same_as = ? ORDER BY id", (person,)).fetchall()
+    return [Spelling(*row) for row in rows]
+
+
+def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) -> None:
+    """Give a person another name; the old one still finds them.
+
+    :raises BadName: when it is none. :raises NameTaken: when it is somebody else's.
+    """
+    name = " ".join(wanted.split())
+    if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
+        raise BadName
+    found = connection.execute("SELECT id FROM people WHERE key = ?", (key(name),)).fetchone()
+    if found is None:
+        connection.execute(
+            "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?)", (key(name), name, at, person)
+        )
+    else:
+        other = who(connection, found[0])
+        if other is not None and other.id != person:
+            raise NameTaken(other)
+    connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+
+
+def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
+    """Make `person` another spelling of `into`. :raises SatTogether: when both were at one table."""
+    if sat_together(connection, person, into):
+        raise SatTogether
+    if person != into:
+        connection.execute("UPDATE people SET same_as = ? WHERE id = ? AND same_as IS NULL", (into, person))
+
+
+def sat_together(connection: sqlite3.Connection, person: int, other: int) -> bool:
+    """Say whether two were ever at one table, so that they can't be the same person."""
+    together = connection.execute(
+        """
+        SELECT 1 FROM standings AS one JOIN who AS first ON first.id = one.person
+        JOIN standings AS other ON other.match = one.match JOIN who AS second ON second.id = other.person
+        WHERE first.person = ? AND second.person = ? LIMIT 1
+        """,
+        (person, other),
+    ).fetchone()
+    return together is not None
+
+
+def split(connection: sqlite3.Connection, spelling: int) -> None:
+    """Make a spelling a person of their own again, as before `merge`."""
+    connection.execute("UPDATE people SET same_as = NULL WHERE id = ?", (spelling,))
+
+
+def agree(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
+    """Take over what another house knows of (key, name, key of the one it is another spelling of, or "").
+
+    Whom this house has given a name, or made one with somebody, stays as they are; so do two who sat together here.
+    """
+    for one, _, whose in spelled:
+        spelling, other = _row(connection, one), _row(connection, whose)
+        if spelling is None or other is None or spelling.same_as is not None:
+            continue
+        person = who(connection, other.id)
+        if person is not None and person.id != spelling.id and not sat_together(connection, spelling.id, person.id):
+            connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
+    for one, name, _ in spelled:
+        spelling, taken = _row(connection, one), _row(connection, key(name))
+        if spelling is None or taken is None or key(spelling.name) != one:
+            continue
+        if who(connection, taken.id) == who(connection, spelling.id):
+            connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, spelling.id))
+
+
+class _Row(NamedTuple):
+    id: int
+    name: str
+    same_as: int | None
+
+
+def _row(connection: sqlite3.Connection, wanted: str) -> _Row | None:
+    row = connection.execute("SELECT id, name, same_as FROM people WHERE key = ?", (wanted,)).fetchone()
+    return None if row is None else _Row(*row)
+
+
+def offer(connection: sqlite3.Connection, person: int, *, hidden: bool) -> None:
+    """Say whether a person is left out of the names offered when a table is set."""
+    connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (int(hidden), person))
+
+
+def colours(table: Table) -> tuple[int, ...]:
+    """Return the colour of every player of the evening, by player.
+
+    Who joins later has the first that nobody had before, and keeps it whoever leaves; with more people than colours
+    they begin anew.
+    """
+    found = list(table.row.colours)
+    for player in range(len(found), len(table.log.state.names)):
+        found.append(next((colour for colour in range(PEOPLE) if colour not in found), player % PEOPLE))
+    return tuple(found)

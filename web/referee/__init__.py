@@ -1,1 +1,0 @@
-"""The tablet at a table with real cards."""

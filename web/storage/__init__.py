@@ -1,0 +1,1 @@
+"""What is kept: the file of the house, its evenings as logs, and copies of it."""

@@ -1,0 +1,175 @@
+"""The one SQLite file of this house: connections and versions. Whoever keeps something in it meets its faults, too.
+
+Evenings (web/storage/event_store.py) and the house's votes (web/judge/memory.py) are kept in it. WAL,
+`synchronous = FULL`: what is committed survives a power cut. Every writer takes the right to write before looking
+(BEGIN IMMEDIATE), so that none loses what another wrote in between.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from lexicon.paths import data_home
+from web.storage.faults import StorageFault, told
+from web.storage.migrations import APPLICATION_ID, MIGRATIONS
+
+BUSY: Final = 5.0  # seconds to wait for somebody else who writes
+
+
+def database_path() -> Path:
+    """Return where evenings and votes are kept."""
+    return data_home() / "table.sqlite"
+
+
+class Database:
+    """The file and a connection to it for each thread.
+
+    The file is made with the first thing there is to keep; a house that keeps nothing has none.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or database_path()
+        self._local = threading.local()
+        self._opening = threading.Lock()
+
+    @property
+    def exists(self) -> bool:
+        """Whether anything was ever kept."""
+        return self.path.exists()
+
+    @property
+    def inode(self) -> int:
+        """What tells this thread's file from another that has taken its place."""
+        found: int = self._local.inode
+        return found
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Give a connection to read from. :raises StorageFault: when the file can't be read."""
+        with told(self.path, reading=True), ExitStack() as stack:
+            try:
+                connection = self.connection()
+            except sqlite3.OperationalError:
+                # Opened for this once: it may show less than there is, and the next time all may be well again.
+                connection = stack.enter_context(closing(_opened_read_only(self.path)))
+                self._local.inode = _inode(self.path)
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Give a connection that holds the right to write; what fails inside leaves nothing behind.
+
+        :raises StorageFault: when it can't be kept.
+        """
+        with told(self.path):
+            with suppress(OSError):  # what can't be made can't be opened either, and that is told
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            with _immediate(self.connection()) as connection:
+                yield connection
+
+    def connection(self) -> sqlite3.Connection:
+        """Return this thread's connection; a file that was put aside meanwhile is not written to any more."""
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is not None:
+            if self._local.inode == _inode(self.path):
+                return connection
+            self._local.connection = None
+            connection.close()
+        with self._opening:  # two threads that switch a new file to WAL at once would be in each other's way
+            connection = _opened(self.path)
+        self._local.connection, self._local.inode = connection, _inode(self.path)
+        return connection
+
+
+@contextmanager
+def _immediate(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Hold the right to write from the first look on; what fails inside leaves nothing behind."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield connection
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
+    try:
+        refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
+        _write_ahead(connection)
+        connection.execute("PRAGMA synchronous = FULL")
+        _migrate(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    # While another process does the same SQLite says "locked" at once, however long it was told to wait.
+    patience = monotonic() + BUSY
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorname != "SQLITE_BUSY" or monotonic() > patience:
+                raise
+            sleep(0.01)
+        else:
+            return
+
+
+def _opened_read_only(path: Path) -> sqlite3.Connection:
+    # In a folder that can't be written SQLite has no place for its WAL; what was checkpointed can be read all the same.
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, timeout=BUSY)
+        try:
+            refuse_foreign(connection, path)
+        except BaseException as fault:
+            connection.close()
+            if how.endswith("=1") or not isinstance(fault, sqlite3.OperationalError):
+                raise
+        else:
+            return connection
+    raise AssertionError("unreachable")
+
+
+def refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the version of a file of ours. :raises StorageFault: when it is newer, or something else."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    if version > len(MIGRATIONS):
+        raise StorageFault("newer", path=path, found=version, wanted=len(MIGRATIONS))
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application != APPLICATION_ID and tables:
+        raise StorageFault("broken", path=path)
+    return int(version)
+
+
+def _migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring a file up to this version, all or nothing."""
+    if refuse_foreign(connection, path) == len(MIGRATIONS):
+        return
+    with _immediate(connection):
+        for step in MIGRATIONS[refuse_foreign(connection, path) :]:  # another process may have been faster
+            step(connection)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def _inode(path: Path) -> int:
+    try:
+        return os.stat(path).st_ino  # noqa: PTH116 - asked at every question; Path takes twice as long
+    except OSError:
+        return -1
+
+
+__all__ = ["Database", "StorageFault", "database_path", "refuse_foreign", "told"]

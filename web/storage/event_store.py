@@ -1,0 +1,203 @@
+"""The event store of evenings: begin one, append to it, read it, ask how far it is (contract 6).
+
+Whatever is appended is on disk before anybody is told. `(match, seq)` is unique, and so is `(match, id)`: a retry or a
+double tap is one event. Another engine would have to keep these promises and no more.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from companion.action import Json
+from companion.log import Event, Header
+from web.storage.database import Database, StorageFault
+
+MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")
+"""What the id of an evening may look like, in an address or in a file that another machine wrote."""
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter that is taken for another when read aloud
+_ID_LENGTH: Final = 10
+
+_COLUMNS: Final = "id, header, settings, colours, started, follows, seq, at, over"
+
+
+class NoSuchMatch(LookupError):
+    """There is no evening of that id."""
+
+
+class Row(NamedTuple):
+    """An evening without its events. Times are ms since 1970; `seq` is the number of the last event."""
+
+    id: str
+    header: Header
+    settings: Mapping[str, str]
+    colours: tuple[int, ...]
+    started: int
+    follows: str | None
+    seq: int
+    at: int
+    over: bool
+
+
+class Store:
+    """The evenings in the house's file."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def begin(
+        self,
+        connection: sqlite3.Connection,
+        header: Header,
+        form: str,
+        at: int,
+        *,
+        settings: Mapping[str, str] | None = None,
+        colours: Sequence[int] = (),
+        follows: str | None = None,
+        id: str = "",  # noqa: A002 - an id is called so
+    ) -> tuple[str, bool]:
+        """Begin an evening within a transaction. Return its id, and whether it is new.
+
+        What is sent again from one `form` is there already.
+        """
+        known = connection.execute("SELECT id FROM matches WHERE form = ?", (form,)).fetchone()
+        if known is not None:
+            return str(known[0]), False
+        match = id or "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
+        kept = _json(dict(settings or {})), _json(list(colours))
+        connection.execute(
+            "INSERT INTO matches (id, form, game, header, settings, colours, started, follows, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (match, form, header.game, _written(header), *kept, at, follows, at),
+        )
+        return match, True
+
+    def row(self, match: str) -> Row:
+        """Return an evening. :raises NoSuchMatch: when there is none."""
+        if not self.database.exists:
+            raise NoSuchMatch(match)
+        with self.database.reading() as connection:
+            found = connection.execute(f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (match,)).fetchone()
+        if found is None:
+            raise NoSuchMatch(match)
+        return self._row(found)
+
+    def rows(self, *, over: bool | None = None, most: int = 50, offset: int = 0) -> list[Row]:
+        """Return the evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
+        if not self.database.exists:
+            return []
+        where = "" if over is None else f"WHERE over = {int(over)}"
+        with self.database.reading() as connection:
+            found = connection.execute(
+                f"SELECT {_COLUMNS} FROM matches {where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?", (most, offset)
+            ).fetchall()
+        return [self._row(each) for each in found]
+
+    def last(self, match: str) -> int:
+        """Return the number of an evening's last event. :raises NoSuchMatch: when there is no such evening."""
+        if not self.database.exists:
+            raise NoSuchMatch(match)
+        with self.database.reading() as connection:
+            return _last(connection, match)
+
+    def read(self, match: str, after: int = 0) -> list[Json]:
+        """Return the events of an evening after number `after`, as dict shapes (companion.log.Event)."""
+        with self.database.reading() as connection:
+            return list(_events(connection, match, after))
+
+    @contextmanager
+    def appending(self, match: str) -> Iterator[Appending]:
+        """Hold the right to append; what was appended is on disk when this ends, or none of it is.
+
+        :raises StorageFault: when it can't be kept.
+        """
+        with self.database.writing() as connection:
+            yield Appending(connection, match)
+
+    def _row(self, found: tuple[str, str, str, str, int, str | None, int, int, int]) -> Row:
+        try:
+            return Row(
+                found[0],
+                _header(found[1]),
+                json.loads(found[2]),
+                tuple(json.loads(found[3])),
+                found[4],
+                found[5],
+                found[6],
+                found[7],
+                bool(found[8]),
+            )
+        except (ValueError, KeyError, TypeError) as fault:  # no version of this program wrote that
+            raise StorageFault("broken_evening") from fault
+
+
+class Appending(NamedTuple):
+    """The right to append to one evening, within one transaction."""
+
+    connection: sqlite3.Connection
+    match: str
+
+    def last(self) -> int:
+        """Return the number of the last event, now that nobody else can append. :raises NoSuchMatch: as Store.last."""
+        return _last(self.connection, self.match)
+
+    def newer(self, after: int) -> Iterator[Json]:
+        """Yield the events that somebody else has appended after number `after`."""
+        return _events(self.connection, self.match, after)
+
+    def add(self, events: Iterable[Event], *, over: bool) -> None:
+        """Append `events`, which go on where the evening stands; `over` says whether it has then ended."""
+        last: Event | None = None
+        for event in events:
+            last = event
+            self.connection.execute(
+                "INSERT INTO match_events (match, seq, id, by, at, action) VALUES (?, ?, ?, ?, ?, ?)",
+                (self.match, event.number, event.id, event.by, event.at, _json(event.action.to_dict())),
+            )
+        if last is not None:
+            self.connection.execute(
+                "UPDATE matches SET seq = ?, at = ifnull(?, at), over = ? WHERE id = ?",
+                (last.number, last.at, int(over), self.match),
+            )
+
+
+def _last(connection: sqlite3.Connection, match: str) -> int:
+    found = connection.execute("SELECT seq FROM matches WHERE id = ?", (match,)).fetchone()
+    if found is None:
+        raise NoSuchMatch(match)
+    return int(found[0])
+
+
+def _events(connection: sqlite3.Connection, match: str, after: int) -> Iterator[Json]:
+    found = connection.execute(
+        "SELECT seq, id, by, at, action FROM match_events WHERE match = ? AND seq > ? ORDER BY seq", (match, after)
+    )
+    for seq, event_id, by, at, action in found:
+        yield {"number": seq, "id": event_id, "by": by, "at": at, "action": _read(action)}
+
+
+def _read(action: str) -> object:
+    try:
+        return json.loads(action)
+    except ValueError as fault:  # no version of this program wrote that
+        raise StorageFault("broken_evening") from fault
+
+
+def _written(header: Header) -> str:
+    return _json({**header._asdict(), "options": dict(header.options)})
+
+
+def _header(text: str) -> Header:
+    shape = json.loads(text)
+    options = {name: tuple(value) if isinstance(value, list) else value for name, value in shape["options"].items()}
+    return Header(shape["game"], shape["rules_version"], tuple(shape["seats"]), shape["seed"], options, shape["dealer"])
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

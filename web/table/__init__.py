@@ -1,0 +1,1 @@
+"""The table that all games share: its page, set-up, rounds, sheet, story, rules and devices."""

@@ -1,0 +1,117 @@
+"""The door of a table: a device asks to write, the host lets it in or hands over, and comes back by a link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from web import access
+from web.access import membership as letting_in
+from web.access.membership import NotLetIn
+from web.games import screen as games
+from web.pages.forms import number
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.services import tables
+from web.storage.database import Database, StorageFault
+from web.table import page as table
+from web.table.page import Notice
+
+blueprint = Blueprint("door", __name__)
+
+
+def _take_over(match: str, device: str) -> None:
+    if not access.on_this_machine():
+        raise NotLetIn("elsewhere")
+    letting_in.take_over(_database(), match, device, _now())
+
+
+_DOINGS: Final[Mapping[str, Callable[[str, str], None]]] = {
+    "ask": lambda match, device: letting_in.ask(_database(), match, device, _now()),
+    "stop": lambda match, device: letting_in.stop_asking(_database(), match, device),
+    "let_in": lambda match, device: letting_in.let_in(_database(), match, device, _code(), _now()),
+    "turn_away": lambda match, device: letting_in.turn_away(_database(), match, device, _code()),
+    "turn_all_away": lambda match, device: letting_in.turn_all_away(_database(), match, device),
+    "hand_over": lambda match, device: letting_in.hand_over(_database(), match, device, _code(), _now()),
+    "take_over": _take_over,
+}
+
+
+@blueprint.post("/abend/<match>/zugang")
+def change(match: str) -> Response:
+    """Ask, let in, turn away, hand over or take over, as the form says."""
+    doing = _DOINGS.get(request.form.get("do", ""))
+    if doing is None:
+        abort(400)
+    tables().store.last(match)  # there is such an evening
+    try:
+        doing(match, access.device())
+    except NotLetIn as fault:
+        return table.answer(match, Notice(_sentence(fault)), 403 if fault.code in ("not_host", "elsewhere") else 409)
+    except StorageFault as fault:
+        return table.answer(match, Notice(fault.sentence(language())), fault.status)
+    if table.wants_fragment():
+        return table.answer(match)
+    return redirect(url_for("table.show", match=match), 303)
+
+
+@blueprint.get("/gastgeber/<token>")
+def link(token: str) -> Response:
+    """Offer to become the host of the table that a link is for. Looking at it uses nothing up."""
+    try:
+        row = tables().store.row(letting_in.link_leads_to(_database(), token, _now()))
+    except NotLetIn:
+        return _spent()
+    page = render_template("table/host.html", row=row, token=token, title=games.title(row.header.game))
+    return _unkept(page, 200)
+
+
+@blueprint.post("/gastgeber/<token>")
+def redeem(token: str) -> Response:
+    """Make this device the host of the table that the link is for; the link is used up."""
+    try:
+        match = letting_in.use_link(_database(), token, access.device(), _now())
+    except NotLetIn:
+        return _spent()
+    except StorageFault as fault:
+        page = render_template("fault.html", title=_("Das hat nicht geklappt."), text=fault.sentence(language()))
+        return _unkept(page, fault.status)
+    return redirect(url_for("table.show", match=match), 303)
+
+
+def _spent() -> Response:
+    text = _(
+        "Er ging nur einmal oder war zu alt. Einen neuen macht „schlafmuetze host“ auf dem Rechner, wo alles läuft."
+    )
+    return _unkept(render_template("fault.html", title=_("Dieser Link gilt nicht mehr."), text=text), 404)
+
+
+def _unkept(page: str, status: int) -> Response:
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _sentence(fault: NotLetIn) -> str:
+    return {
+        "not_host": _("Das darf nur das Gerät, das den Tisch führt."),
+        "elsewhere": _("Das geht nur auf dem Rechner selbst, auf dem alles läuft."),
+        "crowded": _("Gerade fragen schon %(most)s Geräte. Warte, bis der Tisch geantwortet hat.",
+                     most=letting_in.MOST_WAITING),
+        "gone": _("Dieses Gerät fragt nicht mehr."),
+    }[fault.code]  # fmt: skip
+
+
+def _database() -> Database:
+    return tables().store.database
+
+
+def _code() -> int | None:
+    return number(request.form.get("code"))
+
+
+def _now() -> int:
+    return tables().clock()

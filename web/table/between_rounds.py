@@ -1,0 +1,84 @@
+"""Between two rounds: who won and how, how the evening stands; deal the next one, somebody comes or goes, an end."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.action import MOST_LETTERS
+from companion.match_actions import NextRound
+from companion.sheet import by_wins, totals
+from web.games.panel import Face, Step
+from web.pages.services import tables
+from web.records import people
+from web.records.people import Person
+from web.storage.database import StorageFault
+from web.storage.open_evenings import Table
+from web.table.ranking import Rank, how_told, ranks, target, won_told
+
+_OFFERED: Final = 12  # people who played here before
+
+
+class Gap(NamedTuple):
+    """A place between two people where somebody can sit down, in the order of seats."""
+
+    place: int
+    left: str
+    right: str
+
+
+def face(table: Table, step: Step) -> Face:
+    """Return what can be done once a round is over; `schritt` is dazu, geht or schluss."""
+    log, state = table.log, table.log.state
+    result, name = state.results[-1], log.header.game
+    everybody = ranks(table)
+    chosen = step.get("schritt", "")
+    context: dict[str, object] = {
+        "step": chosen,
+        "won": won_told(state, len(state.results)),
+        "how": how_told(name, result),
+        "clause": result.clause,
+        "ranks": [rank for rank in everybody if rank.place],
+        "led": _led(everybody),
+        "target": target(state),
+        "by_wins": by_wins(state),
+        "worst": state.setup.options.get("newcomer") == "worst" and not by_wins(state),
+        "goes_on": NextRound() in log.match.legal_actions(state),
+        "room": len(state.seated) < log.match.facts.players[-1],
+        "least": log.match.facts.players[0],
+        "next_dealer": state.names[_after(state.seated, state.dealer)],
+    }
+    if chosen == "dazu":
+        context |= _joining(table)
+    return Face("table/_between.html", context, {})
+
+
+def _led(everybody: tuple[Rank, ...]) -> bool:
+    """Say whether somebody leads: nobody does where all are equal."""
+    return any(rank.place not in (1, None) for rank in everybody)
+
+
+def _joining(table: Table) -> dict[str, object]:
+    state = table.log.state
+    names = [state.names[player] for player in state.seated]
+    taken = {people.key(name) for name in names}
+    try:
+        known = people.known(tables().store.database, _OFFERED + len(names))
+    except StorageFault:
+        known = []  # a name can be typed
+    here_before = [state.names[player] for player in range(len(state.names)) if player not in state.seated]
+    offered = [Person(0, name, None) for name in here_before]
+    gone = {people.key(name) for name in here_before}
+    offered += [one for one in known if people.key(one.name) not in taken | gone]
+    worst = state.setup.options.get("newcomer") == "worst"
+    sums = totals(state)
+    return {
+        "known": offered[:_OFFERED],
+        "gaps": [Gap(len(names), names[-1], names[0])]
+        + [Gap(place, names[place - 1], names[place]) for place in range(1, len(names))],
+        "start": max(sums[player] for player in state.seated) if worst else 0,
+        "longest": MOST_LETTERS,
+    }
+
+
+def _after(seated: tuple[int, ...], player: int) -> int:
+    return seated[(seated.index(player) + 1) % len(seated)]

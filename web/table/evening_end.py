@@ -1,0 +1,69 @@
+"""The end of an evening: a podium, everybody's total, the evening as a plot, and how to go on."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.game import Outcome
+from companion.match_actions import EndMatch
+from companion.sheet import MatchState, by_wins
+from web.games.panel import Face
+from web.games.seats import listed_players
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.storage.open_evenings import Table
+from web.table.ranking import Rank, plot, ranks, target
+
+_STEPS: Final = 3  # of a podium
+
+
+class PodiumStep(NamedTuple):
+    """A place on the podium and who shares it."""
+
+    place: int
+    ranks: tuple[Rank, ...]
+
+
+def face(table: Table, outcome: Outcome) -> Face:
+    """Return the end of an evening, whether its target was reached or the table called it a day."""
+    log, state = table.log, table.log.state
+    everybody = ranks(table)
+    podium = steps(everybody) if state.results else ()
+    on_podium = {rank.player for step in podium for rank in step.ranks}
+    last = log.event(log.undoable).action if log.undoable else None
+    context = {
+        "won": _won(state, outcome),
+        "why": _why(state, outcome),
+        "clause": outcome.clause,
+        "podium": podium,
+        "rest": [rank for rank in everybody if rank.player not in on_podium],
+        "by_wins": by_wins(state),
+        "plot": plot(table),
+        "by_mistake": log.undoable if isinstance(last, EndMatch) else None,
+    }
+    return Face("table/_over.html", context, {})
+
+
+def steps(everybody: tuple[Rank, ...]) -> tuple[PodiumStep, ...]:
+    """Return places 1 to 3 with all who share them (W-43); after two on the first there is no second."""
+    places = sorted({rank.place for rank in everybody if rank.place and rank.place <= _STEPS})
+    return tuple(PodiumStep(place, tuple(rank for rank in everybody if rank.place == place)) for place in places)
+
+
+def _won(state: MatchState, outcome: Outcome) -> str:
+    if not state.results:
+        return _("Schluss für heute.")
+    if len(outcome.winners) == len(state.seated) > 1:
+        return _("Alle gleich gut!")
+    names = listed_players(state, outcome.winners)
+    return _("%(name)s gewinnt!", name=names) if len(outcome.winners) == 1 else _("%(names)s gewinnen!", names=names)
+
+
+def _why(state: MatchState, outcome: Outcome) -> str:
+    if not state.results:
+        return _("Keine Runde ist zu Ende gespielt, also hat auch niemand gewonnen.")
+    best = _("Die meisten Siege gewinnen.") if by_wins(state) else _("Die wenigsten Minuspunkte gewinnen.")
+    if outcome.ending == "target":
+        return _("Das Ziel von %(target)s ist erreicht. %(best)s", target=target(state), best=best)
+    rounds = ngettext("Schluss nach %(num)s Runde.", "Schluss nach %(num)s Runden.", len(state.results))
+    return f"{rounds} {best}"

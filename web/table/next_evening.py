@@ -1,0 +1,64 @@
+"""„Noch eine Partie“: a new evening with the same people in the same seats, the deal moved on."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.log import Header
+from companion.refusal import Malformed, Refused
+from web import access
+from web.pages.forms import key_of
+from web.pages.language import gettext as _
+from web.pages.services import tables
+from web.records import people
+from web.storage.database import StorageFault
+from web.storage.event_store import Appending
+from web.storage.open_evenings import Table
+from web.table import page as screen
+
+blueprint = Blueprint("again", __name__)
+
+
+@blueprint.post("/abend/<match>/noch-eine")
+def begin(match: str) -> Response:
+    """Begin the next evening, and go there; sent twice it is one evening.
+
+    Whoever taps, its host is the device that led the table before, and who might write there may go on doing so.
+    """
+    screen.check(match)
+    try:
+        refusal = screen.refusal_to_write(match)
+        if refusal is not None:
+            return screen.answer(match, refusal, 403)
+        key = f"{key_of(request.form)}-{match}"  # what is sent to another table is another game
+        with tables().reading(match) as before:
+            over = before.log.match.outcome(before.log.state) is not None
+            header, colours, settings = _header(before), _colours(before), before.row.settings
+        if not over:
+            return screen.answer(match, screen.Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
+        at = tables().clock()
+
+        def let_in(appending: Appending) -> None:
+            access.goes_on(appending, match, at)
+
+        found = tables().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
+    except (Refused, Malformed) as refused:
+        return screen.answer(match, screen.notice_of(match, refused), 409)
+    except StorageFault as fault:
+        return screen.answer(match, screen.trouble_of(match, fault), fault.status)
+    return redirect(url_for("table.show", match=found), 303)
+
+
+def _header(before: Table) -> Header:
+    header, state = before.log.header, before.log.state
+    names = [state.names[player] for player in state.seated]
+    dealer = (state.seated.index(state.dealer) + 1) % len(names)
+    return Header.of(header.game, names, secrets.token_hex(8), header.options, dealer)
+
+
+def _colours(before: Table) -> list[int]:
+    colours = people.colours(before)
+    return [colours[player] for player in before.log.state.seated]

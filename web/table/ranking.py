@@ -1,0 +1,112 @@
+"""How an evening stands, in order of place: what the screens between rounds and at the end show."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.sheet import MatchState, Result, by_wins, places, times, totals
+from web.games.seats import listed_players
+from web.pages.chart import Chart, Series, both, series
+from web.pages.language import gettext as _
+from web.pages.names import isolated
+from web.records import people
+from web.storage.open_evenings import Table
+
+
+class Rank(NamedTuple):
+    """A player's line. `place` is None for who left; `mark` is what places are by: minus points, or wins.
+
+    `got` are the points of the last round, None where this player had no seat in it; `left` is how many points are
+    missing to the target, None where there is none.
+    """
+
+    player: int
+    name: str
+    colour: int
+    place: int | None
+    mark: int
+    got: int | None
+    won: bool
+    left: int | None
+    share: int
+
+
+def target(state: MatchState) -> int:
+    """Return the minus points that end the match; 0 where it is open."""
+    found = state.setup.options.get("target", 0)
+    return found if isinstance(found, int) and not by_wins(state) else 0
+
+
+def marks(state: MatchState) -> tuple[int, ...]:
+    """Return what places are by, of every player."""
+    return times(state, "winners") if by_wins(state) else totals(state)
+
+
+def ranks(table: Table) -> tuple[Rank, ...]:
+    """Return everybody who ever sat at the table, best first; who left comes last."""
+    state = table.log.state
+    found, ranked, colours = marks(state), places(state), people.colours(table)
+    last = state.results[-1] if state.results else None
+    order = sorted(
+        range(len(state.names)),
+        key=lambda player: (
+            ranked[player] or len(state.names) + 1,
+            state.seated.index(player) if player in state.seated else player,
+        ),
+    )
+    end = target(state)
+    return tuple(
+        Rank(
+            player,
+            state.names[player],
+            colours[player],
+            ranked[player],
+            found[player],
+            last.points_of(player) if last and player in last.players else None,
+            last is not None and player in last.winners,
+            max(0, end - found[player]) if end else None,
+            min(100, round(100 * found[player] / end)) if end else 0,
+        )
+        for player in order
+    )
+
+
+def won_told(state: MatchState, number: int) -> str:
+    """Return who has won a round."""
+    winners = state.results[number - 1].winners
+    if not winners:
+        return _("Runde %(number)s gewinnt niemand.", number=number)
+    names = listed_players(state, winners)
+    if len(winners) == 1:
+        return _("%(name)s gewinnt Runde %(number)s.", name=names, number=number)
+    return _("%(names)s gewinnen Runde %(number)s.", names=names, number=number)
+
+
+def how_told(game: str, result: Result) -> str:
+    """Return in a few words how a round ended."""
+    if game == "words":
+        return _("Die letzte Karte ist gelegt.") if result.ending == "out" else _("In keiner Farbe ging noch ein Wort.")
+    if result.ending == "out":
+        return _("Zuerst ohne Karten.")
+    if game == "numbers":
+        return _("Nichts ging mehr. Die wenigsten Karten gewinnen.")
+    return _("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")
+
+
+def plot(table: Table) -> tuple[tuple[Chart, Chart], str] | None:
+    """Return the evening as lines, and what a screen reader is told where they are wins; None before any round."""
+    state = table.log.state
+    if not state.results:
+        return None
+    drawn = series(table.log, people.colours(table))
+    if not by_wins(state):
+        return both(drawn, target(state)), ""
+    won = tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))
+    told = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(table) if rank.place)
+    return both(won), _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=told)
+
+
+def _wins(state: MatchState, player: int, drawn: Series) -> tuple[tuple[int, int], ...]:
+    """Return the running wins of a player at the rounds where a line of points has its points."""
+    won = [player in result.winners for result in state.results]
+    return tuple((number, sum(won[:number])) for number, _total in drawn.points)

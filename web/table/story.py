@@ -1,0 +1,90 @@
+"""The story of an evening as the table screen tells it: newest first, each line with its clause and its time.
+
+Undo and redo are no lines of their own (W-45): what they take back is struck through where it stands. Only the events
+that are shown are looked at, so a long evening is told as quickly as a short one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from companion.log import Log, Redo, Undo
+from companion.match_actions import NextRound
+from web.games import match_story as story_match
+from web.games import phone_story as story_phones
+from web.games.moment import Moment, Told, joined
+from web.games.numbers import story as story_numbers
+from web.games.siebenschlaefer import story as story_siebenschlaefer
+from web.games.words import story as story_words
+
+STRUCK: Final = 3  # of the events taken back one after another, so many are told and the others counted
+
+_GAMES: Final[Mapping[str, Callable[[Moment], Told | None]]] = {
+    "words": story_words.told,
+    "numbers": story_numbers.told,
+    "siebenschlaefer": story_siebenschlaefer.told,
+}
+
+
+class Line(NamedTuple):
+    """A line of the story.
+
+    `number` is the event's in the log, `at` when it was booked in ms since 1970, `sentence` plain text in the language
+    of the request, `clause` the rule that the booking follows. `stands` is False for what was taken back, `round` the
+    number of the round it belongs to, `opens` says that this round begins here, `shown` that undoing it needs the
+    table's consent. `more` older events below this one were taken back too and have no line.
+    """
+
+    number: int
+    at: int | None
+    sentence: str
+    clause: str | None
+    stands: bool
+    round: int
+    opens: bool
+    shown: bool
+    more: int = 0
+
+
+def lines(log: Log, most: int = 20, before: int | None = None) -> tuple[Line, ...]:
+    """Return the newest `most` lines, the newest first; with `before`, those older than the line of that number."""
+    found: list[Line] = []
+    fates: dict[int, bool] = {}
+    struck = 0
+    for number in range(len(log), 0, -1):
+        action = log.event(number).action
+        if isinstance(action, Undo | Redo):
+            fates.setdefault(action.target, isinstance(action, Redo))  # the first one met is the latest word on it
+            continue
+        stands = fates.pop(number, True)
+        if before is not None and number >= before:
+            # The rest of a run that is on the page before was counted there.
+            struck = 0 if stands else STRUCK
+        elif struck and not stands and (struck >= STRUCK or len(found) >= most):
+            if found:
+                found[-1] = found[-1]._replace(more=found[-1].more + 1)
+        elif len(found) >= most:
+            break
+        else:
+            struck = 0 if stands else struck + 1
+            found.append(line(log, number, stands=stands))
+    return tuple(found)
+
+
+def line(log: Log, number: int, *, stands: bool = True) -> Line:
+    """Return the line of one event, which is no undo or redo. :raises IndexError: when there is no such event."""
+    event = log.event(number)
+    moment = Moment(log.match, log.state_at(number - 1), event.action, log.state_at(number))
+    told = story_match.told(moment) or _GAMES[log.header.game](moment) or story_phones.told(moment)
+    begins = isinstance(event.action, NextRound)
+    return Line(
+        number=number,
+        at=event.at,
+        sentence=joined(told.sentence, story_match.target_told(moment)),
+        clause=told.clause,
+        stands=stands,
+        round=(moment.after if begins else moment.before).number,
+        opens=number == 1 or (begins and stands),
+        shown=log.match.has_shown(moment.before, moment.action, moment.after),
+    )
