@@ -25,7 +25,7 @@ from web.pages.names import isolated
 from web.records import downloads, evenings, people, people_pages
 from web.records.standings_projection import keep_standings
 from web.storage.database import Database
-from web.storage.open_evenings import NoSuchMatch, Tables
+from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission as door
 from web.table import next_evening as again
 from web.table import page as table
@@ -60,7 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     memory = app.extensions["memory"] = Memory(database)
     opinions = app.extensions["opinions"] = Opinions(adviser)
     precedents = Precedents(memory, opinions)
-    app.extensions["tables"] = Tables(database, [people.meet, keep_standings, precedents])
+    app.extensions["evenings"] = OpenEvenings(database, [people.meet, keep_standings, precedents])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=check.guess, initial=initial,

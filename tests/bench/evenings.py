@@ -31,7 +31,7 @@ from tests.web.forms import NAMES, form_of, new_key
 from tests.web.http_tablet import HttpTablet, Unanswered
 from web.app import create_app
 from web.storage.event_store import Appending
-from web.storage.open_evenings import Table, Tables
+from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 EVENINGS: Final = 10_000
 EVENTS: Final = 1_000
@@ -49,11 +49,11 @@ def evenings() -> list[Row]:
             if not shared.name.startswith("table.sqlite"):
                 (home / shared.name).symlink_to(shared.resolve())
         path = home / "table.sqlite"
-        tables: Tables = create_app({"MEMORY": path}).extensions["tables"]
-        fill(tables)
+        opened: OpenEvenings = create_app({"MEMORY": path}).extensions["evenings"]
+        fill(opened)
         with _server(home) as port, closing(HttpTablet(port)) as tablet:
             match = tablet.begin("words", target="500")
-            log = lengthen(tables, match)
+            log = lengthen(opened, match)
             return [
                 Row("a house in SQLite", f"{path.stat().st_size / 1e6:.0f} MB", "", f"{EVENINGS:,} evenings"),
                 *_bookings(tablet, match, log),
@@ -62,15 +62,15 @@ def evenings() -> list[Row]:
             ]
 
 
-def fill(tables: Tables) -> None:
+def fill(opened: OpenEvenings) -> None:
     """Fill a house with evenings: a real one of each game, again and again with other people."""
-    with tables.store.database.writing() as connection:
+    with opened.store.database.writing() as connection:
         templates = []
         for game in ("words", "numbers", "siebenschlaefer"):
             header = Header.of(game, NAMES[:4], game, {"table": "referee"}, 0)
             log = _played(Log(header), 40, Random(game))
-            match, _ = tables.store.begin(connection, log.header, f"form-of-{game}", 1, colours=(0, 1, 2, 3))
-            _keep(tables, connection, match, log)
+            match, _ = opened.store.begin(connection, log.header, f"form-of-{game}", 1, colours=(0, 1, 2, 3))
+            _keep(opened, connection, match, log)
             templates.append(match)
         connection.executemany(
             "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)",
@@ -118,12 +118,12 @@ def _votes(connection: sqlite3.Connection) -> None:
     )
 
 
-def lengthen(tables: Tables, match: str) -> Log:
+def lengthen(opened: OpenEvenings, match: str) -> Log:
     """Play on until an evening has 1,000 events, with nobody's word in doubt."""
-    with tables.reading(match) as table:
-        log = _played(Log(table.log.header), EVENTS, Random(1))
-    with tables.store.appending(match) as appending:
-        _keep(tables, appending.connection, match, log)
+    with opened.reading(match) as evening:
+        log = _played(Log(evening.log.header), EVENTS, Random(1))
+    with opened.store.appending(match) as appending:
+        _keep(opened, appending.connection, match, log)
     return log
 
 
@@ -143,12 +143,12 @@ def _said(action: Action, rng: Random) -> Action:
     return action
 
 
-def _keep(tables: Tables, connection: sqlite3.Connection, match: str, log: Log) -> None:
-    appending, row = Appending(connection, match), tables.store.row(match)
+def _keep(opened: OpenEvenings, connection: sqlite3.Connection, match: str, log: Log) -> None:
+    appending, row = Appending(connection, match), opened.store.row(match)
     appending.add(log.events, over=False)
-    for project in tables.projections:
-        project(appending, Table(match, row, log), ())
-        project(appending, Table(match, row, log), log.events)
+    for project in opened.projections:
+        project(appending, OpenEvening(match, row, log), ())
+        project(appending, OpenEvening(match, row, log), log.events)
 
 
 def _bookings(tablet: HttpTablet, match: str, log: Log) -> list[Row]:

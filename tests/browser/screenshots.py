@@ -28,7 +28,7 @@ from lexicon.build import ensure
 from lexicon.progress import Bar
 from tests.server import serving
 from web.app import create_app
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 TABLET, UPRIGHT, PHONE = (1024, 768), (768, 1024), (390, 844)
@@ -44,9 +44,9 @@ WORDS: Final = [
 ]
 
 
-def words_rounds(tables: Tables, match: str) -> Iterator[str]:
+def words_rounds(evenings: OpenEvenings, match: str) -> Iterator[str]:
     """Play an evening of the word game and yield the name of a picture whenever there is one to take."""
-    book = Booking(tables, match)
+    book = Booking(evenings, match)
     for counts, winner in (((0, 4, 2, 3), 0), ((3, 0, 5, 1), 1), ((2, 3, 0, 4), 2)):
         book(Finish(winner), Count(counts), NextRound())
     book(Doubt(1, (2, 0), "WEIN", "BAHN", "Weinbahn"), Vote(2, against=True), Vote(3, against=False))
@@ -65,9 +65,9 @@ def words_rounds(tables: Tables, match: str) -> Iterator[str]:
     yield "zettel"
 
 
-def sleepers_round(tables: Tables, match: str) -> Iterator[str]:
+def sleepers_round(evenings: OpenEvenings, match: str) -> Iterator[str]:
     """Begin an evening of Siebenschläfer and yield the name of a picture whenever there is one to take."""
-    book = Booking(tables, match)
+    book = Booking(evenings, match)
     book(Opened(1), sleep.Laid(1, Rank.QUEEN, Rank.FOUR), sleep.Laid(2, Rank.SEVEN, Rank.JACK))
     yield "siebenschlaefer"
 
@@ -75,13 +75,13 @@ def sleepers_round(tables: Tables, match: str) -> Iterator[str]:
 class Booking:
     """Books what a table tells, one thing after another."""
 
-    def __init__(self, tables: Tables, match: str) -> None:
-        self.tables = tables
+    def __init__(self, evenings: OpenEvenings, match: str) -> None:
+        self.evenings = evenings
         self.match = match
 
     def __call__(self, *actions: Action) -> None:
         for action in actions:
-            self.tables.book(self.match, action, secrets.token_hex(8))
+            self.evenings.book(self.match, action, secrets.token_hex(8))
 
 
 EVENINGS: Final = [("wortspiel", words_rounds), ("siebenschlaefer", sleepers_round)]
@@ -116,7 +116,7 @@ def main() -> int:
             take(page, name, path, size, scheme)
         for slug, evening in EVENINGS:
             match = begun(page, slug)
-            for name in evening(app.extensions["tables"], match):
+            for name in evening(app.extensions["evenings"], match):
                 where, size, scheme = SHOWN.get(name, ("", TABLET, "light"))
                 take(page, name, f"/abend/{match}{where}", size, scheme)
         browser.close()

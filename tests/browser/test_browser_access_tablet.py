@@ -20,7 +20,7 @@ from tests.server import serving
 from tests.web.chance import next_action
 from tests.web.hostile import NAMES
 from web.app import create_app
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Dialog, Page
@@ -35,8 +35,8 @@ def app(data_home: Path, tmp_path: Path) -> Flask:
 
 
 @pytest.fixture
-def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions["tables"]
+def evenings(app: Flask) -> OpenEvenings:
+    found: OpenEvenings = app.extensions["evenings"]
     return found
 
 
@@ -109,7 +109,7 @@ def test_asking_works_without_javascript(visit: Open) -> None:
     ("names", "size"), [(NAMES[:8], PHONE), (NAMES[8:], TABLET)], ids=["first-phone", "second-tablet"]
 )
 def test_hostile_names_open_no_dialog_and_break_no_page(
-    visit: Open, tables: Tables, slug: str, size: tuple[int, int], names: tuple[str, ...]
+    visit: Open, evenings: OpenEvenings, slug: str, size: tuple[int, int], names: tuple[str, ...]
 ) -> None:
     # Without the policy: names must be harmless even then. What isn't there yet is noted in the console.
     page = visit("/", size, bypass_csp=True, reduced_motion="reduce", faults=True)
@@ -123,11 +123,11 @@ def test_hostile_names_open_no_dialog_and_break_no_page(
     path = opened(page, slug, names)
     match, rng, keys = path.rpartition("/")[2], Random(f"{slug} {names[0]}"), count()
     for turn in range(18):
-        with tables.reading(match) as table:
-            action = next_action(table.log, rng)
+        with evenings.reading(match) as evening:
+            action = next_action(evening.log, rng)
         if isinstance(action, EndMatch | Join):
             continue
-        tables.book(match, action, f"key-{next(keys):05}")
+        evenings.book(match, action, f"key-{next(keys):05}")
         if turn % 3 == 0:
             page.goto(path)
             fits(page)
@@ -137,10 +137,10 @@ def test_hostile_names_open_no_dialog_and_break_no_page(
     for step in dict.fromkeys(page.locator("a[data-step]").evaluate_all("all => all.map(each => each.href)")):
         page.goto(step)
         fits(page)
-    with tables.reading(match) as table:
-        ended = table.log.state.ended
+    with evenings.reading(match) as evening:
+        ended = evening.log.state.ended
     if not ended:
-        tables.book(match, EndMatch(), "key-end-0")
+        evenings.book(match, EndMatch(), "key-end-0")
     for other in (path, f"{path}/zettel", "/", f"/neu/{slug}?nach={match}", "/abende", "/leute", "/leute/1"):
         answer = page.goto(other)
         if answer is not None and answer.ok:

@@ -16,7 +16,7 @@ from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, 
 from tests.server import serving
 from web.app import create_app
 from web.storage.database import Database
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -44,11 +44,11 @@ def two_rounds(page: Page) -> None:
 def long_evening(page: Page, path: Path, rounds: int = 60) -> None:
     """Seat eight people, let rounds appear that were won one after another, and open the sheet."""
     sit_down(page, "zahlenspiel", EIGHT, tally="wins")
-    tables, match = Tables(Database(path / "table.sqlite")), page.url.rpartition("/")[2]
+    evenings, match = OpenEvenings(Database(path / "table.sqlite")), page.url.rpartition("/")[2]
     for number in range(rounds):
-        tables.book(match, Finish(number % 8), f"finish-{number}")
+        evenings.book(match, Finish(number % 8), f"finish-{number}")
         if number < rounds - 1:
-            tables.book(match, NextRound(), f"next-{number}-round")
+            evenings.book(match, NextRound(), f"next-{number}-round")
     page.goto(f"{page.url}/zettel")
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from companion.log import Header
 from web.storage.database import Database
-from web.storage.event_store import Store
+from web.storage.event_store import EventStore
 
 
 def header_of(path: Path, match: str) -> Header:
     """Return the header of an evening."""
-    return Store(Database(path)).row(match).header
+    return EventStore(Database(path)).row(match).header
 
 
 def booked(path: Path, match: str) -> list[tuple[str, dict[str, object]]]:

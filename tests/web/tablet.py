@@ -12,7 +12,7 @@ from companion.action import Action
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.reading import text_of
 from web.games.screen import SLUG_OF
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 FOUR = NAMES[:4]
 FRAGMENT = {"X-Fragment": "1"}  # what a page's own script asks for: the part that is swapped
@@ -31,9 +31,9 @@ class Device:
         return self.address.rpartition("/")[2]
 
     @property
-    def tables(self) -> Tables:
+    def evenings(self) -> OpenEvenings:
         """All evenings of the house."""
-        found: Tables = self.client.application.extensions["tables"]
+        found: OpenEvenings = self.client.application.extensions["evenings"]
         return found
 
     def begin(self, slug: str, names: Sequence[str] = FOUR, **options: str | Sequence[str]) -> TestResponse:

@@ -17,7 +17,7 @@ from tests.web.routes import SLUGS, addresses
 from web.access.headers import POLICY
 from web.access.membership import new_link
 from web.app import create_app
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 INLINE = re.compile(r"\sstyle\s*=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+\s*=\s*[\"']|javascript:")
 OUR_OWN = re.compile(r"""_\('[^']*'\) \| safe""")
@@ -77,8 +77,8 @@ def matches(app: Flask, host: FlaskClient) -> tuple[str, ...]:
         path = host.post(f"/neu/{slug}", data={"id": f"form-{slug}", **names}).headers["Location"]
         app.test_client().post(f"{path}/zugang", data={"do": "ask"})
         found.append(path.rpartition("/")[2])
-    tables: Tables = app.extensions["tables"]
-    new_link(tables.store.database, found[0], tables.clock())
+    evenings: OpenEvenings = app.extensions["evenings"]
+    new_link(evenings.store.database, found[0], evenings.clock())
     return tuple(found)
 
 

@@ -21,7 +21,7 @@ from tests.web.chance import next_action
 from tests.web.hostile import IMAGE, LONG, NAMES, REFUSED, SCRIPT, Page
 from tests.web.routes import addresses
 from web.app import create_app
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 COLOURS = ["0", "1", "2"]
@@ -86,22 +86,22 @@ def look_around(client: FlaskClient, evening: str) -> int:
 def test_every_page_in_every_state_shows_names_as_they_were_typed(
     app: Flask, client: FlaskClient, slug: str, names: tuple[str, ...]
 ) -> None:
-    tables: Tables = app.extensions["tables"]
+    evenings: OpenEvenings = app.extensions["evenings"]
     evening = begin(client, slug, names)
     match, rng, pages = evening.rpartition("/")[2], Random(f"{slug} {names[0]}"), 0
     for number in range(STEPS):
-        with tables.reading(match) as table:
-            action = next_action(table.log, rng)
+        with evenings.reading(match) as opened:
+            action = next_action(opened.log, rng)
             if isinstance(action, EndMatch) and number < STEPS - 1:
                 continue
             if isinstance(action, Join):
                 action = Join(f"{SCRIPT} {number}")
-        tables.book(match, action, f"key-{number:05}")
+        evenings.book(match, action, f"key-{number:05}")
         pages += look_around(client, evening)
     assert pages > STEPS
-    with tables.reading(match) as table:
-        if not table.log.state.ended:
-            tables.book(match, EndMatch(), "key-end-0")
+    with evenings.reading(match) as opened:
+        if not opened.log.state.ended:
+            evenings.book(match, EndMatch(), "key-end-0")
     page = sound(client, evening)
     for _, path in addresses(app, "GET", (match,)):
         if path.startswith(("/static", "/gastgeber", "/aufgaben/nirgends")):
@@ -128,9 +128,9 @@ def test_what_cannot_be_written_in_a_line_is_refused_and_nothing_is_lost(client:
 @pytest.mark.parametrize("spaces", ["", " ", "\t", "\u00a0\u2003", "\u3000"])
 def test_only_spaces_are_a_free_seat(app: Flask, client: FlaskClient, spaces: str) -> None:
     match = begin(client, "zahlenspiel", ("Oma", spaces, "Ben")).rpartition("/")[2]
-    tables: Tables = app.extensions["tables"]
-    with tables.reading(match) as table:
-        assert table.log.state.names == ("Oma", "Ben")
+    evenings: OpenEvenings = app.extensions["evenings"]
+    with evenings.reading(match) as evening:
+        assert evening.log.state.names == ("Oma", "Ben")
 
 
 @pytest.mark.parametrize(
@@ -155,22 +155,22 @@ def test_the_same_name_twice_is_refused_in_any_writing(client: FlaskClient, one:
 
 def test_names_that_only_look_alike_are_two_people(app: Flask, client: FlaskClient) -> None:
     match = begin(client, "zahlenspiel", ("Oma", "\u041ema")).rpartition("/")[2]
-    tables: Tables = app.extensions["tables"]
-    with tables.reading(match) as table:
-        assert len(set(table.log.state.names)) == 2
+    evenings: OpenEvenings = app.extensions["evenings"]
+    with evenings.reading(match) as evening:
+        assert len(set(evening.log.state.names)) == 2
 
 
 def test_exports_hold_names_as_text_and_no_formula(app: Flask, client: FlaskClient) -> None:
-    tables: Tables = app.extensions["tables"]
+    evenings: OpenEvenings = app.extensions["evenings"]
     evening, rng = begin(client, "zahlenspiel", NAMES[:8]), Random(1)
     match = evening.rpartition("/")[2]
     for number in range(200):
-        with tables.reading(match) as table:
-            if table.log.state.results:
+        with evenings.reading(match) as opened:
+            if opened.log.state.results:
                 break
-            action = next_action(table.log, rng)
+            action = next_action(opened.log, rng)
         if not isinstance(action, EndMatch):
-            tables.book(match, action, f"key-{number:05}")
+            evenings.book(match, action, f"key-{number:05}")
     raw = client.get(f"{evening}/abend.csv", buffered=True)
     assert raw.headers["Content-Disposition"].startswith("attachment")
     cells = {cell for row in csv.reader(io.StringIO(raw.get_data(as_text=True)), delimiter=";") for cell in row}

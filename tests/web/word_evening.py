@@ -24,15 +24,15 @@ class Evening(Device):
     @property
     def state(self) -> RefereeState:
         """The round as it stands."""
-        with self.tables.reading(self.match) as table:
-            found: RefereeState = table.log.state.round
+        with self.evenings.reading(self.match) as evening:
+            found: RefereeState = evening.log.state.round
         return found
 
     @property
     def events(self) -> int:
         """How many events there are."""
-        with self.tables.reading(self.match) as table:
-            return len(table.log)
+        with self.evenings.reading(self.match) as evening:
+            return len(evening.log)
 
     def page(self, step: str = "", **more: str) -> str:
         """Return the part of the page that is swapped, at a step."""
@@ -67,14 +67,14 @@ class Evening(Device):
 
     def undo(self) -> TestResponse:
         """Take back the last event."""
-        with self.tables.reading(self.match) as table:
-            last = table.log.undoable
+        with self.evenings.reading(self.match) as evening:
+            last = evening.log.undoable
         assert last is not None
         return self.back(last, confirmed=True)
 
     def redo(self) -> str:
         """Bring back what was taken back last."""
-        with self.tables.reading(self.match) as table:
-            last = table.log.redoable
+        with self.evenings.reading(self.match) as evening:
+            last = evening.log.redoable
         assert last is not None
         return self.tell("redo", target=str(last))

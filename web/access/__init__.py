@@ -150,7 +150,7 @@ def may_change_house() -> bool:
 
     :raises StorageFault: when it can't be read.
     """
-    database: Database = current_app.extensions["tables"].store.database
+    database: Database = current_app.extensions["evenings"].store.database
     if on_this_machine() or not database.exists:
         return True
     with database.reading() as connection:

@@ -35,13 +35,13 @@ def host(ctx: click.Context, evening: str, port: int) -> None:
     """Print a link that makes a device host of an evening."""
     from web.access.membership import new_link
     from web.serve import lan_address
-    from web.storage.event_store import NoSuchMatch, Store
+    from web.storage.event_store import EventStore, NoSuchMatch
     from web.storage.open_evenings import now_ms
 
     lang = "en" if ctx.obj["lang"] == "en" else "de"
     told, none_yet, unknown = _SAID[lang]
     database = Database()
-    store = Store(database)
+    store = EventStore(database)
     try:
         if evening:
             match = store.row(evening).id

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 
 class Mark(NamedTuple):
@@ -41,4 +41,4 @@ class Face(NamedTuple):
 Step: TypeAlias = MultiDict[str, str]
 """Where in a flow the page is: the address's own parts, such as `schritt=halt`."""
 
-MakeFace: TypeAlias = Callable[[Table, Step], Face]
+MakeFace: TypeAlias = Callable[[OpenEvening, Step], Face]

@@ -23,9 +23,9 @@ from web.judge.adviser import Adviser, Question
 from web.judge.house import Kind
 from web.judge.memory import Memory
 from web.storage.database import StorageFault
-from web.storage.evening import moment
 from web.storage.event_store import Appending
-from web.storage.open_evenings import Table
+from web.storage.kept_evening import moment
+from web.storage.open_evenings import OpenEvening
 
 _KEPT: Final = 32  # opinions
 _HARMLESS: Final = frozenset({"no_target", "reused"})  # somebody has revoked it by hand, or the lexicon is another now
@@ -38,12 +38,12 @@ class Precedents:
         self.memory = memory
         self.judged = judged
 
-    def __call__(self, appending: Appending, table: Table, events: Sequence[Event]) -> None:
+    def __call__(self, appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
         """Remember what `events` decided, and forget what they took back."""
-        if table.log.header.game != "words":
+        if evening.log.header.game != "words":
             return
         for event in events:
-            for line in self._lines(table.log, table.id, event):
+            for line in self._lines(evening.log, evening.id, event):
                 if self._added(appending.connection, line):
                     break
 

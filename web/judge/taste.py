@@ -22,11 +22,11 @@ from web.judge.check import asked, page, panel_of
 from web.judge.house import Event, House, Kind, cast_on
 from web.judge.services import adviser, memory
 from web.judge.taste_told import picture, told
-from web.judge.votes import beginning, evenings, votes_csv
+from web.judge.votes import beginning, evenings_of, votes_csv
 from web.pages.clock import day_of
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.storage.database import StorageFault
 
 blueprint = Blueprint("taste", __name__)
@@ -206,7 +206,7 @@ def _page(notice: str = "", status: int = 200) -> tuple[str, int]:
 
 def _evenings(votes: Sequence[Event]) -> Mapping[str, str]:
     try:
-        return evenings(tables().store, votes)
+        return evenings_of(evenings().store, votes)
     except StorageFault:
         return {}
 

@@ -8,7 +8,7 @@ from typing import Final
 from web.judge.house import Event
 from web.judge.precedents import evening_of
 from web.pages.spreadsheet import csv_of
-from web.storage.event_store import NoSuchMatch, Store
+from web.storage.event_store import EventStore, NoSuchMatch
 
 _HEAD: Final = {
     "de": ("Datum", "Wort", "Erster Teil", "Zweiter Teil", "Dafür", "Dagegen", "Angenommen", "Wörterbuch (%)", "Abend"),
@@ -28,7 +28,7 @@ def beginning(votes: Iterable[Event], letters: str) -> tuple[Event, ...]:
     )
 
 
-def evenings(store: Store, votes: Iterable[Event]) -> Mapping[str, str]:
+def evenings_of(store: EventStore, votes: Iterable[Event]) -> Mapping[str, str]:
     """Return for each vote that was cast at an evening of this house the id of the evening, by the vote's own id."""
     known: dict[str, bool] = {}
     found: dict[str, str] = {}
@@ -67,7 +67,7 @@ def _rows(votes: Iterable[Event], lang: str) -> Iterator[tuple[str | int, ...]]:
         )
 
 
-def _is_here(store: Store, match: str) -> bool:
+def _is_here(store: EventStore, match: str) -> bool:
     try:
         store.row(match)
     except NoSuchMatch:

@@ -18,7 +18,7 @@ from companion.log import Log
 from companion.sheet import totals
 from web.pages.chart_text import grouped, shortened
 from web.pages.colours import PEOPLE
-from web.storage.evening import lines
+from web.storage.kept_evening import lines
 
 SYMBOLS: Final = (
     "M0-4.5A4.5 4.5 0 1 1 0 4.5A4.5 4.5 0 1 1 0-4.5Z",  # ring

@@ -8,12 +8,12 @@ from flask_babel import format_date
 
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.storage import evening
+from web.storage import kept_evening
 
 
 def moment(ms: int) -> datetime:
     """Return a time in ms since 1970 at this place; of a clock gone mad the nearest that a calendar knows."""
-    return evening.moment(ms).astimezone()
+    return kept_evening.moment(ms).astimezone()
 
 
 def clock_of(ms: int | None) -> str:

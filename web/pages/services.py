@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import current_app
 
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 
-def tables() -> Tables:
+def evenings() -> OpenEvenings:
     """Return the evenings of this process."""
-    found: Tables = current_app.extensions["tables"]
+    found: OpenEvenings = current_app.extensions["evenings"]
     return found

@@ -13,22 +13,22 @@ from web.judge.memory import Memory
 from web.records import people as folk
 from web.records.bundle import Known, Packed, Voted, log_text, write_bundle
 from web.records.bundle_faults import BundleFault
-from web.storage.evening import moment
-from web.storage.event_store import Appending, NoSuchMatch, Row
-from web.storage.open_evenings import Table, Tables
+from web.storage.event_store import Appending, EveningRow, NoSuchMatch
+from web.storage.kept_evening import moment
+from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 
 class HouseShelf:
     """The evenings, people and votes of this house (web.records.taking_in.Shelf)."""
 
-    def __init__(self, tables: Tables, memory: Memory) -> None:
-        self.tables = tables
-        self.store = tables.store
+    def __init__(self, evenings: OpenEvenings, memory: Memory) -> None:
+        self.evenings = evenings
+        self.store = evenings.store
         self.memory = memory
 
     def write(self, file: IO[bytes]) -> int:
         """Write everything into `file` and return how many evenings it was. :raises StorageFault: if unreadable."""
-        return write_bundle(file, self._packed(), self._people(), self._votes(), self.tables.clock())
+        return write_bundle(file, self._packed(), self._people(), self._votes(), self.evenings.clock())
 
     def text(self, evening: str) -> str | None:
         """Return the log of an evening as text; None when it isn't here."""
@@ -94,11 +94,11 @@ class HouseShelf:
         over = log.match.outcome(log.state) is not None
         appending.add(added, over=over)
         at = next((event.at for event in reversed(log.events) if event.at is not None), packed.started)
-        row = Row(
+        row = EveningRow(
             packed.id, log.header, packed.settings, packed.colours, packed.started, packed.follows, len(log), at, over
         )
-        for project in self.tables.projections:
-            project(appending, Table(packed.id, row, log), added)
+        for project in self.evenings.projections:
+            project(appending, OpenEvening(packed.id, row, log), added)
 
     def _packed(self) -> Iterator[Packed]:
         if not self.store.database.exists:

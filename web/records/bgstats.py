@@ -15,7 +15,7 @@ from companion.action import Json
 from companion.game import game
 from companion.sheet import by_wins
 from web.records.standings import Standing, standings
-from web.storage.evening import Evening
+from web.storage.kept_evening import KeptEvening
 
 SOURCE: Final = "Schlafmütze Companion"
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -23,7 +23,7 @@ ABOUT: Final = "A play kept by Schlafmütze Companion. Share this file with the 
 _OURS: Final = uuid.UUID("5c1a6d0e-7f5b-5b0c-9f4e-2d6d6f2a7e11")  # so that the same play has the same name each time
 
 
-def play_file(evening: Evening, lang: str = "de", zone: tzinfo | None = None) -> str:
+def play_file(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> str:
     """Return a .bgsplay file, which is JSON; times are those of `zone`, or of this machine.
 
     Whatever is exported again carries the same UUID, so that the app can tell that it has it.
@@ -71,7 +71,7 @@ def play_file(evening: Evening, lang: str = "de", zone: tzinfo | None = None) ->
     return json.dumps(shape, ensure_ascii=False, indent=1) + "\n"
 
 
-def play_link(evening: Evening, lang: str = "de") -> str:
+def play_link(evening: KeptEvening, lang: str = "de") -> str:
     """Return the address that hands the play to the app, which asks before it keeps it. The date is the end, in UTC."""
     shape: Json = {
         "sourceName": SOURCE,
@@ -95,24 +95,24 @@ def play_link(evening: Evening, lang: str = "de") -> str:
     return LINK + quote(json.dumps(shape, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def _game(evening: Evening) -> Json:
+def _game(evening: KeptEvening) -> Json:
     title = game(evening.log.header.game).facts.title.de
     return {"name": title, "highestWins": by_wins(evening.log.state), "noPoints": False}
 
 
-def _scored(evening: Evening) -> list[tuple[Standing, int]]:
+def _scored(evening: KeptEvening) -> list[tuple[Standing, int]]:
     """Return everybody with the number that decides; who left before the end is told too, without a place."""
     counts_wins = by_wins(evening.log.state)
     return [(standing, standing.wins if counts_wins else standing.total) for standing in standings(evening.log)]
 
 
-def _comment(evening: Evening, lang: str) -> str:
+def _comment(evening: KeptEvening, lang: str) -> str:
     rounds = len(evening.log.state.results)
     one, many = ("round", "rounds") if lang == "en" else ("Runde", "Runden")
     return f"{rounds} {one if rounds == 1 else many}"
 
 
-def _minutes(evening: Evening) -> int:
+def _minutes(evening: KeptEvening) -> int:
     return round((evening.ended - evening.began).total_seconds() / 60)
 
 

@@ -22,8 +22,8 @@ from companion.log_file import MOST_BYTES
 from web.judge.memory import LINE_ID
 from web.pages.colours import PEOPLE
 from web.records.bundle_faults import BundleFault
-from web.storage.evening import LATEST
 from web.storage.event_store import MATCH_ID
+from web.storage.kept_evening import LATEST
 
 FORMAT: Final = 1
 MOST_UNPACKED: Final = 500_000_000

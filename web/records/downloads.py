@@ -16,7 +16,7 @@ from web.games.screen import SLUG_OF
 from web.judge.services import memory
 from web.pages import clock
 from web.pages.language import language
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.records import people
 from web.records.archive import HouseShelf
 from web.records.bgstats import play_file, play_link
@@ -25,8 +25,8 @@ from web.records.bundle_faults import BundleFault
 from web.records.evening_csv import evening_csv
 from web.records.import_bundle import Report, take_in
 from web.storage.database import StorageFault
-from web.storage.evening import Evening
-from web.storage.open_evenings import Table
+from web.storage.kept_evening import KeptEvening
+from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("records", __name__)
 
@@ -34,35 +34,35 @@ LARGEST_BUNDLE: Final = 32_000_000  # bytes that somebody may send: some 20,000 
 _IN_MEMORY: Final = 4_000_000  # what is more waits on disk
 
 
-def evening_of(table: Table) -> Evening:
+def evening_of(evening: OpenEvening) -> KeptEvening:
     """Return an evening as the exports see it; use it only as long as the table is held."""
-    row = table.row
-    return Evening(table.id, table.log, row.started, people.colours(table), row.follows, row.settings)
+    row = evening.row
+    return KeptEvening(evening.id, evening.log, row.started, people.colours(evening), row.follows, row.settings)
 
 
 def _shelf() -> HouseShelf:
-    return HouseShelf(tables(), memory())
+    return HouseShelf(evenings(), memory())
 
 
 @blueprint.get("/abend/<match>/abend.csv")
 def spreadsheet(match: str) -> Response:
     """Send an evening as a table."""
-    with tables().reading(match) as table:
-        return _file(evening_csv(evening_of(table), language()), table, "csv", "text/csv")
+    with evenings().reading(match) as evening:
+        return _file(evening_csv(evening_of(evening), language()), evening, "csv", "text/csv")
 
 
 @blueprint.get("/abend/<match>/abend.bgsplay")
 def play(match: str) -> Response:
     """Send an evening as a play for BG Stats."""
-    with tables().reading(match) as table:
-        return _file(play_file(evening_of(table), language()).encode(), table, "bgsplay", "application/json")
+    with evenings().reading(match) as evening:
+        return _file(play_file(evening_of(evening), language()).encode(), evening, "bgsplay", "application/json")
 
 
 @blueprint.get("/abend/<match>/bgstats")
 def hand_over(match: str) -> AnyResponse:
     """Go to the app BG Stats with an evening, by its own address."""
-    with tables().reading(match) as table:
-        return redirect(play_link(evening_of(table), language()), HTTPStatus.SEE_OTHER)
+    with evenings().reading(match) as evening:
+        return redirect(play_link(evening_of(evening), language()), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.get("/sicherung")
@@ -117,8 +117,8 @@ def _may_take_in() -> bool:
         return False
 
 
-def _file(raw: bytes, table: Table, kind: str, mime: str) -> Response:
-    day = clock.moment(table.row.started).date().isoformat()
+def _file(raw: bytes, evening: OpenEvening, kind: str, mime: str) -> Response:
+    day = clock.moment(evening.row.started).date().isoformat()
     response = Response(raw, mimetype=mime)
-    response.headers["Content-Disposition"] = f'attachment; filename="{day}-{SLUG_OF[table.log.header.game]}.{kind}"'
+    response.headers["Content-Disposition"] = f'attachment; filename="{day}-{SLUG_OF[evening.log.header.game]}.{kind}"'
     return response

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.game import game
 from web.pages.spreadsheet import csv_of
-from web.storage.evening import Evening, lines
+from web.storage.kept_evening import KeptEvening, lines
 
 _HEAD: Final = {
     "de": ("Datum", "Spiel", "Runde", "Name", "Punkte", "Gesamt", "Gewonnen", "Ende", "Korrigiert"),
@@ -21,7 +21,7 @@ _ENDINGS: Final = {
 }
 
 
-def evening_csv(evening: Evening, lang: str = "de", zone: tzinfo | None = None) -> bytes:
+def evening_csv(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> bytes:
     """Return the CSV of an evening in `lang`.
 
     The date is the day on which the evening began, in `zone` or in that of this machine. The total is a running one,
@@ -31,7 +31,7 @@ def evening_csv(evening: Evening, lang: str = "de", zone: tzinfo | None = None) 
     return csv_of(_rows(evening, lang, zone), lang)
 
 
-def _rows(evening: Evening, lang: str, zone: tzinfo | None) -> Iterator[tuple[str | int, ...]]:
+def _rows(evening: KeptEvening, lang: str, zone: tzinfo | None) -> Iterator[tuple[str | int, ...]]:
     log = evening.log
     day = evening.began.astimezone(zone).date().isoformat()
     title = game(log.header.game).facts.title.told(lang)

@@ -13,7 +13,7 @@ from web.games.screen import SLUGS, short_title
 from web.pages import clock
 from web.pages.forms import number
 from web.pages.language import language
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.records import people
 from web.records.evening_list import Filter, Listed, how_many, others, running
 
@@ -34,7 +34,7 @@ class Month(NamedTuple):
 @blueprint.get("/abende")
 def every() -> str:
     """Show a page of the list."""
-    database, now = tables().store.database, tables().clock()
+    database, now = evenings().store.database, evenings().clock()
     wanted = Filter(SLUGS.get(request.args.get("spiel", ""), ""), number(request.args.get("wer")) or 0)
     leaf = max(1, number(request.args.get("seite")) or 1)
     open_ones: list[Listed] = []

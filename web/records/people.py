@@ -19,7 +19,7 @@ from companion.log import Event
 from web.pages.colours import PEOPLE
 from web.storage.database import Database
 from web.storage.event_store import Appending
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 PLAYS: Final = """
 EXISTS (
@@ -87,9 +87,9 @@ def known(database: Database, most: int = 24) -> list[Person]:
     return [Person(*row) for row in rows]
 
 
-def meet(appending: Appending, table: Table, events: Sequence[Event]) -> None:  # noqa: ARG001 - a projection
+def meet(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:  # noqa: ARG001 - a projection
     """Remember everybody who ever sat at the table, with the colour they had there."""
-    remember(appending, table.log.state.names, colours(table), table.row.started)
+    remember(appending, evening.log.state.names, colours(evening), evening.row.started)
 
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
@@ -219,13 +219,13 @@ def offer(connection: sqlite3.Connection, person: int, *, hidden: bool) -> None:
     connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (int(hidden), person))
 
 
-def colours(table: Table) -> tuple[int, ...]:
+def colours(evening: OpenEvening) -> tuple[int, ...]:
     """Return the colour of every player of the evening, by player.
 
     Who joins later has the first that nobody had before, and keeps it whoever leaves; with more people than colours
     they begin anew.
     """
-    found = list(table.row.colours)
-    for player in range(len(found), len(table.log.state.names)):
+    found = list(evening.row.colours)
+    for player in range(len(found), len(evening.log.state.names)):
         found.append(next((colour for colour in range(PEOPLE) if colour not in found), player % PEOPLE))
     return tuple(found)

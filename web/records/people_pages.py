@@ -19,7 +19,7 @@ from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.names import isolated
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evenings import day
 from web.records.form_plot import wins_over_time
@@ -42,7 +42,7 @@ def everybody() -> str:
     """Show everybody who played here, and how they compare."""
     found: list[Played] = []
     compared: dict[str, list[Average]] = {}
-    if (database := tables().store.database).exists:
+    if (database := evenings().store.database).exists:
         with database.reading() as connection:
             found = statistics.everybody(connection)
             compared = statistics.averages(connection, least=_LEAST_ROUNDS)
@@ -83,12 +83,12 @@ def change(person: int) -> Response | tuple[str, int]:
     try:
         if not access.may_change_house():
             return _page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
-        with tables().store.database.writing() as connection:
+        with evenings().store.database.writing() as connection:
             to, done = _change(connection, found)
     except people.BadName:
         return _page(found, _("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen.")), HTTPStatus.BAD_REQUEST
     except people.NameTaken as fault:
-        with tables().store.database.reading() as connection:
+        with evenings().store.database.reading() as connection:
             two = people.sat_together(connection, found.id, fault.other.id)
         told = _("So heißt hier schon jemand anders: %(name)s.", name=isolated(fault.other.name)) if two else ""
         return _page(found, told, same=None if two else fault.other), HTTPStatus.CONFLICT
@@ -104,7 +104,7 @@ def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int,
     """Do what the form says. Return whose page says so, and what was done."""
     match request.form.get("do"):
         case "rename":
-            people.rename(connection, person.id, request.form.get("name", ""), tables().clock())
+            people.rename(connection, person.id, request.form.get("name", ""), evenings().clock())
             return person.id, "name"
         case "merge":
             other = people.who(connection, number(request.form.get("into")) or 0)
@@ -128,7 +128,7 @@ def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int,
 
 
 def _page(person: people.Person, notice: str = "", *, same: people.Person | None = None, done: str = "") -> str:
-    with tables().store.database.reading() as connection:
+    with evenings().store.database.reading() as connection:
         everyone = statistics.everybody(connection)
         sums = statistics.sums(connection, person.id)
         beside = statistics.beside(connection, person.id)
@@ -185,7 +185,7 @@ def decimal(value: float) -> str:
 
 
 def _person(person: int) -> people.Person:
-    database: Database = tables().store.database
+    database: Database = evenings().store.database
     if not database.exists or person > LARGEST:  # which SQLite couldn't look for
         abort(HTTPStatus.NOT_FOUND)
     with database.reading() as connection:

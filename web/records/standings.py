@@ -10,7 +10,7 @@ from companion.numbers.actions import Caught
 from companion.sheet import places, totals
 from companion.words.actions import Vote
 from companion.words.dispute import Dispute
-from web.storage.evening import history
+from web.storage.kept_evening import history
 
 
 class Standing(NamedTuple):

@@ -30,7 +30,7 @@ class NoSuchMatch(LookupError):
     """There is no evening of that id."""
 
 
-class Row(NamedTuple):
+class EveningRow(NamedTuple):
     """An evening without its events. Times are ms since 1970; `seq` is the number of the last event."""
 
     id: str
@@ -44,7 +44,7 @@ class Row(NamedTuple):
     over: bool
 
 
-class Store:
+class EventStore:
     """The evenings in the house's file."""
 
     def __init__(self, database: Database) -> None:
@@ -78,7 +78,7 @@ class Store:
         )
         return match, True
 
-    def row(self, match: str) -> Row:
+    def row(self, match: str) -> EveningRow:
         """Return an evening. :raises NoSuchMatch: when there is none."""
         if not self.database.exists:
             raise NoSuchMatch(match)
@@ -88,7 +88,7 @@ class Store:
             raise NoSuchMatch(match)
         return self._row(found)
 
-    def rows(self, *, over: bool | None = None, most: int = 50, offset: int = 0) -> list[Row]:
+    def rows(self, *, over: bool | None = None, most: int = 50, offset: int = 0) -> list[EveningRow]:
         """Return the evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
         if not self.database.exists:
             return []
@@ -120,9 +120,9 @@ class Store:
         with self.database.writing() as connection:
             yield Appending(connection, match)
 
-    def _row(self, found: tuple[str, str, str, str, int, str | None, int, int, int]) -> Row:
+    def _row(self, found: tuple[str, str, str, str, int, str | None, int, int, int]) -> EveningRow:
         try:
-            return Row(
+            return EveningRow(
                 found[0],
                 _header(found[1]),
                 json.loads(found[2]),
@@ -144,7 +144,7 @@ class Appending(NamedTuple):
     match: str
 
     def last(self) -> int:
-        """Return the number of the last event, now that nobody else can append. :raises NoSuchMatch: as Store.last."""
+        """Return the number of the last event, now that nobody else can append. :raises NoSuchMatch: as there."""
         return _last(self.connection, self.match)
 
     def newer(self, after: int) -> Iterator[Json]:

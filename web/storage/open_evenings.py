@@ -20,8 +20,8 @@ from companion.action import Action, Json
 from companion.log import Event, Header, Log, Undo
 from companion.refusal import Malformed, Refused
 from web.storage.database import Database, StorageFault
-from web.storage.evening import LATEST
-from web.storage.event_store import Appending, NoSuchMatch, Row, Store
+from web.storage.event_store import Appending, EveningRow, EventStore, NoSuchMatch
+from web.storage.kept_evening import LATEST
 
 KEPT: Final = 32  # evenings in memory at once; any other is read again when somebody asks for it
 
@@ -35,11 +35,11 @@ def now_ms() -> int:
 
 
 @dataclass
-class Table:
-    """An evening as it stands on disk. Hold it only inside `Tables.reading`."""
+class OpenEvening:
+    """An evening as it stands on disk. Hold it only inside `OpenEvenings.reading`."""
 
     id: str
-    row: Row
+    row: EveningRow
     log: Log
     lock: threading.RLock = field(default_factory=threading.RLock)
     file: int | None = None  # which it was read from, to notice when another takes its place; None: not yet read
@@ -59,20 +59,20 @@ class Table:
 class Projection(Protocol):
     """What follows from an evening and is kept beside it, in the same transaction."""
 
-    def __call__(self, appending: Appending, table: Table, events: Sequence[Event]) -> None:
+    def __call__(self, appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
         """Bring it up to date after `events` were appended; none of them when the evening has just begun."""
 
 
-class Tables:
+class OpenEvenings:
     """All evenings of the house."""
 
     def __init__(
         self, database: Database, projections: Sequence[Projection] = (), clock: Callable[[], int] = now_ms
     ) -> None:
-        self.store = Store(database)
+        self.store = EventStore(database)
         self.projections = tuple(projections)
         self.clock = clock
-        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._kept: OrderedDict[str, OpenEvening] = OrderedDict()
         self._lock = threading.Lock()
 
     def begin(
@@ -99,32 +99,34 @@ class Tables:
                 connection, log.header, form, at, settings=settings, colours=colours, follows=follows
             )
             if new:
-                row = Row(match, log.header, dict(settings or {}), tuple(colours), at, follows, 0, at, over=False)
+                row = EveningRow(
+                    match, log.header, dict(settings or {}), tuple(colours), at, follows, 0, at, over=False
+                )
                 appending = Appending(connection, match)
                 for project in self.projections:
-                    project(appending, Table(match, row, log), ())
+                    project(appending, OpenEvening(match, row, log), ())
                 if also is not None:
                     also(appending)
         return match
 
     @contextmanager
-    def reading(self, match: str) -> Iterator[Table]:
+    def reading(self, match: str) -> Iterator[OpenEvening]:
         """Give an evening as it stands, held still until this ends.
 
         What is in memory is given while the disk can't be read; its `trouble` then says why.
 
         :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read and never was.
         """
-        table = self._table(match)
-        with table.lock:
-            table.trouble = None
+        evening = self._table(match)
+        with evening.lock:
+            evening.trouble = None
             try:
-                self._look(table)
+                self._look(evening)
             except StorageFault as fault:
-                if table.file is None:
+                if evening.file is None:
                     raise
-                table.trouble = fault
-            yield table
+                evening.trouble = fault
+            yield evening
 
     def book(self, match: str, action: Action, key: str, seen: int | None = None) -> Event:
         """Book what was done and return its event once it is on disk; with a `key` sent before, the one that is there.
@@ -133,18 +135,18 @@ class Tables:
         :raises NoSuchMatch: when there is no such evening. :raises StorageFault: when it can't be kept, or `key` was
             sent with something else.
         """
-        with self.reading(match) as table:
-            if table.log.known(_step(key, 0)) is not None:
+        with self.reading(match) as evening:
+            if evening.log.known(_step(key, 0)) is not None:
                 raise StorageFault("reused")
-            return self._book(table, [(action, key)], seen)[-1]
+            return self._book(evening, [(action, key)], seen)[-1]
 
     def take_back(self, match: str, to: int, key: str, seen: int | None, *, confirmed: bool = False) -> None:
         """Take back, step by step, everything that stands from event `to` on (W-45).
 
         Who hasn't `seen` what would go with it is refused. Raises like `book`; then nothing was taken back.
         """
-        with self.reading(match) as table:
-            log = table.log
+        with self.reading(match) as evening:
+            log = evening.log
             if log.known(key) is not None:
                 raise StorageFault("reused")
             if log.known(_step(key, 0)) is not None:
@@ -157,19 +159,19 @@ class Tables:
             if seen is not None and targets[0] > seen:
                 raise Refused("W-45", why="meanwhile", seen=seen, turned=targets[0])
             self._book(
-                table, [(Undo(target, confirmed), _step(key, step)) for step, target in enumerate(targets)], seen
+                evening, [(Undo(target, confirmed), _step(key, step)) for step, target in enumerate(targets)], seen
             )
 
-    def _book(self, table: Table, actions: Sequence[tuple[Action, str]], seen: int | None) -> list[Event]:
-        if table.trouble is not None and table.trouble.code == "gone":
-            raise table.trouble  # a new file in its place would be in the way of the old one's return
-        if all(table.log.known(key) is not None for _, key in actions):
-            return [self._append(table.log, action, key, None, None) for action, key in actions]
-        before = len(table.log)
+    def _book(self, evening: OpenEvening, actions: Sequence[tuple[Action, str]], seen: int | None) -> list[Event]:
+        if evening.trouble is not None and evening.trouble.code == "gone":
+            raise evening.trouble  # a new file in its place would be in the way of the old one's return
+        if all(evening.log.known(key) is not None for _, key in actions):
+            return [self._append(evening.log, action, key, None, None) for action, key in actions]
+        before = len(evening.log)
         try:
-            with self.store.appending(table.id) as appending:
-                self._catch_up(table, appending.last(), appending.newer)
-                log, at, done = table.log, self.clock(), []
+            with self.store.appending(evening.id) as appending:
+                self._catch_up(evening, appending.last(), appending.newer)
+                log, at, done = evening.log, self.clock(), []
                 before = len(log)
                 for action, key in actions:
                     done.append(self._append(log, action, key, at, seen))
@@ -178,13 +180,13 @@ class Tables:
                 over = log.match.outcome(log.state) is not None
                 appending.add(added, over=over)
                 for project in self.projections if added else ():
-                    project(appending, table, added)
+                    project(appending, evening, added)
         except BaseException:
-            if len(table.log) > before:  # memory never knows more than the disk
-                table.log = Log.replay(table.log.header, table.log.events[:before])
+            if len(evening.log) > before:  # memory never knows more than the disk
+                evening.log = Log.replay(evening.log.header, evening.log.events[:before])
             raise
         if added:
-            table.row = table.row._replace(seq=len(log), at=at, over=over)
+            evening.row = evening.row._replace(seq=len(log), at=at, over=over)
         return done
 
     @staticmethod
@@ -198,46 +200,46 @@ class Tables:
                 raise StorageFault("reused") from fault
             raise
 
-    def _look(self, table: Table) -> None:
+    def _look(self, evening: OpenEvening) -> None:
         """Take in what is on disk and not yet in memory. :raises StorageFault: when it can't be read."""
         database = self.store.database
-        if table.file is not None and not database.exists:
+        if evening.file is not None and not database.exists:
             raise StorageFault("gone", path=database.path)
         try:
-            last = self.store.last(table.id)
+            last = self.store.last(evening.id)
         except NoSuchMatch:
-            self._forget(table)
+            self._forget(evening)
             raise
-        if table.file != database.inode or last < len(table.log):  # the first look, or another file took its place
-            row = self.store.row(table.id)
+        if evening.file != database.inode or last < len(evening.log):  # the first look, or another file took its place
+            row = self.store.row(evening.id)
             log = Log(row.header)
-            _take(log, self.store.read(table.id))
-            table.row, table.log, table.file = row, log, database.inode
-        self._catch_up(table, last, partial(self.store.read, table.id))
+            _take(log, self.store.read(evening.id))
+            evening.row, evening.log, evening.file = row, log, database.inode
+        self._catch_up(evening, last, partial(self.store.read, evening.id))
 
     @staticmethod
-    def _catch_up(table: Table, last: int, newer: Callable[[int], Iterable[Json]]) -> None:
-        log = table.log
+    def _catch_up(evening: OpenEvening, last: int, newer: Callable[[int], Iterable[Json]]) -> None:
+        log = evening.log
         if last <= len(log):
             return
         _take(log, newer(len(log)))
         at, over = log.event(len(log)).at, log.match.outcome(log.state) is not None
-        table.row = table.row._replace(seq=len(log), at=table.row.at if at is None else at, over=over)
+        evening.row = evening.row._replace(seq=len(log), at=evening.row.at if at is None else at, over=over)
 
-    def _forget(self, table: Table) -> None:
+    def _forget(self, evening: OpenEvening) -> None:
         with self._lock:
-            if self._kept.get(table.id) is table:
-                del self._kept[table.id]
+            if self._kept.get(evening.id) is evening:
+                del self._kept[evening.id]
 
-    def _table(self, match: str) -> Table:
+    def _table(self, match: str) -> OpenEvening:
         with self._lock:
             if (known := self._kept.get(match)) is not None:
                 self._kept.move_to_end(match)
                 return known
         row = self.store.row(match)
-        table = Table(match, row, Log(row.header))
+        evening = OpenEvening(match, row, Log(row.header))
         with self._lock:  # two who open it at once share one
-            kept = self._kept.setdefault(match, table)
+            kept = self._kept.setdefault(match, evening)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             return kept
@@ -264,4 +266,4 @@ def _reached(log: Log, key: str) -> int | None:
     return reached
 
 
-__all__ = ["NoSuchMatch", "Projection", "Table", "Tables", "now_ms"]
+__all__ = ["NoSuchMatch", "OpenEvening", "OpenEvenings", "Projection", "now_ms"]

@@ -15,7 +15,7 @@ from web.games import screen as games
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.storage.database import Database, StorageFault
 from web.table import page as table
 from web.table.page import Notice
@@ -46,7 +46,7 @@ def change(match: str) -> Response:
     doing = _DOINGS.get(request.form.get("do", ""))
     if doing is None:
         abort(400)
-    tables().store.last(match)  # there is such an evening
+    evenings().store.last(match)  # there is such an evening
     try:
         doing(match, access.device())
     except NotLetIn as fault:
@@ -62,7 +62,7 @@ def change(match: str) -> Response:
 def link(token: str) -> Response:
     """Offer to become the host of the table that a link is for. Looking at it uses nothing up."""
     try:
-        row = tables().store.row(letting_in.link_leads_to(_database(), token, _now()))
+        row = evenings().store.row(letting_in.link_leads_to(_database(), token, _now()))
     except NotLetIn:
         return _spent()
     page = render_template("table/host.html", row=row, token=token, title=games.title(row.header.game))
@@ -106,7 +106,7 @@ def _sentence(fault: NotLetIn) -> str:
 
 
 def _database() -> Database:
-    return tables().store.database
+    return evenings().store.database
 
 
 def _code() -> int | None:
@@ -114,4 +114,4 @@ def _code() -> int | None:
 
 
 def _now() -> int:
-    return tables().clock()
+    return evenings().clock()

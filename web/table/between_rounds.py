@@ -8,11 +8,11 @@ from companion.action import MOST_LETTERS
 from companion.match_actions import NextRound
 from companion.sheet import by_wins, totals
 from web.games.panel import Face, Step
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.records import people
 from web.records.people import Person
 from web.storage.database import StorageFault
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 from web.table.ranking import Rank, how_told, ranks, target, won_told
 
 _OFFERED: Final = 12  # people who played here before
@@ -26,7 +26,7 @@ class Gap(NamedTuple):
     right: str
 
 
-def face(table: Table, step: Step) -> Face:
+def face(table: OpenEvening, step: Step) -> Face:
     """Return what can be done once a round is over; `schritt` is dazu, geht or schluss."""
     log, state = table.log, table.log.state
     result, name = state.results[-1], log.header.game
@@ -57,12 +57,12 @@ def _led(everybody: tuple[Rank, ...]) -> bool:
     return any(rank.place not in (1, None) for rank in everybody)
 
 
-def _joining(table: Table) -> dict[str, object]:
+def _joining(table: OpenEvening) -> dict[str, object]:
     state = table.log.state
     names = [state.names[player] for player in state.seated]
     taken = {people.key(name) for name in names}
     try:
-        known = people.known(tables().store.database, _OFFERED + len(names))
+        known = people.known(evenings().store.database, _OFFERED + len(names))
     except StorageFault:
         known = []  # a name can be typed
     here_before = [state.names[player] for player in range(len(state.names)) if player not in state.seated]

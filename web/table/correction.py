@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.match_actions import Correct, CorrectWinner
 from web.records import people
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 from web.table.sheet_rows import counted, doubtful
 
 
@@ -30,7 +30,7 @@ class Correction(NamedTuple):
     asked: bool
 
 
-def correction(table: Table, number: int | None, player: int | None) -> Correction | None:
+def correction(table: OpenEvening, number: int | None, player: int | None) -> Correction | None:
     """Return what can be put right in the cell asked for, or in one that the last correction left open."""
     state, asked = table.log.state, False
     if number is None and player is None:
@@ -58,7 +58,7 @@ def correction(table: Table, number: int | None, player: int | None) -> Correcti
     )
 
 
-def _left_open(table: Table) -> tuple[int | None, int | None]:
+def _left_open(table: OpenEvening) -> tuple[int | None, int | None]:
     """Return the cell of somebody who no longer has won and is noted with nothing, if the last booking left one."""
     log = table.log
     action = log.event(log.undoable).action if log.undoable else None

@@ -11,7 +11,7 @@ from web.games.panel import Face
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 from web.table.ranking import Rank, plot, ranks, target
 
 _STEPS: Final = 3  # of a podium
@@ -24,7 +24,7 @@ class PodiumStep(NamedTuple):
     ranks: tuple[Rank, ...]
 
 
-def face(table: Table, outcome: Outcome) -> Face:
+def face(table: OpenEvening, outcome: Outcome) -> Face:
     """Return the end of an evening, whether its target was reached or the table called it a day."""
     log, state = table.log, table.log.state
     everybody = ranks(table)

@@ -12,11 +12,11 @@ from companion.refusal import Malformed, Refused
 from web import access
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.records import people
 from web.storage.database import StorageFault
 from web.storage.event_store import Appending
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 from web.table import page as screen
 
 blueprint = Blueprint("again", __name__)
@@ -34,17 +34,17 @@ def begin(match: str) -> Response:
         if refusal is not None:
             return screen.answer(match, refusal, 403)
         key = f"{key_of(request.form)}-{match}"  # what is sent to another table is another game
-        with tables().reading(match) as before:
+        with evenings().reading(match) as before:
             over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings
         if not over:
             return screen.answer(match, screen.Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
-        at = tables().clock()
+        at = evenings().clock()
 
         def let_in(appending: Appending) -> None:
             access.goes_on(appending, match, at)
 
-        found = tables().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
+        found = evenings().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
     except (Refused, Malformed) as refused:
         return screen.answer(match, screen.notice_of(match, refused), 409)
     except StorageFault as fault:
@@ -52,13 +52,13 @@ def begin(match: str) -> Response:
     return redirect(url_for("table.show", match=found), 303)
 
 
-def _header(before: Table) -> Header:
+def _header(before: OpenEvening) -> Header:
     header, state = before.log.header, before.log.state
     names = [state.names[player] for player in state.seated]
     dealer = (state.seated.index(state.dealer) + 1) % len(names)
     return Header.of(header.game, names, secrets.token_hex(8), header.options, dealer)
 
 
-def _colours(before: Table) -> list[int]:
+def _colours(before: OpenEvening) -> list[int]:
     colours = people.colours(before)
     return [colours[player] for player in before.log.state.seated]

@@ -23,11 +23,11 @@ from web.pages import clock
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.records import people
 from web.storage.database import StorageFault
 from web.storage.event_store import MATCH_ID, NoSuchMatch
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 from web.table import between_rounds as between
 from web.table import devices
 from web.table import evening_end as over
@@ -79,7 +79,7 @@ def show(match: str) -> Response:
 def standing(match: str) -> Response:
     """Return how far the evening is, so that another tablet sees when to look again."""
     check(match)
-    response = jsonify(seq=tables().store.last(match), doors=access.door(tables().store.database, match).sign)
+    response = jsonify(seq=evenings().store.last(match), doors=access.door(evenings().store.database, match).sign)
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -100,11 +100,11 @@ def book(match: str) -> Response:
             question = _asks_first(match, target)
             if question is not None:
                 return (back or answer)(match, question, 409)
-            tables().take_back(match, target, key, seen, confirmed="confirmed" in request.form)
+            evenings().take_back(match, target, key, seen, confirmed="confirmed" in request.form)
         else:
-            with tables().reading(match) as table:
+            with evenings().reading(match) as table:
                 kinds = table.log.kinds
-            tables().book(match, action_of(request.form, kinds), key, seen)
+            evenings().book(match, action_of(request.form, kinds), key, seen)
     except (Refused, Malformed) as refused:
         return (back or answer)(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
     except StorageFault as fault:
@@ -118,7 +118,7 @@ def _asks_first(match: str, target: int) -> Notice | None:
     """Return the question whether all that came after an older line of the story shall go, too; None if nothing did."""
     if "ask" not in request.form or "confirmed" in request.form:
         return None
-    with tables().reading(match) as table:
+    with evenings().reading(match) as table:
         more = sum(event > target for event in table.log.standing)
     if not more:
         return None
@@ -130,7 +130,7 @@ def _asks_first(match: str, target: int) -> Notice | None:
     return Notice(told, "W-45", target)
 
 
-def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
+def page_of(table: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
     """Return what the table page needs."""
     log, state = table.log, table.log.state
     outcome = log.match.outcome(state)
@@ -170,7 +170,7 @@ def page_of(table: Table, notice: Notice | None = None) -> dict[str, Any]:
     }
 
 
-def seats(table: Table, face: Face | None = None) -> tuple[Seat, ...]:
+def seats(table: OpenEvening, face: Face | None = None) -> tuple[Seat, ...]:
     """Return who sits at the table, clockwise."""
     state = table.log.state
     sums, places_, wins, colours = totals(state), places(state), times(state, "winners"), people.colours(table)
@@ -187,7 +187,7 @@ def seats(table: Table, face: Face | None = None) -> tuple[Seat, ...]:
 def answer(match: str, notice: Notice | None = None, status: int = 200) -> Response:
     """Return the table page, or the part of it that is swapped."""
     check(match)
-    with tables().reading(match) as table:
+    with evenings().reading(match) as table:
         name = "table/_table.html" if wants_fragment() else "table/table.html"
         response = make_response(render_template(name, **page_of(table, notice)), status)
     response.headers["Cache-Control"] = "no-store"
@@ -197,7 +197,7 @@ def answer(match: str, notice: Notice | None = None, status: int = 200) -> Respo
 
 def notice_of(match: str, refused: Refused | Malformed) -> Notice:
     """Return why the rules turned something down."""
-    with tables().reading(match) as table:
+    with evenings().reading(match) as table:
         state = table.log.state
         said = told(refused, seat_names(state), table.log.header.game, players=state.names)
     shown = refused.facts.get("target") if refused.facts.get("why") == "shown" else None
@@ -207,29 +207,29 @@ def notice_of(match: str, refused: Refused | Malformed) -> Notice:
 
 def trouble_of(match: str, fault: StorageFault) -> Notice:
     """Return why something couldn't be kept, and up to when all is there."""
-    with tables().reading(match) as table:
+    with evenings().reading(match) as table:
         return Notice(fault.sentence(language(), until=until(table)))
 
 
-def until(table: Table) -> str:
+def until(table: OpenEvening) -> str:
     """Return up to when an evening is on disk: the time of day, unless that was another day."""
     at = table.kept_until
-    return clock.clock_of(at) if clock.same_day(at, tables().clock()) else clock.when(at)
+    return clock.clock_of(at) if clock.same_day(at, evenings().clock()) else clock.when(at)
 
 
-def door_at(table: Table) -> access.Door:
+def door_at(table: OpenEvening) -> access.Door:
     """Return what this device may do. While nobody can tell, the page stays as it was: what is booked is refused."""
     if table.trouble is not None:
         return access.Door(access.Role.GUEST, ())
-    return access.door(tables().store.database, table.id)
+    return access.door(evenings().store.database, table.id)
 
 
 def refusal_to_write(match: str) -> Notice | None:
     """Return why this device may not write at a table; None if it may. :raises StorageFault: when nobody can tell."""
-    with tables().reading(match) as table:
+    with evenings().reading(match) as table:
         if table.trouble is not None:
             raise table.trouble
-    role = access.role(tables().store.database, match)
+    role = access.role(evenings().store.database, match)
     if role is access.Role.GUEST and request.form.get("do") in access.FOR_HOSTS:
         return Notice(_("Den Abend beendet das Gerät, das den Tisch führt."))
     if role.writes:

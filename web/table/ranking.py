@@ -10,7 +10,7 @@ from web.pages.chart import Chart, Series, both, series
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.records import people
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 
 class Rank(NamedTuple):
@@ -42,7 +42,7 @@ def marks(state: MatchState) -> tuple[int, ...]:
     return times(state, "winners") if by_wins(state) else totals(state)
 
 
-def ranks(table: Table) -> tuple[Rank, ...]:
+def ranks(table: OpenEvening) -> tuple[Rank, ...]:
     """Return everybody who ever sat at the table, best first; who left comes last."""
     state = table.log.state
     found, ranked, colours = marks(state), places(state), people.colours(table)
@@ -93,7 +93,7 @@ def how_told(game: str, result: Result) -> str:
     return _("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")
 
 
-def plot(table: Table) -> tuple[tuple[Chart, Chart], str] | None:
+def plot(table: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
     """Return the evening as lines, and what a screen reader is told where they are wins; None before any round."""
     state = table.log.state
     if not state.results:

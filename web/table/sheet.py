@@ -13,8 +13,8 @@ from web.access import Role
 from web.games import screen as games
 from web.pages.forms import number
 from web.pages.language import language
-from web.pages.services import tables
-from web.storage.open_evenings import Table
+from web.pages.services import evenings
+from web.storage.open_evenings import OpenEvening
 from web.table import page as screen
 from web.table.correction import correction
 from web.table.page import Notice
@@ -41,7 +41,7 @@ def back(match: str, notice: Notice | None, status: int) -> Response:
 screen.BACK["zettel"] = back
 
 
-def page_of(table: Table, notice: Notice | None, asked: Mapping[str, str]) -> dict[str, Any]:
+def page_of(table: OpenEvening, notice: Notice | None, asked: Mapping[str, str]) -> dict[str, Any]:
     """Return what the sheet needs; `asked` is which cell is open."""
     log, state = table.log, table.log.state
     role = screen.door_at(table).role
@@ -68,7 +68,7 @@ def page_of(table: Table, notice: Notice | None, asked: Mapping[str, str]) -> di
 
 
 def _answer(match: str, notice: Notice | None, status: int, asked: Mapping[str, str]) -> Response:
-    with tables().reading(match) as table:
+    with evenings().reading(match) as table:
         name = "table/_sheet.html" if screen.wants_fragment() else "table/sheet.html"
         response = make_response(render_template(name, **page_of(table, notice, asked)), status)
     response.headers["Cache-Control"] = "no-store"

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from companion.log import Log
 from companion.sheet import Result, by_wins, places, totals
 from web.records import people
-from web.storage.evening import lines
-from web.storage.open_evenings import Table
+from web.storage.kept_evening import lines
+from web.storage.open_evenings import OpenEvening
 from web.table.ranking import marks
 
 
@@ -54,7 +54,7 @@ class Row(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-def columns(table: Table) -> tuple[Column, ...]:
+def columns(table: OpenEvening) -> tuple[Column, ...]:
     """Return who sits at the table, clockwise, and then who left."""
     state = table.log.state
     found, ranked, colours, sums = marks(state), places(state), people.colours(table), totals(state)
@@ -75,7 +75,7 @@ def columns(table: Table) -> tuple[Column, ...]:
     )
 
 
-def rows(table: Table) -> tuple[Row, ...]:
+def rows(table: OpenEvening) -> tuple[Row, ...]:
     """Return the finished rounds as they stand, corrections included."""
     log, wins_count = table.log, by_wins(table.log.state)
     order = _order(log)

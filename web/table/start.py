@@ -20,7 +20,7 @@ from web.games.refusals import told
 from web.pages.colours import PEOPLE
 from web.pages.forms import key_of, number
 from web.pages.language import language
-from web.pages.services import tables
+from web.pages.services import evenings
 from web.records import evening_list, people
 from web.storage.database import StorageFault
 from web.storage.event_store import Appending, NoSuchMatch
@@ -36,11 +36,11 @@ def start() -> Response | str:
     """Offer evenings to go on with, and the three games."""
     if any(name in request.args for name in _WORD):
         return redirect(f"{url_for('judge.check')}?{request.query_string.decode(errors='replace')}", 301)
-    running, notice, database = [], "", tables().store.database
+    running, notice, database = [], "", evenings().store.database
     try:
         if database.exists:
             with database.reading() as connection:
-                running = evening_list.running(connection, tables().clock(), _OFFERED)
+                running = evening_list.running(connection, evenings().clock(), _OFFERED)
     except StorageFault as fault:
         notice = fault.sentence(language())
     return render_template(
@@ -86,7 +86,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
         key = f"{key_of(form)}-{_entered(form)}"
         dealer = number(form.get("geber"))
         header = Header.of(name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None)
-        host, at, before = access.device(), tables().clock(), _followed(form.get("nach", ""))
+        host, at, before = access.device(), evenings().clock(), _followed(form.get("nach", ""))
 
         def let_in(appending: Appending) -> None:
             if before is not None and access.role_of(appending.connection, before, host).writes:
@@ -94,7 +94,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
             else:
                 access.opens(appending, host, at)
 
-        match = tables().begin(
+        match = evenings().begin(
             header,
             key,
             settings=settings,
@@ -114,7 +114,7 @@ def _page(slug: str, given: MultiDict[str, str], notice: str = "", clause: str |
     name = games.SLUGS[slug]
     facts = games.facts_of(name)
     try:
-        known = people.known(tables().store.database)
+        known = people.known(evenings().store.database)
     except StorageFault as fault:
         known, notice = [], notice or fault.sentence(language())
     names = (given.getlist("name") + [""] * facts.players[-1])[: facts.players[-1]]
@@ -149,7 +149,7 @@ def _entered(form: MultiDict[str, str]) -> str:
 def _followed(match: str) -> str | None:
     """Return the evening that a form says it goes on with, if there is one."""
     try:
-        tables().store.last(match)
+        evenings().store.last(match)
     except NoSuchMatch:
         return None
     return match
@@ -161,7 +161,7 @@ def _before(match: str) -> MultiDict[str, str]:
     if not match:
         return form
     try:
-        with tables().reading(match) as table:
+        with evenings().reading(match) as table:
             state = table.log.state
             colours = people.colours(table)
             form.setlist("name", [state.names[player] for player in state.seated])

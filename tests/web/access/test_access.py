@@ -20,7 +20,7 @@ from web.access.membership import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
 from web.app import create_app
 from web.cli import run
 from web.serve import OPTIONS
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 Device = Callable[[], FlaskClient]
 
@@ -31,8 +31,8 @@ def app(tmp_path: Path) -> Flask:
 
 
 @pytest.fixture
-def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions["tables"]
+def evenings(app: Flask) -> OpenEvenings:
+    found: OpenEvenings = app.extensions["evenings"]
     return found
 
 
@@ -205,7 +205,7 @@ def test_what_is_asked_of_nobody_is_told(host: FlaskClient, other: FlaskClient, 
 
 
 def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
-    host: FlaskClient, device: Device, evening: str, tables: Tables
+    host: FlaskClient, device: Device, evening: str, evenings: OpenEvenings
 ) -> None:
     waiting = [device() for _ in range(MOST_WAITING)]
     codes = {asked(each, evening) for each in waiting}
@@ -216,8 +216,8 @@ def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
     assert "Gerade fragen schon 8 Geräte." in answer.text
     assert host.get(evening).text.count('class="one"') == 2
     assert "Alle 8 ansehen" in host.get(evening).text
-    later = tables.clock() + PATIENCE
-    tables.clock = lambda: later
+    later = evenings.clock() + PATIENCE
+    evenings.clock = lambda: later
     asked(ninth, evening)
     assert doors(waiting[0], evening) == "reader"
     assert doors(waiting[1], evening) == "asking"
@@ -281,14 +281,14 @@ def test_who_led_the_last_game_by_then_leads_the_next(host: FlaskClient, other: 
 # A host that is lost
 
 
-def link(tables: Tables, evening: str) -> str:
-    return f"/gastgeber/{new_link(tables.store.database, evening.rpartition('/')[2], tables.clock())}"
+def link(evenings: OpenEvenings, evening: str) -> str:
+    return f"/gastgeber/{new_link(evenings.store.database, evening.rpartition('/')[2], evenings.clock())}"
 
 
 def test_a_link_makes_the_device_that_opens_it_host_once(
-    host: FlaskClient, other: FlaskClient, device: Device, evening: str, tables: Tables
+    host: FlaskClient, other: FlaskClient, device: Device, evening: str, evenings: OpenEvenings
 ) -> None:
-    path = link(tables, evening)
+    path = link(evenings, evening)
     for _ in range(2):  # looking, as a messenger's preview does, uses nothing up
         assert "Soll dieses Gerät den Tisch führen?" in other.get(path).text
     assert doors(other, evening) == "reader"
@@ -301,19 +301,19 @@ def test_a_link_makes_the_device_that_opens_it_host_once(
     assert doors(third, evening) == "reader"
 
 
-def test_a_link_is_good_for_a_quarter_of_an_hour(other: FlaskClient, evening: str, tables: Tables) -> None:
-    path, later = link(tables, evening), tables.clock() + LINK_LIFE + 1000
-    tables.clock = lambda: later
+def test_a_link_is_good_for_a_quarter_of_an_hour(other: FlaskClient, evening: str, evenings: OpenEvenings) -> None:
+    path, later = link(evenings, evening), evenings.clock() + LINK_LIFE + 1000
+    evenings.clock = lambda: later
     assert other.get(path).status_code == 404
     assert other.post(path).status_code == 404
     assert doors(other, evening) == "reader"
 
 
 def test_a_guessed_link_leads_nowhere_and_the_file_does_not_tell_it(
-    other: FlaskClient, evening: str, tables: Tables
+    other: FlaskClient, evening: str, evenings: OpenEvenings
 ) -> None:
-    token = link(tables, evening).rpartition("/")[2]
-    with closing(sqlite3.connect(tables.store.database.path)) as connection:
+    token = link(evenings, evening).rpartition("/")[2]
+    with closing(sqlite3.connect(evenings.store.database.path)) as connection:
         kept = [row[0] for row in connection.execute("SELECT token FROM host_links")]
     assert len(kept) == 1
     for guess in (*kept, token[:-1], "x", "' OR 1=1 --", "%00"):

@@ -13,7 +13,7 @@ from companion.log import Header
 from companion.numbers.actions import Finish
 from tests.web.reading import text_of
 from web.app import create_app
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 TABLE = "/entscheid?m=4,4,7,1,12&a=9,11,-,7&dran=0"
 TURNED = f"{TABLE}&von=zug"
@@ -53,9 +53,9 @@ def follow(client: FlaskClient, address: str, key: str) -> str:
 
 
 def evening(app: Flask, *names: str, **options: str) -> str:
-    tables: Tables = app.extensions["tables"]
+    evenings: OpenEvenings = app.extensions["evenings"]
     header = Header.of("numbers", names, "a seed", {"table": "referee", **options})
-    return tables.begin(header, form=f"form-{len(tables.store.rows())}-{'-'.join(names)[:20]}")
+    return evenings.begin(header, form=f"form-{len(evenings.store.rows())}-{'-'.join(names)[:20]}")
 
 
 def test_a27_right_in_the_middle(client: FlaskClient) -> None:
@@ -372,15 +372,15 @@ def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
     sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
     for _ in range(2):
         assert host.post(f"/abend/{match}/tun", data=sent).status_code == 303
-    tables: Tables = app.extensions["tables"]
-    with tables.reading(match) as table:
-        assert table.log.state.round.caught == (0, 1, 0, 0)
-    tables.book(match, Finish(0), "b" * 32)
+    evenings: OpenEvenings = app.extensions["evenings"]
+    with evenings.reading(match) as evening:
+        assert evening.log.state.round.caught == (0, 1, 0, 0)
+    evenings.book(match, Finish(0), "b" * 32)
     assert "Schlafmütze – aufschreiben" not in host.get(wrong).text
 
 
 def test_an_evening_must_be_one_of_this_game(app: Flask, client: FlaskClient) -> None:
-    tables: Tables = app.extensions["tables"]
-    words = tables.begin(Header.of("words", NAMES, "a seed", {"table": "referee"}), form="words-form")
+    evenings: OpenEvenings = app.extensions["evenings"]
+    words = evenings.begin(Header.of("words", NAMES, "a seed", {"table": "referee"}), form="words-form")
     assert client.get(f"/entscheid?abend={words}").status_code == 404
     assert client.get("/entscheid?abend=nirgends").status_code == 404

@@ -151,7 +151,7 @@ def test_w44_where_plays_were_told_counts_are_proposed_and_confirmed(evening: Ev
     assert proposals(page) == ["9", "0", "1", "9"]
     assert "(zusammen 21 )" in said(page)
     evening.tell("count", cards=["4", "0", "3", "1"])
-    with evening.tables.reading(evening.match) as table:
+    with evening.evenings.reading(evening.match) as table:
         assert table.log.state.results[-1].points == (4, 0, 3, 3)
         assert not table.log.state.running
 

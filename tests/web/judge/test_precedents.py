@@ -14,7 +14,7 @@ from tests.web.word_evening import Evening
 from web.app import create_app
 from web.judge.memory import Memory
 from web.judge.precedents import evening_of, id_of
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture
@@ -182,8 +182,8 @@ def test_an_answer_sent_twice_is_one_precedent(evening: Evening, memory: Memory)
 def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, memory: Memory) -> None:
     dispute(evening, 3)
     other = create_app({"MEMORY": file, "SECRET_KEY": "for this test"})
-    with other.extensions["tables"].reading(evening.match) as table:
-        other.extensions["tables"].take_back(evening.match, table.log.undoable, "other-0001", None)
+    with other.extensions["evenings"].reading(evening.match) as table:
+        other.extensions["evenings"].take_back(evening.match, table.log.undoable, "other-0001", None)
     assert tally(memory) == []
     evening.redo()
     assert tally(memory) == [("Weinbahn", 1, 3)]
@@ -275,7 +275,7 @@ def test_an_id_says_which_evening_it_is_of() -> None:
 
 
 def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(app: Flask, evening: Evening, memory: Memory) -> None:
-    tables: Tables = app.extensions["tables"]
-    tables.clock = lambda: 2**53
+    evenings: OpenEvenings = app.extensions["evenings"]
+    evenings.clock = lambda: 2**53
     dispute(evening, 3)
     assert [event.at.year for event in memory.house().votes] == [9999]

@@ -19,7 +19,7 @@ TABLE: Final = ("Oma", "Ben", "Mia")
 
 
 def database(app: Flask) -> Database:
-    found: Database = app.extensions["tables"].store.database
+    found: Database = app.extensions["evenings"].store.database
     return found
 
 

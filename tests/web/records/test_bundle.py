@@ -30,7 +30,7 @@ from web.records.import_bundle import Report, take_in
 from web.records.standings_projection import keep_standings
 from web.storage.database import Database, StorageFault
 from web.storage.event_store import Appending
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
 START = 1_795_000_000_000
@@ -51,25 +51,25 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.database = Database(folder / "table.sqlite")
         self.ticks = iter(range(START, START + 10**9, 1000))
-        self.tables = Tables(self.database, [people.meet, keep_standings], lambda: next(self.ticks))
+        self.evenings = OpenEvenings(self.database, [people.meet, keep_standings], lambda: next(self.ticks))
         self.now = datetime(2026, 11, 21, 20, tzinfo=UTC)
         self.memory = Memory(self.database, now=lambda: self.now)
-        self.shelf = HouseShelf(self.tables, self.memory)
+        self.shelf = HouseShelf(self.evenings, self.memory)
 
     def evening(self, form: str = "form-1", rounds: int = 2) -> str:
         header = Header.of("words", NAMES, "a table in Bremen", {"table": "referee", "target": 0}, dealer=0)
-        evening = self.tables.begin(header, form, colours=(3, 1, 4, 7), settings={"advice": "after"})
+        evening = self.evenings.begin(header, form, colours=(3, 1, 4, 7), settings={"advice": "after"})
         self.play(evening, rounds)
         return evening
 
     def play(self, evening: str, rounds: int, points: int = 5) -> None:
         for _ in range(rounds):
-            with self.tables.reading(evening) as table:
-                number, running = len(table.log), table.log.state.running
+            with self.evenings.reading(evening) as opened:
+                number, running = len(opened.log), opened.log.state.running
             if not running:
-                self.tables.book(evening, NextRound(), f"next-{number}")
-            self.tables.book(evening, Finish(0), f"finish-{number}")
-            self.tables.book(evening, Count((0, points, 3, 1)), f"count-{number}")
+                self.evenings.book(evening, NextRound(), f"next-{number}")
+            self.evenings.book(evening, Finish(0), f"finish-{number}")
+            self.evenings.book(evening, Count((0, points, 3, 1)), f"count-{number}")
 
     def packed(self) -> bytes:
         file = io.BytesIO()
@@ -121,10 +121,10 @@ def house_with(**changes: object) -> Callable[[dict[str, bytes]], None]:
 def test_another_machine_has_the_evening_as_it_was(here: House, there: House) -> None:
     evening = here.evening()
     assert there.take(here.packed()) == Report(added=1)
-    ours, theirs = here.tables.store.row(evening), there.tables.store.row(evening)
+    ours, theirs = here.evenings.store.row(evening), there.evenings.store.row(evening)
     assert (ours.header, ours.colours, ours.settings) == (theirs.header, theirs.colours, theirs.settings)
     assert (ours.started, ours.seq, ours.at, ours.over) == (theirs.started, theirs.seq, theirs.at, theirs.over)
-    with here.tables.reading(evening) as one, there.tables.reading(evening) as other:
+    with here.evenings.reading(evening) as one, there.evenings.reading(evening) as other:
         assert one.log.events == other.log.events
         assert one.log.state == other.log.state
     assert [known[1:] for known in people.known(there.database)] == [known[1:] for known in people.known(here.database)]
@@ -150,11 +150,11 @@ def test_taken_in_where_it_came_from_nothing_changes(here: House) -> None:
 def test_an_evening_that_went_on_goes_on_there(here: House, there: House) -> None:
     evening = here.evening(rounds=1)
     there.take(here.packed())
-    with there.tables.reading(evening) as table:
-        assert len(table.log.state.results) == 1
+    with there.evenings.reading(evening) as opened:
+        assert len(opened.log.state.results) == 1
     here.play(evening, 2)
     assert there.take(here.packed()) == Report(longer=1)
-    with here.tables.reading(evening) as one, there.tables.reading(evening) as other:
+    with here.evenings.reading(evening) as one, there.evenings.reading(evening) as other:
         assert one.log.events == other.log.events
     there.play(evening, 1)  # and can be played on
 
@@ -175,12 +175,12 @@ def test_what_went_on_differently_is_told_and_nothing_overwritten(here: House, t
     here.play(evening, 2)
     there.play(evening, 1, points=6)
     other = here.evening("form-2")
-    before = there.tables.store.read(evening)
+    before = there.evenings.store.read(evening)
     report = there.take(here.packed())
     assert (report.added, why(report)) == (1, ["conflict"])
     assert report.told[0].evening == evening
-    assert there.tables.store.read(evening) == before
-    assert there.tables.store.row(other).seq > 0
+    assert there.evenings.store.read(evening) == before
+    assert there.evenings.store.row(other).seq > 0
 
 
 def test_another_evening_under_the_same_id_is_a_conflict(here: House, there: House) -> None:
@@ -202,7 +202,7 @@ def test_a_damaged_evening_is_told_and_the_others_come_in(here: House, there: Ho
 
     report = there.take(changed(here.packed(), cut))
     assert (report.added, [told.evening for told in report.told]) == (1, [first])
-    assert there.tables.store.row(second).seq > 0
+    assert there.evenings.store.row(second).seq > 0
     assert there.shelf.text(first) is None
 
 
@@ -245,7 +245,7 @@ def test_what_would_break_off_halfway_keeps_nothing_of_that_evening(
     def full(*_: object) -> None:
         raise StorageFault("full")
 
-    monkeypatch.setattr(there.tables, "projections", (full,))
+    monkeypatch.setattr(there.evenings, "projections", (full,))
     with pytest.raises(StorageFault):
         there.take(here.packed())
     assert there.shelf.text(evening) is None
@@ -258,10 +258,10 @@ def test_an_evening_played_on_meanwhile_is_not_torn(here: House, there: House, m
     there.take(here.packed())
     early = there.shelf.text(evening)
     here.play(evening, 1)
-    there.tables.book(evening, NextRound(), "somebody-else")
+    there.evenings.book(evening, NextRound(), "somebody-else")
     monkeypatch.setattr(there.shelf, "text", lambda _: early)  # as it was read a moment before
     assert why(there.take(here.packed())) == ["meanwhile"]
-    assert there.tables.store.last(evening) == 3
+    assert there.evenings.store.last(evening) == 3
 
 
 def test_votes_come_along_but_for_what_was_said_here_later(here: House, there: House) -> None:
@@ -326,8 +326,8 @@ def test_a_colour_that_somebody_has_had_since_stays_theirs(here: House, there: H
     for _ in range(100):
         next(there.ticks)
     header = Header.of("words", ("Oma", "Ben", "Mia"), "a later table", {"table": "referee"}, dealer=0)
-    later = there.tables.begin(header, "form-2", colours=(6, 5, 2))
-    there.tables.book(later, Finish(0), "finish-1")
+    later = there.evenings.begin(header, "form-2", colours=(6, 5, 2))
+    there.evenings.book(later, Finish(0), "finish-1")
     there.take(here.packed())
     known = {known.name: known.colour for known in people.known(there.database)}
     assert known == {"Oma": 6, "Ben": 5, "Mia": 2} | dict(zip(NAMES[1:], (1, 4, 7), strict=True))
@@ -358,7 +358,7 @@ def test_people_who_never_finished_a_round_come_along_and_are_offered_once_they_
 
 def test_an_evening_in_its_first_round_is_listed_with_who_plays(here: House, there: House) -> None:
     evening = here.evening(rounds=0)
-    here.tables.book(evening, SetChips(0, 1), "chips")
+    here.evenings.book(evening, SetChips(0, 1), "chips")
     assert there.take(here.packed()) == Report(added=1)
     with there.database.reading() as connection:
         (shown,) = running(connection, START, 9)
@@ -462,8 +462,8 @@ def test_a_log_of_the_bundle_can_be_replayed_by_itself(here: House) -> None:
     evening = here.evening()
     with zipfile.ZipFile(io.BytesIO(here.packed())) as archive:
         log = read_log(archive.read(f"evenings/{evening}.jsonl").decode())
-    with here.tables.reading(evening) as table:
-        assert log.events == table.log.events
+    with here.evenings.reading(evening) as opened:
+        assert log.events == opened.log.events
 
 
 def test_a_house_where_nobody_played_has_an_empty_bundle(here: House, there: House) -> None:
@@ -477,7 +477,7 @@ def test_the_file_is_named_for_its_day() -> None:
 
 def test_what_a_chip_count_changed_comes_along_too(here: House, there: House) -> None:
     evening = here.evening(rounds=0)
-    here.tables.book(evening, SetChips(1, 2), "chips")
+    here.evenings.book(evening, SetChips(1, 2), "chips")
     there.take(here.packed())
-    with there.tables.reading(evening) as table:
-        assert table.log.state.round.chips == (0, 2, 0, 0)
+    with there.evenings.reading(evening) as opened:
+        assert opened.log.state.round.chips == (0, 2, 0, 0)

@@ -21,7 +21,7 @@ from companion.words.actions import Vote
 from companion.words.referee_actions import Count, Doubt, Finish
 from web.app import create_app
 from web.records.standings import standings
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 AWAY = {"REMOTE_ADDR": "192.168.1.7"}
 
@@ -40,17 +40,17 @@ def there(tmp_path: Path) -> Flask:
     return house(tmp_path / "there")
 
 
-def tables(app: Flask) -> Tables:
-    found: Tables = app.extensions["tables"]
+def evenings(app: Flask) -> OpenEvenings:
+    found: OpenEvenings = app.extensions["evenings"]
     return found
 
 
 def evening(app: Flask, *more: Action) -> str:
     header = Header.of("words", ("Oma", "=1+1", "Mia"), "a table in Bremen", {"table": "referee"}, dealer=0)
-    match = tables(app).begin(header, "form-1", colours=(4, 2, 0))
+    match = evenings(app).begin(header, "form-1", colours=(4, 2, 0))
     votes = (Doubt(0, (1,)), Vote(1, against=True), Vote(2, against=True), Vote(0, against=False))
     for number, action in enumerate((*votes, Finish(2), Count((2, 5, 0)), *more)):
-        tables(app).book(match, action, f"key-{number:05}")
+        evenings(app).book(match, action, f"key-{number:05}")
     return match
 
 
@@ -100,7 +100,7 @@ def test_everything_goes_to_another_house_through_its_page(here: Flask, there: F
     assert (status, "1 Abend ist neu." in page) == (200, True)
     assert "1 Abend war schon da." in sent(client, raw)[1]
     assert "1 evening was here already." in sent(client, raw, query_string={"lang": "en"})[1]
-    with tables(here).reading(match) as one, tables(there).reading(match) as other:
+    with evenings(here).reading(match) as one, evenings(there).reading(match) as other:
         assert one.log.events == other.log.events
 
 
@@ -134,7 +134,7 @@ def test_only_who_has_begun_an_evening_adds_to_a_house_from_afar(here: Flask, th
     host = there.test_client()
     with host.session_transaction() as session:
         session["device"] = "a" * 32
-    with tables(there).store.database.writing() as connection:
+    with evenings(there).store.database.writing() as connection:
         connection.execute("INSERT INTO devices SELECT id, ?, 'host', 1, 11 FROM matches", ("a" * 32,))
     assert sent(host, raw, environ_overrides=AWAY)[0] == 200
 
@@ -144,7 +144,7 @@ def test_another_sites_page_adds_nothing(here: Flask) -> None:
 
 
 def kept(app: Flask, match: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(tables(app).store.database.path)) as connection:
+    with closing(sqlite3.connect(evenings(app).store.database.path)) as connection:
         return connection.execute(
             "SELECT name, place, total, rounds, wins, losses, laid_doubted, laid_fell, doubted, doubted_right, caught "
             "FROM standings JOIN people ON people.id = person WHERE match = ? ORDER BY player",
@@ -153,8 +153,8 @@ def kept(app: Flask, match: str) -> list[tuple[Any, ...]]:
 
 
 def replayed(app: Flask, match: str) -> list[tuple[Any, ...]]:
-    with tables(app).reading(match) as table:
-        found = standings(table.log)
+    with evenings(app).reading(match) as evening:
+        found = standings(evening.log)
     return [(each.name, each.place, each.total, each.rounds, each.wins, each.losses, *each[7:]) for each in found]
 
 
@@ -164,7 +164,7 @@ def test_the_sums_kept_are_those_of_the_log_after_every_booking(here: Flask) -> 
     assert kept(here, match)[0][6:8] == (1, 1)
     more = (Undo(6, confirmed=True), Undo(5), Undo(4, confirmed=True))
     for number, action in enumerate(more):
-        tables(here).book(match, action, f"undo-{number:05}")
+        evenings(here).book(match, action, f"undo-{number:05}")
         assert kept(here, match) == replayed(here, match)
     assert kept(here, match)[0][6:8] == (0, 0)
 

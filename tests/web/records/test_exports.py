@@ -17,7 +17,7 @@ from companion.match_actions import Correct, EndMatch, Leave, NextRound
 from companion.words.referee_actions import Count, Finish
 from web.records.bgstats import play_file, play_link
 from web.records.evening_csv import evening_csv
-from web.storage.evening import Evening
+from web.storage.kept_evening import KeptEvening
 
 BERLIN = timezone(timedelta(hours=1))
 STARTED = int(datetime(2026, 11, 21, 23, 30, tzinfo=UTC).timestamp() * 1000)  # in Berlin it is the 22nd already
@@ -33,11 +33,11 @@ TWO_ROUNDS: tuple[Action, ...] = (
 
 def evening(
     *actions: Action, names: tuple[str, ...] = ("Oma", "Ben", "Mia", "Jo"), minutes: int = 90, **options: str | int
-) -> Evening:
+) -> KeptEvening:
     log = Log(Header.of("words", names, "a table in Bremen", {"table": "referee", **options}, dealer=0))
     for number, action in enumerate(actions, 1):
         log.append(action, at=STARTED + minutes * 60_000 * number // len(actions))
-    return Evening("kxq4mtp2ab", log, STARTED)
+    return KeptEvening("kxq4mtp2ab", log, STARTED)
 
 
 def rows(raw: bytes, delimiter: str = ";") -> list[list[str]]:
@@ -136,7 +136,7 @@ def test_where_rounds_won_decide_the_score_is_rounds_won_and_the_highest_wins() 
     log = Log(Header.of("numbers", ["Oma", "Ben"], "a table in Bremen", options, dealer=0))
     for action in (Stop(1), EndMatch()):
         log.append(action)
-    shape = sent(play_link(Evening("kxq4mtp2ab", log, STARTED)))
+    shape = sent(play_link(KeptEvening("kxq4mtp2ab", log, STARTED)))
     assert shape["game"]["highestWins"] is True
     assert [(player["score"], player["winner"]) for player in shape["players"]] == [(0, False), (1, True)]
 

@@ -125,8 +125,8 @@ def test_a_name_spelled_wrong_is_put_right_and_the_old_one_still_finds_the_perso
 def test_the_evening_keeps_the_name_it_was_played_under(app: Flask, client: FlaskClient) -> None:
     match = played(client, "words", ("Hidle", "Ben", "Ida"), *round_of(0, 4, 4), EndMatch())
     change(client, ids(app)["Hidle"], "rename", name="Hilde")
-    with app.extensions["tables"].reading(match) as table:
-        assert table.log.state.names == ("Hidle", "Ben", "Ida")
+    with app.extensions["evenings"].reading(match) as evening:
+        assert evening.log.state.names == ("Hidle", "Ben", "Ida")
     assert "Hilde" in page(client, "/abende")
     assert "Hidle" not in page(client, "/abende")
 

@@ -15,7 +15,7 @@ from companion.words.actions import Vote
 from companion.words.referee_actions import Count, Doubt, Finish
 from tests.companion.playing import new_log, play_on, random_log
 from web.records.standings import standings
-from web.storage.evening import lines
+from web.storage.kept_evening import lines
 
 NAMES = ("Oma", "Ben", "Mia", "Jo")
 

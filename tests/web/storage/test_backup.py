@@ -22,7 +22,7 @@ from web.cli import run
 from web.storage.backup import BackupFault, back_up
 from web.storage.database import Database
 from web.storage.migrations import MIGRATIONS
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 TODAY = re.compile(r"schlafmuetze-\d{4}-\d\d-\d\d\.sqlite")
@@ -38,15 +38,15 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def tables(path: Path) -> Tables:
-    return Tables(Database(path))
+def evenings(path: Path) -> OpenEvenings:
+    return OpenEvenings(Database(path))
 
 
 @pytest.fixture
-def match(tables: Tables) -> str:
-    found = tables.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
+def match(evenings: OpenEvenings) -> str:
+    found = evenings.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
     for number in range(5):
-        tables.book(found, Caught(number % 3), f"booking-{number}")
+        evenings.book(found, Caught(number % 3), f"booking-{number}")
     return found
 
 
@@ -75,7 +75,9 @@ def test_it_goes_into_a_folder_or_a_file_of_any_name(path: Path, match: str) -> 
     assert len(booked(Path("stick/Omas Abende.db"), match)) == 5
 
 
-def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(tables: Tables, match: str, path: Path) -> None:
+def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(
+    evenings: OpenEvenings, match: str, path: Path
+) -> None:
     going = threading.Event()
     faults: list[Exception] = []
 
@@ -83,7 +85,7 @@ def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(tables: Tabl
         number = 0
         while not going.is_set():
             try:
-                tables.book(match, Caught(0), f"while-{number:06}")
+                evenings.book(match, Caught(0), f"while-{number:06}")
             except Exception as fault:  # noqa: BLE001 - told below
                 faults.append(fault)
             number += 1
@@ -102,8 +104,8 @@ def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(tables: Tabl
         there = booked(copy, match)
         assert there == final[: len(there)]
         lengths.append(len(there))
-        with Tables(Database(copy)).reading(match) as table:
-            assert table.row.seq == len(table.log) == len(there)
+        with OpenEvenings(Database(copy)).reading(match) as evening:
+            assert evening.row.seq == len(evening.log) == len(there)
     assert lengths == sorted(lengths)
 
 
@@ -132,11 +134,11 @@ def test_a_stick_whose_files_have_one_name_only_will_do(
 
 
 def test_faults_are_told_and_leave_nothing_behind(
-    path: Path, tables: Tables, capsys: pytest.CaptureFixture[str]
+    path: Path, evenings: OpenEvenings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["backup"]) == 1
     assert capsys.readouterr().err == f"Hier ist noch nichts zu sichern: {path} gibt es nicht.\n"
-    tables.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
+    evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
     assert run(["backup", "nowhere/copy.sqlite"]) == 1
     assert capsys.readouterr().err == "nowhere/copy.sqlite gibt es nicht.\n"
     assert run(["--lang", "en", "backup", "nowhere/copy.sqlite"]) == 1
@@ -145,17 +147,17 @@ def test_faults_are_told_and_leave_nothing_behind(
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     assert run(["backup"]) == 1
     assert "neueren Version" in capsys.readouterr().err
-    tables.store.database.connection().close()
+    evenings.store.database.connection().close()
     path.write_bytes(b"Liebe Oma, das ist keine Datenbank. " * 40)
     assert run(["backup"]) == 1
     assert "beschädigt" in capsys.readouterr().err
     assert list(Path().iterdir()) == []
 
 
-def test_a_damaged_file_gives_no_copy(match: str, tables: Tables, path: Path) -> None:
+def test_a_damaged_file_gives_no_copy(match: str, evenings: OpenEvenings, path: Path) -> None:
     assert match
-    tables.store.database.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    tables.store.database.connection().close()
+    evenings.store.database.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    evenings.store.database.connection().close()
     content = bytearray(path.read_bytes())
     for page in range(2, len(content) // 4096):
         content[page * 4096 + 8 : page * 4096 + 40] = b"\xff" * 32
@@ -184,12 +186,12 @@ def test_a_full_disk_is_told_and_leaves_nothing_behind(match: str, path: Path) -
 
 
 def test_a_backup_comes_back_and_what_was_there_is_put_aside(
-    match: str, tables: Tables, path: Path, capsys: pytest.CaptureFixture[str]
+    match: str, evenings: OpenEvenings, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["backup", "copy.sqlite"]) == 0
-    tables.book(match, Caught(0), "after-the-backup")
+    evenings.book(match, Caught(0), "after-the-backup")
     later = booked(path, match)
-    tables.store.database.connection().close()
+    evenings.store.database.connection().close()
     capsys.readouterr()
     assert run(["restore", "copy.sqlite"]) == 0
     out = capsys.readouterr().out
@@ -198,7 +200,7 @@ def test_a_backup_comes_back_and_what_was_there_is_put_aside(
     (aside,) = path.parent.glob("table-bis-*.sqlite")
     assert booked(aside, match) == later
     assert sorted(found.suffix for found in path.parent.iterdir()) == [".sqlite", ".sqlite"]
-    fresh = Tables(Database(path))
+    fresh = OpenEvenings(Database(path))
     fresh.book(match, Caught(1), "it-goes-on", seen=5)
     assert len(booked(path, match)) == 6
 
@@ -212,22 +214,22 @@ def test_on_a_new_machine_it_comes_back_where_nothing_was(match: str, path: Path
 
 
 def test_while_it_runs_nothing_is_put_in_its_place(
-    match: str, tables: Tables, path: Path, capsys: pytest.CaptureFixture[str]
+    match: str, evenings: OpenEvenings, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["backup", "copy.sqlite"]) == 0
-    tables.book(match, Caught(0), "after-the-backup")
+    evenings.book(match, Caught(0), "after-the-backup")
     assert run(["restore", "copy.sqlite"]) == 1
     assert capsys.readouterr().err == "Schlafmütze läuft noch. Beende sie mit Strg+C, dann noch einmal.\n"
-    tables.book(match, Caught(0), "and-it-goes-on")
+    evenings.book(match, Caught(0), "and-it-goes-on")
     assert len(booked(path, match)) == 7
     assert not list(path.parent.glob("*-bis-*"))
     assert not list(path.parent.glob("*.part*"))
 
 
 def test_what_is_no_backup_is_told_and_all_stays(
-    match: str, tables: Tables, path: Path, capsys: pytest.CaptureFixture[str]
+    match: str, evenings: OpenEvenings, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tables.store.database.connection().close()
+    evenings.store.database.connection().close()
     Path("letter.txt").write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
     for name, said in (("letter.txt", "keine Sicherung"), ("nothing.sqlite", "gibt es nicht"), (".", "keine Datei")):
         assert run(["restore", name]) == 1

@@ -30,8 +30,8 @@ from tests.web.reading import notice, shown
 from tests.web.tablet import played
 from web.app import create_app
 from web.storage.database import Database
-from web.storage.event_store import Store
-from web.storage.open_evenings import Tables
+from web.storage.event_store import EventStore
+from web.storage.open_evenings import OpenEvenings
 
 Form = dict[str, str]
 
@@ -107,8 +107,8 @@ def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path)
     for name in "abcd":
         own = [key for key in keys if key.startswith(f"tablet-{name}")]
         assert own == sorted(own)
-    with Tables(Database(path)).reading(match) as table:
-        assert sum(table.log.state.round.caught) == len(keys) == 80
+    with OpenEvenings(Database(path)).reading(match) as evening:
+        assert sum(evening.log.state.round.caught) == len(keys) == 80
 
 
 BOOKING = """
@@ -120,7 +120,7 @@ from companion.words.actions import Vote
 from companion.words.referee_actions import Doubt, Laid
 from web.app import create_app
 
-tables = create_app({"MEMORY": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["tables"]
+tables = create_app({"MEMORY": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["evenings"]
 sys.stdin.readline()
 for number in range(60):
     tables.book(sys.argv[2], Caught(number % 4), f"process-{sys.argv[3]}-{number:04}")
@@ -168,7 +168,7 @@ def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) ->
 
     together(tap, tap, tap, tap)
     assert len(set(found)) == 1
-    assert [row.id for row in Store(Database(path)).rows()] == found[:1]
+    assert [row.id for row in EventStore(Database(path)).rows()] == found[:1]
 
 
 def test_a_form_sent_twice_is_one_evening_and_put_right_by_who_came_back_another(client: FlaskClient) -> None:
@@ -184,11 +184,11 @@ def test_a_form_sent_twice_is_one_evening_and_put_right_by_who_came_back_another
 def test_an_evening_goes_on_with_none_but_one_of_this_house(
     app: Flask, client: FlaskClient, match: str, named: str
 ) -> None:
-    tables: Tables = app.extensions["tables"]
+    evenings: OpenEvenings = app.extensions["evenings"]
     for number, (before, follows) in enumerate([(named, None), (match, match)]):
         form = {**set_up(f"again-{number:04}", NAMES[:3]), "nach": before}
         address = client.post("/neu/wortspiel", data=form).headers["Location"]
-        assert tables.store.row(address.rpartition("/")[2]).follows == follows
+        assert evenings.store.row(address.rpartition("/")[2]).follows == follows
 
 
 @pytest.mark.parametrize("page", ["", "/zettel", "/stand"])
@@ -198,13 +198,13 @@ def test_what_changes_with_every_booking_is_kept_by_no_browser(client: FlaskClie
 
 def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Path) -> None:
     assert shown(client.get(f"/abend/{match}").text) == 0
-    other = Tables(Database(path))
+    other = OpenEvenings(Database(path))
     for number in range(3):
         other.book(match, Caught(2), f"another-{number:04}")
     assert shown(client.get(f"/abend/{match}").text) == 3
-    with client.application.extensions["tables"].reading(match) as table:
-        assert (table.row.seq, table.row.over) == (3, False)
-        assert table.row.at == table.log.event(3).at
+    with client.application.extensions["evenings"].reading(match) as evening:
+        assert (evening.row.seq, evening.row.over) == (3, False)
+        assert evening.row.at == evening.log.event(3).at
     assert caught(client, match, "mine-00001", seen=3)[0] == 200
     assert len(booked(path, match)) == 4
 
@@ -326,18 +326,18 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
 
 def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
     times = iter([1_790_000_000_000, 4_102_444_800_000, -5, 0, 1_790_000_000_001, 10**15, 1_790_000_000_002] * 3)
-    tables = Tables(Database(path), clock=lambda: next(times))
-    first = tables.begin(Header.of("numbers", NAMES[:3], "a", {"table": "referee"}), "form-a")
+    evenings = OpenEvenings(Database(path), clock=lambda: next(times))
+    first = evenings.begin(Header.of("numbers", NAMES[:3], "a", {"table": "referee"}), "form-a")
     for number in range(6):
-        tables.book(first, Caught(number % 3), f"jump-{number:04}")
-    second = tables.begin(Header.of("numbers", NAMES[:3], "b", {"table": "referee"}), "form-b")
+        evenings.book(first, Caught(number % 3), f"jump-{number:04}")
+    second = evenings.begin(Header.of("numbers", NAMES[:3], "b", {"table": "referee"}), "form-b")
     for number in range(6):
-        tables.book(second, Caught(0), f"jump-{number:04}")
+        evenings.book(second, Caught(0), f"jump-{number:04}")
     for match in (first, second):
         assert [known_as for known_as, _ in booked(path, match)] == [f"jump-{number:04}" for number in range(6)]
-    with Tables(Database(path)).reading(first) as table:
-        assert table.log.state.round.caught == (2, 2, 2)
-    assert {row.id for row in tables.store.rows()} == {first, second}
+    with OpenEvenings(Database(path)).reading(first) as evening:
+        assert evening.log.state.round.caught == (2, 2, 2)
+    assert {row.id for row in evenings.store.rows()} == {first, second}
     client = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
     for page in ("/", f"/abend/{first}", f"/abend/{second}", "/neu/zahlenspiel"):
         assert client.get(page).status_code == 200
@@ -363,13 +363,13 @@ def together(*calls: Callable[[], None]) -> None:
 
 
 def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_once(app: Flask, path: Path) -> None:
-    tables: Tables = app.extensions["tables"]
-    match = tables.begin(Header.of("words", NAMES[:3], "a", {"table": "referee"}, 0), "form-sums")
+    evenings: OpenEvenings = app.extensions["evenings"]
+    match = evenings.begin(Header.of("words", NAMES[:3], "a", {"table": "referee"}, 0), "form-sums")
     doubt = [Doubt(1, (2,), "EIS", "WEIN"), *(Vote(seat, against=False, word=1) for seat in (2, 0, 1))]
     for number, action in enumerate((*doubt, Laid(0))):
-        tables.book(match, action, f"sums-{number:05}")
+        evenings.book(match, action, f"sums-{number:05}")
     assert doubts(path, match) == [0, 1, 0]
-    tables.take_back(match, 1, "take-back-0001", None, confirmed=True)
+    evenings.take_back(match, 1, "take-back-0001", None, confirmed=True)
     assert doubts(path, match) == [0, 0, 0]
 
 

@@ -60,8 +60,8 @@ def caught(client: FlaskClient, match: str, number: int, lang: str = "de") -> tu
 
 def kept_until(app: Flask, match: str) -> str:
     """Return the time of day up to which all is there, as the page says it."""
-    with app.extensions["tables"].reading(match) as table:
-        return clock_of(table.log.event(len(table.log)).at)
+    with app.extensions["evenings"].reading(match) as evening:
+        return clock_of(evening.log.event(len(evening.log)).at)
 
 
 def assert_told_and_still_readable(client: FlaskClient, match: str, sentence: str, status: int, events: int) -> None:
@@ -77,7 +77,7 @@ def assert_told_and_still_readable(client: FlaskClient, match: str, sentence: st
 def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
     client: FlaskClient, app: Flask, match: str, path: Path
 ) -> None:
-    database = app.extensions["tables"].store.database
+    database = app.extensions["evenings"].store.database
     connection = database.connection()
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -101,7 +101,7 @@ def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
 def test_a_disk_that_fills_while_several_steps_are_taken_back_takes_none_back(
     client: FlaskClient, app: Flask, match: str, path: Path
 ) -> None:
-    connection = app.extensions["tables"].store.database.connection()
+    connection = app.extensions["evenings"].store.database.connection()
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
     events = 3
@@ -177,7 +177,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
     assert caught(client, match, events)[0] == 200
     assert len(booked(path, match)) == events + 1
     for each in (app,):
-        each.extensions["tables"].store.database.connection().close()
+        each.extensions["evenings"].store.database.connection().close()
 
 
 def restarted(path: Path, client: FlaskClient) -> FlaskClient:
@@ -191,7 +191,7 @@ def restarted(path: Path, client: FlaskClient) -> FlaskClient:
 
 @pytest.mark.skipif(AS_ROOT, reason="root may write everywhere")
 def test_a_folder_that_may_not_be_written_is_told(client: FlaskClient, app: Flask, match: str, path: Path) -> None:
-    app.extensions["tables"].store.database.connection().close()
+    app.extensions["evenings"].store.database.connection().close()
     for each in (path, path.parent):
         each.chmod(0o555)
     try:
@@ -207,7 +207,7 @@ def test_a_folder_that_may_not_be_written_is_told(client: FlaskClient, app: Flas
 
 def test_a_file_that_may_only_be_read_is_told(client: FlaskClient, app: Flask, match: str, path: Path) -> None:
     """As above, but as root sees it: SQLite itself is told not to write."""
-    connection = app.extensions["tables"].store.database.connection()
+    connection = app.extensions["evenings"].store.database.connection()
     connection.execute("PRAGMA query_only = ON")
     sentence = f"Nicht gespeichert: In {path} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
     assert_told_and_still_readable(client, match, sentence, 503, 3)

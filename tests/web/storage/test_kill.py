@@ -205,12 +205,12 @@ def assert_it_follows_from_the_logs(path: Path, copy: Path, evenings: dict[str, 
     with closing(sqlite3.connect(copy)) as connection, connection:
         for table in ("standings", "people", "events"):
             connection.execute(f"DELETE FROM {table}")
-    tables = create_app({"MEMORY": copy, "SECRET_KEY": "-"}).extensions["tables"]
-    for match in sorted(evenings, key=lambda each: tables.store.row(each).at):
-        with tables.reading(match) as found:
+    opened = create_app({"MEMORY": copy, "SECRET_KEY": "-"}).extensions["evenings"]
+    for match in sorted(evenings, key=lambda each: opened.store.row(each).at):
+        with opened.reading(match) as found:
             assert found.log.state == evenings[match].state
-            with tables.store.appending(match) as appending:
-                for project in tables.projections:
+            with opened.store.appending(match) as appending:
+                for project in opened.projections:
                     project(appending, found, ())  # as it began
                     project(appending, found, found.log.events)
     assert follows(copy) == follows(path)

@@ -22,7 +22,7 @@ from web.app import create_app
 from web.judge.memory import Memory
 from web.storage.database import Database, StorageFault
 from web.storage.migrations import MIGRATIONS
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 HERE: Final = Path(__file__).parent
 OLD: Final = sorted(HERE.glob("version_*.sql"))
@@ -74,12 +74,12 @@ def test_there_is_a_file_of_every_version_that_was_published() -> None:
 
 
 def test_the_evenings_of_an_old_file_are_as_they_were_and_go_on(old: Path) -> None:
-    tables = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["tables"]
+    opened = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["evenings"]
     played = {}
     for match in evenings(old):
-        with tables.reading(match) as table:
-            played[table.log.header.game] = table.log.state
-        tables.book(match, EndMatch(), "the-end-0001")
+        with opened.reading(match) as evening:
+            played[evening.log.header.game] = evening.log.state
+        opened.book(match, EndMatch(), "the-end-0001")
     if version(old) > 1 and played:
         assert set(played) == {"words", "numbers", "siebenschlaefer"}
         assert totals(played["words"]) == (6, 12, 5)
@@ -90,9 +90,9 @@ def test_the_evenings_of_an_old_file_are_as_they_were_and_go_on(old: Path) -> No
 def test_the_votes_of_an_old_file_are_there_and_evenings_are_possible(old: Path) -> None:
     assert_the_votes_are_there(old)
     assert version(old) == len(MIGRATIONS)
-    tables = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["tables"]
-    match = tables.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
-    tables.book(match, Caught(1), "booking-1")
+    opened = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["evenings"]
+    match = opened.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
+    opened.book(match, Caught(1), "booking-1")
     assert len(booked(old, match)) == 1
     assert_the_votes_are_there(old)
     assert Memory(old).undo("undo-0002", "vote-0005")
@@ -212,8 +212,8 @@ def test_every_step_is_kept() -> None:
 
 def test_the_tables_of_a_new_house_are_made_with_the_first_thing_to_keep(tmp_path: Path) -> None:
     path = tmp_path / "home" / "table.sqlite"
-    tables = Tables(Database(path))
-    assert tables.store.rows() == []
+    opened = OpenEvenings(Database(path))
+    assert opened.store.rows() == []
     assert not path.parent.exists()
-    tables.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
+    opened.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
     assert version(path) == len(MIGRATIONS)

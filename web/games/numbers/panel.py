@@ -12,10 +12,10 @@ from web.games.panel import Face, Mark, Step
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 
-def face(table: Table, step: Step) -> Face:
+def face(table: OpenEvening, step: Step) -> Face:
     """Return what can be told of a round with real cards; `schritt` is ertappt or ende."""
     state = table.log.state.round
     if state.ending:
@@ -30,14 +30,14 @@ def face(table: Table, step: Step) -> Face:
     return Face("numbers/_panel.html", context, _marks(state), middle="numbers/_begins.html" if begins else "")
 
 
-def caught_last(table: Table) -> int | None:
+def caught_last(table: OpenEvening) -> int | None:
     """Return the seat that was the Schlafmütze just now: the penalty is told until something else happens."""
     last = table.log.undoable
     action = table.log.event(last).action if last else None
     return action.seat if isinstance(action, Caught) else None
 
 
-def _penalty(table: Table, caught: int) -> str:
+def _penalty(table: OpenEvening, caught: int) -> str:
     """Return who gives a card, in turn (A-20)."""
     names = seat_names(table.log.state)
     giving = listed(names[seat] for seat in others(len(names), caught))
@@ -47,7 +47,7 @@ def _penalty(table: Table, caught: int) -> str:
     return _("%(names)s schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
 
 
-def _fresh(table: Table, state: RefereeRound) -> bool:
+def _fresh(table: OpenEvening, state: RefereeRound) -> bool:
     last = table.log.undoable
     fresh = last is None or isinstance(table.log.event(last).action, NextRound)
     return fresh and not any(state.caught)

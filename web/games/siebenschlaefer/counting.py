@@ -14,7 +14,7 @@ from web.games.seats import listed_players
 from web.games.siebenschlaefer.cards import card_of, cards_told
 from web.pages.forms import number
 from web.pages.names import isolated
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 
 class Row(NamedTuple):
@@ -47,7 +47,7 @@ def closing(state: MatchState) -> Closing:
     return Closing(payers, len(result.losers) == 1, rows)
 
 
-def counting(table: Table, step: Step, names: Sequence[str], sequel: str) -> Face:
+def counting(table: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Face:
     """Return the count of what is left, one hand after another, from the winner on (S-26)."""
     state: Cards = table.log.state.round
     players = state.setup.players

@@ -22,7 +22,7 @@ from web.games.siebenschlaefer.story import last_sevens_told, sevens_told
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 
 class Ruled(NamedTuple):
@@ -46,7 +46,7 @@ class Turn(NamedTuple):
     now: bool
 
 
-def face(table: Table, step: Step) -> Face:
+def face(table: OpenEvening, step: Step) -> Face:
     """Return what can be told of a round with real cards."""
     state: Cards = table.log.state.round
     if state.ending:
@@ -72,7 +72,7 @@ def order(state: Cards) -> tuple[Turn, ...]:
     return (Turn(misses, misses=True, now=False), *(turn for turn in ahead if turn.seat != misses))
 
 
-def _turn(table: Table, state: Cards, step: Step) -> dict[str, Any]:
+def _turn(table: OpenEvening, state: Cards, step: Step) -> dict[str, Any]:
     legal = table.log.match.game.legal_actions(state)
     allowed = {frozenset((act.first, act.second)) for act in legal if isinstance(act, Laid)}
     last_too = any(isinstance(act, Laid) and act.last for act in legal)
@@ -83,7 +83,7 @@ def _turn(table: Table, state: Cards, step: Step) -> dict[str, Any]:
     return _context(table, state, legal, allowed, first) | {"ruled": ruled}
 
 
-def _turning_up(table: Table, state: Cards, step: Step) -> dict[str, Any]:
+def _turning_up(table: OpenEvening, state: Cards, step: Step) -> dict[str, Any]:
     legal = table.log.match.game.legal_actions(state)
     allowed = {frozenset((act.first, act.second)) for act in legal if isinstance(act, TurnedUp)}
     pair, first = _tapped(step)
@@ -93,7 +93,7 @@ def _turning_up(table: Table, state: Cards, step: Step) -> dict[str, Any]:
 
 
 def _context(
-    table: Table, state: Cards, legal: Iterable[Action], allowed: set[frozenset[Rank]], first: Rank | None
+    table: OpenEvening, state: Cards, legal: Iterable[Action], allowed: set[frozenset[Rank]], first: Rank | None
 ) -> dict[str, Any]:
     legal = tuple(legal)
     names = seat_names(table.log.state)
@@ -113,7 +113,7 @@ def _context(
     }
 
 
-def _ruled(table: Table, state: Cards, action: Laid | TurnedUp) -> Ruled:
+def _ruled(table: OpenEvening, state: Cards, action: Laid | TurnedUp) -> Ruled:
     """Return what the rules say about a pair, by trying it; nothing is booked."""
     pair, names = (action.first, action.second), seat_names(table.log.state)
     cards = (card_of(pair[0]), card_of(pair[1]))
@@ -137,7 +137,7 @@ def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
     return None, told[0] if told and step.get("erste") else None
 
 
-def _marks(table: Table, state: Cards) -> dict[int, Mark]:
+def _marks(table: OpenEvening, state: Cards) -> dict[int, Mark]:
     """Return what stands on the seats: whose turn it is, who draws, who misses a turn; drinks paid so far (S-28)."""
     drinks = times(table.log.state, "losers")
     sequel = state.sequel
@@ -155,7 +155,7 @@ def _marks(table: Table, state: Cards) -> dict[int, Mark]:
     return marks
 
 
-def _sequel(table: Table, after: Cards) -> str:
+def _sequel(table: OpenEvening, after: Cards) -> str:
     """Return who draws and who misses a turn by what was done last; "" where nobody does."""
     state = table.log.state
     moment = Moment(table.log.match, state, NothingTurned(), state)  # only its names are looked at

@@ -23,7 +23,7 @@ from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.names import isolated, listed
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 ASIDE: Final = "after"  # when the lexicon speaks, if the table hasn't chosen
 
@@ -35,7 +35,7 @@ class Opinion(NamedTuple):
     before: str
 
 
-def voting(table: Table, step: Step, dispute: Dispute) -> Face:
+def voting(table: OpenEvening, step: Step, dispute: Dispute) -> Face:
     """Ask who has to vote now (W-30). Secret votes are cast under a cover: whose turn it is takes the tablet first."""
     state: RefereeState = table.log.state.round
     texts, voter = _texts(state), dispute.to_vote[0]
@@ -59,14 +59,14 @@ def voting(table: Table, step: Step, dispute: Dispute) -> Face:
     return Face("words/_vote.html", context, {}, deep=True)
 
 
-def decided_last(table: Table) -> tuple[int, Decided] | None:
+def decided_last(table: OpenEvening) -> tuple[int, Decided] | None:
     """Return the event that has just decided a dispute, and how; None once anything else was booked."""
     last = table.log.undoable or 0
     verdict = decided_by(table.log, last)
     return None if verdict is None else (last, verdict)
 
 
-def result(table: Table, last: int, verdict: Decided) -> Face:
+def result(table: OpenEvening, last: int, verdict: Decided) -> Face:
     """Say what was decided, who takes a chip, and what is asked next (W-31 to W-35)."""
     state: RefereeState = table.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
@@ -98,13 +98,13 @@ def _texts(state: RefereeState) -> Texts:
     return state.last.texts if state.last is not None else UNTOLD
 
 
-def _opened(table: Table) -> int | None:
+def _opened(table: OpenEvening) -> int | None:
     """Return the event that opened the dispute: from it on all of it is taken back."""
     log = table.log
     return next((event for event in reversed(log.standing) if log.state_at(event - 1).round.dispute is None), None)
 
 
-def _taken(table: Table, dispute: Dispute) -> str:
+def _taken(table: OpenEvening, dispute: Dispute) -> str:
     seated = seat_names(table.log.state)
     names = [seated[seat] for seat in dispute.takers]
     if dispute.falls:

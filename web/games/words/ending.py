@@ -9,7 +9,7 @@ from companion.words.referee_actions import Finish
 from companion.words.referee_state import RefereeState
 from web.games.panel import Face, Step
 from web.pages.forms import number
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 
 class Hand(NamedTuple):
@@ -26,12 +26,12 @@ class Hand(NamedTuple):
         return 0 if self.won else (self.cards or 0) + self.chips
 
 
-def last_card(table: Table, _step: Step) -> Face:
+def last_card(table: OpenEvening, _step: Step) -> Face:
     """Ask who laid the last card (W-39), or whether nobody can go on (W-38)."""
     return Face("words/_last.html", {"round": table.log.state.round}, {}, deep=True)
 
 
-def counting(table: Table, step: Step) -> Face:
+def counting(table: OpenEvening, step: Step) -> Face:
     """Ask how many cards each hand has left (W-44). Until that is told the last word may be doubted (W-39)."""
     state: RefereeState = table.log.state.round
     entered = [number(cards) for cards in step.getlist("cards")] if step.get("do") == "count" else []

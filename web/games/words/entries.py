@@ -13,7 +13,7 @@ from web.games.panel import Face, Step
 from web.games.words.colours import colour_keys, not_namers
 from web.judge.services import adviser
 from web.pages.forms import number
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
 _LOOKED_AT: Final = 80  # bookings that are searched for the cards that lay last
 _RECENT: Final = 6  # cards that lay last, which stand first
@@ -35,7 +35,7 @@ class CardKey(NamedTuple):
     recent: bool
 
 
-def doubting(table: Table, step: Step) -> Face:
+def doubting(table: OpenEvening, step: Step) -> Face:
     """Ask who laid the word, who doubts it, and which cards it is made of (W-28, W-29)."""
     state: RefereeState = table.log.state.round
     last = state.last
@@ -47,7 +47,7 @@ def doubting(table: Table, step: Step) -> Face:
     return Face("words/_halt.html", context, {}, deep=True)
 
 
-def laying(table: Table, step: Step) -> Face:
+def laying(table: OpenEvening, step: Step) -> Face:
     """Ask who laid which cards (W-7), for a table that logs its words."""
     context = {
         "round": table.log.state.round,
@@ -57,13 +57,13 @@ def laying(table: Table, step: Step) -> Face:
     return Face("words/_laid.html", context, {}, deep=True)
 
 
-def setting_right(table: Table, _step: Step) -> Face:
+def setting_right(table: OpenEvening, _step: Step) -> Face:
     """Ask who pauses (W-21) and how many chips lie where (W-44), if that isn't what the tablet thinks."""
     context = {"round": table.log.state.round, "most_chips": MOST_CHIPS}
     return Face("words/_right.html", context, {}, deep=True)
 
 
-def naming(table: Table, _step: Step) -> Face:
+def naming(table: OpenEvening, _step: Step) -> Face:
     """Ask for a colour out of nothing: who pauses names another one because nobody could agree (W-27)."""
     state: RefereeState = table.log.state.round
     context = {

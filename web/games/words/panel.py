@@ -16,9 +16,9 @@ from web.games.words import entries as words_telling
 from web.games.words.colours import naming, suit
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
-from web.storage.open_evenings import Table
+from web.storage.open_evenings import OpenEvening
 
-_STEPS: Final[Mapping[str, Callable[[Table, Step], Face]]] = {
+_STEPS: Final[Mapping[str, Callable[[OpenEvening, Step], Face]]] = {
     "halt": words_telling.doubting,
     "wort": words_telling.laying,
     "stimmt": words_telling.setting_right,
@@ -28,7 +28,7 @@ _STEPS: Final[Mapping[str, Callable[[Table, Step], Face]]] = {
 _AT_THE_END: Final = ("halt", "stimmt")  # what is still possible once the cards are put down
 
 
-def face(table: Table, step: Step) -> Face:
+def face(table: OpenEvening, step: Step) -> Face:
     """Return what can be told of a round with real cards.
 
     What is asked follows from the log wherever it can, so that a reload comes back to it; the step says the rest.
@@ -71,7 +71,7 @@ def centre(state: RefereeState) -> tuple[str, ...]:
     return (suit(due) if due is not None else Markup(""), chips)
 
 
-def _resting(table: Table) -> Face:
+def _resting(table: OpenEvening) -> Face:
     state = table.log.state.round
     return Face(
         "words/_naming.html" if state.naming else "words/_panel.html",

@@ -9,7 +9,7 @@ from flask import Flask
 from tests.web.reading import text_of
 from tests.web.table.sheet.pages import POINTS
 from tests.web.tablet import FOUR, Tablet
-from web.storage.open_evenings import Tables
+from web.storage.open_evenings import OpenEvenings
 
 
 def again(tablet: Tablet, form: str) -> str:
@@ -31,9 +31,9 @@ def test_w6_another_game_has_the_same_people_and_the_deal_moves_on(app: Flask, t
     before = tablet.address
     tablet.address = again(tablet, _form(tablet))
     assert tablet.address != before
-    tables: Tables = app.extensions["tables"]
-    with tables.reading(tablet.address.rpartition("/")[2]) as table:
-        log, row = table.log, table.row
+    evenings: OpenEvenings = app.extensions["evenings"]
+    with evenings.reading(tablet.address.rpartition("/")[2]) as evening:
+        log, row = evening.log, evening.row
         assert log.header.seats == FOUR
         assert log.header.dealer == 2  # Ben dealt, now Mia
         assert log.header.options["target"] == 7
@@ -51,8 +51,8 @@ def test_another_game_seats_those_who_are_there_at_the_end(app: Flask, evening: 
     evening.do("leave", player=2)
     evening.do("end_match")
     evening.address = again(evening, _form(evening))
-    tables: Tables = app.extensions["tables"]
-    with tables.reading(evening.address.rpartition("/")[2]) as table:
+    evenings: OpenEvenings = app.extensions["evenings"]
+    with evenings.reading(evening.address.rpartition("/")[2]) as table:
         assert table.log.header.seats == ("Oma", "Kim", "Ben", "Jo")
 
 

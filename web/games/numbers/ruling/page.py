@@ -20,7 +20,7 @@ from web.games.numbers.ruling.piles import drawn
 from web.games.seats import at_table
 from web.pages.language import gettext as _
 from web.pages.names import isolated
-from web.pages.services import tables
+from web.pages.services import evenings
 
 blueprint = Blueprint("ruling", __name__)
 
@@ -85,10 +85,10 @@ def _sitting(match: str) -> Sitting | None:
     """
     if not match:
         return None
-    with tables().reading(match) as table:
+    with evenings().reading(match) as table:
         if table.log.header.game != "numbers":
             abort(404)
         state = table.log.state
         names = tuple(isolated(state.names[player]) for player in at_table(state))
-        books = state.running and access.role(tables().store.database, match).writes
+        books = state.running and access.role(evenings().store.database, match).writes
         return Sitting(match, names, str(state.setup.options["wrong_call"]), table.seen, books)

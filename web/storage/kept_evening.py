@@ -13,7 +13,7 @@ from companion.sheet import MatchState, Result
 LATEST: Final = 253_402_000_000_000  # in ms since 1970: the end of the year 9999, with a day to spare for time zones
 
 
-class Evening(NamedTuple):
+class KeptEvening(NamedTuple):
     """A match as it is kept: `id` is its address, `started` in ms since 1970, `colours` those of who began it (0 to 7).
 
     `follows` is the evening whose people went on with this one; `settings` are those of the screen.
