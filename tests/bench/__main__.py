@@ -1,4 +1,4 @@
-"""Measures everything in one run and prints the table.
+"""Measures the parts of the bench that are named, or all, and prints the table: `python -m tests.bench [PART…]`.
 
 Machines are shared and noisy: times are medians, and a peer is measured in the same run on the same words.
 """
@@ -6,39 +6,43 @@ Machines are shared and noisy: times are medians, and a peer is measured in the 
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import evenings, games, quality, speed
-from tests.bench.table import Row, render
+import click
 
-_PARTS: tuple[tuple[str, Callable[[], list[Row]]], ...] = (
-    ("lexicon", speed.build),
-    ("verdicts", speed.verdicts),
-    ("process", speed.process),
-    ("server", speed.server),
-    ("pair tables", speed.pair_tables),
-    ("play-outs", games.play_outs),
-    ("logs", games.logs),
-    ("evenings", evenings.evenings),
-    ("heads", quality.heads),
-    ("first parts", quality.first_parts),
-    ("new words", quality.new_words),
-)
+from tests.bench.parts import PARTS, load
+from tests.bench.rows import Row, render
+
+_NAMES = ", ".join(PARTS)
 
 
-def main() -> None:
-    """Run every part, in an empty data folder of its own."""
+def _known(_context: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the parts to measure, each once. :raises click.BadParameter: if a part isn't known."""
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        raise click.UsageError(f"There is no part {', '.join(unknown)}. The parts are {_NAMES}.")
+    return tuple(dict.fromkeys(names or PARTS))
+
+
+@click.command(help=f"Measure the parts named PART, or everything. The parts are {_NAMES}.")
+@click.argument("parts", metavar="[PART]...", nargs=-1, callback=_known)
+@click.option("--json", "as_json", is_flag=True, help="Print each row as a JSON object on a line of its own.")
+def main(parts: tuple[str, ...], *, as_json: bool) -> None:
+    """Run the parts, in an empty data folder of the bench's own."""
+    rows: list[Row] = []
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-bench-") as folder:
         os.environ["SCHLAFMUETZE_DATA"] = str(Path(folder) / "data")
-        rows: list[Row] = []
-        for name, measure in _PARTS:
-            print(f"… {name}", file=sys.stderr, flush=True)
-            rows += measure()
-    print(render(rows))
+        for part in parts:
+            click.echo(f"… {part}", err=True)
+            found = load(part)()
+            rows += found
+            if as_json:
+                for row in found:
+                    click.echo(row.to_json())
+    if not as_json:
+        click.echo(render(rows))
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="python -m tests.bench")

@@ -12,42 +12,36 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count
 from random import Random
+from typing import Final
 
 from companion.action import Action
 from companion.game import GAMES, Setup, game
 from companion.log import Log, Undo
 from companion.log_file import read_log, write_log
-from tests.bench.table import Row, median_seconds, milliseconds
+from tests.bench.rows import Limit, Row, milliseconds
+from tests.bench.timing import median_duration
 from tests.companion.lab import lab
 from tests.companion.playing import play_on, random_log
 
-_BLOCKS = 11
-_SECONDS = 1.0
-_PLAYERS = 4
-_ASKED = 3.0
+_PLAYERS: Final = 4
 
 
-def play_outs() -> list[Row]:
-    """Measure moves a second of every game against RLCard's UNO, both with agents that do anything allowed."""
-    peer = _uno()
-    ours = {name: _random_rounds(name, _setups(name)) for name in GAMES}
-    measured: dict[str, list[float]] = {name: [] for name in (*GAMES, "uno")}
-    for _ in range(_BLOCKS):
-        for name, play in {**ours, "uno": peer}.items():
-            measured[name].append(_moves_a_second(play))
-    uno = statistics.median(measured["uno"])
+def play_outs(blocks: int = 11, seconds: float = 1.0) -> list[Row]:
+    """Measure moves a second of every game against RLCard's UNO, both with agents that do anything allowed.
+
+    Each game and UNO play in turn for so many `seconds`, in so many `blocks`.
+    """
+    players = {**{name: _random_rounds(name, _setup(name)) for name in GAMES}, "uno": _uno()}
+    rates: dict[str, list[float]] = {name: [] for name in players}
+    for _ in range(blocks):
+        for name, play in players.items():
+            rates[name].append(_moves_a_second(play, seconds))
+    peer = f"RLCard's UNO {statistics.median(rates['uno']):,.0f} moves/s"
     rows = []
     for name in GAMES:
-        ratio = statistics.median(own / other for own, other in zip(measured[name], measured["uno"], strict=True))
-        rate = statistics.median(measured[name])
-        rows.append(
-            Row(
-                f"random play-outs of {name}, {_PLAYERS} players",
-                f"{ratio:.1f}× ({rate:,.0f} moves/s)",
-                f"≥ {_ASKED:.0f}×",
-                f"RLCard's UNO {uno:,.0f} moves/s",
-            )
-        )
+        multiple = statistics.median(own / other for own, other in zip(rates[name], rates["uno"], strict=True))
+        beside = f"{statistics.median(rates[name]):,.0f} moves/s, {peer}"
+        rows.append(Row(f"random play-outs of {name}, {_PLAYERS} players", multiple, "×", Limit("≥", 3), beside))
     return rows
 
 
@@ -57,18 +51,17 @@ def logs() -> list[Row]:
     for name in GAMES:
         log = random_log(name, 500, _PLAYERS)
         text = write_log(log)
-        again = median_seconds(partial(Log.replay, log.header, log.events), 21)
-        read = median_seconds(partial(read_log, text), 21)
+        replayed = median_duration(partial(Log.replay, log.header, log.events), 21)
+        read = median_duration(partial(read_log, text), 21)
         beside = f"from its file {milliseconds(read)}"
-        rows.append(Row(f"log of 500 events replayed, {name}", milliseconds(again), "< 20 ms", beside))
+        rows.append(Row(f"log of 500 events replayed, {name}", replayed * 1000, "ms", Limit("<", 20), beside))
     early, late = _cost_of_an_action(200), _cost_of_an_action(20_000)
-    ratio = f"{late / early:.2f}×"
     beside = f"{early * 1e6:.0f} µs after 200, {late * 1e6:.0f} µs after 20,000"
-    rows.append(Row("an action and its undo, long log against short", ratio, "about 1×", beside))
+    rows.append(Row("an action and its undo, long log against short", late / early, "×", Limit("about", 1), beside))
     return rows
 
 
-def _setups(name: str) -> Setup:
+def _setup(name: str) -> Setup:
     return next(iter(lab(name).setups(_PLAYERS, "bench")))
 
 
@@ -110,9 +103,9 @@ def _uno() -> Callable[[], int]:
     return play
 
 
-def _moves_a_second(play: Callable[[], int]) -> float:
+def _moves_a_second(play: Callable[[], int], seconds: float) -> float:
     moves, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < _SECONDS:
+    while (spent := time.perf_counter() - start) < seconds:
         moves += play()
     return moves / spent
 
@@ -124,4 +117,4 @@ def _cost_of_an_action(length: int) -> float:
         play_on(log, rng)
         log.append(Undo(log.undoable or 0, confirmed=True))
 
-    return median_seconds(one, 500)
+    return median_duration(one, 500)

@@ -14,19 +14,21 @@ from lexicon.paths import shipped
 from lexicon.scorecard import Ranking, scorecard
 from lexicon.spelling import fold, join
 from tests.bench import marked
-from tests.bench.table import Row, percent
+from tests.bench.lexicon_file import build_once
+from tests.bench.rows import Limit, Row, percent
 
 
 def heads() -> list[Row]:
     """Measure how many heads are found without cards."""
+    build_once()
     store = Judge.open().store
     rows = []
-    for kind, what, asked in (("N", "noun + noun", "≥ 97 %"), ("V", "verb, adjective … + noun", "")):
+    for kind, name, limit in (("N", "noun + noun", Limit("≥", 97)), ("V", "verb, adjective … + noun", None)):
         words = [word for word in marked.compounds() if word.kind == kind]
         ours = sum(_head_is(word.head, split(word.word, store, most=1)) for word in words)
         theirs = sum(_ends_with_form(char_split.split_compound(word.word)[0][2], word) for word in words)
         peer = f"CharSplit {percent(theirs / len(words))}"
-        rows.append(Row(f"heads right, {what} ({len(words)} words)", percent(ours / len(words)), asked, peer))
+        rows.append(Row(f"heads right, {name} ({len(words)} words)", ours / len(words) * 100, "%", limit, peer))
     return rows
 
 
@@ -41,6 +43,7 @@ def _ends_with_form(found: str, word: marked.Marked) -> bool:
 
 def first_parts() -> list[Row]:
     """Measure how often the form of the first part is right, and how often it is among those offered."""
+    build_once()
     judge = Judge.open()
     words = [word for word in marked.compounds() if word.kind == "N"]
     first = offered = unseen = unseen_offered = known = 0
@@ -56,21 +59,23 @@ def first_parts() -> list[Row]:
             unseen += parts[0] == wanted
             unseen_offered += wanted in parts
     total = len(words)
+    without = f"without looking the compound up ({known} pairs)"
     return [
-        Row(f"first part right, first choice ({total} pairs)", percent(first / total), "≥ 96 %"),
-        Row("first part right, among those offered", percent(offered / total), "≥ 99 %"),
-        Row(f"the same without looking the compound up ({known} pairs)", percent(unseen / known), "", "first choice"),
-        Row("", percent(unseen_offered / known), "", "among those offered"),
+        Row(f"first part right, first choice ({total} pairs)", first / total * 100, "%", Limit("≥", 96)),
+        Row("first part right, among those offered", offered / total * 100, "%", Limit("≥", 99)),
+        Row(f"first choice {without}", unseen / known * 100, "%"),
+        Row(f"among those offered {without}", unseen_offered / known * 100, "%"),
     ]
 
 
 def new_words() -> list[Row]:
-    """Show what the verdicts are worth on a deck of which no noun was in what the model learned from."""
+    """Measure the verdicts on a deck of which no noun was in what the model learned from."""
+    build_once()
     judge = Judge.open()
-    rows = list(read_judgements(shipped("judgements/test-deck.tsv")))
+    pairs = list(read_judgements(shipped("judgements/test-deck.tsv")))
     start = time.perf_counter()
-    card = scorecard(rows, judge)
-    each = (time.perf_counter() - start) / len(rows)
+    card = scorecard(pairs, judge)
+    each = (time.perf_counter() - start) / len(pairs)
     ranking, rulings = card.ranking, card.rulings
     peers = {name: peer for name, peer in card.peers.items() if peer is not None}
 
@@ -80,30 +85,30 @@ def new_words() -> list[Row]:
     return [
         Row(
             f"good above nonsense, AUC ({card.pairs} pairs of {card.nouns} unseen nouns)",
-            f"{ranking.good_against_nonsense:.3f}",
-            "≥ 0.95",
-            beside(lambda peer: peer.good_against_nonsense),
+            ranking.good_against_nonsense,
+            limit=Limit("≥", 0.95),
+            beside=beside(lambda peer: peer.good_against_nonsense),
         ),
         Row(
             "the same, unattested words only",
-            f"{ranking.the_same_unattested:.3f}",
-            "≥ 0.90",
-            beside(lambda peer: peer.the_same_unattested),
+            ranking.the_same_unattested,
+            limit=Limit("≥", 0.9),
+            beside=beside(lambda peer: peer.the_same_unattested),
         ),
         Row(
             "rank correlation with the sum of labels",
-            f"{ranking.rank_correlation:.3f}",
-            "≥ 0.75",
-            beside(lambda peer: peer.rank_correlation),
+            ranking.rank_correlation,
+            limit=Limit("≥", 0.75),
+            beside=beside(lambda peer: peer.rank_correlation),
         ),
-        Row("judged gilt, but nonsense", percent(rulings.nonsense_of_gilt), "≤ 2 %"),
-        Row("judged gilt nicht, but good", percent(rulings.good_of_gilt_nicht), "≤ 5 %"),
-        Row("judged strittig", percent(rulings.open), "≤ 30 %"),
+        Row("judged gilt, but nonsense", rulings.nonsense_of_gilt * 100, "%", Limit("≤", 2)),
+        Row("judged gilt nicht, but good", rulings.good_of_gilt_nicht * 100, "%", Limit("≤", 5)),
+        Row("judged strittig", rulings.open * 100, "%", Limit("≤", 30)),
         Row(
             "calibration error of p",
-            f"{rulings.calibration_error:.3f}",
-            "≤ 0.05",
-            f"all of it {each * 1000:.2f} ms a pair",
+            rulings.calibration_error,
+            limit=Limit("≤", 0.05),
+            beside=f"all of it {each * 1000:.2f} ms a pair",
         ),
-        Row("model alone, attested above re-paired, AUC", f"{card.repaired:.3f}", "≥ 0.85"),
+        Row("model alone, attested above re-paired, AUC", card.repaired, limit=Limit("≥", 0.85)),
     ]

@@ -1,0 +1,110 @@
+"""An old house: a database of 10,000 evenings, and one of them with 1,000 events."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from companion.action import Action
+from companion.log import Header, Log
+from companion.match_actions import EndMatch, Leave
+from companion.words.referee_actions import Doubt, Laid
+from tests.web.chance import WORDS
+from tests.web.forms import NAMES
+from web.storage.event_store import Appending
+from web.storage.open_evenings import OpenEvening, OpenEvenings
+
+EVENINGS: Final = 10_000
+EVENTS: Final = 1_000
+PEOPLE: Final = 60
+
+
+def fill(opened: OpenEvenings) -> None:
+    """Fill a house with evenings: a real one of each game, again and again with other people."""
+    with opened.store.database.writing() as connection:
+        templates = []
+        for game in ("words", "numbers", "siebenschlaefer"):
+            header = Header.of(game, NAMES[:4], game, {"table": "referee"}, 0)
+            log = _play_to(Log(header), 40, Random(game))
+            match, _ = opened.store.begin(connection, log.header, f"form-of-{game}", 1, colours=(0, 1, 2, 3))
+            _store(opened, connection, match, log)
+            templates.append(match)
+        connection.executemany(
+            "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)",
+            [(f"person {number}", f"Person {number}", number % 8, number) for number in range(PEOPLE)],
+        )
+        people = [row[0] for row in connection.execute("SELECT id FROM people")]
+        for table in ("matches", "match_events", "standings"):
+            _multiply(connection, table, templates, people)
+        _add_votes(connection)
+
+
+def lengthen(opened: OpenEvenings, match: str) -> Log:
+    """Play on until an evening has 1,000 events, with nobody's word in doubt."""
+    with opened.reading(match) as evening:
+        log = _play_to(Log(evening.log.header), EVENTS, Random(1))
+    with opened.store.appending(match) as appending:
+        _store(opened, appending.connection, match, log)
+    return log
+
+
+def filled_in(action: Action, rng: Random) -> Action:
+    """Return a listed action with words, if it is one that is booked with words."""
+    if isinstance(action, Laid):
+        return Laid(action.seat, *rng.sample(WORDS, 2))
+    if isinstance(action, Doubt):
+        return Doubt(action.accused, action.doubters, *rng.sample(WORDS, 2))
+    return action
+
+
+def _play_to(log: Log, events: int, rng: Random) -> Log:
+    while len(log) < events or getattr(log.state.round, "dispute", None) is not None or not log.state.running:
+        actions = [each for each in log.match.legal_actions(log.state) if not isinstance(each, EndMatch | Leave)]
+        log.append(filled_in(rng.choice(actions), rng), id=f"played-{len(log):06}", at=len(log))
+    return log
+
+
+def _store(opened: OpenEvenings, connection: sqlite3.Connection, match: str, log: Log) -> None:
+    appending, row = Appending(connection, match), opened.store.row(match)
+    appending.add(log.events, over=False)
+    for project in opened.projections:
+        project(appending, OpenEvening(match, row, log), ())
+        project(appending, OpenEvening(match, row, log), log.events)
+
+
+def _multiply(connection: sqlite3.Connection, table: str, templates: Sequence[str], people: Sequence[int]) -> None:
+    key = "id" if table == "matches" else "match"
+    found = [connection.execute(f"SELECT * FROM {table} WHERE {key} = ?", (match,)) for match in templates]
+    columns = [column[0] for column in found[0].description]
+    rows = [[dict(zip(columns, row, strict=True)) for row in each] for each in found]
+    marks = ", ".join(f":{column}" for column in columns)
+
+    def copies() -> Iterator[dict[str, object]]:
+        for number in range(EVENINGS - len(templates)):
+            for row in rows[number % len(templates)]:
+                changed = {**row, key: f"evening{number:05}", "started": number * 1000, "at": number * 1000}
+                if table == "matches":
+                    changed |= {"form": f"form-{number:05}", "over": int(number < EVENINGS - 50)}
+                if table == "standings":
+                    changed["person"] = people[(number * 7 + row["player"] * 11) % len(people)]
+                yield {column: changed[column] for column in columns}
+
+    connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", copies())
+
+
+def _add_votes(connection: sqlite3.Connection) -> None:
+    connection.executemany(
+        "INSERT INTO events (id, kind, at, modifier, head, word, votes_for, votes_against, p) "
+        "VALUES (?, 'vote', '2026-01-01T20:00:00+00:00', ?, ?, ?, 3, 1, 0.5)",
+        [
+            (
+                f"evening{number:05}.{9}",
+                f"Wort{number % 500}",
+                f"Haus{number % 70}",
+                f"Wort{number % 500}haus{number % 70}",
+            )
+            for number in range(EVENINGS)
+        ],
+    )

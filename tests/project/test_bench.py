@@ -1,0 +1,120 @@
+"""`python -m tests.bench`: its parts, its rows, its table and its JSON. Times are not tested."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from inspect import signature
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.bench import __main__ as bench
+from tests.bench.games import play_outs
+from tests.bench.parts import PARTS, load
+from tests.bench.rows import Limit, Row, in_three_digits, render
+
+KEYS = ["measured", "value", "unit", "asked", "met", "beside"]
+
+
+def test_every_part_is_a_function_that_measures_rows() -> None:
+    for part in PARTS:
+        measured = signature(load(part))
+        assert measured.return_annotation == "list[Row]"
+        assert all(parameter.default is not parameter.empty for parameter in measured.parameters.values())
+
+
+def test_the_parts_named_are_measured_alone_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+
+    def measure(part: str) -> list[Row]:
+        measured.append(part)
+        return [Row(f"something of {part}", 12.5, "ms", Limit("<", 20), "another one 30.5 ms")]
+
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", "")
+    monkeypatch.setattr(bench, "load", lambda part: lambda: measure(part))
+    done = CliRunner().invoke(bench.main, ["logs", "games", "logs"])
+    assert (done.exit_code, measured) == (0, ["logs", "games"])
+    assert done.stderr == "… logs\n… games\n"
+    assert done.stdout.splitlines() == [
+        "| measured           | result  | asked   | beside it           |",
+        "| ------------------ | ------- | ------- | ------------------- |",
+        "| something of logs  | 12.5 ms | < 20 ms | another one 30.5 ms |",
+        "| something of games | 12.5 ms | < 20 ms | another one 30.5 ms |",
+    ]
+    measured.clear()
+    assert CliRunner().invoke(bench.main, []).exit_code == 0
+    assert measured == list(PARTS)
+
+
+def test_json_is_an_object_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [
+        Row("play-outs", 3.256, "×", Limit("≥", 3), "RLCard's UNO 10,842 moves/s"),
+        Row("judged gilt, but nonsense", 2.04, "%", Limit("≤", 2)),
+        Row("a page", 2.1, "ms"),
+    ]
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", "")
+    monkeypatch.setattr(bench, "load", lambda _: lambda: rows)
+    done = CliRunner().invoke(bench.main, ["--json", "games"])
+    first, second, third = map(json.loads, done.stdout.splitlines())
+    assert first == {
+        "measured": "play-outs",
+        "value": 3.256,
+        "unit": "×",
+        "asked": "≥ 3×",
+        "met": True,
+        "beside": "RLCard's UNO 10,842 moves/s",
+    }
+    assert list(first) == list(second) == list(third) == KEYS
+    assert (second["value"], second["met"], second["beside"]) == (2.04, False, None)
+    assert (third["asked"], third["met"], third["beside"]) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("limit", "met", "missed"),
+    [
+        (Limit("<", 30), (0, 29.9), (30, 31)),
+        (Limit("≤", 2), (0, 2), (2.01, 3)),
+        (Limit("≥", 0.95), (0.95, 1), (0.9499,)),
+        (Limit("about", 1), (0.8, 1, 1.25), (0.79, 1.26)),
+    ],
+)
+def test_a_limit_is_met_or_missed(limit: Limit, met: tuple[float, ...], missed: tuple[float, ...]) -> None:
+    assert all(limit.met(value) for value in met)
+    assert not any(limit.met(value) for value in missed)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.1567, "0.157"), (9.5, "9.50"), (45.61, "45.6"), (306.2, "306"), (10842, "10,842"), (0.0302, "0.030"), (0, "0")],
+)
+def test_figures_have_three_digits(value: float, text: str) -> None:
+    assert in_three_digits(value) == text
+
+
+def test_the_table_is_empty_where_nothing_was_asked() -> None:
+    assert render([Row("a page", 2.1, "ms")]).splitlines()[-1] == "| a page   | 2.10 ms |       |           |"
+
+
+def test_an_unknown_part_is_one_sentence_with_the_parts_there_are() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench", "games", "weather"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"There is no part weather. The parts are {', '.join(PARTS)}." in done.stderr
+    helped = subprocess.run([sys.executable, "-m", "tests.bench", "--help"], capture_output=True, text=True, check=True)
+    assert set(PARTS) <= set(helped.stdout.replace(",", " ").replace(".", " ").split())
+
+
+def test_the_play_outs_need_no_lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "data"))
+    rows = play_outs(blocks=1, seconds=0.01)
+    assert [row.measured.partition(",")[0] for row in rows] == [
+        "random play-outs of words",
+        "random play-outs of numbers",
+        "random play-outs of siebenschlaefer",
+    ]
+    assert all(row.value > 0 and row.unit == "×" and row.beside for row in rows)
+    assert not (tmp_path / "data").exists()
