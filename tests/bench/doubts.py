@@ -1,6 +1,7 @@
-"""What a doubt brings, derived and played out: `python -m tests.bench.doubts` prints the table of docs/adviser.md.
+"""Gain and loss of a doubt, derived and played out: `python -m tests.bench.doubts` prints the table of docs/adviser.md.
 
-From each of so many rounds of bots one laid word is taken, and the round goes on three ways: undoubted, fallen, stood.
+Bots play so many rounds. From each round the program takes one laid word and lets the round go on three ways: nobody
+doubts the word, it falls, it stands.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ PORTIONS = 10
 
 
 def played(players: int, count: int, portion: int, *, last_card: bool) -> list[Parting]:
-    """Return the partings of one portion."""
+    """Play one portion of the rounds and return their partings."""
     deck = read_deck(shipped("decks/klassik.csv"))
     options, judge = {"deck": deck_option(deck)}, PairJudge.of(deck)
     return list(partings(players, count, f"docs/{portion}", options, judge, last_card=last_card))
 
 
 def figure(found: Sequence[Parting], simulated: Callable[[Parting], float], derived: Callable[[Parting], float]) -> str:
-    """Return what came of it on average with its standard error, and what was derived."""
+    """Return the simulated mean with its standard error, and in brackets the derived mean."""
     values = [simulated(one) for one in found]
     error = stdev(values) / len(values) ** 0.5
     return f"{mean(values):.2f} ± {error:.2f} ({mean(map(derived, found)):.2f})"

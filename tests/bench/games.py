@@ -1,7 +1,6 @@
 """The speed of the rules: random play-outs through the checked door, and logs replayed.
 
-RLCard's UNO with random agents runs in the same process, block by block in turn with ours, so that a busy machine
-slows both.
+RLCard's UNO with random agents runs in the same process, in turn with our games, so that a busy machine slows both.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ def _setup(name: str) -> Setup:
 
 
 def _random_rounds(name: str, setup: Setup) -> Callable[[], int]:
-    """Return a function that plays one random round and returns its moves."""
+    """Return a function that plays one random round and returns the number of its moves."""
     rules, rng, numbers = game(name), Random(1), count()
     draw, players = rng.random, setup.players
 

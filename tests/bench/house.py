@@ -22,7 +22,7 @@ PEOPLE: Final = 60
 
 
 def fill(opened: OpenEvenings) -> None:
-    """Fill a house with evenings: a real one of each game, again and again with other people."""
+    """Fill a house with copies of a real evening of each game, each copy with other people."""
     with opened.store.database.writing() as connection:
         templates = []
         for game in ("words", "numbers", "siebenschlaefer"):
@@ -42,7 +42,7 @@ def fill(opened: OpenEvenings) -> None:
 
 
 def lengthen(opened: OpenEvenings, match: str) -> Log:
-    """Play on until an evening has 1,000 events, with nobody's word in doubt."""
+    """Play an evening on until it has 1,000 events and no word is in dispute. Return its log."""
     with opened.reading(match) as evening:
         log = _play_to(Log(evening.log.header), EVENTS, Random(1))
     with opened.store.appending(match) as appending:
@@ -51,7 +51,7 @@ def lengthen(opened: OpenEvenings, match: str) -> Log:
 
 
 def filled_in(action: Action, rng: Random) -> Action:
-    """Return a listed action with words, if it is one that is booked with words."""
+    """Return an action as a table books it: `Laid` and `Doubt` with words, any other as it is."""
     if isinstance(action, Laid):
         return Laid(action.seat, *rng.sample(WORDS, 2))
     if isinstance(action, Doubt):

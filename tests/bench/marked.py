@@ -1,4 +1,4 @@
-"""The words and pairs of data/evaluation, read."""
+"""Reads the marked words and pairs of data/evaluation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lexicon.paths import shipped
 
 
 class Marked(NamedTuple):
-    """A compound taken apart by hand."""
+    """A compound with its parts, as marked in data/evaluation."""
 
     word: str
     kind: str
@@ -19,12 +19,12 @@ class Marked(NamedTuple):
 
 
 def compounds(name: str = "compounds-test.tsv") -> list[Marked]:
-    """Return the compounds of a file, words that are none left out."""
+    """Return the compounds of a file, without the words that are no compounds."""
     return [Marked(*fields) for fields in _lines(name) if len(fields) == len(Marked._fields)]
 
 
 def pairs() -> list[tuple[str, str, int]]:
-    """Return (modifier, head, label) of the judged pairs."""
+    """Return modifier, head and label of each judged pair."""
     return [(modifier, head, int(label)) for modifier, head, label in _lines("pairs.tsv")]
 
 

@@ -1,4 +1,4 @@
-"""How often the lexicon is right, on words that nothing was tuned on (data/evaluation/compounds-test.tsv)."""
+"""How often the lexicon is right, on words that no part of it was tuned on (data/evaluation/compounds-test.tsv)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.bench.rows import Limit, Row, percent
 
 
 def heads() -> list[Row]:
-    """Measure how many heads are found without cards."""
+    """Measure how many heads the lexicon finds in whole words, without the cards."""
     build_once()
     store = Judge.open().store
     rows = []
@@ -37,12 +37,12 @@ def _head_is(head: str, readings: Iterable[object]) -> bool:
 
 
 def _ends_with_form(found: str, word: marked.Marked) -> bool:
-    """Tell whether CharSplit cut where the marked head begins: it leaves heads inflected."""
+    """Return whether CharSplit cut where the marked head begins; it leaves heads inflected."""
     return len(fold(found)) == len(fold(word.word)) - len(fold(word.first))
 
 
 def first_parts() -> list[Row]:
-    """Measure how often the form of the first part is right, and how often it is among those offered."""
+    """Measure how often the lexicon chooses the right form of the first part, and how often it offers it."""
     build_once()
     judge = Judge.open()
     words = [word for word in marked.compounds() if word.kind == "N"]
@@ -69,7 +69,7 @@ def first_parts() -> list[Row]:
 
 
 def new_words() -> list[Row]:
-    """Measure the verdicts on a deck of which no noun was in what the model learned from."""
+    """Measure the verdicts on a deck of nouns that are in no pair the model learned from."""
     build_once()
     judge = Judge.open()
     pairs = list(read_judgements(shipped("judgements/test-deck.tsv")))

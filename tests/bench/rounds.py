@@ -1,7 +1,7 @@
-"""Ten thousand rounds of every game at every number of players, its states checked: `python -m tests.bench.rounds`.
+"""Ten thousand rounds of every game at every number of players, their states checked: `python -m tests.bench.rounds`.
 
-Prints what docs/simulation.md shows. A refusal the bots didn't expect, an endless round, a lost card or chip ends it
-with the seed that shows it.
+The program prints the table of docs/simulation.md. A refusal that the bots didn't expect, an endless round, a lost card
+or a lost chip ends it with the seed of that round.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ NAMES = ("words", "numbers", "siebenschlaefer")
 
 
 class Watch:
-    """Looks at every tenth state and at the last one of each round.
+    """Checks every tenth state and the last one of each round.
 
-    No card and no chip may have come or gone, and as long as the round goes on something must be allowed.
+    The state must hold the cards and chips of the first one. While the round goes on, some action must be legal.
     """
 
     def __init__(self, name: str) -> None:
@@ -37,7 +37,7 @@ class Watch:
         self.seen = 0
 
     def __call__(self, rules: Game[Any], state: Any) -> None:
-        """Compare with the first state. :raises AssertionError: when something is missing or too much."""
+        """Compare a state with the first one. :raises AssertionError: if cards or chips differ, or nothing is legal."""
         self.seen += 1
         if self.seen % 10 and rules.outcome(state) is None:
             return

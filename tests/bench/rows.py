@@ -20,7 +20,7 @@ _HOLDS: Final[Mapping[Sign, Callable[[float, float], bool]]] = {
 
 
 class Limit(NamedTuple):
-    """What is asked of a value, in the unit of its row. “About” allows a quarter more or less."""
+    """The bound that a value is held against, in the unit of its row. “About” allows a quarter more or less."""
 
     sign: Sign
     bound: float
@@ -59,7 +59,7 @@ class Row:
         """Return the row as it is printed with `--json`."""
         return {
             "measured": self.measured,
-            "value": self.value,
+            "value": float(f"{self.value:.6g}"),
             "unit": self.unit,
             "asked": self.asked,
             "met": self.met,

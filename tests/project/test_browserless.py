@@ -1,4 +1,4 @@
-"""What `make test` says where there is no Chromium."""
+"""`make test` without Chromium: it names the browser tests that it leaves out, or fails if they are required."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The project itself: what is locked, what is named, what may know what."""
+"""The project itself: its locks, its notice, its make targets, the packages that each room may import."""
 
 from __future__ import annotations
 

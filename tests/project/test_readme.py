@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""The README's transcripts, its Python example and its links hold."""
 
 from __future__ import annotations
 

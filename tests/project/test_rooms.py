@@ -1,4 +1,4 @@
-"""Which room knows which: arrows point one way."""
+"""The arrows between the rooms point one way: a room imports only from the rooms below it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALLOWED: Final = {
 }
 """The rooms, from the ground up, and those below each from which it may import."""
 JOINING: Final = {"app.py", "cli.py", "serve.py"}
-"""What lies at the top of web/ to put rooms together."""
+"""The files at the top of web/, which put the rooms together."""
 
 
 def imported(room: str, files: str = "**/*.py") -> Iterator[tuple[str, str]]:
