@@ -89,28 +89,28 @@ def read_action(shape: object, kinds: Mapping[str, type[Action]]) -> Action:
     :raises Malformed: when it isn't one; the fact `field` names the part at fault.
     """
     if not isinstance(shape, Mapping):
-        raise Malformed("no_action", found=shown(shape))
+        raise Malformed("no_action", found=excerpt(shape))
     kind = kinds.get(name) if isinstance(name := shape.get("do"), str) else None
     if kind is None:
-        raise Malformed("unknown_action", found=shown(shape.get("do")))
+        raise Malformed("unknown_action", found=excerpt(shape.get("do")))
     found: Any = kind
     readers = _readers(found)
     for key in shape:
         if key != "do" and key not in readers:
-            raise Malformed("unknown_field", do=kind.do, field=shown(key))
+            raise Malformed("unknown_field", do=kind.do, field=excerpt(key))
     given: dict[str, Any] = {}
     for part, (reader, required) in readers.items():
         if part in shape:
             try:
                 given[part] = reader(shape[part])
             except ValueError:
-                raise Malformed("bad_field", do=kind.do, field=part, found=shown(shape[part])) from None
+                raise Malformed("bad_field", do=kind.do, field=part, found=excerpt(shape[part])) from None
         elif required:
             raise Malformed("missing_field", do=kind.do, field=part)
     return kind(**given)
 
 
-def shown(value: object) -> str:
+def excerpt(value: object) -> str:
     """Return what was found, short enough for a sentence and without what would break a line."""
     text = value if isinstance(value, str) else repr(value)
     clean = "".join(letter if letter.isprintable() else "·" for letter in text[: MOST_LETTERS + 1])

@@ -23,7 +23,7 @@ def shuffled(things: Sequence[T], *seed: object) -> tuple[T, ...]:
     return tuple(mixed)
 
 
-def lot(things: Sequence[T], *seed: object) -> T:
+def seeded_choice(things: Sequence[T], *seed: object) -> T:
     """Return one of `things`, drawn by `seed`. :raises IndexError: when there are none."""
     return things[int(_source(seed).random() * len(things))]
 

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from companion.words.deck import Colour, Deck, Nearest, check_deck, read_deck
+from companion.words.deck import Colour, Deck
+from companion.words.deck_files.reader import Nearest, check_deck, read_deck
 
 _COLOURS: Final = {
     "de": {Colour.RED: "Rot", Colour.BLUE: "Blau", Colour.GREEN: "Grün", Colour.YELLOW: "Gelb"},

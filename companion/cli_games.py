@@ -11,12 +11,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from companion.game import Option, Options, Value, game
+from companion.game import game
 from companion.log import Log
 from companion.log_faults import LogFault
 from companion.log_file import read_log_file
+from companion.options import Option, Options, Value
 from companion.refusal import Malformed, Refused
-from companion.replay import steps, told
+from companion.replay import steps, transcript
 from companion.simulate import Endless, Summary
 
 Say = Callable[[str], object]
@@ -89,7 +90,7 @@ def known_game(name: str, lang: str) -> str:
 def refusal(name: str, error: Refused, lang: str) -> str:
     """Return a sentence about a setup or a move of the game `name` that the rules don't allow."""
     facts = game(name).facts
-    title = facts.title.told(lang)
+    title = facts.title.in_language(lang)
     why = error.facts.get("why")
     if why == "players":
         return _PLAYERS[lang].format(title=title, clause=error.clause, **error.facts)
@@ -102,7 +103,7 @@ def refusal(name: str, error: Refused, lang: str) -> str:
 def endless(name: str, error: Endless, lang: str) -> str:
     """Return a sentence about a round of the game `name` that the bots brought to no end."""
     facts = game(name).facts
-    title = facts.title.told(lang)
+    title = facts.title.in_language(lang)
     return _ENDLESS[lang].format(title=title, actions=error.actions, seed=error.seed)
 
 
@@ -117,7 +118,7 @@ def read_options(name: str, given: Mapping[str, str], lang: str) -> Options:
     for known_as, text in given.items():
         option = choices.get(known_as)
         if option is None:
-            title = facts.title.told(lang)
+            title = facts.title.in_language(lang)
             raise ValueError(_NO_OPTION[lang].format(option=known_as, title=title, options=", ".join(choices)))
         value = _value(text, option.default)
         if value is None or value not in _allowed(option):
@@ -130,7 +131,7 @@ def simulation(summary: Summary, lang: str) -> str:
     """Return the figures of a simulation as a small table."""
     said, figures = _TABLE[lang], summary.to_dict()
     facts = game(summary.game).facts
-    title = facts.title.told(lang)
+    title = facts.title.in_language(lang)
     lines = [said["title"].format(title=title, players=summary.players, rounds=summary.rounds), ""]
     rows = [(said["length"], said["spread"].format(**_mapping(figures["actions"])))]
     endings = _mapping(figures["endings"])
@@ -201,7 +202,7 @@ def _told(log: Log, seat: int | None, number: int | None, *, changes: bool, as_j
         yield from lines if number is None else islice(lines, number, number + 1)
         return
     found = 0  # the number of the event that is being told; an empty line goes before the next
-    for line in told(log, seat, changes=changes):
+    for line in transcript(log, seat, changes=changes):
         found += not line
         if number is None or (found == number and line):
             yield line

@@ -19,12 +19,12 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.action import Action, Json, read_action
+from companion.options import Option, Options
 from companion.refusal import Malformed, Refused
+from companion.text import Text
 
 S = TypeVar("S")
 
-Value: TypeAlias = "bool | int | str | tuple[str, ...]"
-Options: TypeAlias = Mapping[str, Value]
 View: TypeAlias = Json
 
 GAMES: Final = {
@@ -35,37 +35,12 @@ GAMES: Final = {
 """The games by name, loaded when they are asked for."""
 
 
-class Said(NamedTuple):
-    """A text in the two languages of the house."""
-
-    de: str
-    en: str
-
-    def told(self, lang: str) -> str:
-        """Return the text in `lang`: English for "en", else German."""
-        return self.en if lang == "en" else self.de
-
-
 class Clause(NamedTuple):
     """A rule: its number ("W-21"), whether the booklet has it or we decided it, and what it says, in our own words."""
 
     number: str
     booklet: bool
-    text: Said
-
-
-class Option(NamedTuple):
-    """What a table may choose when it sets up.
-
-    `allowed` are the values to choose from: a tuple, or a range of numbers. None means a list of texts, such as the
-    cards of a deck. `clause` is the rule that leaves the choice, `meaning` one line about it.
-    """
-
-    name: str
-    default: Value
-    allowed: tuple[Value, ...] | range | None
-    clause: str
-    meaning: Said
+    text: Text
 
 
 RULES_VERSION: Final = 2
@@ -83,7 +58,7 @@ class Facts:
     """
 
     name: str
-    title: Said
+    title: Text
     players: range
     players_clause: str
     clauses: tuple[Clause, ...]
@@ -101,7 +76,7 @@ class Facts:
 
     def rule(self, number: str, lang: str) -> str:
         """Return what the clause of that number says; "" where this game has none."""
-        return next((clause.text.told(lang) for clause in self.clauses if clause.number == number), "")
+        return next((clause.text.in_language(lang) for clause in self.clauses if clause.number == number), "")
 
     def option(self, name: str) -> Option:
         """Return the option of that name. :raises Malformed: when there is none."""
@@ -207,17 +182,5 @@ def settled(facts: Facts, setup: Setup) -> Setup:
         raise Malformed("foreign_rules", version=setup.rules_version, known=facts.rules_version)
     for name in setup.options:
         facts.option(name)
-    chosen = {option.name: _value(option, setup.options.get(option.name, option.default)) for option in facts.options}
+    chosen = {option.name: option.checked(setup.options.get(option.name, option.default)) for option in facts.options}
     return setup._replace(options=MappingProxyType(chosen))
-
-
-def _value(option: Option, value: object) -> Value:
-    if option.allowed is None:
-        if isinstance(value, list | tuple) and all(isinstance(part, str) for part in value):
-            return tuple(value)
-        raise Malformed("bad_option", option=option.name)
-    if type(value) is not type(option.default) or not isinstance(value, bool | int | str):
-        raise Malformed("bad_option", option=option.name)
-    if value not in option.allowed:
-        raise Refused(option.clause, why="option", option=option.name, value=value)
-    return value

@@ -11,17 +11,17 @@ change, so no action and no undo costs more in a long log than in a short one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from companion.action import LARGEST, Action, Json, as_sent, read_action, shown
-from companion.chance import lot
-from companion.game import Options, Setup, game, settled
-from companion.match import Match
+from companion.action import LARGEST, Action, Json, as_sent, excerpt, read_action
+from companion.game import game
+from companion.header import Header
+from companion.match.game import Match
+from companion.match.sheet import MatchState
 from companion.refusal import Malformed, Refused
-from companion.sheet import MatchState
 
 LONGEST_ID: Final = 64
 MOST_EVENTS: Final = 100_000
@@ -72,32 +72,6 @@ class Event(NamedTuple):
         if self.at is not None:
             shape["at"] = self.at
         return shape
-
-
-class Header(NamedTuple):
-    """What a log begins with; together with the events it gives the state. `dealer` is the first one's seat."""
-
-    game: str
-    rules_version: int
-    seats: tuple[str, ...]
-    seed: str
-    options: Options
-    dealer: int
-
-    @classmethod
-    def of(
-        cls, name: str, seats: Sequence[str], seed: str, options: Options | None = None, dealer: int | None = None
-    ) -> Header:
-        """Return the header of a new log under today's rules, options filled in, the dealer drawn if none is named.
-
-        :raises Refused: for a number of players or an option that the rules don't allow.
-        :raises Malformed: for a game, an option or a dealer that don't exist.
-        """
-        facts = game(name).facts
-        if dealer is None:
-            dealer = lot(range(max(1, len(seats))), seed, "dealer")
-        setup = settled(facts, Setup(len(seats), seed, options or {}, dealer, facts.rules_version))
-        return cls(name, setup.rules_version, tuple(seats), seed, setup.options, dealer)
 
 
 class Log:
@@ -196,7 +170,7 @@ class Log:
         _check_id(id)
         if id and (known := self._ids.get(id)) is not None:
             if (as_sent(known.action), known.by) != (as_sent(action), by):
-                raise Malformed("id_used_twice", id=shown(id), number=known.number)
+                raise Malformed("id_used_twice", id=excerpt(id), number=known.number)
             return known
         if len(self._events) >= MOST_EVENTS:
             raise Malformed("log_full", most=MOST_EVENTS)
@@ -226,16 +200,16 @@ class Log:
         if event.number != len(self._events) + 1:
             raise Malformed("gap", found=event.number, expected=len(self._events) + 1)
         if event.id in self._ids:
-            raise Malformed("id_used_twice", id=shown(event.id), number=self._ids[event.id].number)
+            raise Malformed("id_used_twice", id=excerpt(event.id), number=self._ids[event.id].number)
         self.append(event.action, event.by, event.id, event.at)
 
     def read_event(self, shape: object) -> Event:
         """Return the event that a dict shape is. :raises Malformed: when it isn't one."""
         if not isinstance(shape, Mapping):
-            raise Malformed("no_event", found=shown(shape))
+            raise Malformed("no_event", found=excerpt(shape))
         for key in shape:
             if key not in {"number", "action", "by", "id", "at"}:
-                raise Malformed("unknown_field", do="event", field=shown(key))
+                raise Malformed("unknown_field", do="event", field=excerpt(key))
         known_as: Any = shape.get("id", "")
         _check_id(known_as)
         number = _number(shape, "number")
@@ -280,11 +254,11 @@ def _check_sender(action: Action, by: int | None) -> None:
 def _check_id(found: object) -> None:
     """Check that a line of text can hold it. :raises Malformed: when it can't."""
     if not isinstance(found, str) or len(found) > LONGEST_ID or not found.isprintable():
-        raise Malformed("bad_field", do="event", field="id", found=shown(found))
+        raise Malformed("bad_field", do="event", field="id", found=excerpt(found))
 
 
 def _number(shape: Mapping[str, object], field: str) -> int | None:
     value = shape.get(field)
     if value is None or (type(value) is int and abs(value) <= LARGEST):
         return value
-    raise Malformed("bad_field", do="event", field=field, found=shown(value))
+    raise Malformed("bad_field", do="event", field=field, found=excerpt(value))

@@ -14,11 +14,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from companion.action import Json, shown
-from companion.game import GAMES, Facts, Value, game
-from companion.log import Header, Log
+from companion.action import Json, excerpt
+from companion.game import GAMES, Facts, game
+from companion.header import Header
+from companion.log import Log
 from companion.log_faults import LogFault
-from companion.match import Match
+from companion.match.game import Match
+from companion.options import Value
 from companion.refusal import Malformed, Refused
 
 FORMAT: Final = 1
@@ -96,7 +98,7 @@ def _header(shape: object) -> Header:
     if not isinstance(shape, Mapping) or "log" not in shape:
         raise LogFault(0, "no_header")
     if type(shape["log"]) is not int or shape["log"] != FORMAT:
-        raise LogFault(0, "foreign_format", {"found": shown(shape["log"]), "known": FORMAT})
+        raise LogFault(0, "foreign_format", {"found": excerpt(shape["log"]), "known": FORMAT})
     for field in _HEADER:
         if field not in shape:
             raise LogFault(0, "missing_field", {"field": field})
@@ -111,7 +113,7 @@ def _header(shape: object) -> Header:
     }
     for field, fine in sound.items():
         if not fine:
-            raise LogFault(0, "bad_field", {"field": field, "found": shown(shape[field])})
+            raise LogFault(0, "bad_field", {"field": field, "found": excerpt(shape[field])})
     return Header(name, version, tuple(seats), seed, {key: _value(value) for key, value in options.items()}, dealer)
 
 
@@ -122,6 +124,6 @@ def _value(value: object) -> Value:
 
 def _check_end(shape: Mapping[str, object], log: Log, rest: list[str]) -> None:
     if type(shape["end"]) is not int or shape["end"] != len(log):
-        raise LogFault(len(log) + 1, "wrong_end", {"said": shown(shape["end"]), "found": len(log)}, log=log)
+        raise LogFault(len(log) + 1, "wrong_end", {"said": excerpt(shape["end"]), "found": len(log)}, log=log)
     if any(line.strip() for line in rest):
         raise LogFault(len(log) + 1, "after_the_end", log=log)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.action import Json, shown
+from companion.action import Json, excerpt
 from companion.game import View
 from companion.log import Event, Log
 
@@ -29,10 +29,10 @@ def steps(log: Log, seat: int | None = None) -> Iterator[Step]:
         yield Step(event, log.match.view(log.state_at(event.number), seat))
 
 
-def told(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterator[str]:
+def transcript(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterator[str]:
     """Yield the lines of a log as text. With `changes`, of each view only what is new."""
     header = log.header
-    seed = header.seed if header.seed.isprintable() else shown(header.seed)
+    seed = header.seed if header.seed.isprintable() else excerpt(header.seed)
     yield f"{header.game} · {', '.join(log.state_at(0).names)} · rules {header.rules_version} · seed {seed}"
     before: dict[str, str] = {}
     for event, view in steps(log, seat):

@@ -17,7 +17,8 @@ from typing import Any, Final, TypeAlias
 
 from companion.action import Action, Json, SeatAction
 from companion.bots import Bot, Judge, Skill, bot
-from companion.game import Game, Options, Outcome, Setup, game
+from companion.game import Game, Outcome, Setup, game
+from companion.options import Options
 from companion.refusal import Malformed
 
 LONGEST_ROUND: Final = 50_000  # actions; a round that goes on is endless

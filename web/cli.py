@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import click
 
-from companion.words.deck_faults import DeckError
+from companion.words.deck_files.faults import DeckError
 from lexicon.errors import LexiconError
 from web.commands.options import own_deck
 from web.commands.words import LANGUAGES, SpeakingContext, mistake, speaking, system_fault, wanted_language

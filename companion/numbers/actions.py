@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from companion.action import Action, SeatAction
-from companion.numbers.table import MIDDLE, SEATS, Place, Source, others
+from companion.numbers.places import MIDDLE, SEATS, Place, Source, others
 from companion.refusal import Malformed, Refused
 
 
@@ -92,7 +92,7 @@ def begin(players: int) -> tuple[Begin, ...]:
 
 
 @cache
-def lays(players: int, seat: int, card: Source) -> tuple[Lay, ...]:
+def legal_plays(players: int, seat: int, card: Source) -> tuple[Lay, ...]:
     """Return every way in which `seat` can lay a card, right or wrong."""
     return tuple(Lay(seat, card, on) for on in (*MIDDLE, *(SEATS[other] for other in others(players, seat))))
 
@@ -100,6 +100,6 @@ def lays(players: int, seat: int, card: Source) -> tuple[Lay, ...]:
 @cache
 def moves(players: int, seat: int, turned: bool, own: bool, calls: bool) -> tuple[Action, ...]:
     """Return what `seat` can do on its turn, by whether it has a `turned` card, a pile of its `own` and `calls`."""
-    of_own = lays(players, seat, Source.DISCARD) if own else ()
-    of_turned = (*lays(players, seat, Source.TURNED), Keep(seat)) if turned else (Turn(seat),)
+    of_own = legal_plays(players, seat, Source.DISCARD) if own else ()
+    of_turned = (*legal_plays(players, seat, Source.TURNED), Keep(seat)) if turned else (Turn(seat),)
     return (*of_own, *of_turned, *(CALLS[seat] if calls else ()))

@@ -10,8 +10,8 @@ from companion.action import Action
 from companion.bots import Judge, Skill
 from companion.game import View
 from companion.numbers.actions import Call, Keep, Lay, Turn
+from companion.numbers.places import OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import faults
-from companion.numbers.table import OpenTable, Place, Source, first_choices
 
 
 class NumbersBot:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from companion.numbers.actions import Call
+from companion.numbers.cards import Cards, Piles, swapped
+from companion.numbers.places import SEAT_AT, STACK_AT, Place, others
 from companion.numbers.ruling import Fault, faults
 from companion.numbers.scoring import ENDINGS
-from companion.numbers.state import Act, Piles, Round, Verdict, swapped
-from companion.numbers.table import SEAT_AT, STACK_AT, Cards, Place, others
+from companion.numbers.state import Act, DigitalState, Verdict
 from companion.refusal import Refused
 
 
-def may_call(state: Round, seat: int) -> bool:
+def may_call(state: DigitalState, seat: int) -> bool:
     """Say whether `seat` may call now, rightly or not."""
     acts = state.acts
     return acts != () and acts[0].table.turn != seat and seat not in state.called
 
 
-def judged(state: Round, action: Call) -> Round:
+def judge_call(state: DigitalState, action: Call) -> DigitalState:
     """Return the round after a call. :raises Refused: A-17 or A-18, when this seat has nothing to call."""
     seat = action.seat
     if seat not in range(len(state.draws)) or not may_call(state, seat):
@@ -31,7 +32,7 @@ def judged(state: Round, action: Call) -> Round:
     return _caught(state, seat, made, wrongly_laid)
 
 
-def _caught(state: Round, caller: int, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Round:
+def _caught(state: DigitalState, caller: int, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> DigitalState:
     """Take back what lies wrongly, give the penalty, end the turn (A-19 to A-21)."""
     accused = state.acts[0].seat
     middle = state.middle
@@ -73,7 +74,7 @@ def _without(piles: Piles, number: int, depth: int) -> Piles:
     return swapped(piles, number, pile[:depth] + pile[depth + 1 :])
 
 
-def _run(state: Round, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Cards:
+def _run(state: DigitalState, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Cards:
     """Return how many cards were turned since anything got on, once the call is settled (A-26)."""
     if any(fault.fits for fault in made):  # a card could have been laid: nobody is stuck
         return (0,) * len(state.draws)
@@ -81,7 +82,7 @@ def _run(state: Round, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Card
     return state.run if laid > len(wrongly_laid) else state.acts[0].run
 
 
-def _in_vain(state: Round, caller: int) -> Round:
+def _in_vain(state: DigitalState, caller: int) -> DigitalState:
     """Note a wrong call. It costs nothing, or by the option the caller takes a card from the accused (A-22)."""
     accused = state.acts[0].seat
     state = state._replace(called=(*state.called, caller), verdict=Verdict(caller, accused))
@@ -89,7 +90,7 @@ def _in_vain(state: Round, caller: int) -> Round:
     return _given(state, given, accused, caller) if given else state
 
 
-def _given(state: Round, card: Cards, accused: int, caller: int) -> Round:
+def _given(state: DigitalState, card: Cards, accused: int, caller: int) -> DigitalState:
     draws = swapped(state.draws, accused, state.draws[accused][1:])
     state = state._replace(
         draws=swapped(draws, caller, card + draws[caller]),
@@ -98,7 +99,7 @@ def _given(state: Round, card: Cards, accused: int, caller: int) -> Round:
     return state if state.cards_left[accused] else state._replace(ending="out", winner=accused)
 
 
-def _refusal(state: Round, seat: int) -> Refused:
+def _refusal(state: DigitalState, seat: int) -> Refused:
     """Return why `seat` has nothing to call."""
     players = len(state.draws)
     if seat not in range(players):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.game import Clause, Said
+from companion.game import Clause
+from companion.text import Text
 
 CLAUSES: Final = (
     Clause(
         "A-1",
         True,
-        Said(
+        Text(
             "Es gibt 100 Karten: jeden Wert von 1 bis 20 fünfmal. 2 bis 8 spielen mit.",
             "There are 100 cards: each value from 1 to 20 five times. 2 to 8 play.",
         ),
@@ -18,7 +19,7 @@ CLAUSES: Final = (
     Clause(
         "A-2",
         True,
-        Said(
+        Text(
             "Die 5 Einsen liegen offen nebeneinander, auf jeder wächst ein Stapel. Die anderen 95 Karten werden "
             "gemischt und verteilt. Geht es nicht auf, bekommen die Ersten links vom Geber je eine mehr.",
             "The 5 ones lie open side by side, and a stack grows on each. The other 95 cards are shuffled and "
@@ -28,7 +29,7 @@ CLAUSES: Final = (
     Clause(
         "A-3",
         True,
-        Said(
+        Text(
             "Deine Karten sind dein Zugstapel. Er liegt verdeckt, auch du schaust nicht hinein.",
             "Your cards are your draw pile (Zugstapel). It lies face down, and you don’t look into it either.",
         ),
@@ -36,7 +37,7 @@ CLAUSES: Final = (
     Clause(
         "A-4",
         True,
-        Said(
+        Text(
             "Wer heute am spätesten aus dem Bett kam, fängt an; dann im Uhrzeigersinn. Die App fragt, wer das ist.",
             "Whoever left bed last today begins; then it goes clockwise. The app asks who that is.",
         ),
@@ -44,7 +45,7 @@ CLAUSES: Final = (
     Clause(
         "A-5",
         True,
-        Said(
+        Text(
             "In deinem Zug wirst du Karten los, so viele du kannst: in die Mitte oder auf die Ablagestapel der "
             "anderen.",
             "On your turn you get rid of all the cards you can: in the middle, or on the others’ discard piles.",
@@ -53,7 +54,7 @@ CLAUSES: Final = (
     Clause(
         "A-6",
         True,
-        Said(
+        Text(
             "Zuerst kommt immer die oberste Karte deines Ablagestapels. Passt sie irgendwo, muss sie dorthin.",
             "The top of your discard pile (Ablagestapel) always comes first. If it fits anywhere, it must go there.",
         ),
@@ -61,7 +62,7 @@ CLAUSES: Final = (
     Clause(
         "A-7",
         True,
-        Said(
+        Text(
             "Nur wenn sie nirgends passt oder dein Ablagestapel leer ist, deckst du eine Karte vom Zugstapel auf. "
             "Passt die, musst du sie legen.",
             "Only if it fits nowhere, or your discard pile is empty, do you turn a card of your draw pile. If that "
@@ -71,7 +72,7 @@ CLAUSES: Final = (
     Clause(
         "A-8",
         True,
-        Said(
+        Text(
             "Nach jeder Karte, die du legst, schaust du wieder zuerst auf deinen Ablagestapel.",
             "After each card you lay, you look at your discard pile first again.",
         ),
@@ -79,7 +80,7 @@ CLAUSES: Final = (
     Clause(
         "A-9",
         True,
-        Said(
+        Text(
             "Passt die aufgedeckte Karte nirgends, kommt sie auf deinen eigenen Ablagestapel. Damit ist dein Zug "
             "vorbei.",
             "If the card you turned fits nowhere, it goes on your own discard pile. That ends your turn.",
@@ -88,7 +89,7 @@ CLAUSES: Final = (
     Clause(
         "A-10",
         True,
-        Said(
+        Text(
             "In der Mitte geht es aufwärts: Es passt nur die Karte, die genau um 1 höher ist.",
             "In the middle it goes up: only the card that is exactly one higher fits.",
         ),
@@ -96,7 +97,7 @@ CLAUSES: Final = (
     Clause(
         "A-11",
         True,
-        Said(
+        Text(
             "Auf den Ablagestapel eines anderen passt, was genau um 1 höher oder tiefer ist. Auf einen leeren "
             "passt nichts.",
             "On somebody else’s discard pile fits what is exactly one higher or one lower. On an empty one fits "
@@ -106,7 +107,7 @@ CLAUSES: Final = (
     Clause(
         "A-12",
         False,
-        Said(
+        Text(
             "Auf 20 folgt in der Mitte nichts, und vor der 1 kommt nichts. Auf einem Ablagestapel passt die 19 auf "
             "die 20, aber nie eine 1 auf eine 20 oder umgekehrt.",
             "In the middle nothing follows 20 and nothing comes before 1. On a discard pile 19 fits on 20, but never "
@@ -116,7 +117,7 @@ CLAUSES: Final = (
     Clause(
         "A-13",
         True,
-        Said(
+        Text(
             "Passt eine Karte an mehrere Stellen, geht die Mitte vor. Danach kommen die anderen im Uhrzeigersinn, "
             "links von dir zuerst.",
             "If a card fits in several places, the middle comes first. Then come the others clockwise, beginning "
@@ -126,7 +127,7 @@ CLAUSES: Final = (
     Clause(
         "A-14",
         True,
-        Said(
+        Text(
             "Passt sie in der Mitte mehrfach, hast du die freie Wahl.",
             "If a card fits on several stacks in the middle, you choose one.",
         ),
@@ -134,7 +135,7 @@ CLAUSES: Final = (
     Clause(
         "A-15",
         True,
-        Said(
+        Text(
             "Ein Fehler ist: eine Karte übersehen, die passte – oder eine Karte falsch legen, wo "
             "sie nicht passt oder noch nicht dran ist.",
             "A mistake is: overlooking a card that could be laid – or laying a card wrongly, where it doesn’t fit or "
@@ -144,7 +145,7 @@ CLAUSES: Final = (
     Clause(
         "A-16",
         True,
-        Said(
+        Text(
             "Der Fehler ist erst gemacht, wenn eine Karte liegt. Hast du zu früh aufgedeckt, darfst du vorher noch "
             "die Karte von deinem Ablagestapel legen.",
             "The mistake is only made when a card is put down. If you turned one too early, you may still lay the "
@@ -154,7 +155,7 @@ CLAUSES: Final = (
     Clause(
         "A-17",
         True,
-        Said(
+        Text(
             "Wer bei einem anderen einen Fehler sieht, ruft „Schlafmütze!“. Die App verrät ihn nicht, sie prüft nur "
             "den Ruf. Was keiner merkt, bleibt liegen.",
             "If you see somebody else’s mistake, you call “Schlafmütze!”. The app doesn’t give it away, it only "
@@ -164,7 +165,7 @@ CLAUSES: Final = (
     Clause(
         "A-18",
         False,
-        Said(
+        Text(
             "Rufen könnt ihr, bis jemand die nächste Karte aufdeckt oder legt – oder, wenn ihr es so abmacht, bis "
             "der nächste Zug begonnen hat. Mehrere Fehler auf einmal sind ein Ruf.",
             "You can call until somebody turns or lays the next card – or, if you agree on it, until the next "
@@ -174,7 +175,7 @@ CLAUSES: Final = (
     Clause(
         "A-19",
         True,
-        Said(
+        Text(
             "Eine falsch gelegte Karte kommt zurück auf den eigenen Ablagestapel. Eine übersehene bleibt, wo sie "
             "ist, und auch, was inzwischen richtig auf der falschen liegt.",
             "A card wrongly laid comes back on its player’s own discard pile. An overlooked one stays where it is, and "
@@ -184,7 +185,7 @@ CLAUSES: Final = (
     Clause(
         "A-20",
         True,
-        Said(
+        Text(
             "Die Strafe: Alle anderen schieben der Schlafmütze die unterste Karte ihres Zugstapels unter deren "
             "Zugstapel, der Reihe nach und ungesehen. Wer keinen Zugstapel hat, gibt nichts.",
             "The penalty: everybody else slips the bottom card of their draw pile under the Schlafmütze’s draw pile, "
@@ -194,7 +195,7 @@ CLAUSES: Final = (
     Clause(
         "A-21",
         True,
-        Said(
+        Text(
             "Der Zug der Schlafmütze ist vorbei.",
             "The Schlafmütze’s turn is over.",
         ),
@@ -202,7 +203,7 @@ CLAUSES: Final = (
     Clause(
         "A-22",
         False,
-        Said(
+        Text(
             "Ein falscher Ruf kostet nichts – oder, wenn ihr es so abmacht, eine Karte: die unterste vom Zugstapel "
             "dessen, den du beschuldigt hast.",
             "A wrong call costs nothing – or, if you agree on it, one card: the bottom one of the draw pile of the "
@@ -212,7 +213,7 @@ CLAUSES: Final = (
     Clause(
         "A-23",
         True,
-        Said(
+        Text(
             "Ist dein Zugstapel leer, bleibt der Ablagestapel liegen, bis du eine Karte aufdecken musst. Dann drehst "
             "du ihn um, ohne zu mischen; er ist dein neuer Zugstapel.",
             "If your draw pile is empty, your discard pile stays until you must turn a card. Then you turn it over, "
@@ -222,7 +223,7 @@ CLAUSES: Final = (
     Clause(
         "A-24",
         True,
-        Said(
+        Text(
             "Wer zuerst gar keine Karte mehr hat, gewinnt sofort. Gegen die letzte Karte dürft ihr aber noch rufen.",
             "The first player without any card wins at once. But you may still call against that last card.",
         ),
@@ -230,7 +231,7 @@ CLAUSES: Final = (
     Clause(
         "A-25",
         False,
-        Said(
+        Text(
             "Über mehrere Runden zählt ihr die Siege. Oder jede übrige Karte ist ein Minuspunkt, und ihr spielt bis "
             "zu einer Grenze.",
             "Over several rounds you count the wins. Or every card left is a minus point, and you play to a limit.",
@@ -239,7 +240,7 @@ CLAUSES: Final = (
     Clause(
         "A-26",
         False,
-        Said(
+        Text(
             "Ist jede Karte aller Zugstapel einmal aufgedeckt worden und keine davon gelegt, geht nichts mehr. Die "
             "Runde ist aus; am besten steht, wer die wenigsten Karten hat.",
             "When every card of all draw piles has been turned once and none of them was laid, nothing goes any "
@@ -249,7 +250,7 @@ CLAUSES: Final = (
     Clause(
         "A-27",
         False,
-        Said(
+        Text(
             "Bei echten Karten entscheidet das Tablet, wenn ihr streitet. Ihr sagt, was offen liegt, wer dran ist "
             "und wohin die Karte kam; es sagt, ob das richtig war und wohin sie musste.",
             "With real cards the tablet decides when you argue. You tell it what lies open, whose turn it is and "
@@ -259,7 +260,7 @@ CLAUSES: Final = (
     Clause(
         "A-28",
         False,
-        Said(
+        Text(
             "Es sagt auch, was jetzt zu tun ist – aber nur, wenn ihr fragt.",
             "It also tells you what to do now – but only if you ask.",
         ),
@@ -267,7 +268,7 @@ CLAUSES: Final = (
     Clause(
         "A-29",
         False,
-        Said(
+        Text(
             "Es sagt auch die Strafe: wie viele Karten und von wem.",
             "It also tells you the penalty: how many cards, and from whom.",
         ),
@@ -275,7 +276,7 @@ CLAUSES: Final = (
     Clause(
         "A-30",
         False,
-        Said(
+        Text(
             "Was nicht stimmen kann, weist es zurück und sagt, warum: einen Wert außerhalb von 1 bis 20, 6 "
             "gleiche Karten, einen Stapel über 20.",
             "What can’t be, it turns down and says why: a value outside 1 to 20, 6 equal cards, a stack beyond 20.",
@@ -284,7 +285,7 @@ CLAUSES: Final = (
     Clause(
         "A-31",
         False,
-        Said(
+        Text(
             "Alles lässt sich Schritt für Schritt zurücknehmen und wiederholen, und alles bleibt aufgeschrieben.",
             "Everything can be taken back and brought back step by step, and all of it stays written down.",
         ),
@@ -292,7 +293,7 @@ CLAUSES: Final = (
     Clause(
         "A-32",
         False,
-        Said(
+        Text(
             "Was verdeckt liegt, bleibt verdeckt: Kein Bildschirm zeigt während der Runde eine solche Karte.",
             "What lies face down stays so: no screen shows such a card during the round.",
         ),
@@ -300,7 +301,7 @@ CLAUSES: Final = (
     Clause(
         "A-33",
         False,
-        Said(
+        Text(
             "Auf einem Platz kann der Computer spielen. Ihr stellt ein, wie oft er etwas übersieht und wie oft er "
             "einen Fehler bemerkt.",
             "The computer can play on a seat. You set how often it overlooks something, and how often it notices a "

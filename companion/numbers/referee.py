@@ -6,49 +6,23 @@ What a card may do is no part of the round: `ruling.rule` answers that from what
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from companion.action import Action
 from companion.game import Outcome, Setup
 from companion.numbers import scoring
 from companion.numbers.actions import Caught, Counted, Finish, misplaced
-from companion.numbers.round import DEALT
 from companion.numbers.scoring import ENDINGS
+from companion.numbers.state import RefereeState
 from companion.refusal import Refused
 
 
-class RefereeRound(NamedTuple):
-    """A round at a table with real cards.
-
-    `caught` counts by seat how often it was the Schlafmütze. Once the cards are put down there is an `ending`; `left`
-    is how many cards each seat has, None where nobody has told. A stuck round has no `winner` yet.
-    """
-
-    setup: Setup
-    caught: tuple[int, ...]
-    left: tuple[int | None, ...]
-    ending: str = ""
-    winner: int | None = None
-
-    @property
-    def counting(self) -> bool:
-        """Whether cards are to be counted: for the tally of points, and where they decide who has won (A-25, A-26)."""
-        counted = self.setup.options["tally"] == "points" or self.ending == "stuck"
-        return bool(self.ending) and counted and None in self.left
-
-    @property
-    def most_left(self) -> int:
-        """How many cards the next seat to be counted can have, if every other one has at least one."""
-        uncounted = self.left.count(None)
-        return len(DEALT) - sum(cards or 0 for cards in self.left) - (uncounted - 1)
-
-
-def start(setup: Setup) -> RefereeRound:
+def start(setup: Setup) -> RefereeState:
     """Return a round of which nothing was told yet."""
-    return RefereeRound(setup, (0,) * setup.players, (None,) * setup.players)
+    return RefereeState(setup, (0,) * setup.players, (None,) * setup.players)
 
 
-def apply(state: RefereeRound, action: Action) -> RefereeRound:
+def apply(state: RefereeState, action: Action) -> RefereeState:
     """Return the round once `action` was told. :raises Refused: when it can't have happened."""
     step = _STEPS.get(type(action))
     if step is None:
@@ -56,7 +30,7 @@ def apply(state: RefereeRound, action: Action) -> RefereeRound:
     return step(state, action)
 
 
-def legal_actions(state: RefereeRound, seat: int | None = None) -> tuple[Action, ...]:
+def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action, ...]:
     """Return what can be told now, of `seat` or of anybody; a count with its default."""
     players = len(state.left)
     if seat is None:
@@ -69,26 +43,26 @@ def legal_actions(state: RefereeRound, seat: int | None = None) -> tuple[Action,
     return (Counted(seat),) if state.counting and state.left[seat] is None else ()
 
 
-def outcome(state: RefereeRound) -> Outcome | None:
+def outcome(state: RefereeState) -> Outcome | None:
     """Return how the round ended; None while it is going on or cards are being counted."""
     if not state.ending or state.counting:
         return None
     return scoring.outcome(state.ending, score(state), state.winner)
 
 
-def score(state: RefereeRound) -> tuple[int, ...]:
+def score(state: RefereeState) -> tuple[int, ...]:
     """Return the cards left with every seat, 0 where nobody has told."""
     return tuple(cards or 0 for cards in state.left)
 
 
-def _caught(state: RefereeRound, action: Caught) -> RefereeRound:
+def _caught(state: RefereeState, action: Caught) -> RefereeState:
     seat = action.seat
     _check_seat(state, seat)
     _check_running(state)
     return state._replace(caught=tuple(count + (one == seat) for one, count in enumerate(state.caught)))
 
 
-def _finish(state: RefereeRound, action: Finish) -> RefereeRound:
+def _finish(state: RefereeState, action: Finish) -> RefereeState:
     winner = action.winner
     if winner is not None:
         _check_seat(state, winner)
@@ -97,7 +71,7 @@ def _finish(state: RefereeRound, action: Finish) -> RefereeRound:
     return state._replace(left=left, ending="stuck" if winner is None else "out", winner=winner)
 
 
-def _counted(state: RefereeRound, action: Counted) -> RefereeRound:
+def _counted(state: RefereeState, action: Counted) -> RefereeState:
     seat, cards = action.seat, action.cards
     _check_seat(state, seat)
     if not state.counting:
@@ -109,17 +83,17 @@ def _counted(state: RefereeRound, action: Counted) -> RefereeRound:
     return state._replace(left=(*state.left[:seat], cards, *state.left[seat + 1 :]))
 
 
-def _check_seat(state: RefereeRound, seat: int) -> None:
+def _check_seat(state: RefereeState, seat: int) -> None:
     if not 0 <= seat < len(state.left):
         raise Refused("A-1", why="no_such_seat", seat=seat, players=len(state.left))
 
 
-def _check_running(state: RefereeRound) -> None:
+def _check_running(state: RefereeState) -> None:
     if state.ending:
         raise Refused(ENDINGS[state.ending], why="over")
 
 
-_STEPS: Final[Mapping[type[Action], Callable[[RefereeRound, Any], RefereeRound]]] = {
+_STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]] = {
     Caught: _caught,
     Finish: _finish,
     Counted: _counted,

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from companion.numbers.table import COPIES, HIGHEST, SEAT_AT, SEATS, STACK_AT, OpenTable, Place, Source, first_choices
+from companion.numbers.cards import COPIES, HIGHEST
+from companion.numbers.places import SEAT_AT, SEATS, STACK_AT, OpenTable, Place, Source, first_choices
 from companion.refusal import Refused
 
 OVERLOOKED: Final = frozenset({"A-6", "A-7"})

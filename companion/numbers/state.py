@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import ge
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from companion.game import Setup
+from companion.numbers.cards import DEALT, Cards, Piles, swapped
+from companion.numbers.places import OpenTable, Place, Source
 from companion.numbers.ruling import Fault
-from companion.numbers.table import Cards, OpenTable, Place, Source
-
-Piles: TypeAlias = "tuple[Cards, ...]"
 
 
 class Act(NamedTuple):
@@ -47,7 +46,7 @@ class Verdict(NamedTuple):
     givers: tuple[int, ...] = ()
 
 
-class Round(NamedTuple):
+class DigitalState(NamedTuple):
     """A digital round. All piles have their top at the end.
 
     `turn` is None until the table has said who begins. `turned` is the card in the hand of the seat on turn, 0 for
@@ -111,6 +110,27 @@ class Round(NamedTuple):
         return swapped(self.draws, seat, self.discards[seat][::-1]), swapped(self.discards, seat, ())
 
 
-def swapped(piles: Piles, number: int, pile: Cards) -> Piles:
-    """Return `piles` with another one in the place of `number`."""
-    return (*piles[:number], pile, *piles[number + 1 :])
+class RefereeState(NamedTuple):
+    """A round at a table with real cards.
+
+    `caught` counts by seat how often it was the Schlafmütze. Once the cards are put down there is an `ending`; `left`
+    is how many cards each seat has, None where nobody has told. A stuck round has no `winner` yet.
+    """
+
+    setup: Setup
+    caught: tuple[int, ...]
+    left: tuple[int | None, ...]
+    ending: str = ""
+    winner: int | None = None
+
+    @property
+    def counting(self) -> bool:
+        """Whether cards are to be counted: for the tally of points, and where they decide who has won (A-25, A-26)."""
+        counted = self.setup.options["tally"] == "points" or self.ending == "stuck"
+        return bool(self.ending) and counted and None in self.left
+
+    @property
+    def most_left(self) -> int:
+        """How many cards the next seat to be counted can have, if every other one has at least one."""
+        uncounted = self.left.count(None)
+        return len(DEALT) - sum(cards or 0 for cards in self.left) - (uncounted - 1)

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from companion.action import Json
 from companion.game import View
-from companion.numbers.referee import RefereeRound
-from companion.numbers.round import outcome
+from companion.numbers.digital import outcome
 from companion.numbers.ruling import Fault
-from companion.numbers.state import Act, Round, Verdict
+from companion.numbers.state import Act, DigitalState, RefereeState, Verdict
 
 
-def view(state: Round, seat: int | None) -> View:
+def digital_view(state: DigitalState, seat: int | None) -> View:
     """Return what `seat` may see of a digital round: the same as everybody, as nothing is held in secret."""
     ended = outcome(state)
     return {
@@ -40,7 +39,7 @@ def view(state: Round, seat: int | None) -> View:
     }
 
 
-def referee_view(state: RefereeRound, seat: int | None) -> View:
+def referee_view(state: RefereeState, seat: int | None) -> View:
     """Return what anybody may see of a round with real cards: all that the tablet was told."""
     return {
         "table": "referee",

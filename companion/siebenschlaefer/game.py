@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from companion.action import Action
-from companion.game import Facts, Game, Option, Outcome, Said, Setup, View, settled
-from companion.siebenschlaefer import referee, round, scoring  # noqa: A004 - a round is called so
+from companion.game import Facts, Game, Outcome, Setup, View, settled
+from companion.options import Option
+from companion.siebenschlaefer import digital, referee, scoring
 from companion.siebenschlaefer.actions import DIGITAL, REFEREE
 from companion.siebenschlaefer.clauses import CLAUSES
-from companion.siebenschlaefer.referee import Table
-from companion.siebenschlaefer.round import Round
-from companion.siebenschlaefer.views import round_view, table_view
+from companion.siebenschlaefer.state import DigitalState, RefereeState
+from companion.siebenschlaefer.views import digital_view, referee_view
+from companion.text import Text
 
 OPTIONS: Final = (
     Option(
@@ -19,7 +20,7 @@ OPTIONS: Final = (
         "digital",
         ("digital", "referee"),
         "S-29",
-        Said(
+        Text(
             "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
             "How it is played: with cards on the screens, or with real ones on the table.",
         ),
@@ -29,7 +30,7 @@ OPTIONS: Final = (
         "forced",
         ("forced", "free"),
         "S-16",
-        Said(
+        Text(
             "Ob legen muss, wer kann – oder alle passen dürfen und dafür 2 Karten ziehen.",
             "Whether you must lay if you can, or may pass at the price of 2 cards.",
         ),
@@ -39,7 +40,7 @@ OPTIONS: Final = (
         "sleeps",
         ("sleeps", "counts"),
         "S-25",
-        Said(
+        Text(
             "Was eine 7 im letzten Paar tut: nichts, oder die anderen ziehen noch.",
             "What a 7 in the last pair does: nothing, or the others still draw.",
         ),
@@ -49,7 +50,7 @@ OPTIONS: Final = (
         0,
         range(2001),
         "S-28",
-        Said(
+        Text(
             "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
             "Who has so many ends the game: the fewest win. 0: open end.",
         ),
@@ -59,7 +60,7 @@ OPTIONS: Final = (
         "worst",
         ("worst", "zero"),
         "S-28",
-        Said(
+        Text(
             "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
             "What somebody who joins later starts with: the worst total at the table, or 0.",
         ),
@@ -68,7 +69,7 @@ OPTIONS: Final = (
 
 FACTS: Final = Facts(
     name="siebenschlaefer",
-    title=Said("Siebenschläfer", "Siebenschläfer"),
+    title=Text("Siebenschläfer", "Siebenschläfer"),
     players=range(2, 9),
     players_clause="S-2",
     clauses=CLAUSES,
@@ -80,35 +81,39 @@ FACTS: Final = Facts(
 )
 
 
-class Siebenschlaefer(Game[Round | Table]):
+class Siebenschlaefer(Game[DigitalState | RefereeState]):
     """The game of pairs; a round is a Round on the phones and a Table where real cards lie."""
 
     facts = FACTS
 
-    def start(self, setup: Setup) -> Round | Table:
+    def start(self, setup: Setup) -> DigitalState | RefereeState:
         """Return the round after the deal, or the table before anybody has begun."""
         setup = settled(FACTS, setup)
-        return referee.start(setup) if setup.options["table"] == "referee" else round.start(setup)
+        return referee.start(setup) if setup.options["table"] == "referee" else digital.start(setup)
 
-    def apply(self, state: Round | Table, action: Action) -> Round | Table:
+    def apply(self, state: DigitalState | RefereeState, action: Action) -> DigitalState | RefereeState:
         """Return what the round becomes by `action`."""
-        return round.apply(state, action) if isinstance(state, Round) else referee.apply(state, action)
+        return digital.apply(state, action) if isinstance(state, DigitalState) else referee.apply(state, action)
 
-    def legal_actions(self, state: Round | Table, seat: int | None = None) -> tuple[Action, ...]:
+    def legal_actions(self, state: DigitalState | RefereeState, seat: int | None = None) -> tuple[Action, ...]:
         """Return what may be done now, by `seat` or by anybody."""
-        return round.legal_actions(state, seat) if isinstance(state, Round) else referee.legal_actions(state, seat)
+        return (
+            digital.legal_actions(state, seat)
+            if isinstance(state, DigitalState)
+            else referee.legal_actions(state, seat)
+        )
 
-    def view(self, state: Round | Table, seat: int | None) -> View:
+    def view(self, state: DigitalState | RefereeState, seat: int | None) -> View:
         """Return what `seat` may see."""
-        return round_view(state, seat) if isinstance(state, Round) else table_view(state)
+        return digital_view(state, seat) if isinstance(state, DigitalState) else referee_view(state)
 
-    def outcome(self, state: Round | Table) -> Outcome | None:
+    def outcome(self, state: DigitalState | RefereeState) -> Outcome | None:
         """Return how the round ended; None while it is going on."""
-        return round.outcome(state) if isinstance(state, Round) else referee.outcome(state)
+        return digital.outcome(state) if isinstance(state, DigitalState) else referee.outcome(state)
 
-    def score(self, state: Round | Table) -> tuple[int, ...]:
+    def score(self, state: DigitalState | RefereeState) -> tuple[int, ...]:
         """Return what the hands count."""
-        return scoring.counts(state.hands) if isinstance(state, Round) else referee.score(state)
+        return scoring.counts(state.hands) if isinstance(state, DigitalState) else referee.score(state)
 
 
 SIEBENSCHLAEFER: Final = Siebenschlaefer()

@@ -19,7 +19,7 @@ class Piles(NamedTuple):
     discards: Cards = ()
     shuffles: int = 0
 
-    def taken(self, count: int, seed: str) -> tuple[Cards, Piles]:
+    def drawn(self, count: int, seed: str) -> tuple[Cards, Piles]:
         """Return `count` cards from the stock, or as many as there are, and the piles without them."""
         stock, discards, shuffles = self
         missing = count - len(stock)
@@ -42,9 +42,9 @@ class Piles(NamedTuple):
         """
         piles, turned = self, []
         if can_beat(piles.stock + piles.discards, 0):
-            pair, piles = piles.taken(2, seed)
+            pair, piles = piles.drawn(2, seed)
             while not VALUES[pair[0]][pair[1]]:
                 turned.append(pair)
-                pair, piles = piles.covered(pair).taken(2, seed)
+                pair, piles = piles.covered(pair).drawn(2, seed)
             turned.append(pair)
         return tuple(turned), piles

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from companion.action import Action, SeatAction
 from companion.game import Outcome, Setup
 from companion.refusal import Refused
-from companion.siebenschlaefer import books, scoring
+from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import (
     LEAST,
     Counted,
@@ -22,50 +22,18 @@ from companion.siebenschlaefer.actions import (
     TurnedUp,
     misplaced,
 )
-from companion.siebenschlaefer.books import LAST_PAIR, OF_A_RANK, Books
-from companion.siebenschlaefer.cards import Rank
-from companion.siebenschlaefer.pairs import PAIRS, Pair, clause_broken, to_beat, value
+from companion.siebenschlaefer.ledger import OF_A_RANK, PAIRS_OF_A_HAND, after_deal
+from companion.siebenschlaefer.pairs import PAIRS, Pair, clause_broken
 from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling, sequel, sevens_awake
+from companion.siebenschlaefer.state import RefereeState
 
 
-class Table(NamedTuple):
-    """What the referee knows of the real table.
-
-    `turn` is None until somebody has opened. `pair` lies on top. `sequel` is what the last play or pass brought.
-    `laid_by` has laid the pair, until it passes: so long the table may still say that it was its last one. `passes`
-    counts who passed one after another: when all have, two cards are turned up. `counts` are what the seats hold at the
-    end, None where it isn't told yet; `held` are the cards told so far. `books` tell what can't be.
-    """
-
-    setup: Setup
-    books: Books
-    counts: tuple[int | None, ...]
-    held: tuple[Rank, ...] = ()
-    turn: int | None = None
-    pair: Pair | None = None
-    passes: int = 0
-    laid_by: int | None = None
-    sequel: Sequel | None = None
-    ending: str | None = None
-    winner: int | None = None
-
-    @property
-    def to_beat(self) -> int:
-        """What the next pair must exceed (S-14); 0 where any lawful pair may be laid."""
-        return to_beat(value(*self.pair)) if self.pair else 0
-
-    @property
-    def turning_up(self) -> bool:
-        """Whether all have passed, so that two cards must be turned up (S-18)."""
-        return self.passes == self.setup.players
-
-
-def start(setup: Setup) -> Table:
+def start(setup: Setup) -> RefereeState:
     """Return the table before anybody has begun."""
-    return Table(setup, books.opened(setup.players), (None,) * setup.players)
+    return RefereeState(setup, after_deal(setup.players), (None,) * setup.players)
 
 
-def apply(state: Table, action: Action) -> Table:
+def apply(state: RefereeState, action: Action) -> RefereeState:
     """Return what the table becomes by `action`. :raises Refused: when the rules are against it."""
     step = _STEPS.get(type(action))
     if step is None:
@@ -77,7 +45,7 @@ def apply(state: Table, action: Action) -> Table:
     return step(state, action)
 
 
-def legal_actions(state: Table, seat: int | None = None) -> tuple[Action, ...]:
+def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action, ...]:
     """Return what may be told now, of `seat` or of anybody; a count is listed once, as the least there is.
 
     That plays were forgotten, and who is out all the same, may always be told and is not listed.
@@ -89,7 +57,7 @@ def legal_actions(state: Table, seat: int | None = None) -> tuple[Action, ...]:
     elif state.turn is None:
         told.extend(map(Opened, seats))
     else:
-        known = state.books
+        known = state.ledger
         if state.laid_by is not None and known.may_be_out(state.laid_by):
             told.append(Finished(state.laid_by))
         if known.may_be_stuck:
@@ -106,25 +74,25 @@ def legal_actions(state: Table, seat: int | None = None) -> tuple[Action, ...]:
     return tuple(action for action in told if isinstance(action, SeatAction) and action.seat == seat)
 
 
-def outcome(state: Table) -> Outcome | None:
+def outcome(state: RefereeState) -> Outcome | None:
     """Return how the round ended; None while it is going on or counted."""
     if state.ending is None or None in state.counts:
         return None
     return scoring.outcome(state.ending, score(state), state.winner)
 
 
-def score(state: Table) -> tuple[int, ...]:
+def score(state: RefereeState) -> tuple[int, ...]:
     """Return what the seats hold, as far as it is told."""
     return tuple(count or 0 for count in state.counts)
 
 
-def _opened(state: Table, action: Opened) -> Table:
+def _opened(state: RefereeState, action: Opened) -> RefereeState:
     if state.turn is not None:
         raise Refused("S-3", why="opened_already", turn=state.turn)
     return state._replace(turn=action.seat)
 
 
-def _laid(state: Table, action: Laid) -> Table:
+def _laid(state: RefereeState, action: Laid) -> RefereeState:
     _check_turn(state, action.seat)
     seat, pair, setup = action.seat, (action.first, action.second), state.setup
     ruled = ruling(setup.players, seat, pair, state.pair, last=action.last, last_seven=setup.options["last_seven"])
@@ -132,41 +100,41 @@ def _laid(state: Table, action: Laid) -> Table:
         raise Refused(ruled.breaks, first=pair[0], second=pair[1], value=ruled.value, to_beat=ruled.to_beat)
     _check_there(state, pair)
     after = ruled.sequel
-    known = state.books.laid(seat, pair, len(after.draws))
-    state = state._replace(turn=after.turn, pair=pair, passes=0, laid_by=seat, sequel=after, books=known)
+    known = state.ledger.laid(seat, pair, len(after.draws))
+    state = state._replace(turn=after.turn, pair=pair, passes=0, laid_by=seat, sequel=after, ledger=known)
     return _out(state, seat, pair) if action.last else state
 
 
-def _passed(state: Table, action: Passed) -> Table:
+def _passed(state: RefereeState, action: Passed) -> RefereeState:
     _check_turn(state, action.seat)
     after = (action.seat + 1) % state.setup.players
     told = Sequel((action.seat,), None, after)
     laid_by = None if action.seat == state.laid_by else state.laid_by  # who has drawn isn't out
-    known = state.books.passed(state.pair)
-    return state._replace(turn=after, passes=state.passes + 1, laid_by=laid_by, sequel=told, books=known)
+    known = state.ledger.passed(state.pair)
+    return state._replace(turn=after, passes=state.passes + 1, laid_by=laid_by, sequel=told, ledger=known)
 
 
-def _turned_up(state: Table, action: TurnedUp) -> Table:
+def _turned_up(state: RefereeState, action: TurnedUp) -> RefereeState:
     _check_turning_up(state)
     if broken := clause_broken(action.first, action.second):
         raise Refused("S-18", why="no_pair", breaks=broken, first=action.first, second=action.second)
     pair = (action.first, action.second)
     _check_there(state, pair)
-    return state._replace(pair=pair, passes=0, sequel=None, books=state.books.turned_up(pair, state.pair))
+    return state._replace(pair=pair, passes=0, sequel=None, ledger=state.ledger.turned_up(pair, state.pair))
 
 
-def _nothing_turned(state: Table, action: NothingTurned) -> Table:  # noqa: ARG001 - it says all by its kind
+def _nothing_turned(state: RefereeState, action: NothingTurned) -> RefereeState:  # noqa: ARG001 - it says all by its kind
     _check_turning_up(state)
     return state._replace(passes=0, sequel=None)
 
 
-def _stuck(state: Table, action: Stuck) -> Table:  # noqa: ARG001 - it says all by its kind
-    if not state.books.may_be_stuck:
-        raise Refused("S-31", why="not_dry", dry=state.books.dry, players=state.setup.players)
+def _stuck(state: RefereeState, action: Stuck) -> RefereeState:  # noqa: ARG001 - it says all by its kind
+    if not state.ledger.may_be_stuck:
+        raise Refused("S-31", why="not_dry", dry=state.ledger.dry, players=state.setup.players)
     return state._replace(ending="stuck", sequel=None)
 
 
-def _finished(state: Table, action: Finished) -> Table:
+def _finished(state: RefereeState, action: Finished) -> RefereeState:
     if action.untold:
         _check_opened(state)
         return _without_cards(state, action.seat)._replace(sequel=None)  # what the last pair brought nobody knows
@@ -175,21 +143,21 @@ def _finished(state: Table, action: Finished) -> Table:
     return _out(state, action.seat, state.pair)
 
 
-def _out(state: Table, winner: int, pair: Pair) -> Table:
+def _out(state: RefereeState, winner: int, pair: Pair) -> RefereeState:
     """Return the table once `pair` was the winner's last one; what was told before of its 7s is put right (S-25)."""
-    setup, laid = state.setup, state.books.pairs[winner]
-    if not state.books.may_be_out(winner):
-        raise Refused("S-25", why="too_early", seat=winner, laid=laid, least=LAST_PAIR)
+    setup, laid = state.setup, state.ledger.pairs[winner]
+    if not state.ledger.may_be_out(winner):
+        raise Refused("S-25", why="too_early", seat=winner, laid=laid, least=PAIRS_OF_A_HAND)
     after = sequel(setup.players, winner, sevens_awake(pair, True, setup.options["last_seven"]))
     return _without_cards(state, winner)._replace(sequel=after)
 
 
-def _without_cards(state: Table, winner: int) -> Table:
+def _without_cards(state: RefereeState, winner: int) -> RefereeState:
     counts = tuple(0 if seat == winner else None for seat in range(state.setup.players))
     return state._replace(ending="out", winner=winner, counts=counts)
 
 
-def _counted(state: Table, action: Counted) -> Table:
+def _counted(state: RefereeState, action: Counted) -> RefereeState:
     seat = action.seat
     if not state.ending:
         raise Refused("S-26", why="not_over")
@@ -208,12 +176,12 @@ def _counted(state: Table, action: Counted) -> Table:
     return state._replace(counts=(*state.counts[:seat], points, *state.counts[seat + 1 :]), held=held)
 
 
-def _check_opened(state: Table) -> None:
+def _check_opened(state: RefereeState) -> None:
     if state.turn is None:
         raise Refused("S-3", why="not_opened")
 
 
-def _check_turn(state: Table, seat: int) -> None:
+def _check_turn(state: RefereeState, seat: int) -> None:
     """Turn down a play or a pass that isn't due."""
     _check_opened(state)
     if state.turning_up:
@@ -223,13 +191,13 @@ def _check_turn(state: Table, seat: int) -> None:
         raise Refused("S-19" if seat == missed else "S-17", why="not_your_turn", seat=seat, turn=state.turn)
 
 
-def _check_there(state: Table, pair: Pair) -> None:
+def _check_there(state: RefereeState, pair: Pair) -> None:
     """Turn down cards that lie among the discards."""
-    if state.books.lack(pair):
+    if state.ledger.lack(pair):
         raise Refused("S-1", why="all_laid", first=pair[0], second=pair[1])
 
 
-def _check_turning_up(state: Table) -> None:
+def _check_turning_up(state: RefereeState) -> None:
     """Turn down cards turned up before all have passed."""
     if not state.turning_up:
         raise Refused("S-18", why="not_all_passed", passes=state.passes, players=state.setup.players)
@@ -246,7 +214,7 @@ def _plays(seat: int, least: int, last: bool, lacking: tuple[Pair, ...]) -> tupl
     return tuple(Laid(seat, *pair, last) for pair in pairs)
 
 
-_STEPS: Final[Mapping[type[Action], Callable[[Table, Any], Table]]] = {
+_STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]] = {
     Opened: _opened,
     Laid: _laid,
     Passed: _passed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from companion.game import Value
+from companion.options import Value
 from companion.refusal import Refused
 from companion.siebenschlaefer.pairs import Pair, clause_broken, sevens, to_beat, value
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from companion.game import View
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import CODES, codes
-from companion.siebenschlaefer.referee import Table
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.state import DigitalState, RefereeState
 
 
-def round_view(state: Round, seat: int | None) -> View:
+def digital_view(state: DigitalState, seat: int | None) -> View:
     """Return what `seat` sees of a digital round; somebody without a seat sees what lies open.
 
     Hands lie open once the round is over, since they are counted.
@@ -29,16 +28,16 @@ def round_view(state: Round, seat: int | None) -> View:
         "hand": codes(state.hands[seat]) if seat is not None and 0 <= seat < state.setup.players else None,
         "opener": state.opener,
         "lots": [{"seat": drawer, "card": CODES[card]} for drawer, card in state.lots],
-        "draws": [{"seat": drawer, "cards": cards} for drawer, cards in state.story.draws],
-        "misses": state.story.misses,
-        "turned_up": [codes(pair) for pair in state.story.turned],
+        "draws": [{"seat": drawer, "cards": cards} for drawer, cards in state.effects.draws],
+        "misses": state.effects.misses,
+        "turned_up": [codes(pair) for pair in state.effects.turned],
         "ending": state.ending,
         "hands": [codes(hand) for hand in state.hands] if over else None,
         "counts": list(scoring.counts(state.hands)) if over else None,
     }
 
 
-def table_view(state: Table) -> View:
+def referee_view(state: RefereeState) -> View:
     """Return what the referee tells; it is the same for everybody, since it knows no card that isn't open.
 
     `draws` are the seats that have two cards to draw, `counts` are None until they are told.

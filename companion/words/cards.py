@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.action import shown
+from companion.action import excerpt
 from companion.chance import shuffled
 from companion.refusal import Refused
 from companion.words.deck import LONGEST_WORD, Colour, Deck
@@ -57,7 +57,7 @@ def parse_deck(option: tuple[str, ...]) -> tuple[Card, ...]:
     for line in option:
         match = _LINE.fullmatch(line)
         if match is None or not match[2] or len(match[1]) > LONGEST_WORD:
-            raise Refused("W-1", why="no_card", text=shown(line))
+            raise Refused("W-1", why="no_card", text=excerpt(line))
         if match[1] in initials:
             raise Refused("W-1", why="word_twice", word=match[1])
         initials[match[1]] = match[2]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.game import Clause, Said
+from companion.game import Clause
+from companion.text import Text
 
 
 def _booklet(number: str, de: str, en: str) -> Clause:
-    return Clause(number, True, Said(de, en))
+    return Clause(number, True, Text(de, en))
 
 
 def _decision(number: str, de: str, en: str) -> Clause:
-    return Clause(number, False, Said(de, en))
+    return Clause(number, False, Text(de, en))
 
 
 CLAUSES: Final = (

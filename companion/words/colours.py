@@ -11,9 +11,9 @@ from companion.refusal import Refused
 from companion.words.actions import NameColour, NoCombination
 from companion.words.state import (
     Course,
+    DigitalState,
     Naming,
     Phase,
-    RoundState,
     asked,
     check_moment,
     drawing,
@@ -23,7 +23,7 @@ from companion.words.state import (
 )
 
 
-def no_combination(state: RoundState, action: NoCombination) -> RoundState:
+def no_combination(state: DigitalState, action: NoCombination) -> DigitalState:
     """Return the round after `action`: once all who may lay have said so, play is stuck. :raises Refused: …"""
     seat, phase = action.seat, state.phase
     check_moment(state, action.after, "W-36")
@@ -39,12 +39,12 @@ def no_combination(state: RoundState, action: NoCombination) -> RoundState:
     if seat in state.taps:
         raise Refused("W-36", why="said_already", seat=seat)
     taps = state.taps | {seat}
-    if len(taps) < state.table.players - (course.pausing is not None):
+    if len(taps) < state.conditions.players - (course.pausing is not None):
         return state._replace(taps=taps)
     return _draw_and_name(state._replace(course=course._replace(tried=course.tried | {course.due})))
 
 
-def name_colour(state: RoundState, action: NameColour) -> RoundState:
+def name_colour(state: DigitalState, action: NameColour) -> DigitalState:
     """Return the round with a new colour due. :raises Refused: when this seat doesn't, or not this colour."""
     check_moment(state, action.after, "W-20")
     if state.phase is not Phase.NAMING:
@@ -60,7 +60,7 @@ def name_colour(state: RoundState, action: NameColour) -> RoundState:
     return asked(state, course=state.course._replace(due=action.colour), naming=None)
 
 
-def legal_passing(state: RoundState, seat: int) -> tuple[NoCombination, ...]:
+def legal_passing(state: DigitalState, seat: int) -> tuple[NoCombination, ...]:
     """Return whether `seat` may say, in the opening or in play, that it has no combination."""
     due, pausing, _ = state.course
     if due is None:
@@ -68,7 +68,7 @@ def legal_passing(state: RoundState, seat: int) -> tuple[NoCombination, ...]:
     return (_no_combination(seat),) if seat != pausing and seat not in state.taps else ()
 
 
-def legal_namings(state: RoundState, seat: int) -> list[NameColour]:
+def legal_namings(state: DigitalState, seat: int) -> list[NameColour]:
     """Return the colours that `seat` may name."""
     return [_name_colour(seat, colour) for colour in state.nameable] if seat == state.namer else []
 
@@ -76,28 +76,28 @@ def legal_namings(state: RoundState, seat: int) -> list[NameColour]:
 _no_combination, _name_colour = cache(NoCombination), cache(NameColour)
 
 
-def ask_another(state: RoundState) -> RoundState:
+def ask_another(state: DigitalState) -> DigitalState:
     """Return the round that waits for a colour other than the one due; if no other shows, that one stays."""
     return asked(state, naming=Naming.ANOTHER if others(state) else None)
 
 
-def pass_opening(state: RoundState) -> RoundState:
+def pass_opening(state: DigitalState) -> DigitalState:
     """Return the round with the next opener; after a whole lap all draw, and the dealer names a colour (W-17).
 
     Every colour is open again: before the first standing word none has been tried.
     """
     state = state._replace(passed=state.passed + 1, course=Course())
-    return asked(state) if state.passed < state.table.players else _draw_and_name(state)
+    return asked(state) if state.passed < state.conditions.players else _draw_and_name(state)
 
 
-def _draw_and_name(state: RoundState) -> RoundState:
+def _draw_and_name(state: DigitalState) -> DigitalState:
     """Return the round after all but the pausing player drew a card, as far as the pile goes (W-36).
 
     It ends at once, and nobody draws, when no colour is left to name (W-38).
     """
     if not untried(state):
         return asked(state, ending="stuck")
-    seats = drawing(state.table.players, state.table.dealer, state.course.pausing)
+    seats = drawing(state.conditions.players, state.conditions.dealer, state.course.pausing)
     hands = list(state.hands)
     for seat, card in zip(seats, state.pile, strict=False):
         hands[seat] = (*hands[seat], card)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from companion.action import Action
-from companion.game import Facts, Game, Option, Outcome, Said, Setup, View, settled
-from companion.words import referee, round, views  # noqa: A004 - a round of cards
-from companion.words.actions import ROUND_ACTIONS, Lay, NoCombination, Vote
+from companion.game import Facts, Game, Outcome, Setup, View, settled
+from companion.options import Option
+from companion.text import Text
+from companion.words import digital, referee, views
+from companion.words.actions import DIGITAL, REFEREE, Lay, NoCombination, Vote
 from companion.words.clauses import CLAUSES
-from companion.words.referee import RefereeState
-from companion.words.state import ENDINGS, RoundState
+from companion.words.referee_state import RefereeState
+from companion.words.scoring import ENDINGS
+from companion.words.state import DigitalState
 
-WordsState: TypeAlias = "RoundState | RefereeState"
+WordsState: TypeAlias = DigitalState | RefereeState
 
 _OPTIONS: Final = (
     Option(
@@ -20,7 +23,7 @@ _OPTIONS: Final = (
         "digital",
         ("digital", "referee"),
         "W-1",
-        Said(
+        Text(
             "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
             "How it is played: with cards on the screens, or with real ones on the table.",
         ),
@@ -30,7 +33,7 @@ _OPTIONS: Final = (
         (),
         None,
         "W-1",
-        Said(
+        Text(
             "Die Karten: je Wort ein Text, das Wort und die Anfangsbuchstaben seiner Farben („AUTO rbgy“).",
             "The cards: one text a word, the word and the initials of its colours (“AUTO rbgy”).",
         ),
@@ -40,7 +43,7 @@ _OPTIONS: Final = (
         30,
         range(501),
         "W-5",
-        Said(
+        Text(
             "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
             "Who has so many ends the game: the fewest win. 0: open end.",
         ),
@@ -50,7 +53,7 @@ _OPTIONS: Final = (
         "open",
         ("open", "secret"),
         "W-30",
-        Said(
+        Text(
             "Ob jeder sieht, wie du stimmst, oder erst alle zusammen am Ende.",
             "Whether all see how you vote, or only everybody’s votes together at the end.",
         ),
@@ -60,7 +63,7 @@ _OPTIONS: Final = (
         5,
         range(61),
         "W-39",
-        Said(
+        Text(
             "So viele Sekunden darf auf Handys das letzte Wort noch angezweifelt werden; 0: Die letzte Karte beendet "
             "die Runde sofort, auch wenn zugleich jemand legt oder zweifelt.",
             "For so many seconds the last word may still be doubted on phones; 0: the last card ends the round at "
@@ -72,7 +75,7 @@ _OPTIONS: Final = (
         "attested",
         ("attested", "never"),
         "W-14",
-        Said(
+        Text(
             "Ob KIND auf KIND liegen darf, wenn es das Wort gibt (Kindeskind).",
             "Whether KIND may lie on KIND if the word exists (Kindeskind).",
         ),
@@ -82,7 +85,7 @@ _OPTIONS: Final = (
         "worst",
         ("worst", "zero"),
         "W-46",
-        Said(
+        Text(
             "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
             "What somebody who joins later starts with: the worst total at the table, or 0.",
         ),
@@ -95,12 +98,12 @@ class WordsGame(Game[WordsState]):
 
     facts = Facts(
         name="words",
-        title=Said("Schlafmütze – das Wortspiel", "Schlafmütze, the word game"),
+        title=Text("Schlafmütze – das Wortspiel", "Schlafmütze, the word game"),
         players=range(3, 9),
         players_clause="W-2",
         clauses=CLAUSES,
         options=_OPTIONS,
-        actions=tuple(dict.fromkeys((*ROUND_ACTIONS, *referee.REFEREE_ACTIONS))),
+        actions=tuple(dict.fromkeys((*DIGITAL, *REFEREE))),
         endings=ENDINGS,
         showing=frozenset({Lay, NoCombination, Vote}),
     )
@@ -108,21 +111,21 @@ class WordsGame(Game[WordsState]):
     def start(self, setup: Setup) -> WordsState:
         """Return the round that `setup` deals, or that the table is about to tell."""
         setup = settled(self.facts, setup)
-        return referee.start(setup) if setup.options["table"] == "referee" else round.start(setup)
+        return referee.start(setup) if setup.options["table"] == "referee" else digital.start(setup)
 
     def apply(self, state: WordsState, action: Action) -> WordsState:
         """Return what `state` becomes by `action`."""
-        return referee.apply(state, action) if isinstance(state, RefereeState) else round.apply(state, action)
+        return referee.apply(state, action) if isinstance(state, RefereeState) else digital.apply(state, action)
 
     def legal_actions(self, state: WordsState, seat: int | None = None) -> tuple[Action, ...]:
         """Return what is allowed now."""
         if isinstance(state, RefereeState):
             return referee.legal_actions(state, seat)
-        return round.legal_actions(state, seat)
+        return digital.legal_actions(state, seat)
 
     def view(self, state: WordsState, seat: int | None) -> View:
         """Return what `seat` may see."""
-        return referee.view(state, seat) if isinstance(state, RefereeState) else views.view(state, seat)
+        return views.referee_view(state, seat) if isinstance(state, RefereeState) else views.digital_view(state, seat)
 
     def has_shown(self, before: WordsState, action: Action, after: WordsState) -> bool:
         """Say whether a card left a hand or the pile for other eyes, or secret votes came to light."""
@@ -134,11 +137,11 @@ class WordsGame(Game[WordsState]):
 
     def outcome(self, state: WordsState) -> Outcome | None:
         """Return how the round ended."""
-        return referee.outcome(state) if isinstance(state, RefereeState) else round.outcome(state)
+        return referee.outcome(state) if isinstance(state, RefereeState) else digital.outcome(state)
 
     def score(self, state: WordsState) -> tuple[int, ...]:
         """Return the minus points as they are now."""
-        return referee.score(state) if isinstance(state, RefereeState) else round.score(state)
+        return referee.score(state) if isinstance(state, RefereeState) else digital.score(state)
 
 
 WORDS: Final = WordsGame()

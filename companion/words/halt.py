@@ -9,20 +9,10 @@ from companion.refusal import Refused
 from companion.words.actions import Close, Halt, Vote
 from companion.words.colours import ask_another, pass_opening
 from companion.words.dispute import Dispute
-from companion.words.state import (
-    Laid,
-    Phase,
-    RoundState,
-    Verdict,
-    asked,
-    counted,
-    lifted,
-    not_now,
-    with_back,
-)
+from companion.words.state import DigitalState, Laid, Phase, Verdict, asked, counted, lifted, not_now, with_back
 
 
-def halt(state: RoundState, action: Halt) -> RoundState:
+def halt(state: DigitalState, action: Halt) -> DigitalState:
     """Return the round with a word in doubt; cards laid with the Halt or after it are back in their hands (W-28).
 
     :raises Refused: when there is no such word, or it is too late to doubt it.
@@ -44,14 +34,14 @@ def halt(state: RoundState, action: Halt) -> RoundState:
         if not _came_with(state, last, action.at, spread):
             raise Refused("W-28", why="too_late", word=meant.number)
         state = _taken_back(state, last)
-    players, secret = state.table.players, state.table.secret
+    players, secret = state.conditions.players, state.conditions.secret
     dispute = Dispute.called(players, meant.seat, action.seat, secret=secret)
     if state.photo is not None:
         state = state._replace(hands=with_back(state, state.photo.contenders), photo=None)
     return asked(state, dispute=dispute)
 
 
-def vote(state: RoundState, action: Vote) -> RoundState:
+def vote(state: DigitalState, action: Vote) -> DigitalState:
     """Return the round with this vote, and after the last one with what follows. :raises Refused: W-30."""
     dispute, last = state.dispute, state.last
     if dispute is None or last is None:
@@ -69,7 +59,7 @@ def vote(state: RoundState, action: Vote) -> RoundState:
     return pass_opening(state) if state.course.due is None else ask_another(state)
 
 
-def close(state: RoundState, action: Close) -> RoundState:
+def close(state: DigitalState, action: Close) -> DigitalState:
     """Return the round, over. :raises Refused: W-39, when no last card lies, or there is still time to doubt it.
 
     A card out of a photo finish may be doubted as long as any other, from the moment on in which it is agreed on.
@@ -81,13 +71,13 @@ def close(state: RoundState, action: Close) -> RoundState:
         raise Refused("W-39", why="no_last_card")
     since = last.at if last.agreed is None else last.agreed
     if action.at is not None and since is not None:
-        wait = since + state.table.last_word_ms - action.at
+        wait = since + state.conditions.last_word_ms - action.at
         if wait > 0:
             raise Refused("W-39", why="too_soon", wait=wait)
     return asked(state, ending="out")
 
 
-def legal_halts(state: RoundState, seat: int) -> list[Halt]:
+def legal_halts(state: DigitalState, seat: int) -> list[Halt]:
     """Return the doubts that `seat` may raise while no word is in doubt."""
     last, before = state.last, state.before
     if last is None:
@@ -100,7 +90,7 @@ def legal_halts(state: RoundState, seat: int) -> list[Halt]:
     return found
 
 
-def legal_in_dispute(state: RoundState, seat: int) -> tuple[Action, ...]:
+def legal_in_dispute(state: DigitalState, seat: int) -> tuple[Action, ...]:
     """Return how `seat` may vote, and whether it may doubt the word too."""
     return () if state.dispute is None else _of_seats(state.dispute)[seat]
 
@@ -122,12 +112,12 @@ def _of_seats(dispute: Dispute) -> tuple[tuple[Action, ...], ...]:
     )
 
 
-def _came_with(state: RoundState, last: Laid, at: int | None, spread: int) -> bool:
+def _came_with(state: DigitalState, last: Laid, at: int | None, spread: int) -> bool:
     """Say whether the Halt may have been called before `last` was laid, so that `last` goes back (W-28, W-24)."""
     if state.moment != last.number or at is None or last.at is None:
         return False
     return at - last.at <= spread + last.spread
 
 
-def _taken_back(state: RoundState, laid: Laid) -> RoundState:
+def _taken_back(state: DigitalState, laid: Laid) -> DigitalState:
     return lifted(state, laid)._replace(hands=with_back(state, (laid,)))

@@ -7,10 +7,10 @@ from functools import cache
 from companion.refusal import Refused
 from companion.words.actions import Lay
 from companion.words.cards import STACKS
-from companion.words.state import Course, Laid, Phase, RoundState, counted, not_now, without
+from companion.words.state import Course, DigitalState, Laid, Phase, counted, not_now, without
 
 
-def lay(state: RoundState, action: Lay) -> RoundState:
+def lay(state: DigitalState, action: Lay) -> DigitalState:
     """Return the round with the card laid. :raises Refused: when it may not be laid, or not there, or not now."""
     phase = state.phase
     if phase is Phase.OPENING:
@@ -22,10 +22,10 @@ def lay(state: RoundState, action: Lay) -> RoundState:
     return put(state, laid, without(state, laid.seat, laid.card))
 
 
-def checked(state: RoundState, action: Lay) -> Laid:
+def checked(state: DigitalState, action: Lay) -> Laid:
     """Return the word that `action` makes of `state`, not yet laid. :raises Refused: when it may not be laid there."""
     seat, card, stack = action.seat, action.card, action.stack
-    deck, course = state.table.deck, state.course
+    deck, course = state.conditions.deck, state.course
     if card not in state.hands[seat]:
         raise Refused("W-7", why="not_in_hand", card=card)
     if not 0 <= stack < STACKS:
@@ -37,13 +37,13 @@ def checked(state: RoundState, action: Lay) -> Laid:
     if course.due is not None and deck[top].colour is not course.due:
         named = state.last is None or deck[state.last.card].colour is not course.due
         raise Refused("W-20" if named else "W-19", why="colour", due=course.due.value, top=deck[top].colour.value)
-    if state.table.never_same and deck[card].word == deck[top].word:
+    if state.conditions.never_same and deck[card].word == deck[top].word:
         raise Refused("W-14", why="same_word", word=deck[card].word)
     moment = state.moment
     return Laid(moment + 1, seat, card, stack, top, action.word, action.at, spread, moment, course)
 
 
-def put(state: RoundState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> RoundState:
+def put(state: DigitalState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> DigitalState:
     """Return the round with `laid` on its stack (W-8): its colour is due now, and its player pauses (W-19, W-21).
 
     `hands` are the hands without the card. Where the last word may not be doubted at all the last card ends the round
@@ -53,41 +53,41 @@ def put(state: RoundState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> Ro
     return state._replace(
         hands=hands,
         stacks=(*stacks[:stack], (*stacks[stack], laid.card), *stacks[stack + 1 :]),
-        course=Course(state.table.deck[laid.card].colour, seat),
+        course=Course(state.conditions.deck[laid.card].colour, seat),
         moment=state.moment + 1,
         last=laid,
         before=state.last,
         taps=frozenset(),
         photo=None,
         verdict=None,
-        ending="" if hands[seat] or state.table.last_word_ms else "out",
+        ending="" if hands[seat] or state.conditions.last_word_ms else "out",
     )
 
 
 @cache
-def fresh_lays(seat: int, card: int) -> tuple[Lay, ...]:
+def plays_of_card(seat: int, card: int) -> tuple[Lay, ...]:
     """Return the lays of `card` on every stack."""
     return tuple(Lay(seat, card, stack) for stack in range(STACKS))
 
 
-def legal_lays(state: RoundState, seat: int) -> list[Lay]:
+def legal_plays(state: DigitalState, seat: int) -> list[Lay]:
     """Return what `seat` may lay in the opening or in play."""
     due, pausing, _ = state.course
     if seat == pausing or (due is None and seat != state.opener):
         return []
-    return fitting_lays(state, seat)
+    return fitting_plays(state, seat)
 
 
-def fitting_lays(state: RoundState, seat: int) -> list[Lay]:
+def fitting_plays(state: DigitalState, seat: int) -> list[Lay]:
     """Return each card of `seat` on each stack where it fits, whoever's turn it is."""
-    deck, due = state.table.deck, state.course.due
-    rows = [fresh_lays(seat, card) for card in state.hands[seat]]
+    deck, due = state.conditions.deck, state.course.due
+    rows = [plays_of_card(seat, card) for card in state.hands[seat]]
     if due is None:
         found = [lay for row in rows for lay in row]
     else:
         stacks = [stack for stack, cards in enumerate(state.stacks) if deck[cards[-1]].colour is due]
         found = [row[stack] for row in rows for stack in stacks]
-    if state.table.never_same:
+    if state.conditions.never_same:
         tops = [deck[cards[-1]].word for cards in state.stacks]
         found = [lay for lay in found if deck[lay.card].word != tops[lay.stack]]
     return found

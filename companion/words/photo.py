@@ -8,12 +8,12 @@ from companion.action import Action
 from companion.refusal import Refused
 from companion.words.actions import Concede, Disagree, Lay, Saw
 from companion.words.colours import ask_another
-from companion.words.laying import checked, fitting_lays, put
+from companion.words.laying import checked, fitting_plays, put
 from companion.words.state import (
+    DigitalState,
     Laid,
     Phase,
     Photo,
-    RoundState,
     asked,
     check_moment,
     counted,
@@ -23,7 +23,7 @@ from companion.words.state import (
 )
 
 
-def contend(state: RoundState, action: Lay) -> RoundState:
+def contend(state: DigitalState, action: Lay) -> DigitalState:
     """Return the round with `action`, which answers the question that a laid card has answered already.
 
     Messages may come in another order than cards were laid: a card that was clearly earlier stays instead. What the
@@ -53,11 +53,11 @@ def contend(state: RoundState, action: Lay) -> RoundState:
     hands = without(then._replace(hands=with_back(then, beaten)), laid.seat, laid.card)
     if not left:
         return put(then, laid, hands)
-    unseen = (None,) * state.table.players
+    unseen = (None,) * state.conditions.players
     return asked(then, hands=hands, photo=Photo((*left, laid), unseen, photo.conceded))
 
 
-def saw(state: RoundState, action: Saw) -> RoundState:
+def saw(state: DigitalState, action: Saw) -> DigitalState:
     """Return the round with a witness more; agreement is reached when all who don't contend say the same (W-25)."""
     photo = _photo(state, action.after)
     if action.seat in photo.seats:
@@ -70,7 +70,7 @@ def saw(state: RoundState, action: Saw) -> RoundState:
     return _decided(state, photo._replace(seen=seen), action.at)
 
 
-def concede(state: RoundState, action: Concede) -> RoundState:
+def concede(state: DigitalState, action: Concede) -> DigitalState:
     """Return the round without this contender, who is a witness from now on; the last one left stays (W-25)."""
     photo = _photo(state, action.after)
     if action.seat not in photo.seats:
@@ -82,7 +82,7 @@ def concede(state: RoundState, action: Concede) -> RoundState:
     return _decided(state._replace(hands=with_back(state, (gone,))), photo, action.at)
 
 
-def disagree(state: RoundState, action: Disagree) -> RoundState:
+def disagree(state: DigitalState, action: Disagree) -> DigitalState:
     """Return the round after all contenders took their cards back; another colour is to be named (W-26, W-27).
 
     :raises Refused: W-25 for a contender while there are others to ask: it may only concede.
@@ -93,7 +93,7 @@ def disagree(state: RoundState, action: Disagree) -> RoundState:
     return ask_another(state._replace(hands=with_back(state, photo.contenders), photo=None))
 
 
-def legal_contending(state: RoundState, seat: int) -> list[Lay]:
+def legal_contending(state: DigitalState, seat: int) -> list[Lay]:
     """Return what `seat` may lay as if at the same time as the card that was first on the clock."""
     rivals = _rivals(state)
     if not rivals or rivals[0].at is None or seat == rivals[0].course.pausing:
@@ -105,11 +105,11 @@ def legal_contending(state: RoundState, seat: int) -> list[Lay]:
     first, answered = min(rival.at for rival in rivals if rival.at is not None), rivals[0].answered
     return [
         Lay(seat, lay.card, lay.stack, at=first, after=answered)
-        for lay in fitting_lays(_as_it_was(state, rivals), seat)
+        for lay in fitting_plays(_as_it_was(state, rivals), seat)
     ]
 
 
-def legal_witness(state: RoundState, seat: int) -> list[Action]:
+def legal_witness(state: DigitalState, seat: int) -> list[Action]:
     """Return what `seat` may say in a photo finish."""
     photo = state.photo
     if photo is None:
@@ -122,7 +122,7 @@ def legal_witness(state: RoundState, seat: int) -> list[Action]:
 _saw, _concede, _disagree = cache(Saw), cache(Concede), cache(Disagree)
 
 
-def _rivals(state: RoundState) -> tuple[Laid, ...]:
+def _rivals(state: DigitalState) -> tuple[Laid, ...]:
     """Return the cards that others may still contend with: nothing has been asked since they were laid.
 
     The opening is played in peace, so nobody contends with its card (W-15).
@@ -144,16 +144,16 @@ def _lag(at: int | None, spread: int, rival: Laid) -> int:
     return lag if abs(lag) > spread + rival.spread else 0
 
 
-def _as_it_was(state: RoundState, rivals: tuple[Laid, ...]) -> RoundState:
+def _as_it_was(state: DigitalState, rivals: tuple[Laid, ...]) -> DigitalState:
     """Return the round before `rivals` were laid, their cards held aside."""
     return lifted(state, rivals[0]) if state.photo is None else state
 
 
-def _all_contend(state: RoundState, photo: Photo) -> bool:
-    return len(photo.contenders) == state.table.players
+def _all_contend(state: DigitalState, photo: Photo) -> bool:
+    return len(photo.contenders) == state.conditions.players
 
 
-def _photo(state: RoundState, after: int | None) -> Photo:
+def _photo(state: DigitalState, after: int | None) -> Photo:
     """Return the photo finish. :raises Refused: W-23 when there is none, or another one than was meant."""
     if state.photo is None:
         raise Refused("W-23", why="no_photo_finish")
@@ -161,7 +161,7 @@ def _photo(state: RoundState, after: int | None) -> Photo:
     return state.photo
 
 
-def _decided(state: RoundState, photo: Photo, at: int | None) -> RoundState:
+def _decided(state: DigitalState, photo: Photo, at: int | None) -> DigitalState:
     """Return the round with the first card on its stack if that is clear by now (`at`), otherwise with `photo` open."""
     said = {first for seat, first in enumerate(photo.seen) if seat not in photo.seats}
     agreed = [laid for laid in photo.contenders if said == {laid.seat} or len(photo.contenders) == 1]

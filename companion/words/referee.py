@@ -6,16 +6,17 @@ who pauses is wrong, `Pauses` puts it right.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from companion.action import Action, SeatAction
 from companion.game import Outcome, Setup
 from companion.refusal import Malformed, Refused
-from companion.words.actions import Halt, NameColour, Vote
+from companion.words import scoring
+from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from companion.words.cards import HAND_SIZES, STACKS, parse_deck
 from companion.words.deck import Colour
-from companion.words.referee_actions import REFEREE_ACTIONS, Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
+from companion.words.laid_words import doubt, halt, heard, laid, vote
 from companion.words.referee_state import (
     STUCK,
     Course,
@@ -25,20 +26,7 @@ from companion.words.referee_state import (
     replaced,
     round_over,
 )
-from companion.words.referee_views import view
-from companion.words.referee_words import doubt, halt, heard, laid, vote
-from companion.words.state import ENDINGS, Phase, drawing
-
-__all__ = [
-    "REFEREE_ACTIONS",
-    "RefereeState",
-    "apply",
-    "legal_actions",
-    "outcome",
-    "score",
-    "start",
-    "view",
-]
+from companion.words.state import Phase, drawing
 
 CARDS: Final = 108  # in the box (W-1)
 MOST_CHIPS: Final = 99  # that can be entered for one player (W-44)
@@ -73,12 +61,12 @@ def apply(state: RefereeState, action: Action) -> RefereeState:
     :raises Refused: when the rules are against it.
     :raises Malformed: when it is nothing that a table with real cards tells.
     """
-    handler = _HANDLERS.get(type(action))
-    if handler is None:
+    step = _STEPS.get(type(action))
+    if step is None:
         raise Malformed("unknown_action", found=action.do)
     if state.counted:
         raise round_over(state)
-    return handler(state, action)
+    return step(state, action)
 
 
 def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action, ...]:
@@ -95,18 +83,12 @@ def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action,
 
 def outcome(state: RefereeState) -> Outcome | None:
     """Return how the round ended; None until the table has confirmed the numbers of cards."""
-    if not state.counted:
-        return None
-    points = score(state)
-    winners = () if state.winner is None else (state.winner,)
-    losers = tuple(seat for seat, minus in enumerate(points) if minus == max(points))
-    return Outcome(state.ending, ENDINGS[state.ending], winners, losers)
+    return scoring.outcome(state.ending, score(state), state.winner) if state.counted else None
 
 
 def score(state: RefereeState) -> tuple[int, ...]:
     """Return the minus points: a card and a chip one each (W-40), nothing for the winner (W-41)."""
-    cards = state.counted or state.proposed
-    return tuple(0 if seat == state.winner else cards[seat] + state.chips[seat] for seat in range(state.players))
+    return scoring.score(state.counted or state.proposed, state.chips, state.winner)
 
 
 def _name_colour(state: RefereeState, action: NameColour) -> RefereeState:
@@ -239,8 +221,7 @@ def _accepted(state: RefereeState, action: Action) -> bool:
     return True
 
 
-_Handler: TypeAlias = Callable[[RefereeState, Any], RefereeState]
-_HANDLERS: Final[dict[type[Action], _Handler]] = {
+_STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]] = {
     Laid: laid,
     Doubt: doubt,
     Halt: halt,

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from companion.refusal import Refused
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
-from companion.words.state import ENDINGS, Phase, beyond_the_box, in_the_middle
+from companion.words.scoring import ENDINGS
+from companion.words.state import Phase, beyond_the_box, in_the_middle
 
 STUCK: Final = ("W-17", "W-36", "W-37")  # the clauses by which a colour is named because nobody could go on
 

@@ -14,7 +14,6 @@ from companion.words.dispute import Dispute
 CHIPS: Final = 16  # in the middle as a round begins (W-4, W-42)
 MOST_SPREAD: Final = 500  # ms that a slow phone counts for (W-24): a phone may also delay its own measurement
 COLOURS: Final = tuple(Colour)
-ENDINGS: Final = {"out": "W-39", "stuck": "W-38"}
 
 
 class Phase(StrEnum):
@@ -36,7 +35,7 @@ class Naming(StrEnum):
     UNTRIED = "untried"  # in which nobody has been stuck since the last standing word (W-37)
 
 
-class Table(NamedTuple):
+class Conditions(NamedTuple):
     """What stays the same all round. `last_word_ms` is how long the last word may be doubted (W-39)."""
 
     players: int
@@ -101,7 +100,7 @@ class Verdict(NamedTuple):
     dispute: Dispute
 
 
-class RoundState(NamedTuple):
+class DigitalState(NamedTuple):
     """A digital round.
 
     Stacks are tuples with their top last, the pile has its top first. `passed` players could not open. `moment` grows
@@ -109,7 +108,7 @@ class RoundState(NamedTuple):
     `taps` are who has no combination at this moment. `verdict` is kept until the next word is laid.
     """
 
-    table: Table
+    conditions: Conditions
     hands: tuple[tuple[int, ...], ...]
     stacks: tuple[tuple[int, ...], ...]
     pile: tuple[int, ...]
@@ -156,18 +155,18 @@ class RoundState(NamedTuple):
     @property
     def opener(self) -> int:
         """Who plays the opening word: the dealer or, once some have passed, the next one clockwise (W-16)."""
-        return (self.table.dealer + self.passed) % self.table.players
+        return (self.conditions.dealer + self.passed) % self.conditions.players
 
     @property
     def namer(self) -> int:
         """Who names colours: the pausing player, or the dealer while nobody pauses (W-17, W-27)."""
         pausing = self.course.pausing
-        return self.table.dealer if pausing is None else pausing
+        return self.conditions.dealer if pausing is None else pausing
 
     @property
     def showing(self) -> frozenset[Colour]:
         """The colours that show on a stack."""
-        deck = self.table.deck
+        deck = self.conditions.deck
         return frozenset(deck[stack[-1]].colour for stack in self.stacks)
 
     @property
@@ -203,13 +202,13 @@ def drawing(players: int, dealer: int, pausing: int | None) -> tuple[int, ...]:
     return tuple(seat for seat in clockwise if seat != pausing)
 
 
-def not_now(state: RoundState) -> Refused:
+def not_now(state: DigitalState) -> Refused:
     """Return the refusal of a card, or of a "no combination", while the table waits for something else."""
     clause, why = _BUSY[state.phase]
     return Refused(clause, why=why)
 
 
-def check_moment(state: RoundState, after: int | None, clause: str) -> None:
+def check_moment(state: DigitalState, after: int | None, clause: str) -> None:
     """Refuse, by `clause`, an answer to a question that isn't asked any more."""
     if after is not None and after != state.moment:
         raise Refused(clause, why="stale", after=after, moment=state.moment)
@@ -222,24 +221,24 @@ def counted(spread: int) -> int:
     return min(spread, MOST_SPREAD)
 
 
-def asked(state: RoundState, **changes: Any) -> RoundState:
+def asked(state: DigitalState, **changes: Any) -> DigitalState:
     """Return `state` with `changes` and a new question to the table."""
     return state._replace(moment=state.moment + 1, taps=frozenset(), **changes)
 
 
-def untried(state: RoundState) -> tuple[Colour, ...]:
+def untried(state: DigitalState) -> tuple[Colour, ...]:
     """Return the colours that are left when stuck; one that shows on no stack counts as tried (W-20)."""
     left = state.showing - state.course.tried
     return tuple(colour for colour in COLOURS if colour in left)
 
 
-def others(state: RoundState) -> tuple[Colour, ...]:
+def others(state: DigitalState) -> tuple[Colour, ...]:
     """Return the colours to name instead of the one due."""
     left = state.showing - {state.course.due}
     return tuple(colour for colour in COLOURS if colour in left)
 
 
-def without(state: RoundState, seat: int, card: int) -> tuple[tuple[int, ...], ...]:
+def without(state: DigitalState, seat: int, card: int) -> tuple[tuple[int, ...], ...]:
     """Return the hands after `card` has left the hand of `seat`."""
     hands = state.hands
     hand = hands[seat]
@@ -247,7 +246,7 @@ def without(state: RoundState, seat: int, card: int) -> tuple[tuple[int, ...], .
     return (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
 
 
-def with_back(state: RoundState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
+def with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
     """Return the hands after the cards of these words have gone back to them."""
     hands = list(state.hands)
     for word in laid:
@@ -255,7 +254,7 @@ def with_back(state: RoundState, laid: Iterable[Laid]) -> tuple[tuple[int, ...],
     return tuple(hands)
 
 
-def lifted(state: RoundState, laid: Laid) -> RoundState:
+def lifted(state: DigitalState, laid: Laid) -> DigitalState:
     """Return the round as if `laid`, the last word, had never been; its card is held aside.
 
     Colours in which all were stuck meanwhile stay tried: what falls never was a combination (W-32).

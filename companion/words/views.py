@@ -1,30 +1,35 @@
-"""What each seat sees of a digital round, built fresh from what it may know."""
+"""What each seat sees, built fresh from what it may know.
+
+Of a round with real cards all lies open but for votes that are cast in secret.
+"""
 
 from __future__ import annotations
 
 from companion.action import Json
 from companion.game import View
 from companion.words.cards import Card
-from companion.words.round import score
-from companion.words.state import Laid, Phase, RoundState, Verdict
+from companion.words.digital import score
+from companion.words.referee_state import RefereeState, Word
+from companion.words.referee_state import Verdict as RefereeVerdict
+from companion.words.state import DigitalState, Laid, Phase, Verdict
 
 
-def view(state: RoundState, seat: int | None) -> View:
+def digital_view(state: DigitalState, seat: int | None) -> View:
     """Return what `seat` sees: the own hand, how many cards others hold, and all that lies open.
 
     Every card is `{"card": 17, "word": "AUTO", "colour": "red"}`. `hand` is None without a seat, or with one that
     isn't at the table. `last` is the word laid last that lies, `verdict` how the table voted on the last doubted one,
     until the next is laid.
     """
-    table, deck, phase = state.table, state.table.deck, state.phase
-    if seat not in range(table.players):
+    conditions, deck, phase = state.conditions, state.conditions.deck, state.phase
+    if seat not in range(conditions.players):
         seat = None
     return {
         "game": "words",
         "table": "digital",
         "seat": seat,
-        "players": table.players,
-        "dealer": table.dealer,
+        "players": conditions.players,
+        "dealer": conditions.dealer,
         "phase": phase.value,
         "moment": state.moment,
         "circle": [{"top": _card(deck, stack[-1]), "cards": len(stack)} for stack in state.stacks],
@@ -48,7 +53,7 @@ def view(state: RoundState, seat: int | None) -> View:
         "photo": _photo(state),
         "dispute": None if state.dispute is None else state.dispute.view(seat),
         "verdict": None if state.verdict is None else _verdict(deck, state.verdict),
-        "last_word_ms": table.last_word_ms,
+        "last_word_ms": conditions.last_word_ms,
         "ending": state.ending,
     }
 
@@ -71,8 +76,8 @@ def _laid(deck: tuple[Card, ...], laid: Laid) -> Json:
     }
 
 
-def _photo(state: RoundState) -> Json | None:
-    photo, deck = state.photo, state.table.deck
+def _photo(state: DigitalState) -> Json | None:
+    photo, deck = state.photo, state.conditions.deck
     if photo is None:
         return None
     return {"contenders": [_laid(deck, laid) for laid in photo.contenders], "seen": list(photo.seen)}
@@ -87,4 +92,61 @@ def _verdict(deck: tuple[Card, ...], verdict: Verdict) -> Json:
         "votes": list(dispute.votes),
         "doubters": list(dispute.doubters),
         "takers": list(dispute.takers),
+    }
+
+
+def referee_view(state: RefereeState, seat: int | None) -> View:
+    """Return what `seat`, or somebody who only looks at the table, may see.
+
+    What a digital round shows too has the same name; `due` is a colour only where one was named, `naming` the clause by
+    which one is to be named, and `namer` is None too where nobody told who pauses.
+    """
+    course = state.course
+    return {
+        "game": "words",
+        "table": "referee",
+        "seat": seat if seat in range(state.players) else None,
+        "players": state.players,
+        "dealer": state.dealer,
+        "phase": state.phase.value,
+        "moment": state.moment,
+        "chips": list(state.chips),
+        "supply": state.supply,
+        "supply_empty": not state.supply,
+        "beyond": state.beyond,
+        "proposed": list(state.proposed),
+        "most": state.most,
+        "pile": state.pile,
+        "pausing": course.pausing,
+        "due": course.named,
+        "tried": list(course.tried),
+        "namer": state.namer if state.naming else None,
+        "naming": state.naming or None,
+        "drew": list(state.drew),
+        "last": None if state.last is None else {**_told_word(state.last), "settled": state.last.settled},
+        "dispute": None if state.dispute is None else state.dispute.view(seat),
+        "verdict": None if state.verdict is None else _told_verdict(state.verdict, seat),
+        "ending": state.ending,
+        "winner": state.winner,
+        "counted": list(state.counted) or None,
+    }
+
+
+def _told_word(word: Word) -> Json:
+    return {
+        "number": word.number,
+        "seat": word.seat,
+        **word.texts._asdict(),
+    }
+
+
+def _told_verdict(verdict: RefereeVerdict, seat: int | None) -> Json:
+    dispute = verdict.dispute
+    return {
+        "word": _told_word(verdict.word),
+        **dispute.view(seat),
+        "against": dispute.against,
+        "falls": dispute.falls,
+        "takers": list(dispute.takers),
+        "clause": "W-31" if dispute.falls else "W-34",
     }

@@ -14,7 +14,7 @@ from statistics import mean, stdev
 import click
 
 from companion.words.cards import deck_option
-from companion.words.deck import read_deck
+from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
 from tests.companion.words.doubting import Parting, partings
 from web.commands.games import PairJudge

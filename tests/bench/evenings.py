@@ -14,8 +14,7 @@ from typing import Final
 
 from companion.action import Action
 from companion.log import Log, Undo
-from companion.words.actions import Vote
-from companion.words.referee_actions import Doubt, Laid
+from companion.words.actions import Doubt, Laid, Vote
 from lexicon.paths import data_home
 from tests.bench.house import EVENINGS, fill, filled_in, lengthen
 from tests.bench.lexicon_file import build_once

@@ -8,9 +8,10 @@ from random import Random
 from typing import Final
 
 from companion.action import Action
-from companion.log import Header, Log
-from companion.match_actions import EndMatch, Leave
-from companion.words.referee_actions import Doubt, Laid
+from companion.header import Header
+from companion.log import Log
+from companion.match.actions import EndMatch, Leave
+from companion.words.actions import Doubt, Laid
 from tests.web.chance import WORDS
 from tests.web.forms import NAMES
 from web.storage.event_store import Appending

@@ -14,10 +14,11 @@ from typing import Any
 import click
 
 from companion.bots import Skill
-from companion.game import Game, Options, game
+from companion.game import Game, game
+from companion.options import Options
 from companion.simulate import Summary, simulate
 from companion.words.cards import deck_option
-from companion.words.deck import read_deck
+from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
 from tests.companion.lab import lab
 from web.commands.games import PairJudge

@@ -17,13 +17,12 @@ from typing import Final
 from playwright.sync_api import Page, sync_playwright
 
 from companion.action import Action
-from companion.match_actions import NextRound
+from companion.match.actions import NextRound
 from companion.siebenschlaefer import actions as sleep
 from companion.siebenschlaefer.actions import Opened
 from companion.siebenschlaefer.cards import Rank
-from companion.words.actions import NameColour, Vote
+from companion.words.actions import Count, Doubt, Finish, Laid, NameColour, Vote
 from companion.words.deck import Colour
-from companion.words.referee_actions import Count, Doubt, Finish, Laid
 from lexicon.build import ensure
 from lexicon.progress import Bar
 from tests.server import serving

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from flask import Flask
 
-from companion.match_actions import EndMatch, Join
+from companion.match.actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from flask import Flask
 
-from companion.match_actions import EndMatch, NextRound
+from companion.match.actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.looking import faultless
 from tests.server import serving

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.match_actions import NextRound
+from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import play, sit_down, tap

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.log import Header, Log
+from companion.header import Header
+from companion.log import Log
 from tests.companion.lab import lab
 
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")

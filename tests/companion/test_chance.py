@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.chance import lot, shuffled
+from companion.chance import seeded_choice, shuffled
 
 
 def test_the_seed_alone_decides() -> None:
@@ -18,7 +18,7 @@ def test_the_seed_alone_decides() -> None:
 def test_a_shuffle_stays_what_it_was() -> None:
     """Old logs depend on it: these orders must never change."""
     assert shuffled(range(10), "Bremen", 3) == (3, 9, 0, 4, 5, 1, 8, 6, 7, 2)
-    assert [lot("abcdefgh", "Bremen", number) for number in range(8)] == list("faccfaec")
+    assert [seeded_choice("abcdefgh", "Bremen", number) for number in range(8)] == list("faccfaec")
 
 
 def test_a_seed_may_be_any_text() -> None:
@@ -29,5 +29,5 @@ def test_every_order_and_every_lot_is_about_as_likely() -> None:
     orders = Counter(shuffled("abc", seed) for seed in range(6000))
     assert len(orders) == 6
     assert all(850 < count < 1150 for count in orders.values())
-    lots = Counter(lot("abcd", seed) for seed in range(4000))
+    lots = Counter(seeded_choice("abcd", seed) for seed in range(4000))
     assert all(850 < lots[seat] < 1150 for seat in "abcd")

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.words.deck import Colour, Deck, DeckWord, check_deck, read_deck
-from companion.words.deck_faults import _SENTENCES, DeckError, Fault, shown
-from companion.words.deck_table import LARGEST
+from companion.words.deck import Colour, Deck, DeckWord
+from companion.words.deck_files.deck_csv import LARGEST
+from companion.words.deck_files.faults import _SENTENCES, DeckError, DeckFault, shown
+from companion.words.deck_files.reader import check_deck, read_deck
 
 HEAD = "word,article,red,blue,green,yellow,source,picture\n"
 WORDS = ["AST", "BOOT", "DACH", "EIMER", "FLUSS", "GRAS", "HUT", "IGEL", "JACKE", "KANNE", "LÖWE", "MÜHLE"]
@@ -253,12 +254,12 @@ FACTS: dict[str, object] = {
 def test_every_fault_has_a_sentence_in_both_languages() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in (Path(__file__).parents[2] / "companion" / "words").glob("deck*.py")
+        for path in (Path(__file__).parents[2] / "companion" / "words").glob("deck_files/*.py")
     )
 
     for code in _SENTENCES:
         assert source.count(f'"{code}"') > 1, f"nobody tells {code}"
-        german, english = (Fault(1, code, FACTS).sentence(lang) for lang in ("de", "en"))
+        german, english = (DeckFault(1, code, FACTS).sentence(lang) for lang in ("de", "en"))
         assert german != english
         assert not re.search(r"[{}]", german + english)
         assert german.endswith((".", "?"))

@@ -21,8 +21,9 @@ import pytest
 
 from companion.action import Action, SeatAction
 from companion.game import Game, Setup, game
-from companion.log import Header, Log, Redo, Undo
-from companion.match import Match
+from companion.header import Header
+from companion.log import Log, Redo, Undo
+from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from tests.companion.lab import ALL, lab
 

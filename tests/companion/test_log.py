@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from companion.game import GAMES, game
-from companion.log import Event, Header, Log, Redo, Undo
-from companion.match_actions import EndMatch, NextRound
+from companion.header import Header
+from companion.log import Event, Log, Redo, Undo
+from companion.match.actions import EndMatch, NextRound
 from companion.refusal import Malformed, Refused
 from tests.companion.playing import new_log, play_on, random_log
 
@@ -135,7 +136,7 @@ def test_a_drawn_card_a_laid_one_and_secret_votes_were_seen_and_other_things_wer
 
 
 def test_the_hands_of_a_next_round_were_seen_unless_real_cards_were_dealt() -> None:
-    from companion.words.referee_actions import Count, Finish
+    from companion.words.actions import Count, Finish
 
     log = Log(Header.of("words", "ABC", "x", {"table": "referee"}, dealer=0))
     for action in (Finish(0), Count((0, 1, 1)), NextRound()):

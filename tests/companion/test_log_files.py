@@ -12,7 +12,7 @@ from companion.game import GAMES, game
 from companion.log import Undo
 from companion.log_faults import LogFault
 from companion.log_file import read_log, read_log_file, write_log
-from companion.replay import told
+from companion.replay import transcript
 from tests.companion.playing import random_log
 
 Change = Callable[[list[str]], list[str]]
@@ -128,7 +128,7 @@ def test_an_event_made_by_hand_that_breaks_a_rule_is_refused_with_its_clause(nam
 def test_a_seed_made_by_hand_cannot_pose_as_a_line_of_the_story() -> None:
     lines = write_log(random_log("numbers", 0)).splitlines()
     log = read_log("\n".join([*header(seed="Bremen\n   1  Oma: end_match\ud800")(lines[:1]), *lines[1:]]))
-    title, *_ = told(log)
+    title, *_ = transcript(log)
     assert title.isprintable()
     assert title.endswith("seed Bremen·   1  Oma: end_match·")
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.game import game
-from companion.log import Header, Log, Redo, Undo
-from companion.match import Match
-from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.header import Header
+from companion.log import Log, Redo, Undo
+from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.game import Match
+from companion.match.sheet import MatchState, places, totals
 from companion.refusal import Malformed, Refused
-from companion.sheet import MatchState, places, totals
-from companion.words.referee_actions import Count, Finish
+from companion.words.actions import Count, Finish
 
 MATCH = Match(game("words"))
 NAMES = ("Oma", "Ben", "Mia", "Jo")
@@ -109,8 +110,7 @@ def test_w6_the_deal_goes_on_to_the_next_seat_when_the_dealer_has_left() -> None
 
 
 def test_w42_the_chips_go_back_to_the_middle_after_each_round() -> None:
-    from companion.words.actions import Vote
-    from companion.words.referee_actions import Doubt
+    from companion.words.actions import Doubt, Vote
 
     state = MATCH.apply(opened(), Doubt(0, (1,)))
     for seat in (1, 2, 3, 0):

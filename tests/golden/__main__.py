@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.log_file import write_log
-from companion.replay import told
+from companion.replay import transcript
 from tests.golden.table import scenarios
 
 HERE = Path(__file__).parent
@@ -18,7 +18,7 @@ def main() -> None:
         log = scenario.record()
         folder = HERE / scenario.game
         folder.mkdir(exist_ok=True)
-        for suffix, text in ((".jsonl", write_log(log)), (".txt", "\n".join(told(log, changes=True)) + "\n")):
+        for suffix, text in ((".jsonl", write_log(log)), (".txt", "\n".join(transcript(log, changes=True)) + "\n")):
             file = folder / f"{scenario.name}{suffix}"
             file.write_text(text, encoding="utf-8")
             kept.add(file)

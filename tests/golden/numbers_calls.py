@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.numbers.actions import CLOSE, Call, Keep, Lay, Turn
-from companion.numbers.state import Round
-from companion.numbers.table import MIDDLE, SEAT_AT, STACK_AT, Source
+from companion.numbers.places import MIDDLE, SEAT_AT, STACK_AT, Source
+from companion.numbers.state import DigitalState
 from tests.golden.numbers_play import (
     ADA,
     BEN,
@@ -175,7 +175,7 @@ def a_wrong_call_costs_a_card(seed: int) -> Numbers:
 def a_wrong_call_takes_the_last_card(seed: int) -> Numbers:
     """Wrong calls cost a card. Somebody lays the last but one, rightly; who calls now takes the last one away."""
 
-    def about_to_lay_the_last_but_one(state: Round) -> bool:
+    def about_to_lay_the_last_but_one(state: DigitalState) -> bool:
         seat = on_turn(state)
         lays = bool(places(state) or own_places(state))
         return lays and state.cards_left[seat] == 2 and len(state.draws[seat]) == 1
@@ -197,7 +197,7 @@ def a_wrong_call_takes_the_last_card(seed: int) -> Numbers:
 def who_has_no_draw_pile_gives_nothing(seed: int) -> Numbers:
     """When a card is called back, somebody has only the open discard pile, and gives nothing."""
 
-    def without(state: Round) -> list[int]:
+    def without(state: DigitalState) -> list[int]:
         return [one for one, pile in enumerate(state.draws) if not pile and one != state.turn]
 
     table = begun(seed, 8, ADA)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.log import Redo, Undo
-from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.numbers.actions import Begin, Caught, Counted, Finish, Keep, Lay, Turn
+from companion.numbers.places import OpenTable, Place, Source
 from companion.numbers.ruling import rule
-from companion.numbers.table import OpenTable, Place, Source
 from tests.golden.numbers_play import (
     ADA,
     BEN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from companion.numbers.actions import CLOSE, Begin, Call, Keep, Lay, Turn
-from companion.numbers.table import MIDDLE, SEATS, STACK_AT, Place, Source
+from companion.numbers.places import MIDDLE, SEATS, STACK_AT, Place, Source
 from tests.golden import numbers_calls, numbers_evenings  # noqa: F401 - their games add themselves
 from tests.golden.numbers_play import (
     ADA,

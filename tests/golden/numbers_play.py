@@ -10,11 +10,12 @@ import pytest
 
 from companion.action import Action, SeatAction
 from companion.log import Event
+from companion.match.sheet import Result
 from companion.numbers.actions import CLOSE, Begin, Call, Keep, Lay, Turn
-from companion.numbers.state import Round, Verdict
-from companion.numbers.table import MIDDLE, Cards, OpenTable, Place, Source
+from companion.numbers.cards import Cards
+from companion.numbers.places import MIDDLE, OpenTable, Place, Source
+from companion.numbers.state import DigitalState, Verdict
 from companion.refusal import Refused
-from companion.sheet import Result
 from tests.golden.table import NotHere, Table
 
 GAME: Final = "numbers"
@@ -26,9 +27,9 @@ LONGEST: Final = 100  # events; with eight players one round in six is as short
 class Move(NamedTuple):
     """Something done on a turn, between the round as it was and as it then is."""
 
-    before: Round
+    before: DigitalState
     action: Action
-    after: Round
+    after: DigitalState
 
     @property
     def seat(self) -> int:
@@ -76,7 +77,7 @@ class Numbers(Table):
     def send(self, action: Action, id: str = "") -> Event:  # noqa: A002 - as the log calls it
         """Do something after some seconds; what a seat does comes from its phone, if there are phones."""
         self.now += 1_700 + 900 * (len(self.log) % 4)
-        by = action.seat if isinstance(action, SeatAction) and isinstance(self.round, Round) else None
+        by = action.seat if isinstance(action, SeatAction) and isinstance(self.round, DigitalState) else None
         return self.log.append(action, by, id, self.now)
 
     def due(self) -> Action:
@@ -86,7 +87,7 @@ class Numbers(Table):
                 return Lay(self.seat, source, places[0])
         return Keep(self.seat) if self.round.turned else Turn(self.seat)
 
-    def until(self, wanted: Callable[[Round], object], most: int = 60) -> None:
+    def until(self, wanted: Callable[[DigitalState], object], most: int = 60) -> None:
         """Let all play as they have to until the round is `wanted`. :raises NotHere: when it doesn't come to that."""
         while not wanted(self.round):
             if self.round.ending or len(self.log) > most:
@@ -112,10 +113,10 @@ class Numbers(Table):
 
     def caught(self, caller: int, *clauses: str) -> Verdict:
         """Let `caller` call, and rightly, by these clauses; see that the penalty is paid and the turn is over."""
-        before: Round = self.round
+        before: DigitalState = self.round
         accused = before.acts[0].seat
         self.do(Call(caller))
-        after: Round = self.round
+        after: DigitalState = self.round
         verdict = after.verdict
         assert verdict is not None
         assert (verdict.caller, verdict.accused) == (caller, accused)
@@ -132,9 +133,9 @@ class Numbers(Table):
 
     def in_vain(self, caller: int) -> None:
         """Let `caller` call, and wrongly: nothing lies otherwise than before, except what the option makes it cost."""
-        before: Round = self.round
+        before: DigitalState = self.round
         self.do(Call(caller))
-        after: Round = self.round
+        after: DigitalState = self.round
         assert after.verdict is not None
         assert after.verdict.faults == ()
         assert not after.verdict.back
@@ -160,29 +161,29 @@ def begun(seed: int, players: int, first: int, **options: object) -> Numbers:
     return table
 
 
-def on_turn(state: Round) -> int:
+def on_turn(state: DigitalState) -> int:
     """Return whose turn it is, once anybody has begun."""
     assert state.turn is not None
     return state.turn
 
 
-def own_pile(state: Round) -> Cards:
+def own_pile(state: DigitalState) -> Cards:
     """Return the discard pile of who is on turn."""
     return state.discards[on_turn(state)]
 
 
-def own_places(state: Round) -> tuple[Place, ...]:
+def own_places(state: DigitalState) -> tuple[Place, ...]:
     """Return where the top of the discard pile of who is on turn fits."""
     lies = state.open_table(on_turn(state))
     return lies.fits(lies.own) if lies.own else ()
 
 
-def places(state: Round) -> tuple[Place, ...]:
+def places(state: DigitalState) -> tuple[Place, ...]:
     """Return where the card fits that was turned; nowhere when none was."""
     return state.open_table(on_turn(state)).fits(state.turned) if state.turned else ()
 
 
-def fits_nowhere(state: Round) -> bool:
+def fits_nowhere(state: DigitalState) -> bool:
     """Say whether a card was turned that goes on the own pile, and rightly."""
     return bool(state.turned) and not places(state) and not own_places(state)
 

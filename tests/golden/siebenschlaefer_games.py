@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.log import Redo, Undo
-from companion.match_actions import NextRound
+from companion.match.actions import NextRound
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES, Rank
 from tests.golden import siebenschlaefer_real_cards  # noqa: F401 - its games add themselves
@@ -161,12 +161,12 @@ def all_pass_and_a_7_turns_up(seed: int) -> Table:
     first, second = draw_and_pass(table), draw_and_pass(table)
     assert table.round.passes == 2
     assert draw_and_pass(table) == laid_by
-    *put_away, lawful = table.round.story.turned
+    *put_away, lawful = table.round.effects.turned
     need(put_away)
     need(Rank.SEVEN in ranks(lawful))
     assert set(sum(put_away, ())) <= set(table.round.piles.discards)
     assert table.round.pair == lawful
-    assert (table.round.turn, table.round.passes, table.round.story.misses) == (first, 0, None)
+    assert (table.round.turn, table.round.passes, table.round.effects.misses) == (first, 0, None)
     assert second == (first + 1) % 3
     return play_on(table)
 
@@ -177,14 +177,14 @@ def one_7_and_then_all_pass(seed: int) -> Table:
     table = Table(GAME, 3, seed, FREE)
     table.do(until(table, lambda action: sevens(action) == 1))
     laid_by = table.log.events[-1].action.to_dict()["seat"]
-    sleeper, awake = table.round.story.misses, table.round.turn
+    sleeper, awake = table.round.effects.misses, table.round.turn
     assert [(step - laid_by) % 3 for step in (sleeper, awake)] == [1, 2]
-    assert table.round.story.draws == ((sleeper, 2),)
+    assert table.round.effects.draws == ((sleeper, 2),)
     refused(table, "S-19", Draw(sleeper))
     assert [draw_and_pass(table), draw_and_pass(table)] == [awake, laid_by]
-    assert (table.round.turn, table.round.passes, table.round.story.turned) == (sleeper, 2, ())
+    assert (table.round.turn, table.round.passes, table.round.effects.turned) == (sleeper, 2, ())
     assert draw_and_pass(table) == sleeper
-    assert table.round.story.turned
+    assert table.round.effects.turned
     assert table.round.turn == awake
     return play_on(table)
 
@@ -197,7 +197,7 @@ def one_7_between_two(seed: int) -> Table:
     seven = table.pick(lambda action: sevens(action) == 1)
     table.do(seven)
     assert len(table.round.hands[1]) == 12
-    assert (table.round.turn, table.round.to_beat, table.round.story.misses) == (0, worth(seven), 1)
+    assert (table.round.turn, table.round.to_beat, table.round.effects.misses) == (0, worth(seven), 1)
     refused(table, "S-19", Draw(1))
     table.do(table.pick(lambda action: worth(action) > worth(seven)))
     assert table.round.turn == 1
@@ -232,7 +232,7 @@ def two_7s_and_no_more(seed: int) -> Table:
     table = Table(GAME, 3, seed)
     table.do(until(table, lambda action: sevens(action) == 2))
     seat = table.round.turn
-    assert [drawer for drawer, _ in table.round.story.draws] == [(seat + 1) % 3, (seat + 2) % 3]
+    assert [drawer for drawer, _ in table.round.effects.draws] == [(seat + 1) % 3, (seat + 2) % 3]
     assert draw_and_pass(table) == seat
     assert (table.round.turn, table.round.to_beat, table.round.passes) == ((seat + 1) % 3, 14, 1)
     return play_on(table, 50)
@@ -265,7 +265,7 @@ def who_must_draw_takes_what_there_is(seed: int) -> Table:
     for _ in range(6):
         draw_and_pass(table)
     table.do(table.pick(lambda action: sevens(action) == 2))
-    assert [cards for _, cards in table.round.story.draws] == [2, 2, 2, 2, 2, 2, 0]
+    assert [cards for _, cards in table.round.effects.draws] == [2, 2, 2, 2, 2, 2, 0]
     assert (table.round.piles.stock, table.round.piles.discards) == ((), ())
     table.do(Draw(sleeper))
     assert table.round.drawn == 0
@@ -295,7 +295,7 @@ def a_7_in_the_last_pair_sleeps(seed: int) -> Table:
     table = play_on(Table(GAME, 3, seed), 50)
     last = table.log.events[-1].action
     need(sevens(last) == 1)
-    assert table.round.story.draws == ()
+    assert table.round.effects.draws == ()
     before = table.log.state_at(len(table.log) - 1).round
     winner = before.turn
     assert [hand for seat, hand in enumerate(table.round.hands) if seat != winner] == [
@@ -312,7 +312,7 @@ def a_7_in_the_last_pair_counts(seed: int) -> Table:
     need(sevens(table.log.events[-1].action) == 1)
     before = table.log.state_at(len(table.log) - 1).round
     winner, sleeper = before.turn, (before.turn + 1) % 3
-    assert table.round.story.draws == ((sleeper, 2),)
+    assert table.round.effects.draws == ((sleeper, 2),)
     assert len(table.round.hands[sleeper]) == len(before.hands[sleeper]) + 2
     result = table.log.state.results[-1]
     assert result.winners == (winner,)

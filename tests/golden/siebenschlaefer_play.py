@@ -23,7 +23,7 @@ from companion.siebenschlaefer.actions import (
 )
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
 from companion.siebenschlaefer.pairs import VALUES
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.state import DigitalState
 from tests.golden.table import NotHere, Table
 
 GAME: Final = "siebenschlaefer"
@@ -119,7 +119,7 @@ def tell(table: Table, twin: Table) -> None:
     """
     table.do(Opened(twin.log.state_at(0).round.opener))
     for event in twin.log.events:
-        after: Round = twin.log.state_at(event.number).round
+        after: DigitalState = twin.log.state_at(event.number).round
         for told in _as_told(event.action, after):
             table.do(told)
         if not isinstance(event.action, Draw) and not after.ending:
@@ -135,7 +135,7 @@ def tell(table: Table, twin: Table) -> None:
     assert table.log.state.results[-1].points == twin.log.state.results[-1].points
 
 
-def _as_told(action: Action, after: Round) -> list[Action]:
+def _as_told(action: Action, after: DigitalState) -> list[Action]:
     """Return what the table says of something done in a digital round that has become `after`."""
     if isinstance(action, Lay):
         last = not after.hands[action.seat]
@@ -145,15 +145,15 @@ def _as_told(action: Action, after: Round) -> list[Action]:
     passed = Passed(action.seat)
     if after.passes or after.ending:
         return [passed]
-    return [passed, TurnedUp(*ranks(after.story.turned[-1])) if after.story.turned else NothingTurned()]
+    return [passed, TurnedUp(*ranks(after.effects.turned[-1])) if after.effects.turned else NothingTurned()]
 
 
-def _agree(table: Table, after: Round) -> None:
+def _agree(table: Table, after: DigitalState) -> None:
     referee = table.round
     assert referee.turn == after.turn
     assert referee.to_beat == after.to_beat
     assert referee.passes == after.passes
     assert sorted(referee.pair or ()) == sorted(ranks(after.pair))
     if referee.laid_by is not None and not referee.passes:
-        assert referee.sequel.misses == after.story.misses
-        assert referee.sequel.draws == tuple(seat for seat, _ in after.story.draws)
+        assert referee.sequel.misses == after.effects.misses
+        assert referee.sequel.draws == tuple(seat for seat, _ in after.effects.draws)

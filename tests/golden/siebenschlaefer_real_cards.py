@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.log import Redo, Undo
-from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.siebenschlaefer.actions import (
     Counted,
     Finished,
@@ -39,7 +39,7 @@ def real_cards_told_as_they_lay(seed: int) -> Table:
     twin = play_on(Table(GAME, 3, seed), 40)
     kinds = [event.action for event in twin.log.events]
     need(any(sevens(action) == 1 for action in kinds[:-1]))
-    need(any(twin.log.state_at(event.number).round.story.turned for event in twin.log.events))
+    need(any(twin.log.state_at(event.number).round.effects.turned for event in twin.log.events))
     table = Table(GAME, 3, seed, REFEREE)
     tell(table, twin)
     assert table.over

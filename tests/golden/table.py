@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.action import Action
-from companion.log import Header, Log
+from companion.header import Header
+from companion.log import Log
 from tests.companion.lab import lab
 
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")

@@ -9,7 +9,7 @@ import pytest
 from companion.game import GAMES, game
 from companion.log import Log
 from companion.log_file import read_log_file, write_log
-from companion.replay import told
+from companion.replay import transcript
 from tests.companion.lab import lab
 from tests.golden.table import Scenario, scenarios
 
@@ -60,7 +60,8 @@ def kept(scenario: Scenario) -> Log:
 @GOLDEN
 def test_a_golden_game_is_replayed_step_by_step_as_it_was(scenario: Scenario) -> None:
     assert (
-        list(told(kept(scenario), changes=True)) == file_of(scenario, ".txt").read_text(encoding="utf-8").splitlines()
+        list(transcript(kept(scenario), changes=True))
+        == file_of(scenario, ".txt").read_text(encoding="utf-8").splitlines()
     )
 
 

@@ -20,7 +20,7 @@ def a_round_to_the_last_card(seed: int) -> Phones:
     assert table.refusal(Lay(BEN, start.hands[BEN][0], 0)) == "W-15 not_the_opener"
     first = table.lay(OMA)
     assert table.round.stacks[first.stack][-1] == first.card
-    assert table.round.course.due is start.table.deck[first.card].colour
+    assert table.round.course.due is start.conditions.deck[first.card].colour
     assert table.refusal(Lay(OMA, table.round.hands[OMA][0], first.stack)) == "W-21 pausing"
     table.halt(BEN)
     table.votes(BEN)
@@ -67,7 +67,7 @@ def nobody_can_open(seed: int) -> Phones:
     assert (table.round.namer, table.round.course.pausing) == (OMA, None)
     colour = table.name()
     lay = table.lay(OMA)
-    assert table.round.table.deck[table.round.stacks[lay.stack][-2]].colour is colour
+    assert table.round.conditions.deck[table.round.stacks[lay.stack][-2]].colour is colour
     assert table.round.course.pausing == OMA
     table.lay(BEN)
     table.give_up()
@@ -78,7 +78,7 @@ def nobody_can_open(seed: int) -> Phones:
 def kindeskind(seed: int) -> Phones:
     """KIND is laid on KIND; somebody doubts it, but people say Kindeskind."""
     table = Phones(3, seed)
-    deck, stacks = table.round.table.deck, table.round.stacks
+    deck, stacks = table.round.conditions.deck, table.round.stacks
     for lay in table.legal(OMA):
         if isinstance(lay, Lay) and deck[lay.card].word == deck[stacks[lay.stack][-1]].word == "KIND":
             table.do(Lay(OMA, lay.card, lay.stack, "Kindeskind", table.wait(), spread=20))
@@ -95,7 +95,7 @@ def kindeskind(seed: int) -> Phones:
 def a_word_never_goes_with_itself(seed: int) -> Phones:
     """The table has ruled out two cards with one word: not even Kindeskind is a word here."""
     table = Phones(3, seed, same_word="never")
-    deck, stacks = table.round.table.deck, table.round.stacks
+    deck, stacks = table.round.conditions.deck, table.round.stacks
     tops = [deck[stack[-1]].word for stack in stacks]
     for card in table.round.hands[OMA]:
         if deck[card].word == "KIND" and "KIND" in tops:

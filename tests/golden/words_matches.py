@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.log import Redo, Undo
-from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.refusal import Refused
-from companion.words.actions import NoCombination, Vote
-from companion.words.referee_actions import Count, Doubt, Finish, SetChips
+from companion.words.actions import Count, Doubt, Finish, NoCombination, SetChips, Vote
 from tests.golden.table import golden
 from tests.golden.words_table import BEN, JO, MIA, OMA, Phones, RealCards, WordsTable
 
@@ -35,7 +34,7 @@ def two_rounds_to_a_shared_first_place(seed: int) -> Phones:
     table.give_up()
     assert table.log.state.results[0].points == (9, 13, 13)
     table.do(NextRound())
-    assert (table.round.table.dealer, table.round.opener) == (BEN, BEN)
+    assert (table.round.conditions.dealer, table.round.opener) == (BEN, BEN)
     assert table.round.supply == 16
     table.lay(BEN)
     table.give_up()

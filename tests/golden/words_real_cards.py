@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.words.actions import Halt, NameColour, Vote
-from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
+from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from tests.golden.table import golden
 from tests.golden.words_table import BEN, BLUE, GREEN, JO, MIA, OMA, RED, YELLOW, RealCards
 

@@ -10,11 +10,10 @@ from typing import Final
 import pytest
 
 from companion.action import Action, SeatAction
+from companion.match.sheet import Result
 from companion.refusal import Refused
-from companion.sheet import Result
-from companion.words.actions import Close, Halt, Lay, NameColour, NoCombination, Vote
+from companion.words.actions import Close, Count, Finish, Halt, Lay, NameColour, NoCombination, Vote
 from companion.words.deck import Colour
-from companion.words.referee_actions import Count, Finish
 from companion.words.state import Phase
 from tests.golden.table import NotHere, Table
 from tests.golden.words_said import SAID
@@ -91,7 +90,7 @@ class Phones(WordsTable):
 
     def name(self, colour: Colour | None = None) -> Colour:
         """Let a colour be named, of those allowed the one that shows most, and return it."""
-        tops = [self.round.table.deck[stack[-1]].colour for stack in self.round.stacks]
+        tops = [self.round.conditions.deck[stack[-1]].colour for stack in self.round.stacks]
         named = colour or max(self.round.nameable, key=tops.count)
         self.do(NameColour(self.round.namer, named, self.round.moment))
         return named
@@ -132,7 +131,7 @@ class Phones(WordsTable):
 
         Nonsense is two words joined in a hurry.
         """
-        deck, stacks = self.round.table.deck, self.round.stacks
+        deck, stacks = self.round.conditions.deck, self.round.stacks
         for lay in self.legal(seat):
             if isinstance(lay, Lay) and lay.after is None:
                 own, top = deck[lay.card].word, deck[stacks[lay.stack][-1]].word

@@ -14,7 +14,7 @@ import pytest
 from companion.log import Log
 from companion.log_file import write_log
 from companion.words.cards import deck_option
-from companion.words.deck import read_deck
+from companion.words.deck_files.reader import read_deck
 from lexicon.challenges.board import Board
 from lexicon.challenges.make import daily, make
 from lexicon.challenges.task import Kind

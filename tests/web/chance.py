@@ -7,9 +7,9 @@ from typing import Final
 
 from companion.action import Action
 from companion.log import Log, Redo, Undo
-from companion.match_actions import Correct, EndMatch, Join, Leave
+from companion.match.actions import Correct, EndMatch, Join, Leave
 from companion.refusal import Refused
-from companion.words.referee_actions import Doubt, Laid
+from companion.words.actions import Doubt, Laid
 from tests.web.forms import NAMES
 
 WORDS: Final = ("EIS", "WEIN", "HAUS", "BAUM", "TÜR", "BAHN", "HOLZ", "FISCH", "BUCH", "STERN")

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from companion.log import Header
+from companion.header import Header
 from web.storage.database import Database
 from web.storage.event_store import EventStore
 

@@ -11,9 +11,10 @@ import pytest
 from flask import Flask, render_template_string
 
 import web
-from companion.log import Header, Log
-from companion.match_actions import Correct, Join, Leave, NextRound
-from companion.words.referee_actions import Count, Finish
+from companion.header import Header
+from companion.log import Log
+from companion.match.actions import Correct, Join, Leave, NextRound
+from companion.words.actions import Count, Finish
 from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, spread
 from web.pages.chart_text import shortened
 from web.pages.colours import PEOPLE

@@ -16,7 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.match_actions import EndMatch, Join
+from companion.match.actions import EndMatch, Join
 from tests.web.chance import next_action
 from tests.web.hostile import IMAGE, LONG, NAMES, REFUSED, SCRIPT, Page
 from tests.web.routes import addresses

@@ -13,12 +13,14 @@ import click
 
 from companion import cli_games
 from companion.bots import Skill
-from companion.game import Options, game
+from companion.game import game
+from companion.options import Options
 from companion.refusal import Refused
 from companion.simulate import Endless
 from companion.simulate import simulate as run_simulation
 from companion.words.cards import deck_option
-from companion.words.deck import Deck, read_deck
+from companion.words.deck import Deck
+from companion.words.deck_files.reader import read_deck
 from lexicon.errors import LexiconError
 from lexicon.pairs import PairTable
 from lexicon.paths import shipped

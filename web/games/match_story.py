@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
-from companion.sheet import MatchState, by_wins, times, totals
+from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.sheet import MatchState, by_wins, times, totals
 from web.games.moment import Moment, Told, joined
 from web.games.seats import listed_players
 from web.pages.language import gettext as _

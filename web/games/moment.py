@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.action import Action
-from companion.match import Match
-from companion.sheet import MatchState, Result
+from companion.match.game import Match
+from companion.match.sheet import MatchState, Result
 from web.games.seats import seat_names
 from web.pages.names import isolated, listed
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.action import MOST_LETTERS
-from companion.game import GAMES, Facts, Option
-from companion.numbers.table import Place
+from companion.game import GAMES, Facts
+from companion.numbers.places import Place
+from companion.options import Option
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.cards import Rank
 from companion.words.deck import Colour
@@ -83,7 +84,7 @@ def _settings(error: Refused | Malformed, game: str) -> dict[str, str]:
     said = {"letters": spoken.number(MOST_LETTERS)}
     option = _option(facts_of(game), str(error.facts.get("option", ""))) if game in GAMES else None
     if option is not None:
-        said["meaning"] = option.meaning.told(language()).removesuffix(".") + "."
+        said["meaning"] = option.meaning.in_language(language()).removesuffix(".") + "."
         if isinstance(option.allowed, range):
             said |= {"least": spoken.number(option.allowed[0]), "most": spoken.number(option.allowed[-1])}
     return said

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from companion.game import Facts, Option, Value, game
-from companion.match import Match
+from companion.game import Facts, game
+from companion.match.game import Match
+from companion.options import Option, Value
 from web.pages.language import gettext as _
 from web.pages.language import language
 
@@ -109,7 +110,7 @@ def _asked(option: Option) -> Asked:
     return Asked(
         option.name,
         _titles()[option.name],
-        option.meaning.told(language()),
+        option.meaning.in_language(language()),
         option.clause,
         str(option.default),
         () if numeric else tuple(Choice(str(value), _labels()[str(value)]) for value in allowed or ()),

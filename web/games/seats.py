@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.sheet import MatchState
+from companion.match.sheet import MatchState
 from web.pages.names import listed
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from flask_babel import format_decimal
 
-from companion.numbers.table import SEAT_AT, STACK_AT, Place
+from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from companion.siebenschlaefer.cards import Rank
 from companion.words.deck import Colour
 from web.pages.language import gettext as _

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from companion.words.deck import DeckWord, read_deck
+from companion.words.deck import DeckWord
+from companion.words.deck_files.reader import read_deck
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
 from lexicon.normalise import checked

@@ -13,7 +13,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from flask_babel import format_decimal
 from werkzeug.wrappers import Response
 
-from companion.words.advice import Advice, Reason, Recommendation, advise, pictured
+from companion.words.advice.doubt import Advice, Reason, Recommendation, advise, pictured
 from companion.words.cards import HAND_SIZES
 from lexicon.verdict import Verdict
 from web.judge.adviser import LONGEST, Answer

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.log import Log
 from companion.words.deck import Colour
-from companion.words.state import Phase, RoundState
+from companion.words.state import DigitalState, Phase
 from lexicon.hand import Fit, layable
 from lexicon.pairs import PairTable
 
@@ -42,9 +42,9 @@ def missed(log: Log, number: int, seat: int, table: PairTable) -> tuple[Moment, 
     if not states:
         raise IndexError(number)
     last = states[-1][1]
-    if not isinstance(last, RoundState) or (states[-1][2] and last.phase is not Phase.OVER):
+    if not isinstance(last, DigitalState) or (states[-1][2] and last.phase is not Phase.OVER):
         raise NotOver
-    if seat not in range(last.table.players):
+    if seat not in range(last.conditions.players):
         raise IndexError(seat)
     found: list[Moment] = []
     for event, state, _ in states:
@@ -54,20 +54,20 @@ def missed(log: Log, number: int, seat: int, table: PairTable) -> tuple[Moment, 
     return tuple(found)
 
 
-def _moment(event: int, state: RoundState, seat: int, table: PairTable) -> Moment | None:
+def _moment(event: int, state: DigitalState, seat: int, table: PairTable) -> Moment | None:
     """Return what the seat might have laid then, None while it might not lay at all (W-15, W-21)."""
     if state.phase not in (Phase.OPENING, Phase.PLAY, Phase.OVER) or seat == state.course.pausing:
         return None
     if state.phase is Phase.OPENING and seat != state.opener:
         return None
     hand, tops = could_lay(state, seat)
-    fits = layable(hand, tops, table, never_same=state.table.never_same)
+    fits = layable(hand, tops, table, never_same=state.conditions.never_same)
     return Moment(event, state.course.due, hand, tops, tuple(fits))
 
 
-def could_lay(state: RoundState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def could_lay(state: DigitalState, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the words in the hand of `seat`, and those of the stacks that show the colour due (W-19)."""
-    deck, due = state.table.deck, state.course.due
+    deck, due = state.conditions.deck, state.course.due
     tops = [deck[stack[-1]] for stack in state.stacks]
     return (
         tuple(deck[card].word for card in state.hands[seat]),

@@ -13,7 +13,7 @@ from typing import Final
 
 from companion.log import Event, Log, Redo, Undo
 from companion.words.actions import Vote
-from companion.words.deck_faults import DeckError
+from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
 from lexicon.errors import LexiconError

@@ -15,7 +15,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from companion.log import Log
-from companion.sheet import totals
+from companion.match.sheet import totals
 from web.pages.chart_text import grouped, shortened
 from web.pages.colours import PEOPLE
 from web.storage.kept_evening import lines

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from companion.action import Json
 from companion.game import game
-from companion.sheet import by_wins
+from companion.match.sheet import by_wins
 from web.records.standings import Standing, standings
 from web.storage.kept_evening import KeptEvening
 

@@ -16,7 +16,8 @@ from datetime import date
 from typing import IO, Any, Final, NamedTuple
 
 from companion.action import Json, fits_a_line
-from companion.log import Event, Header
+from companion.header import Header
+from companion.log import Event
 from companion.log_file import FORMAT as LOG_FORMAT
 from companion.log_file import MOST_BYTES
 from web.judge.memory import LINE_ID

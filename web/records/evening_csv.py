@@ -34,7 +34,7 @@ def evening_csv(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = No
 def _rows(evening: KeptEvening, lang: str, zone: tzinfo | None) -> Iterator[tuple[str | int, ...]]:
     log = evening.log
     day = evening.began.astimezone(zone).date().isoformat()
-    title = game(log.header.game).facts.title.told(lang)
+    title = game(log.header.game).facts.title.in_language(lang)
     yield _HEAD[lang]
     for line in lines(log):
         result = line.result

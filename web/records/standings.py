@@ -6,8 +6,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from companion.log import Log
+from companion.match.sheet import places, totals
 from companion.numbers.actions import Caught
-from companion.sheet import places, totals
 from companion.words.actions import Vote
 from companion.words.dispute import Dispute
 from web.storage.kept_evening import history

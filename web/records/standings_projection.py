@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.log import Event
-from companion.sheet import MatchState, by_wins
+from companion.match.sheet import MatchState, by_wins
 from web.records import people
 from web.records.standings import standings
 from web.storage.event_store import Appending

@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from companion.action import Json
-from companion.log import Event, Header
+from companion.header import Header
+from companion.log import Event
 from web.storage.database import Database, StorageFault
 
 MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")

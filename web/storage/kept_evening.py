@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from companion.log import Event, Log
-from companion.sheet import MatchState, Result
+from companion.match.sheet import MatchState, Result
 
 LATEST: Final = 253_402_000_000_000  # in ms since 1970: the end of the year 9999, with a day to spare for time zones
 

@@ -17,7 +17,8 @@ from time import time
 from typing import Final, Protocol
 
 from companion.action import Action, Json
-from companion.log import Event, Header, Log, Undo
+from companion.header import Header
+from companion.log import Event, Log, Undo
 from companion.refusal import Malformed, Refused
 from web.storage.database import Database, StorageFault
 from web.storage.event_store import Appending, EveningRow, EventStore, NoSuchMatch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.action import MOST_LETTERS
-from companion.match_actions import NextRound
-from companion.sheet import by_wins, totals
+from companion.match.actions import NextRound
+from companion.match.sheet import by_wins, totals
 from web.games.panel import Face, Step
 from web.pages.services import evenings
 from web.records import people

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.match_actions import Correct, CorrectWinner
+from companion.match.actions import Correct, CorrectWinner
 from web.records import people
 from web.storage.open_evenings import OpenEvening
 from web.table.sheet_rows import counted, doubtful

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.game import Outcome
-from companion.match_actions import EndMatch
-from companion.sheet import MatchState, by_wins
+from companion.match.actions import EndMatch
+from companion.match.sheet import MatchState, by_wins
 from web.games.panel import Face
 from web.games.seats import listed_players
 from web.pages.language import gettext as _

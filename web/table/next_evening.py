@@ -7,7 +7,7 @@ import secrets
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.log import Header
+from companion.header import Header
 from companion.refusal import Malformed, Refused
 from web import access
 from web.pages.forms import key_of

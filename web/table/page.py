@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from flask import Blueprint, abort, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.match.sheet import by_wins, places, times, totals
 from companion.refusal import Malformed, Refused
-from companion.sheet import by_wins, places, times, totals
 from web import access
 from web.games import screen as games
 from web.games.numbers import panel as numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.sheet import MatchState, Result, by_wins, places, times, totals
+from companion.match.sheet import MatchState, Result, by_wins, places, times, totals
 from web.games.seats import listed_players
 from web.pages.chart import Chart, Series, both, series
 from web.pages.language import gettext as _

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, render_template, request
 
-from companion.game import GAMES, Clause, Facts, Option
+from companion.game import GAMES, Clause, Facts
+from companion.options import Option
 from web.games.screen import SLUG_OF, SLUGS, facts_of, pitch, short_title
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -76,7 +77,7 @@ def page(slug: str) -> str:
         "table/rules.html",
         tabs=tabs(),
         slug=slug,
-        title=facts_of(name).title.told(language()),
+        title=facts_of(name).title.in_language(language()),
         minute=[_(line) for line in MINUTE[name]],
         parts=parts(name, language()),
         back=_came_from(),
@@ -95,7 +96,14 @@ def _came_from() -> str:
 def tabs() -> tuple[Tab, ...]:
     """Return the games in the language of this request."""
     return tuple(
-        Tab(SLUG_OF[name], name, short_title(name), facts_of(name).title.told(language()), pitch(name), LEAVES[name])
+        Tab(
+            SLUG_OF[name],
+            name,
+            short_title(name),
+            facts_of(name).title.in_language(language()),
+            pitch(name),
+            LEAVES[name],
+        )
         for name in GAMES
     )
 
@@ -120,11 +128,11 @@ def _rule(clause: Clause, facts: Facts, lang: str) -> Rule:
     """Return the clause for its page. What another game's booklet says is here a rule of the table."""
     own = clause.number[0] == facts.players_clause[0]
     options = [one for one in facts.options if one.clause == clause.number and one.name not in ELSEWHERE]
-    return Rule(clause.number, clause.booklet and own, clause.text.told(lang), _choices(options, lang))
+    return Rule(clause.number, clause.booklet and own, clause.text.in_language(lang), _choices(options, lang))
 
 
 def _choices(options: Sequence[Option], lang: str) -> tuple[Choice, ...]:
     return tuple(
-        Choice(option.meaning.told(lang).removesuffix(".") + ".", _(DEFAULTS[option.name, option.default]))
+        Choice(option.meaning.in_language(lang).removesuffix(".") + ".", _(DEFAULTS[option.name, option.default]))
         for option in options
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from companion.game import Value
+from companion.options import Value
 from web.games.spoken import N_
 
 

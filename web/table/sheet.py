@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.sheet import by_wins
+from companion.match.sheet import by_wins
 from web.access import Role
 from web.games import screen as games
 from web.pages.forms import number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.log import Log
-from companion.sheet import Result, by_wins, places, totals
+from companion.match.sheet import Result, by_wins, places, totals
 from web.records import people
 from web.storage.kept_evening import lines
 from web.storage.open_evenings import OpenEvening

@@ -11,8 +11,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
-from companion.game import Value
-from companion.log import Header
+from companion.header import Header
+from companion.options import Value
 from companion.refusal import Malformed, Refused
 from web import access
 from web.games import screen as games

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from companion.log import Log, Redo, Undo
-from companion.match_actions import NextRound
+from companion.match.actions import NextRound
 from web.games import match_story as story_match
 from web.games import phone_story as story_phones
 from web.games.moment import Moment, Told, joined

@@ -11,13 +11,13 @@ from typing import Final, TypeAlias
 from companion.action import Action, SeatAction
 from companion.game import Setup
 from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
+from companion.numbers.cards import Piles
 from companion.numbers.game import NUMBERS
-from companion.numbers.referee import RefereeRound
-from companion.numbers.state import Piles, Round
-from companion.numbers.table import Place, Source
+from companion.numbers.places import Place, Source
+from companion.numbers.state import DigitalState, RefereeState
 from tests.companion.lab import Lab
 
-State: TypeAlias = "Round | RefereeRound"
+State: TypeAlias = DigitalState | RefereeState
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,39 +37,43 @@ class NumbersLab(Lab[State]):
         yield Setup(players, seed, {"table": "referee", "tally": "points"})
 
     def cards(self, state: State) -> list[int] | None:
-        if isinstance(state, RefereeRound):
+        if isinstance(state, RefereeState):
             return None
         piles = chain(*state.middle, *state.draws, *state.discards)
         return sorted([*piles, *([state.turned] if state.turned else [])])
 
     def universe(self, state: State, rng: Random) -> Iterable[Action]:
-        players = len(state.left if isinstance(state, RefereeRound) else state.draws)
+        players = len(state.left if isinstance(state, RefereeState) else state.draws)
         for seat in range(-1, players + 1):
             yield from (kind(seat) for kind in (Begin, Turn, Keep, Call, Caught, Counted, Finish, Knock))
             yield from (Lay(seat, source, place) for source in Source for place in Place)
             yield Call(seat, rng.randrange(-1, 6))
-            if isinstance(state, Round):
+            if isinstance(state, DigitalState):
                 yield Call(seat, state.put - rng.randrange(-1, 4))
             yield Counted(seat, rng.choice((-1, 0, 2, 40, 95, 96, 10**9)))
         yield from (Close(), Finish())
 
     def canonical(self, state: State, action: Action) -> Action:
-        if isinstance(action, Counted) and isinstance(state, RefereeRound) and 1 <= action.cards <= state.most_left:
+        if isinstance(action, Counted) and isinstance(state, RefereeState) and 1 <= action.cards <= state.most_left:
             return Counted(action.seat)
-        if isinstance(action, Call) and isinstance(state, Round) and action.act in [act.number for act in state.acts]:
+        if (
+            isinstance(action, Call)
+            and isinstance(state, DigitalState)
+            and action.act in [act.number for act in state.acts]
+        ):
             return Call(action.seat)
         return action
 
     def dressed(self, state: State, action: Action, rng: Random) -> Action:
-        if isinstance(action, Counted) and isinstance(state, RefereeRound):
+        if isinstance(action, Counted) and isinstance(state, RefereeState):
             return replace(action, cards=rng.randrange(1, min(25, state.most_left) + 1))
-        if isinstance(action, Call) and isinstance(state, Round):
+        if isinstance(action, Call) and isinstance(state, DigitalState):
             return replace(action, act=rng.choice((None, state.put)))
         return action
 
     def scrambled(self, state: State, seat: int | None, rng: Random) -> State:  # noqa: ARG002 - all see the same
         setup = state.setup._replace(seed=f"another seed {rng.random()}")
-        if isinstance(state, RefereeRound):
+        if isinstance(state, RefereeState):
             return state._replace(setup=setup)
         under = [card for pile in (*state.middle, *state.discards) for card in pile[:-1]]
         hidden = [*under, *chain(*state.draws)]

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from companion.action import Action
-from companion.game import Setup, Value, settled
+from companion.game import Setup, settled
 from companion.numbers.actions import Call, Keep, Lay, Turn
+from companion.numbers.digital import apply
 from companion.numbers.game import NUMBERS
-from companion.numbers.round import apply
-from companion.numbers.state import Round
-from companion.numbers.table import Place, Source
+from companion.numbers.places import Place, Source
+from companion.numbers.state import DigitalState
+from companion.options import Value
 from companion.refusal import Refused
 
 Pile = tuple[int, ...]
@@ -28,10 +29,10 @@ def position(
     turn: int = ANNE,
     turned: int = 0,
     **options: Value,
-) -> Round:
+) -> DigitalState:
     """Return a round in which these piles lie, their tops last; without other draw piles, each has three 20s."""
     players = len(discards)
-    return Round(
+    return DigitalState(
         settled(NUMBERS.facts, Setup(players, "by hand", options)),
         middle=tuple(tuple(range(1, top + 1)) for top in middle),
         draws=tuple(draws or ((20, 20, 20),) * players),
@@ -42,13 +43,13 @@ def position(
     )
 
 
-def played(state: Round, *actions: Action) -> Round:
+def played(state: DigitalState, *actions: Action) -> DigitalState:
     for action in actions:
         state = apply(state, action)
     return state
 
 
-def refused(state: Round, action: Action) -> tuple[str, object]:
+def refused(state: DigitalState, action: Action) -> tuple[str, object]:
     """Return the clause and the code by which `action` is refused."""
     with pytest.raises(Refused) as refusal:
         apply(state, action)
@@ -63,7 +64,7 @@ def discard(seat: int, on: Place) -> Lay:
     return Lay(seat, Source.DISCARD, on)
 
 
-def caught(state: Round, caller: int) -> list[str]:
+def caught(state: DigitalState, caller: int) -> list[str]:
     """Return the clauses that a call of `caller` is right about; none if it is wrong."""
     verdict = apply(state, Call(caller)).verdict
     assert verdict is not None

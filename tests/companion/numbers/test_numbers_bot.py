@@ -12,7 +12,7 @@ from companion.bots import Skill, bot
 from companion.game import Setup
 from companion.numbers.actions import Begin, Call, Caught, Keep, Turn
 from companion.numbers.game import NUMBERS, State
-from companion.numbers.table import Place
+from companion.numbers.places import Place
 from companion.simulate import simulate
 from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, played, position, turned
 

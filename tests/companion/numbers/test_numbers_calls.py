@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from companion.numbers.actions import Call, Keep, Turn
+from companion.numbers.digital import apply, legal_actions
 from companion.numbers.game import NUMBERS
-from companion.numbers.round import apply, legal_actions
-from companion.numbers.table import Place
+from companion.numbers.places import Place
 from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, discard, played, position, refused, turned
 
 

@@ -10,17 +10,17 @@ import pytest
 from companion.action import Action
 from companion.game import Setup
 from companion.numbers.actions import Begin, Call, Close, Keep, Turn
+from companion.numbers.digital import apply, legal_actions, start
 from companion.numbers.game import NUMBERS
-from companion.numbers.round import apply, legal_actions, start
-from companion.numbers.state import Round
-from companion.numbers.table import Place
+from companion.numbers.places import Place
+from companion.numbers.state import DigitalState
 from companion.refusal import Refused
 from tests.companion.numbers.positions import discard, played, position, refused
 
 
-def dealt(players: int, dealer: int = 0, seed: str = "deal") -> Round:
+def dealt(players: int, dealer: int = 0, seed: str = "deal") -> DigitalState:
     state = NUMBERS.start(Setup(players, seed, dealer=dealer))
-    assert isinstance(state, Round)
+    assert isinstance(state, DigitalState)
     return state
 
 

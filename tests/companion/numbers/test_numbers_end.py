@@ -7,17 +7,19 @@ from random import Random
 import pytest
 
 from companion.bots import Skill
-from companion.game import Outcome, Value
-from companion.log import Header, Log
-from companion.match import Match
-from companion.match_actions import Join, NextRound
+from companion.game import Outcome
+from companion.header import Header
+from companion.log import Log
+from companion.match.actions import Join, NextRound
+from companion.match.game import Match
+from companion.match.sheet import MatchState, places, totals
 from companion.numbers.actions import CLOSE, Call, Counted, Finish, Keep, Turn
 from companion.numbers.bot import NumbersBot
+from companion.numbers.digital import apply, legal_actions, outcome
 from companion.numbers.game import NUMBERS
-from companion.numbers.round import apply, legal_actions, outcome
-from companion.numbers.state import Round
-from companion.numbers.table import Place
-from companion.sheet import MatchState, places, totals
+from companion.numbers.places import Place
+from companion.numbers.state import DigitalState
+from companion.options import Value
 from companion.simulate import simulate
 from tests.companion.numbers.positions import (
     ANNE,
@@ -32,7 +34,7 @@ from tests.companion.numbers.positions import (
 )
 
 
-def last_card(place: Place) -> Round:
+def last_card(place: Place) -> DigitalState:
     """Anne lays her last card, an 8 that belongs on Ben's 9; Cem has no draw pile."""
     state = position([(8,), (9,), (3,)], [(), (14, 15), ()])
     return apply(state, discard(ANNE, place))
@@ -158,7 +160,7 @@ def test_a25_a_digital_round_is_scored_by_the_cards_left() -> None:
     assert NUMBERS.score(state) == (3, 4)
 
 
-def stuck_in(laps: int, state: Round) -> Round:
+def stuck_in(laps: int, state: DigitalState) -> DigitalState:
     for _ in range(laps):
         for _ in state.draws:
             assert state.turn is not None

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import faults
-from companion.numbers.table import MIDDLE, SEATS, OpenTable, Place, Source, first_choices
 from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, played, position, turned
 
 VALUES = st.integers(1, 20)

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from companion.log import Header, Log, Redo, Undo
+from companion.header import Header
+from companion.log import Log, Redo, Undo
 from companion.numbers.actions import Begin, Call, Keep, Lay, Turn
 from companion.numbers.game import NUMBERS
-from companion.numbers.table import Place, Source
+from companion.numbers.places import Place, Source
 from companion.refusal import Refused
 from tests.companion.numbers.positions import ANNE, BEN, CEM, played, position, turned
 

@@ -15,8 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.game import Setup
 from companion.numbers.actions import CLOSE, Begin, Call, Keep, Lay, Turn
 from companion.numbers.game import NUMBERS
-from companion.numbers.state import Round
-from companion.numbers.table import MIDDLE, SEATS, Place, Source
+from companion.numbers.places import MIDDLE, SEATS, Place, Source
+from companion.numbers.state import DigitalState
 
 ALL_CARDS = sorted(list(range(1, 21)) * 5)
 
@@ -120,7 +120,7 @@ class ByHand:
 class NumbersMachine(RuleBasedStateMachine):
     """What is done to the round is done by hand too; then both must look the same."""
 
-    state: Round
+    state: DigitalState
     hand: ByHand
     called: set[int]
 
@@ -135,14 +135,14 @@ class NumbersMachine(RuleBasedStateMachine):
     def deal(self, players: int, seed: str, first: int, *, late: bool, costly: bool, short: bool) -> None:
         options = {"call_until": "next_turn" if late else "next_card", "wrong_call": "one_card" if costly else "free"}
         state = NUMBERS.start(Setup(players, seed, options))
-        assert isinstance(state, Round)
+        assert isinstance(state, DigitalState)
         if short:  # so that rounds come to their end: most cards lie in the middle already
             played = [card for pile in state.draws for card in pile[2:]]
             state = state._replace(
                 draws=tuple(pile[:2] for pile in state.draws), middle=((*played, 1), *state.middle[1:])
             )
         state = NUMBERS.apply(state, Begin(first % players))
-        assert isinstance(state, Round)
+        assert isinstance(state, DigitalState)
         self.state, self.late, self.costly, self.called = state, late, costly, set()
         middle, draws, discards = (
             [list(pile) for pile in piles] for piles in (state.middle, state.draws, state.discards)
@@ -153,7 +153,7 @@ class NumbersMachine(RuleBasedStateMachine):
         before = self.state
         assert action in NUMBERS.legal_actions(before)
         after = NUMBERS.apply(before, action)
-        assert isinstance(after, Round)
+        assert isinstance(after, DigitalState)
         self.state = after
 
     def new_card(self) -> None:
@@ -220,7 +220,7 @@ class NumbersMachine(RuleBasedStateMachine):
     @rule()
     def close(self) -> None:
         closed = NUMBERS.apply(self.state, CLOSE)
-        assert isinstance(closed, Round)
+        assert isinstance(closed, DigitalState)
         self.state = closed
         self.hand.notes.clear()
 

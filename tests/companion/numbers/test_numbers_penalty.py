@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.numbers.actions import Call, Close, Keep, Turn
-from companion.numbers.round import apply, legal_actions
+from companion.numbers.digital import apply, legal_actions
+from companion.numbers.places import Place
 from companion.numbers.state import Verdict
-from companion.numbers.table import Place
 from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, discard, played, position, refused, turned
 
 DRAWS = ((12, 13), (14, 15), (16, 17), (18, 19))

@@ -8,7 +8,7 @@ from companion.action import Action
 from companion.game import Outcome, Setup
 from companion.numbers.actions import CLOSE, Begin, Call, Caught, Counted, Finish, Keep, Turn
 from companion.numbers.game import NUMBERS, State
-from companion.numbers.table import Place
+from companion.numbers.places import Place
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.actions import Draw
 from tests.companion.numbers.positions import discard

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.numbers.places import OpenTable, Place, Source
 from companion.numbers.ruling import Ruling, rule
-from companion.numbers.table import OpenTable, Place, Source
 from companion.refusal import Refused
 from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.numbers.actions import Keep, Turn
-from companion.numbers.round import apply, legal_actions
-from companion.numbers.table import Place
+from companion.numbers.digital import apply, legal_actions
+from companion.numbers.places import Place
 from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, discard, played, position, refused, turned
 
 

@@ -27,11 +27,10 @@ from companion.siebenschlaefer.actions import (
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.piles import Piles
-from companion.siebenschlaefer.referee import Table
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.state import DigitalState, RefereeState
 from tests.companion.lab import Lab
 
-State: TypeAlias = "Round | Table"
+State: TypeAlias = DigitalState | RefereeState
 
 ORDER: Final = {rank: place for place, rank in enumerate(Rank)}
 WORTH: Final = {**{str(number): number for number in range(2, 11)}, "J": 12, "Q": 12, "K": 12, "A": 11}
@@ -54,7 +53,7 @@ class SiebenschlaeferLab(Lab[State]):
         yield Setup(players, seed, {"table": "referee", "last_seven": "counts"})
 
     def cards(self, state: State) -> list[int] | None:
-        if isinstance(state, Table):
+        if isinstance(state, RefereeState):
             return None
         piles = state.piles.stock + state.piles.discards + state.pair
         return sorted([*piles, *(card for hand in state.hands for card in hand)])
@@ -76,7 +75,7 @@ class SiebenschlaeferLab(Lab[State]):
         yield from (Counted(seat, cards=(Rank.TWO,) * 9) for seat in seats)
         yield from (TurnedUp(first, second) for first, second in product(Rank, repeat=2))
         yield from (NothingTurned(), Stuck())
-        if isinstance(state, Round):
+        if isinstance(state, DigitalState):
             yield from (Lay(state.turn, first, second) for first, second in product(CODES, repeat=2))
             yield from self._own_pairs(state)
 
@@ -87,19 +86,19 @@ class SiebenschlaeferLab(Lab[State]):
         if isinstance(action, Laid | TurnedUp):
             low, high = sorted((action.first, action.second), key=ORDER.__getitem__)
             return replace(action, first=low, second=high)
-        if isinstance(action, Counted) and isinstance(state, Table) and _possible(state, action):
+        if isinstance(action, Counted) and isinstance(state, RefereeState) and _possible(state, action):
             return Counted(action.seat)
         return action
 
     def dressed(self, state: State, action: Action, rng: Random) -> Action:
-        if not isinstance(action, Counted) or not isinstance(state, Table):
+        if not isinstance(action, Counted) or not isinstance(state, RefereeState):
             return action
         held = tuple(rng.sample(_unseen(state), rng.randrange(1, 9)))
         return rng.choice((replace(action, cards=held), replace(action, points=sum(WORTH[card] for card in held))))
 
     def scrambled(self, state: State, seat: int | None, rng: Random) -> State:
         setup = state.setup._replace(seed=f"another seed {rng.random()}")
-        if isinstance(state, Table):
+        if isinstance(state, RefereeState):
             return state._replace(setup=setup)
         open_hands = range(state.setup.players) if state.ending else (seat,)
         hidden = list(state.piles.stock + state.piles.discards)
@@ -118,18 +117,18 @@ class SiebenschlaeferLab(Lab[State]):
         return state._replace(setup=setup, hands=hands, piles=piles)
 
     @staticmethod
-    def _own_pairs(state: Round) -> Iterator[Action]:
+    def _own_pairs(state: DigitalState) -> Iterator[Action]:
         """Yield what each seat would lay from its own hand, if it were its turn."""
         for seat, hand in enumerate(state.hands):
             yield from (Lay(seat, CODES[first], CODES[second]) for first, second in product(set(hand), repeat=2))
 
 
-def _unseen(state: Table) -> list[Rank]:
+def _unseen(state: RefereeState) -> list[Rank]:
     """Return the cards of two packs that neither lie on top nor were counted in a hand."""
     return list((Counter([*Rank] * 8) - Counter((*state.held, *(state.pair or ())))).elements())
 
 
-def _possible(state: Table, action: Counted) -> bool:
+def _possible(state: RefereeState, action: Counted) -> bool:
     """Say whether a hand can count so much, as two packs have it and everybody else needs a card, too."""
     points = sum(WORTH[card] for card in action.cards) or action.points
     if action.points not in (2, points) or Counter(action.cards) - Counter(_unseen(state)):

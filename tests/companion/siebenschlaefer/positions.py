@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from companion.action import Action
-from companion.game import Setup, Value
+from companion.game import Setup
+from companion.options import Value
 from companion.refusal import Refused
 from companion.siebenschlaefer.actions import Laid, Opened, TurnedUp
 from companion.siebenschlaefer.cards import CARDS, Cards, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.piles import Piles
-from companion.siebenschlaefer.referee import Table
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.state import DigitalState, RefereeState
 
 
 def cards(text: str) -> Cards:
@@ -27,10 +27,10 @@ def ranks(text: str) -> tuple[Rank, ...]:
 
 def digital(
     hands: Sequence[str], pair: str = "", stock: str = "", discards: str = "", turn: int = 0, **options: Value
-) -> Round:
+) -> DigitalState:
     """Return a round in which the seats hold `hands`; the last card of `stock` is drawn first."""
     state = SIEBENSCHLAEFER.start(Setup(len(hands), "a pub in Bremen", options))
-    assert isinstance(state, Round)
+    assert isinstance(state, DigitalState)
     return state._replace(
         hands=tuple(tuple(sorted(cards(hand))) for hand in hands),
         pair=cards(pair),
@@ -39,50 +39,50 @@ def digital(
     )
 
 
-def table(players: int = 3, **options: Value) -> Table:
+def table(players: int = 3, **options: Value) -> RefereeState:
     """Return a table with real cards before anybody has begun."""
     state = SIEBENSCHLAEFER.start(Setup(players, "a pub in Bremen", {"table": "referee", **options}))
-    assert isinstance(state, Table)
+    assert isinstance(state, RefereeState)
     return state
 
 
-def play(state: Round, *actions: Action) -> Round:
+def play(state: DigitalState, *actions: Action) -> DigitalState:
     for action in actions:
         after = SIEBENSCHLAEFER.apply(state, action)
-        assert isinstance(after, Round)
+        assert isinstance(after, DigitalState)
         state = after
     return state
 
 
-def tell(state: Table, *actions: Action) -> Table:
+def tell(state: RefereeState, *actions: Action) -> RefereeState:
     for action in actions:
         after = SIEBENSCHLAEFER.apply(state, action)
-        assert isinstance(after, Table)
+        assert isinstance(after, RefereeState)
         state = after
     return state
 
 
-def refusal(state: Round | Table, action: Action) -> tuple[str, object]:
+def refusal(state: DigitalState | RefereeState, action: Action) -> tuple[str, object]:
     """Return the clause and the reason why `action` is refused."""
     with pytest.raises(Refused) as caught:
         SIEBENSCHLAEFER.apply(state, action)
     return caught.value.clause, caught.value.facts.get("why")
 
 
-def drew(state: Round) -> dict[int, int]:
+def drew(state: DigitalState) -> dict[int, int]:
     """Return which seats have drawn how many cards by the last action."""
-    return dict(state.story.draws)
+    return dict(state.effects.draws)
 
 
-def opened(players: int = 3, seat: int = 0, **options: Value) -> Table:
+def opened(players: int = 3, seat: int = 0, **options: Value) -> RefereeState:
     """Return a table with real cards where `seat` begins."""
     return tell(table(players, **options), Opened(seat))
 
 
-def late(players: int = 3, seat: int = 0, **options: Value) -> Table:
+def late(players: int = 3, seat: int = 0, **options: Value) -> RefereeState:
     """Return such a table after everybody has laid four pairs: the next one may be anybody's last."""
     state = opened(players, seat, **options)
-    return state._replace(books=state.books._replace(pairs=(4,) * players))
+    return state._replace(ledger=state.ledger._replace(pairs=(4,) * players))
 
 
 def laid(seat: int, pair: str, last: bool = False) -> Laid:
@@ -95,5 +95,5 @@ def turned(pair: str) -> TurnedUp:
     return TurnedUp(first, second)
 
 
-def draws(state: Table) -> object:
+def draws(state: RefereeState) -> object:
     return SIEBENSCHLAEFER.view(state, None)["draws"]

@@ -12,16 +12,16 @@ from companion.game import Setup
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.state import DigitalState
 from tests.companion.siebenschlaefer.lab import LAB
 from tests.companion.siebenschlaefer.positions import digital, play, table
 
 
-def bot_plays(bots: list[Bot], seed: str, **options: str) -> tuple[Round, int]:
+def bot_plays(bots: list[Bot], seed: str, **options: str) -> tuple[DigitalState, int]:
     """Return the round as it ended and how many actions it took; a bot that breaks a rule raises."""
     rng = Random(seed)
     state = SIEBENSCHLAEFER.start(Setup(len(bots), seed, options))
-    assert isinstance(state, Round)
+    assert isinstance(state, DigitalState)
     for step in range(20_000):
         actions = SIEBENSCHLAEFER.legal_actions(state, state.turn)
         if not actions:
@@ -72,7 +72,7 @@ def test_s30_what_a_seat_cannot_see_does_not_change_its_view(players: int) -> No
 
 def test_s30_all_see_the_lots_what_was_drawn_and_what_was_turned_up() -> None:
     state = SIEBENSCHLAEFER.start(Setup(4, "evening 3"))
-    assert isinstance(state, Round)
+    assert isinstance(state, DigitalState)
     lots = [{"seat": seat, "card": CODES[card]} for seat, card in state.lots]
     assert SIEBENSCHLAEFER.view(state, None)["lots"] == lots != []
     state = play(digital(["7c 6d 2c", "2c", "3c"], stock="4c " * 8), Lay(0, "7c", "6d"))

@@ -19,7 +19,7 @@ from companion.refusal import Refused
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES, PACKS, Cards
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.state import DigitalState
 
 NUMBERS = {str(number): number for number in range(2, 11)}
 
@@ -37,7 +37,7 @@ def worth(first: str, second: str) -> int:
 
 
 class DigitalRound(RuleBasedStateMachine):
-    state: Round
+    state: DigitalState
 
     @initialize(
         players=st.integers(2, 8),
@@ -48,7 +48,7 @@ class DigitalRound(RuleBasedStateMachine):
     def deal(self, players: int, seed: str, passing: str, last_seven: str) -> None:
         options = {"passing": passing, "last_seven": last_seven}
         state = SIEBENSCHLAEFER.start(Setup(players, seed, options))
-        assert isinstance(state, Round)
+        assert isinstance(state, DigitalState)
         self.state = state
         self.players, self.passing = players, passing
         self.to_beat, self.passes, self.shuffles = 0, 0, 0
@@ -73,7 +73,7 @@ class DigitalRound(RuleBasedStateMachine):
         except Refused:
             assert action not in SIEBENSCHLAEFER.legal_actions(self.state)
             return False
-        assert isinstance(after, Round)
+        assert isinstance(after, DigitalState)
         self.state = after
         return True
 
@@ -129,7 +129,7 @@ class DigitalRound(RuleBasedStateMachine):
         assert self.state.turn == (seat + 1) % self.players
         if self.passes == self.players:
             self.passes = 0
-            if self.state.story.turned:
+            if self.state.effects.turned:
                 first, second = (CODES[card] for card in self.state.pair)
                 assert worth(first, second)
                 self.to_beat = worth(first, second) % 22
@@ -165,7 +165,7 @@ class DigitalRound(RuleBasedStateMachine):
                 self.to_beat, self.passes = worth(action.first, action.second) % 22, 0
             elif isinstance(action, Pass):
                 self.passes = (self.passes + 1) % self.players
-            if self.state.story.turned:
+            if self.state.effects.turned:
                 first, second = (CODES[card] for card in self.state.pair)
                 self.to_beat = worth(first, second) % 22
             assert self.state != before

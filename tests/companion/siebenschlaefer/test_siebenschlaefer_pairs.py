@@ -9,7 +9,7 @@ import pytest
 
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
-from companion.siebenschlaefer.lays import lays
+from companion.siebenschlaefer.digital import legal_plays
 from companion.siebenschlaefer.pairs import BEST, VALUES, can_beat, clause_broken, sevens, to_beat, value
 from companion.siebenschlaefer.ruling import clause_against
 from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
@@ -140,8 +140,8 @@ def test_after_a_pair_of_aces_nothing_must_be_exceeded() -> None:
 
 def test_pairs_of_one_look_are_listed_once_and_only_if_both_cards_are_there() -> None:
     twins = cards("4c 4c 5d 5d")
-    assert lays(3, twins, 0) == (Lay(3, "4c", "5d"), Lay(3, "4c", "4c"), Lay(3, "5d", "5d"))
-    assert lays(3, cards("4c 5d"), 0) == (Lay(3, "4c", "5d"),)
+    assert legal_plays(3, twins, 0) == (Lay(3, "4c", "5d"), Lay(3, "4c", "4c"), Lay(3, "5d", "5d"))
+    assert legal_plays(3, cards("4c 5d"), 0) == (Lay(3, "4c", "5d"),)
 
 
 def test_what_a_hand_can_lay_is_what_trying_all_pairs_finds() -> None:
@@ -153,7 +153,7 @@ def test_what_a_hand_can_lay_is_what_trying_all_pairs_finds() -> None:
             for second in hand[place + 1 :]
             if VALUES[first][second] > least
         }
-        listed = [frozenset((CARDS[lay.first], CARDS[lay.second])) for lay in lays(0, hand, least)]
+        listed = [frozenset((CARDS[lay.first], CARDS[lay.second])) for lay in legal_plays(0, hand, least)]
         assert len(listed) == len(set(listed))
         assert set(listed) == found
         assert can_beat(hand, least) == bool(listed)

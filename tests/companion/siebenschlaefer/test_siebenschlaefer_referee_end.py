@@ -7,18 +7,18 @@ import pytest
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, NothingTurned, Opened, Passed, Stuck
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
-from companion.siebenschlaefer.referee import Table
 from companion.siebenschlaefer.ruling import Sequel, ruling
 from companion.siebenschlaefer.scoring import MOST
+from companion.siebenschlaefer.state import RefereeState
 from tests.companion.siebenschlaefer.positions import draws, laid, late, opened, ranks, refusal, table, tell, turned
 
 
-def won(players: int = 3) -> Table:
+def won(players: int = 3) -> RefereeState:
     """Return a table where seat 0 has won with a 5 and a 6."""
     return tell(late(players), laid(0, "5 6", last=True))
 
 
-def passed(state: Table, times: int) -> Table:
+def passed(state: RefereeState, times: int) -> RefereeState:
     """Return the table after so many have passed; no pair could be turned up in between."""
     for _ in range(times):
         assert state.turn is not None
@@ -106,7 +106,7 @@ def test_s25_s2_ten_cards_are_not_laid_with_fewer_than_five_pairs() -> None:
         state = tell(state, laid(0, "2 2"))
         assert refusal(state, Finished(0)) == ("S-25", "too_early")
         state = tell(state, Laid(1, Rank.ACE, Rank.ACE))
-        assert state.books.pairs == (pairs + 1, pairs + 1)
+        assert state.ledger.pairs == (pairs + 1, pairs + 1)
     assert tell(state, laid(0, "3 3", last=True)).ending == "out"
     assert tell(state, laid(0, "3 3"), Finished(0)).ending == "out"
 
@@ -163,10 +163,10 @@ def test_s1_a_rank_is_laid_eight_times_before_the_stock_can_be_used_up() -> None
     state = tell(state, laid(1, "A A"))
     assert refusal(state, laid(0, "A A")) == ("S-1", "all_laid")
     assert not any(Laid(0, Rank.ACE, Rank.ACE, last) in SIEBENSCHLAEFER.legal_actions(state) for last in (False, True))
-    used_up = tell(state._replace(books=state.books._replace(stock=2)), Passed(0))
+    used_up = tell(state._replace(ledger=state.ledger._replace(stock=2)), Passed(0))
     assert tell(used_up, laid(1, "A A")).to_beat == 0
     state = tell(opened(2), laid(0, "9 9"), laid(1, "10 10"), Passed(0), Passed(1))
-    seen = state._replace(books=state.books._replace(left=(8, 8, 1, *[8] * 10)))
+    seen = state._replace(ledger=state.ledger._replace(left=(8, 8, 1, *[8] * 10)))
     assert refusal(seen, turned("4 4")) == ("S-1", "all_laid")
     assert turned("4 4") not in SIEBENSCHLAEFER.legal_actions(seen)
     assert tell(seen, turned("4 5")).to_beat == 9
@@ -174,16 +174,16 @@ def test_s1_a_rank_is_laid_eight_times_before_the_stock_can_be_used_up() -> None
 
 def test_s23_the_stock_may_be_used_up_once_so_many_cards_can_have_been_drawn() -> None:
     state = opened(8)
-    assert state.books.stock == 24
-    assert tell(state, Passed(0)).books.stock == 22
-    assert tell(state, laid(0, "7 7")).books.stock == 24 - 2 - 14
-    assert tell(state, laid(0, "7 7"), laid(0, "8 8"), laid(1, "7 10")).books.stock == 2
-    assert tell(passed(state, 8), turned("2 3")).books.stock == 0
+    assert state.ledger.stock == 24
+    assert tell(state, Passed(0)).ledger.stock == 22
+    assert tell(state, laid(0, "7 7")).ledger.stock == 24 - 2 - 14
+    assert tell(state, laid(0, "7 7"), laid(0, "8 8"), laid(1, "7 10")).ledger.stock == 2
+    assert tell(passed(state, 8), turned("2 3")).ledger.stock == 0
 
 
 def test_s31_a_lap_that_found_nothing_ends_the_round_and_the_lowest_count_wins() -> None:
     state = tell(opened(), laid(0, "10 10"))
-    state = state._replace(books=state.books._replace(hands=102))
+    state = state._replace(ledger=state.ledger._replace(hands=102))
     for _ in range(3):
         assert refusal(state, Stuck()) == ("S-31", "not_dry")
         assert Stuck() not in SIEBENSCHLAEFER.legal_actions(state)
@@ -198,7 +198,7 @@ def test_s31_a_lap_that_found_nothing_ends_the_round_and_the_lowest_count_wins()
 
 def test_s31_the_lap_may_begin_before_nothing_was_turned_up_and_end_after_it() -> None:
     state = tell(opened(), laid(0, "10 10"))
-    state = state._replace(books=state.books._replace(hands=100))  # the first to pass takes the last two cards
+    state = state._replace(ledger=state.ledger._replace(hands=100))  # the first to pass takes the last two cards
     state = passed(state, 3)
     assert state.turning_up
     assert refusal(state, Stuck()) == ("S-31", "not_dry")
@@ -212,15 +212,15 @@ def test_s31_the_lap_may_begin_before_nothing_was_turned_up_and_end_after_it() -
 def test_s31_nobody_is_stuck_while_cards_must_be_left() -> None:
     state = tell(opened(8), laid(0, "10 10"))
     state = passed(state, 11)  # 80 dealt, 2 drawn before the pair at most, 22 by passing: 102 with the pair on top
-    assert state.books.hands == 102
+    assert state.ledger.hands == 102
     assert refusal(passed(state, 7), Stuck()) == ("S-31", "not_dry")
     assert tell(passed(state, 8), Stuck()).ending == "stuck"
 
 
 def test_s31_two_cards_turned_up_show_that_there_were_some() -> None:
     state = tell(opened(2), laid(0, "9 9"))
-    state = passed(state._replace(books=state.books._replace(hands=102)), 2)
+    state = passed(state._replace(ledger=state.ledger._replace(hands=102)), 2)
     assert Stuck() in SIEBENSCHLAEFER.legal_actions(state)
     state = tell(state, turned("5 5"))
-    assert (state.books.hands, state.books.dry) == (100, 0)
+    assert (state.ledger.hands, state.ledger.dry) == (100, 0)
     assert refusal(passed(state, 2), Stuck()) == ("S-31", "not_dry")

@@ -20,7 +20,7 @@ def test_s19_after_one_7_the_next_player_draws_two_and_misses_the_turn(other: st
     state = play(digital([f"7c {other} 2h", "9c 9d", "8c 8d"], stock=STOCK), Lay(0, "7c", other))
     assert drew(state) == {1: 2}
     assert state.hands[1] == cards("6c 6d 9c 9d")
-    assert state.story.misses == 1
+    assert state.effects.misses == 1
     assert state.turn == 2
     assert refusal(state, Lay(1, "9c", "9d")) == ("S-19", "not_your_turn")
     assert refusal(state, Draw(0)) == ("S-17", "not_your_turn")
@@ -39,7 +39,7 @@ def test_s20_after_two_7s_all_others_draw_two_and_the_same_player_goes_on(player
     state = play(digital(hands, stock="4c " * 20, turn=1), Lay(1, "7c", "7d"))
     assert drew(state) == {(1 + step) % players: 2 for step in range(1, players)}
     assert [len(hand) for hand in state.hands] == [4] * players
-    assert state.story.misses is None
+    assert state.effects.misses is None
     assert state.turn == 1
     assert state.to_beat == 14
     assert refusal(state, Lay(1, "6h", "8c")) == ("S-14", None)
@@ -82,7 +82,7 @@ def test_s19_who_misses_the_turn_is_told_until_that_turn_has_passed() -> None:
     assert refusal(state, Lay(1, "9c", "9d")) == ("S-19", "not_your_turn")
     assert refusal(state, Draw(0)) == ("S-17", "not_your_turn")
     state = play(state, Pass(2))
-    assert (drew(state), state.story.misses) == ({}, None)
+    assert (drew(state), state.effects.misses) == ({}, None)
     assert refusal(state, Draw(1)) == ("S-17", "not_your_turn")
 
 

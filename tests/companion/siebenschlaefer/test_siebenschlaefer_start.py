@@ -11,14 +11,14 @@ from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.actions import Lay
 from companion.siebenschlaefer.cards import CODES, PACKS, RANKS, SUITS, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
-from companion.siebenschlaefer.lots import entitled, lots_drawn
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.opening_lots import draw_lots, entitled
+from companion.siebenschlaefer.state import DigitalState
 from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
 
 
-def started(players: int, seed: str) -> Round:
+def started(players: int, seed: str) -> DigitalState:
     state = SIEBENSCHLAEFER.start(Setup(players, seed))
-    assert isinstance(state, Round)
+    assert isinstance(state, DigitalState)
     return state
 
 
@@ -60,7 +60,7 @@ def test_s2_a_seat_that_is_not_there_does_nothing() -> None:
 def test_s3_the_only_holder_of_a_2_begins() -> None:
     hands = [cards("3c 4d"), cards("2s 2s"), cards("Kc Ad")]
     assert entitled(hands) == (1,)
-    assert lots_drawn((1,), cards("5c 6c"), "pub") == (1, (), cards("5c 6c"))
+    assert draw_lots((1,), cards("5c 6c"), "pub") == (1, (), cards("5c 6c"))
 
 
 def test_s3_lots_among_all_with_a_2_or_among_all() -> None:
@@ -78,36 +78,36 @@ def test_s3_whoever_begins_is_on_turn(players: int) -> None:
 
 
 def test_s4_the_lowest_number_begins() -> None:
-    lots = lots_drawn((0, 1, 3), cards("Kd 9c 4d 8h"), "pub")
+    lots = draw_lots((0, 1, 3), cards("Kd 9c 4d 8h"), "pub")
     assert lots.opener == 1
     assert lots.drawn == ((0, *cards("8h")), (1, *cards("4d")), (3, *cards("9c")))
 
 
 def test_s4_pictures_and_aces_are_drawn_anew() -> None:
-    lots = lots_drawn((0, 1), cards("9c 5h Ad Qs 8h"), "pub")
+    lots = draw_lots((0, 1), cards("9c 5h Ad Qs 8h"), "pub")
     assert lots.drawn == ((0, *cards("8h")), (1, *cards("Qs")), (1, *cards("Ad")), (1, *cards("5h")))
     assert lots.opener == 1
 
 
 def test_s4_equal_lowest_numbers_draw_again_among_themselves() -> None:
-    lots = lots_drawn((0, 1, 2), cards("Kd 6c 3c 5c 9h 5h"), "pub")
+    lots = draw_lots((0, 1, 2), cards("Kd 6c 3c 5c 9h 5h"), "pub")
     assert [seat for seat, _ in lots.drawn] == [0, 1, 2, 0, 2]
     assert lots.opener == 0
 
 
 @pytest.mark.parametrize("stock", ["", "Kd", "Kd Ac Qs", "5c", "5c 5d", "Kc 5c 5d"])
 def test_s4_chance_decides_when_the_stock_gives_out_over_it(stock: str) -> None:
-    lots = lots_drawn((0, 2), cards(stock), "pub")
+    lots = draw_lots((0, 2), cards(stock), "pub")
     assert lots.opener in (0, 2)
     assert sorted(lots.stock) == sorted(cards(stock))
-    assert len({lots_drawn((0, 2), cards(stock), f"pub {number}").opener for number in range(30)}) == 2
+    assert len({draw_lots((0, 2), cards(stock), f"pub {number}").opener for number in range(30)}) == 2
 
 
 def test_s5_the_lots_are_shuffled_back_under_the_stock() -> None:
     stock = cards("Kd 9c 3s 2h 10d 4d Jd 8h Qs")
     orders = set()
     for number in range(30):
-        lots = lots_drawn((0, 1, 3), stock, f"pub {number}")
+        lots = draw_lots((0, 1, 3), stock, f"pub {number}")
         used = [card for _, card in lots.drawn]
         assert lots.stock[len(used) :] == stock[: -len(used)]
         assert sorted(lots.stock[: len(used)]) == sorted(used)

@@ -11,7 +11,7 @@ from companion.siebenschlaefer.cards import PACKS, Cards
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.pairs import VALUES
 from companion.siebenschlaefer.piles import Piles
-from companion.siebenschlaefer.round import Round
+from companion.siebenschlaefer.state import DigitalState
 from tests.companion.siebenschlaefer.positions import cards, digital, drew, play, refusal
 
 LOW = ["4c 5d", "2c 3d", "2s 3s"]
@@ -47,9 +47,9 @@ def test_s23_a_pair_just_covered_is_shuffled_too() -> None:
 
 def test_s23_every_shuffle_falls_out_differently() -> None:
     discards = tuple(range(20))
-    orders = {Piles((), discards, shuffles).taken(1, "pub")[1].stock for shuffles in range(20)}
+    orders = {Piles((), discards, shuffles).drawn(1, "pub")[1].stock for shuffles in range(20)}
     assert len(orders) == 20
-    assert Piles((), discards).taken(1, "pub") == Piles((), discards).taken(1, "pub")
+    assert Piles((), discards).drawn(1, "pub") == Piles((), discards).drawn(1, "pub")
 
 
 def test_s24_who_must_draw_takes_what_there_is() -> None:
@@ -65,7 +65,7 @@ def test_s24_who_must_draw_takes_what_there_is() -> None:
 def test_s24_a_7_takes_what_there_is_and_the_turn_is_missed_all_the_same() -> None:
     state = play(digital(["7c 6c 2c", "3d", "3s"], stock="3h"), Lay(0, "7c", "6c"))
     assert drew(state) == {1: 1}
-    assert state.story.misses == 1
+    assert state.effects.misses == 1
     assert state.turn == 2
     state = play(digital(["7c 7d 2c", "3d", "3s"], stock="3h 4h 5h"), Lay(0, "7c", "7d"))
     assert drew(state) == {1: 2, 2: 1}
@@ -77,7 +77,7 @@ def test_s24_the_old_value_stays_when_no_new_pair_can_be_turned_up(left: str) ->
     state = play(state, Draw(1), Pass(1), Draw(0), Pass(0))
     assert state.pair == cards("9h 9c")
     assert state.to_beat == 18
-    assert state.story.turned == ()
+    assert state.effects.turned == ()
     assert state.piles == Piles(cards(left))
     assert state.ending is None
     assert state.turn == 1
@@ -116,7 +116,7 @@ def test_s31_whoever_lays_in_between_keeps_the_round_alive() -> None:
     assert play(state, Draw(2), Pass(2)).ending == "stuck"
 
 
-def all_cards(state: Round) -> Cards:
+def all_cards(state: DigitalState) -> Cards:
     piles = (*state.piles.stock, *state.piles.discards, *state.pair)
     return tuple(sorted([*piles, *(card for hand in state.hands for card in hand)]))
 

@@ -103,7 +103,7 @@ def test_s18_two_cards_are_turned_up_when_all_have_passed() -> None:
     state = play(state, Pass(0))
     assert sorted(state.pair) == sorted(cards("8c 8d"))
     assert state.to_beat == 16
-    assert state.story.turned == (cards("8c 8d"),)
+    assert state.effects.turned == (cards("8c 8d"),)
     assert state.piles.discards == cards("9h 9c")
     assert state.turn == 1
     assert state.passes == 0
@@ -129,7 +129,7 @@ def test_s18_laying_in_between_starts_the_counting_anew() -> None:
 def test_s18_cards_that_are_no_pair_go_to_the_discards_and_two_more_are_turned_up() -> None:
     state = digital(LOW, pair="9h 9c", stock="3c 3h 5c 6c Ac 2c Jc Qc 4d 6d 4s 4h 3h 3c", turn=1)
     state = play(state, Draw(1), Pass(1), Draw(2), Pass(2), Draw(0), Pass(0))
-    assert state.story.turned == (cards("Jc Qc"), cards("Ac 2c"), cards("5c 6c"))
+    assert state.effects.turned == (cards("Jc Qc"), cards("Ac 2c"), cards("5c 6c"))
     assert state.pair == cards("5c 6c")
     assert state.to_beat == 11
     assert sorted(state.piles.discards) == sorted(cards("9h 9c Jc Qc Ac 2c"))

@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 
 from companion.action import Action
-from companion.game import Setup, Value
-from companion.match_actions import NextRound
+from companion.game import Setup
+from companion.match.actions import NextRound
+from companion.options import Value
 from companion.refusal import Refused
-from companion.words import round as rounds
-from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
+from companion.words import digital as rounds
+from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Stuck, Vote
 from companion.words.cards import Card, deck_option, parse_deck
-from companion.words.deck import Colour, read_deck
-from companion.words.referee_actions import Stuck
-from companion.words.state import Laid, RoundState
+from companion.words.deck import Colour
+from companion.words.deck_files.reader import read_deck
+from companion.words.state import DigitalState, Laid
 
 RED, BLUE, GREEN, YELLOW = Colour
 OPTION = deck_option(read_deck(Path(__file__).parents[3] / "data" / "decks" / "klassik.csv"))
@@ -39,7 +40,7 @@ HANDS = (
 REDS, BLUES, YELLOWS, GREENS = (0, 4, 8), (1, 5, 9), (2, 6, 10), (3, 7, 11)
 
 
-def table(players: int = 3, dealer: int = 0, seed: str = "a table in Bremen", **options: Value) -> RoundState:
+def table(players: int = 3, dealer: int = 0, seed: str = "a table in Bremen", **options: Value) -> DigitalState:
     """Return a round as dealt from the deck that comes along."""
     return rounds.start(Setup(players, seed, {**PLAIN, **options}, dealer))
 
@@ -59,7 +60,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 def position(
     *hands: str, players: int = 3, circle: str = CIRCLE, pile: str | None = None, **options: Any
-) -> RoundState:
+) -> DigitalState:
     """Return a round before its opening, dealt by seat 0, with these hands and this circle.
 
     What is left makes the pile; with `pile`, these cards do, and the others are out of the game.
@@ -77,14 +78,14 @@ def lay(seat: int, text: str, stack: int, **more: Any) -> Lay:
     return Lay(seat, card(text), stack, **more)
 
 
-def told(state: RoundState, *actions: Action) -> RoundState:
+def told(state: DigitalState, *actions: Action) -> DigitalState:
     """Return `state` after `actions`."""
     for action in actions:
         state = rounds.apply(state, action)
     return state
 
 
-def voted(state: RoundState, against: int) -> RoundState:
+def voted(state: DigitalState, against: int) -> DigitalState:
     """Return `state` after all have voted in order, the first `against` of them against the word."""
     assert state.dispute is not None
     for number, seat in enumerate(state.dispute.order):
@@ -92,43 +93,43 @@ def voted(state: RoundState, against: int) -> RoundState:
     return state
 
 
-def fallen(state: RoundState, doubter: int) -> RoundState:
+def fallen(state: DigitalState, doubter: int) -> DigitalState:
     """Return `state` after `doubter` doubted the last word, and all voted against it."""
-    return voted(told(state, Halt(doubter)), state.table.players)
+    return voted(told(state, Halt(doubter)), state.conditions.players)
 
 
-def stuck(state: RoundState) -> RoundState:
+def stuck(state: DigitalState) -> DigitalState:
     """Return `state` after all who may lay have said that they have no combination."""
-    seats = [seat for seat in range(state.table.players) if seat != state.course.pausing]
+    seats = [seat for seat in range(state.conditions.players) if seat != state.course.pausing]
     return told(state, *map(NoCombination, seats))
 
 
-def refusal(state: RoundState, action: Action) -> str:
+def refusal(state: DigitalState, action: Action) -> str:
     """Return the clause and the reason by which `action` is refused."""
     with pytest.raises(Refused) as refused:
         rounds.apply(state, action)
     return f"{refused.value.clause} {refused.value.facts['why']}"
 
 
-def allows(state: RoundState, action: Action) -> bool:
+def allows(state: DigitalState, action: Action) -> bool:
     """Say whether `action` is listed as allowed, as it is listed."""
     return canonical(state, action) in rounds.legal_actions(state)
 
 
-def all_cards(state: RoundState) -> list[int]:
+def all_cards(state: DigitalState) -> list[int]:
     """Return every card, wherever it is, sorted."""
     aside = () if state.photo is None else (laid.card for laid in state.photo.contenders)
     return sorted([*(held for place in (*state.hands, *state.stacks, state.pile) for held in place), *aside])
 
 
-def chips(state: RoundState) -> int:
+def chips(state: DigitalState) -> int:
     """Return how many chips of the box there are, with the players and in the middle."""
     return state.supply + sum(state.chips) - state.beyond
 
 
-def universe(state: RoundState, rng: Random) -> Iterable[Action]:
+def universe(state: DigitalState, rng: Random) -> Iterable[Action]:
     """Yield actions of every kind: fresh and stale, with and without times, of seats that exist and that don't."""
-    players = state.table.players
+    players = state.conditions.players
     seats = range(-1, players + 1)
     moments = (None, state.moment, state.moment - 1, state.moment + 1, *(laid.answered for laid in _words(state)))
     numbers = (None, -1, *(laid.number for laid in _words(state)))
@@ -156,9 +157,9 @@ def universe(state: RoundState, rng: Random) -> Iterable[Action]:
     yield from (Stuck(), NextRound())
 
 
-def everything(state: RoundState) -> Iterable[Action]:
+def everything(state: DigitalState) -> Iterable[Action]:
     """Yield every action without words, times and stale questions; cards that nobody holds are left out."""
-    seats = range(state.table.players)
+    seats = range(state.conditions.players)
     held = {card for hand in state.hands for card in hand}
     yield from (Lay(*lay) for lay in product(seats, held, range(len(state.stacks))))
     yield from (kind(seat) for kind in (Halt, NoCombination, Concede, Disagree) for seat in seats)
@@ -168,7 +169,7 @@ def everything(state: RoundState) -> Iterable[Action]:
     yield Close()
 
 
-def canonical(state: RoundState, action: Action) -> Action:
+def canonical(state: DigitalState, action: Action) -> Action:
     """Return `action` as it is listed: without word and times, as late as it may be."""
     last, before, rivals = state.last, state.before, _rivals(state)
     match action:
@@ -190,14 +191,14 @@ def canonical(state: RoundState, action: Action) -> Action:
             return replace(action, after=None, at=None)
         case Close(at) if at is not None and last is not None:
             since = last.at if last.agreed is None else last.agreed
-            early = since is not None and at < since + state.table.last_word_ms
+            early = since is not None and at < since + state.conditions.last_word_ms
             return action if early else Close()
         case Close():
             return Close()
     return action
 
 
-def dressed(state: RoundState, action: Action, rng: Random) -> Action:
+def dressed(state: DigitalState, action: Action, rng: Random) -> Action:
     """Return `action` with words and times as phones would send them."""
     last, rivals = state.last, _rivals(state)
     now = max((laid.at for laid in _words(state) if laid.at is not None), default=1_000)
@@ -219,11 +220,11 @@ def dressed(state: RoundState, action: Action, rng: Random) -> Action:
             return replace(action, at=rng.choice((None, now + rng.randrange(9_000))))
         case Close():
             agreed = 0 if last is None or last.agreed is None else last.agreed
-            return Close(rng.choice((None, max(now, agreed) + state.table.last_word_ms)))
+            return Close(rng.choice((None, max(now, agreed) + state.conditions.last_word_ms)))
     return action
 
 
-def scrambled(state: RoundState, seat: int | None, rng: Random) -> RoundState:
+def scrambled(state: DigitalState, seat: int | None, rng: Random) -> DigitalState:
     """Return `state` with everything changed that `seat` can't see: pile, others' hands, secret votes."""
     others = [hand if other != seat else () for other, hand in enumerate(state.hands)]
     hidden = [*state.pile, *(held for hand in others for held in hand)]
@@ -240,12 +241,12 @@ def scrambled(state: RoundState, seat: int | None, rng: Random) -> RoundState:
     return state._replace(pile=pile, hands=hands, dispute=dispute)
 
 
-def _words(state: RoundState) -> list[Laid]:
+def _words(state: DigitalState) -> list[Laid]:
     contenders = () if state.photo is None else state.photo.contenders
     return [laid for laid in (state.last, state.before, *contenders) if laid is not None]
 
 
-def _rivals(state: RoundState) -> tuple[Laid, ...]:
+def _rivals(state: DigitalState) -> tuple[Laid, ...]:
     if state.photo is not None:
         return state.photo.contenders
     return () if state.last is None else (state.last,)

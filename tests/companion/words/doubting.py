@@ -11,13 +11,14 @@ from typing import NamedTuple
 from zlib import crc32
 
 from companion.bots import Judge, Skill, bot
-from companion.game import Options, Setup
+from companion.game import Setup
+from companion.options import Options
 from companion.simulate import play_round
-from companion.words import round as rounds
+from companion.words import digital as rounds
 from companion.words.actions import Halt, Vote
-from companion.words.advice import Advice, Situation, advise, situation
+from companion.words.advice.doubt import Advice, Situation, advise, situation
 from companion.words.game import WORDS, WordsGame
-from companion.words.state import Phase, RoundState
+from companion.words.state import DigitalState, Phase
 
 SKILL = Skill(overlooks=0.9, notices=0.7)  # as in docs/simulation.md: else rounds are over before cards are read
 
@@ -25,10 +26,10 @@ SKILL = Skill(overlooks=0.9, notices=0.7)  # as in docs/simulation.md: else roun
 class Resumed(WordsGame):
     """The word game, begun where `state` stands."""
 
-    def __init__(self, state: RoundState) -> None:
+    def __init__(self, state: DigitalState) -> None:
         self.state = state
 
-    def start(self, setup: Setup) -> RoundState:  # noqa: ARG002 - it has long begun
+    def start(self, setup: Setup) -> DigitalState:  # noqa: ARG002 - it has long begun
         """Return where the round goes on."""
         return self.state
 
@@ -55,7 +56,7 @@ def lead(points: tuple[int, ...], seat: int) -> float:
     return (sum(points) - points[seat]) / (len(points) - 1) - points[seat]
 
 
-def voted_on(state: RoundState, doubter: int, *, falls: bool) -> RoundState:
+def voted_on(state: DigitalState, doubter: int, *, falls: bool) -> DigitalState:
     """Return the round after `doubter` called "Halt!" and all but the one whom it hurts voted so that it ends so."""
     state = rounds.apply(state, Halt(doubter))
     assert state.dispute is not None
@@ -68,7 +69,7 @@ def voted_on(state: RoundState, doubter: int, *, falls: bool) -> RoundState:
     return state
 
 
-def undoubted(state: RoundState) -> RoundState:
+def undoubted(state: DigitalState) -> DigitalState:
     """Return the round after nobody wanted to doubt the last word."""
     if state.phase is Phase.LAST:
         return rounds.apply(state, rounds.CLOSE)
@@ -76,11 +77,11 @@ def undoubted(state: RoundState) -> RoundState:
     return state._replace(last=state.last._replace(settled=True))
 
 
-def moments(players: int, seed: str, options: Options, judge: Judge) -> list[RoundState]:
+def moments(players: int, seed: str, options: Options, judge: Judge) -> list[DigitalState]:
     """Return a round that bots play, at every moment when a word has just been laid."""
-    found: dict[int, RoundState] = {}
+    found: dict[int, DigitalState] = {}
 
-    def watch(_: object, state: RoundState) -> None:
+    def watch(_: object, state: DigitalState) -> None:
         if state.last is not None and state.moment == state.last.number and state.phase in (Phase.PLAY, Phase.LAST):
             found.setdefault(state.moment, state)
 
@@ -113,10 +114,10 @@ def partings(
         count -= 1
 
 
-def _ending(state: RoundState, seed: str, judge: Judge) -> tuple[int, ...]:
+def _ending(state: DigitalState, seed: str, judge: Judge) -> tuple[int, ...]:
     """Return the minus points of a round that bots play on from here."""
     final = [state]
-    bots = [bot("words", SKILL, judge) for _ in range(state.table.players)]
-    setup = Setup(state.table.players, seed)
+    bots = [bot("words", SKILL, judge) for _ in range(state.conditions.players)]
+    setup = Setup(state.conditions.players, seed)
     play_round(Resumed(state), setup, bots, Random(seed), lambda _, seen: final.append(seen))
     return rounds.score(final[-1])

@@ -7,9 +7,10 @@ from random import Random
 from typing import Final
 
 from companion.action import Action
-from companion.game import Setup, Value
+from companion.game import Setup
+from companion.options import Value
 from companion.words.game import WORDS, WordsState
-from companion.words.referee import RefereeState
+from companion.words.referee_state import RefereeState
 from tests.companion.lab import Lab
 from tests.companion.words import digital, referee_lab
 

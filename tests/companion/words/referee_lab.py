@@ -9,14 +9,29 @@ from random import Random
 import pytest
 
 from companion.action import Action
-from companion.game import Setup, Value
-from companion.match_actions import NextRound
+from companion.game import Setup
+from companion.match.actions import NextRound
+from companion.options import Value
 from companion.refusal import Refused
 from companion.words import referee
-from companion.words.actions import Close, Halt, Lay, NameColour, NoCombination, Vote
+from companion.words.actions import (
+    Close,
+    Count,
+    Doubt,
+    Finish,
+    Halt,
+    Laid,
+    Lay,
+    NameColour,
+    NoCombination,
+    Pauses,
+    SetChips,
+    Stuck,
+    Vote,
+)
 from companion.words.deck import Colour
-from companion.words.referee import MOST_CHIPS, RefereeState
-from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
+from companion.words.referee import MOST_CHIPS
+from companion.words.referee_state import RefereeState
 
 WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
 

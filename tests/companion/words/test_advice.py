@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.refusal import Malformed
-from companion.words.advice import MARGIN, Advice, Reason, Recommendation, Situation, advise, pictured
-from companion.words.advice_race import expected_points, winning
-from companion.words.advice_votes import rejection
+from companion.words.advice.doubt import MARGIN, Advice, Reason, Recommendation, Situation, advise, pictured
+from companion.words.advice.race import expected_points, winning
+from companion.words.advice.votes import rejection
 
 
 @st.composite

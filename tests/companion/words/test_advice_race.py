@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.words.advice_race import expected_points, winning
+from companion.words.advice.race import expected_points, winning
 
 hands = st.lists(st.integers(1, 10), min_size=3, max_size=8)
 

@@ -11,13 +11,12 @@ from companion.action import Action
 from companion.game import Setup
 from companion.refusal import Refused
 from companion.words import referee
-from companion.words.actions import Halt, Vote
-from companion.words.advice import Reason, Situation, advise, situation
+from companion.words.actions import Doubt, Finish, Halt, Vote
+from companion.words.actions import Laid as Told
+from companion.words.advice.doubt import Reason, Situation, advise, situation
 from companion.words.game import WORDS
-from companion.words.referee_actions import Doubt, Finish
-from companion.words.referee_actions import Laid as Told
 from companion.words.referee_state import RefereeState
-from companion.words.state import RoundState
+from companion.words.state import DigitalState
 from tests.companion.words.digital import OPTION, lay, position, scrambled, table, told
 from tests.companion.words.doubting import partings, undoubted, voted_on
 
@@ -69,7 +68,7 @@ def test_w29_who_doubts_already_is_told_apart() -> None:
         (undoubted(told(position("AUTO r", "BAHN r", "HOLZ y"), lay(0, "AUTO r", 1))), 1, "W-39 round_over"),
     ],
 )
-def test_where_nothing_can_be_doubted_it_says_why(state: RoundState, seat: int, refusal: str) -> None:
+def test_where_nothing_can_be_doubted_it_says_why(state: DigitalState, seat: int, refusal: str) -> None:
     with pytest.raises(Refused) as refused:
         situation(state, seat, 0.5)
     assert f"{refused.value.clause} {refused.value.facts['why']}" == refusal

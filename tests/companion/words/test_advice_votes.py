@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.words.advice_votes import AGREEMENT, against, rejection
+from companion.words.advice.votes import AGREEMENT, against, rejection
 from companion.words.dispute import Dispute
 
 chances = st.floats(0, 1)

@@ -9,13 +9,26 @@ import pytest
 
 from companion.game import Setup, game
 from companion.refusal import Malformed, Refused
-from companion.words import referee
-from companion.words.actions import Halt, Lay, NameColour, Vote
+from companion.words import referee, views
+from companion.words.actions import (
+    REFEREE,
+    Count,
+    Doubt,
+    Finish,
+    Halt,
+    Laid,
+    Lay,
+    NameColour,
+    Pauses,
+    SetChips,
+    Stuck,
+    Vote,
+)
 from companion.words.cards import deck_option
-from companion.words.deck import Colour, read_deck
-from companion.words.referee import REFEREE_ACTIONS, RefereeState
-from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
-from companion.words.views import view as digital_view
+from companion.words.deck import Colour
+from companion.words.deck_files.reader import read_deck
+from companion.words.referee_state import RefereeState
+from companion.words.views import digital_view
 from tests.companion.words.digital import table as digital_table
 from tests.companion.words.referee_lab import refusal, table, told, voted
 
@@ -179,7 +192,7 @@ def test_w30_referee_a_vote_names_the_word_it_answers() -> None:
 
 def test_w30_referee_secret_votes_are_seen_together() -> None:
     state = told(table(votes="secret"), Doubt(0, (1,)), Vote(0, against=False), Vote(2, against=True))
-    assert referee.view(state, None)["dispute"] == {
+    assert views.referee_view(state, None)["dispute"] == {
         "accused": 0,
         "doubters": [1],
         "secret": True,
@@ -187,7 +200,7 @@ def test_w30_referee_secret_votes_are_seen_together() -> None:
         "votes": [None, None, None],
         "to_vote": [1],
     }
-    shown = referee.view(told(state, Vote(1, against=True)), None)["verdict"]
+    shown = views.referee_view(told(state, Vote(1, against=True)), None)["verdict"]
     assert isinstance(shown, dict)
     assert (shown["votes"], shown["clause"]) == ([False, True, True], "W-31")
 
@@ -241,10 +254,10 @@ def test_w33_referee_takes_a_colour_from_anybody_when_it_was_not_told_who_pauses
 
 def test_w33_referee_if_the_opening_word_falls_the_opening_goes_on() -> None:
     fallen = voted(told(table(), Laid(0), Halt(1)), against=3)
-    shown = referee.view(fallen, None)
+    shown = views.referee_view(fallen, None)
     assert (shown["phase"], shown["naming"], shown["namer"]) == ("opening", None, None)
     again = voted(told(fallen, Laid(1), Halt(2)), against=3)
-    assert referee.view(again, None)["phase"] == "opening"
+    assert views.referee_view(again, None)["phase"] == "opening"
     assert told(again, Stuck()).naming == "W-17"
     # What is first heard of when it is doubted need not be the first word.
     for state in (told(table(), Doubt(0, (1,))), told(table(), Pauses(2), Laid(0), Halt(1))):
@@ -267,11 +280,11 @@ def test_w34_referee_without_a_majority_every_doubter_takes_a_chip(players: int,
 
 def test_w35_referee_books_chips_beyond_the_supply_and_says_so() -> None:
     state = told(table(), SetChips(0, 15))
-    assert not referee.view(state, None)["supply_empty"]
+    assert not views.referee_view(state, None)["supply_empty"]
     state = voted(told(state, Doubt(0, (1, 2))), against=0)
     assert state.chips == (15, 1, 1)
     assert (state.supply, state.beyond) == (0, 1)
-    shown = referee.view(state, None)
+    shown = views.referee_view(state, None)
     assert (shown["supply_empty"], shown["beyond"]) == (True, 1)
     assert referee.score(state) == (24, 11, 11)
 
@@ -288,15 +301,15 @@ def test_w14_referee_the_same_word_twice_is_none_where_the_table_wants_that() ->
 
 def test_how_a_doubt_ended_is_told_until_the_next_word_is() -> None:
     fallen = voted(told(table(), Laid(0), Halt(1)), against=3)
-    assert referee.view(fallen, None)["verdict"]
-    assert referee.view(told(fallen, SetChips(1, 4)), None)["verdict"]
+    assert views.referee_view(fallen, None)["verdict"]
+    assert views.referee_view(told(fallen, SetChips(1, 4)), None)["verdict"]
     for action in (Laid(1), Doubt(1, (2,))):
-        assert referee.view(told(fallen, action), None)["verdict"] is None
+        assert views.referee_view(told(fallen, action), None)["verdict"] is None
 
 
 def test_the_two_ways_of_playing_name_alike_what_both_show() -> None:
     state = told(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
-    shown = referee.view(state, 1)
+    shown = views.referee_view(state, 1)
     both = {
         "game",
         "table",
@@ -321,10 +334,10 @@ def test_the_two_ways_of_playing_name_alike_what_both_show() -> None:
         "word": "Haustelefon",
         "settled": False,
     }
-    assert referee.view(state, 3) == referee.view(state, None)
+    assert views.referee_view(state, 3) == views.referee_view(state, None)
     phases = [(state, "play"), (told(state, Halt(1)), "dispute"), (told(state, Stuck()), "naming")]
     phases += [(table(), "opening"), (told(state, Finish(0)), "last"), (told(state, Finish(0), Count()), "over")]
-    assert [referee.view(one, None)["phase"] for one, _ in phases] == [phase for _, phase in phases]
+    assert [views.referee_view(one, None)["phase"] for one, _ in phases] == [phase for _, phase in phases]
 
 
 def test_what_real_cards_do_not_tell_is_no_action_here() -> None:
@@ -340,4 +353,4 @@ def test_views_and_actions_can_be_written_as_json() -> None:
         assert words.read_action(json.loads(json.dumps(action.to_dict()))) == action
         state = told(state, action)
         assert json.loads(json.dumps(words.view(state, 1))) == words.view(state, 1)
-    assert {kind.do for kind in REFEREE_ACTIONS} <= set(words.facts.kinds)
+    assert {kind.do for kind in REFEREE} <= set(words.facts.kinds)

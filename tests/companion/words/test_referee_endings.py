@@ -7,13 +7,12 @@ from itertools import pairwise
 import pytest
 
 from companion.game import game
-from companion.match import Match
-from companion.match_actions import NextRound
-from companion.sheet import totals
-from companion.words import referee
-from companion.words.actions import Halt, NameColour, Vote
+from companion.match.actions import NextRound
+from companion.match.game import Match
+from companion.match.sheet import totals
+from companion.words import referee, views
+from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from companion.words.deck import Colour
-from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
 from tests.companion.words.referee_lab import refusal, table, told, voted
 
 RED, BLUE, GREEN, YELLOW = Colour
@@ -63,7 +62,7 @@ def test_w17_referee_if_nobody_opens_all_draw_from_the_dealers_left() -> None:
 
 def test_w17_referee_the_dealer_names_the_first_colour() -> None:
     state = told(table(3, dealer=1), Stuck())
-    assert referee.view(state, None)["namer"] == 1
+    assert views.referee_view(state, None)["namer"] == 1
     for seat in (0, 2):
         assert refusal(state, NameColour(seat, RED)) == "W-17 not_the_dealer"
     named = told(state, NameColour(1, RED))
@@ -254,7 +253,7 @@ def test_w43_referee_the_game_ends_after_the_round_in_which_somebody_reaches_the
 def test_w44_referee_counts_are_proposed_from_the_logged_words() -> None:
     state = told(table(), Laid(0), Laid(1), Laid(0), Stuck(), NameColour(0, RED), Laid(2), Finish(2))
     assert state.proposed == (8, 10, 0)
-    assert referee.view(state, None)["proposed"] == [8, 10, 0]
+    assert views.referee_view(state, None)["proposed"] == [8, 10, 0]
     assert told(state, Count()).counted == (8, 10, 0)
     assert told(state, Count((3, 4, 0))).counted == (3, 4, 0)
 

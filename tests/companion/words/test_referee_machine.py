@@ -13,10 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from companion.action import Action
 from companion.refusal import Refused
-from companion.words import referee
-from companion.words.actions import Halt, NameColour, Vote
+from companion.words import referee, views
+from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, SetChips, Stuck, Vote
 from companion.words.deck import Colour
-from companion.words.referee_actions import Count, Doubt, Finish, Laid, SetChips, Stuck
 from tests.companion.words.referee_lab import table
 
 SEATS = st.integers(0, 7)
@@ -234,7 +233,9 @@ class RealCards(RuleBasedStateMachine):
 
     @invariant()
     def all_seats_see_the_same(self) -> None:
-        seen = {json.dumps({**referee.view(self.state, seat), "seat": None}) for seat in (None, *range(self.players))}
+        seen = {
+            json.dumps({**views.referee_view(self.state, seat), "seat": None}) for seat in (None, *range(self.players))
+        }
         assert len(seen) == 1
 
     @invariant()

@@ -10,12 +10,12 @@ from companion.action import Action
 from companion.bots import Judge, Skill, bot
 from companion.game import Setup
 from companion.simulate import play_round, simulate
-from companion.words import round as rounds
+from companion.words import digital as rounds
 from companion.words.actions import Concede, Halt, Lay, NameColour, NoCombination, Saw, Vote
 from companion.words.bot import WordsBot
 from companion.words.game import WORDS
-from companion.words.state import RoundState
-from companion.words.views import view
+from companion.words.state import DigitalState
+from companion.words.views import digital_view
 from tests.companion.words.digital import GREEN, OPTION, card, cards, lay, position, stuck, told
 
 OPENED = told(position(players=4), lay(0, "AUTO r", 1, word="Autoberg"))
@@ -27,9 +27,9 @@ def judge(**pairs: float) -> Judge:
     return lambda modifier, head: pairs.get(f"{modifier}_{head}", 0.0)
 
 
-def choice(state: RoundState, seat: int, judge: Judge | None = None, skill: Skill = SHARP) -> Action | None:
+def choice(state: DigitalState, seat: int, judge: Judge | None = None, skill: Skill = SHARP) -> Action | None:
     """Return what the bot on `seat` does."""
-    return WordsBot(skill, judge).choose(view(state, seat), rounds.legal_actions(state, seat), Random(1))
+    return WordsBot(skill, judge).choose(digital_view(state, seat), rounds.legal_actions(state, seat), Random(1))
 
 
 def test_it_lays_its_most_plausible_word_in_the_better_order_and_says_it() -> None:

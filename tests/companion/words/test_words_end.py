@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game import Setup, game
-from companion.match import Match
-from companion.match_actions import NextRound
-from companion.words import round as rounds
+from companion.match.actions import NextRound
+from companion.match.game import Match
+from companion.words import digital as rounds
 from companion.words.actions import Close, Halt, NoCombination
 from companion.words.game import WORDS
-from companion.words.state import Phase, RoundState
+from companion.words.state import DigitalState, Phase
 from tests.companion.words.digital import OPTION, RED, card, fallen, lay, position, refusal, stuck, told, voted
 
 HANDS = ("AUTO r, HAUS g", "BAHN b", "WASSER b, HUND g")
 
 
-def last(**options: Any) -> RoundState:
+def last(**options: Any) -> DigitalState:
     """Return a round in which seat 1 has just laid the last card, at 5,000 ms."""
     return told(position(*HANDS, **options), lay(0, "AUTO r", 1, at=1_000), lay(1, "BAHN b", 0, at=5_000))
 
@@ -114,7 +114,7 @@ def test_w5_the_target_is_an_option_and_30_is_suggested() -> None:
 def test_w6_the_setup_says_who_deals() -> None:
     for dealer in range(4):
         state = WORDS.start(Setup(4, "seed", {"deck": OPTION}, dealer))
-        assert isinstance(state, RoundState)
+        assert isinstance(state, DigitalState)
         assert state.opener == dealer
     dealers = {Match(WORDS).open(list("ABCD"), str(seed), {"deck": OPTION}).dealer for seed in range(60)}
     assert dealers == {0, 1, 2, 3}

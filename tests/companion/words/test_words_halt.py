@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.words import round as rounds
+from companion.words import digital as rounds
 from companion.words.actions import Disagree, Halt, NameColour, NoCombination, Vote
 from companion.words.state import CHIPS, Course, Phase
-from companion.words.views import view
+from companion.words.views import digital_view
 from tests.companion.words.digital import (
     BLUE,
     GREEN,
@@ -130,13 +130,13 @@ def test_w30_a_vote_is_one_on_the_word_it_names_and_nobody_joins_after_the_first
 
 def test_w30_open_votes_are_seen_at_once_and_secret_ones_together() -> None:
     begun = told(DOUBTED, Vote(2, against=True))
-    assert _votes(view(begun, 0)) == [None, None, True, None]
+    assert _votes(digital_view(begun, 0)) == [None, None, True, None]
     secret = told(position(players=4, votes="secret"), lay(0, "AUTO r", 1), lay(1, "BAHN b", 0), Halt(2))
     secret = told(secret, Vote(0, against=False), Vote(3, against=True))  # in any order
-    assert _votes(view(secret, 0)) == [False, None, None, None]
-    assert _votes(view(secret, 1)) == _votes(view(secret, None)) == [None] * 4
+    assert _votes(digital_view(secret, 0)) == [False, None, None, None]
+    assert _votes(digital_view(secret, 1)) == _votes(digital_view(secret, None)) == [None] * 4
     done = told(secret, Vote(2, against=True), Vote(1, against=False))
-    verdict = view(done, 1)["verdict"]
+    verdict = digital_view(done, 1)["verdict"]
     assert isinstance(verdict, dict)
     assert verdict["votes"] == [False, False, True, True]
 
@@ -224,9 +224,9 @@ def test_w33_if_the_last_opener_of_the_lap_falls_nobody_could_open() -> None:
 
 def test_w35_when_the_middle_is_empty_chips_are_booked_all_the_same_and_the_table_is_told() -> None:
     state = told(LAID._replace(chips=(5, 5, 3, 2)), Halt(2), Halt(0), Halt(3))
-    assert (state.supply, view(state, None)["supply_empty"]) == (1, False)
+    assert (state.supply, digital_view(state, None)["supply_empty"]) == (1, False)
     state = voted(state, 0)
     assert state.chips == (6, 5, 4, 3)
     assert (state.supply, state.beyond, chips(state)) == (0, 2, CHIPS)
-    shown = view(state, 1)
+    shown = digital_view(state, 1)
     assert (shown["supply"], shown["supply_empty"], shown["beyond"]) == (0, True, 2)

@@ -12,10 +12,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from companion.action import Action
 from companion.refusal import Malformed, Refused
-from companion.words import round as rounds
+from companion.words import digital as rounds
 from companion.words.actions import Lay, NoCombination, Vote
 from companion.words.deck import Colour
-from companion.words.state import CHIPS, Phase, RoundState
+from companion.words.state import CHIPS, DigitalState, Phase
 from tests.companion.words import digital
 
 QUICK = [phase for phase in HypothesisPhase if phase is not HypothesisPhase.explain]
@@ -32,7 +32,7 @@ class Notes:
         self.named: Colour | None = None
         self.chips = 0
 
-    def take(self, before: RoundState, action: Action, after: RoundState) -> None:
+    def take(self, before: DigitalState, action: Action, after: DigitalState) -> None:
         """Write down what `action` did."""
         match action:
             case Lay(seat, card, after=answered):
@@ -69,7 +69,7 @@ class Notes:
 class DigitalRound(RuleBasedStateMachine):
     """Whatever a table does, allowed or not."""
 
-    state: RoundState
+    state: DigitalState
 
     @initialize(
         players=st.integers(3, 8),

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.words import round as rounds
+from companion.words import digital as rounds
 from companion.words.actions import Close, Concede, Disagree, Halt, NameColour, NoCombination, Saw
-from companion.words.state import MOST_SPREAD, Course, Phase, RoundState
+from companion.words.state import MOST_SPREAD, Course, DigitalState, Phase
 from tests.companion.words.digital import (
     BLUE,
     GREEN,
@@ -42,7 +42,7 @@ PHOTO = told(LAID, second())
 THREE = told(PHOTO, second(5_010, seat=3, text="HAUS r", stack=0))
 
 
-def seats(state: RoundState) -> list[int]:
+def seats(state: DigitalState) -> list[int]:
     return [] if state.photo is None else state.photo.seats
 
 

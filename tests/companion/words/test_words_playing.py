@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.refusal import Malformed, Refused
-from companion.words import round as rounds
-from companion.words.actions import Halt, NameColour, NoCombination
-from companion.words.referee_actions import Stuck
+from companion.words import digital as rounds
+from companion.words.actions import Halt, NameColour, NoCombination, Stuck
 from companion.words.state import Course, Phase
 from tests.companion.words.digital import (
     BLUE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.words import round as rounds
+from companion.words import digital as rounds
 from companion.words.actions import Halt, NameColour, NoCombination
 from companion.words.state import Course, Phase
 from tests.companion.words.digital import (

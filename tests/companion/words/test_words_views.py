@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from companion.words.actions import Halt, NoCombination
-from companion.words.views import view
+from companion.words.views import digital_view
 from tests.companion.words.digital import card, fallen, lay, position, stuck, table, told
 
 OPENED = told(position(), lay(0, "AUTO r", 1, word="Autoberg", at=1_000, spread=10))
@@ -15,20 +15,20 @@ BERG = {"card": card("BERG b"), "word": "BERG", "colour": "blue"}
 
 
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold() -> None:
-    shown: Any = view(OPENED, 0)
+    shown: Any = digital_view(OPENED, 0)
     assert [one["word"] for one in shown["hand"]] == ["AUTO", "HAUS", "LUFT"]
     assert shown["hands"] == [3, 4, 4]
     assert (shown["seat"], shown["pile"]) == (0, 108 - 12 - 12)
-    table_only: Any = view(OPENED, None)
+    table_only: Any = digital_view(OPENED, None)
     assert (table_only["hand"], table_only["seat"]) == (None, None)
     for seat in (-1, 3):
-        assert view(OPENED, seat) == table_only
+        assert digital_view(OPENED, seat) == table_only
 
 
 def test_a_hand_is_seen_by_nobody_else() -> None:
     state = table(4)
     for seat in (None, *range(4)):
-        shown = json.dumps(view(state, seat))
+        shown = json.dumps(digital_view(state, seat))
         for other, hand in enumerate(state.hands):
             for held in hand:
                 assert (f'"card": {held},' in shown) == (other == seat)
@@ -36,19 +36,19 @@ def test_a_hand_is_seen_by_nobody_else() -> None:
 
 
 def test_the_table_sees_circle_duty_and_pause() -> None:
-    shown: Any = view(told(OPENED, NoCombination(2)), 1)
+    shown: Any = digital_view(told(OPENED, NoCombination(2)), 1)
     assert shown["circle"][1] == {"top": AUTO, "cards": 2}
     assert (shown["phase"], shown["due"], shown["pausing"], shown["taps"]) == ("play", "red", 0, [2])
     assert (shown["points"], shown["chips"], shown["supply"]) == ([3, 4, 4], [0, 0, 0], 16)
-    opening: Any = view(position(), None)
+    opening: Any = digital_view(position(), None)
     assert (opening["phase"], opening["opener"], opening["due"]) == ("opening", 0, None)
-    asking: Any = view(stuck(OPENED), 2)
+    asking: Any = digital_view(stuck(OPENED), 2)
     assert (asking["phase"], asking["namer"], asking["naming"], asking["tried"]) == ("naming", 0, "untried", ["red"])
     assert asking["nameable"] == ["blue", "green", "yellow"]
 
 
 def test_the_last_word_is_told_with_its_cards() -> None:
-    shown: Any = view(OPENED, 2)
+    shown: Any = digital_view(OPENED, 2)
     assert shown["last"] == {
         "number": OPENED.moment,
         "seat": 0,
@@ -59,21 +59,21 @@ def test_the_last_word_is_told_with_its_cards() -> None:
         "at": 1_000,
         "settled": False,
     }
-    assert view(position(), 2)["last"] is None
+    assert digital_view(position(), 2)["last"] is None
 
 
 def test_how_a_word_fell_is_told_until_the_next_is_laid() -> None:
     state = fallen(told(OPENED, Halt(2)), 1)
-    shown: Any = view(state, 0)
+    shown: Any = digital_view(state, 0)
     verdict = shown["verdict"]
     assert (verdict["falls"], verdict["against"], verdict["votes"]) == (True, 3, [True, True, True])
     assert (verdict["doubters"], verdict["takers"], verdict["word"]["word"]) == ([2, 1], [0], "Autoberg")
-    assert view(told(state, lay(1, "BAHN r", 0)), 0)["verdict"] is None
+    assert digital_view(told(state, lay(1, "BAHN r", 0)), 0)["verdict"] is None
 
 
 def test_a_photo_finish_shows_who_contends_and_who_saw_what() -> None:
     first = told(OPENED, lay(1, "BAHN b", 0, at=5_000))
-    shown: Any = view(told(first, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment)), 0)
+    shown: Any = digital_view(told(first, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment)), 0)
     assert shown["phase"] == "photo"
     assert [laid["seat"] for laid in shown["photo"]["contenders"]] == [1, 2]
     assert shown["photo"]["seen"] == [None, None, None]

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.log import Header
+from companion.header import Header
 from companion.numbers.actions import Finish
 from tests.web.reading import text_of
 from web.app import create_app

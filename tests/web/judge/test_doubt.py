@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.words.advice import Advice, Reason, advise, pictured
-from companion.words.advice_votes import AGREEMENT
+from companion.words.advice.doubt import Advice, Reason, advise, pictured
+from companion.words.advice.votes import AGREEMENT
 from lexicon import taste
 from tests.web.reading import text_of
 from web.judge import doubt

@@ -10,8 +10,9 @@ from flask.testing import FlaskClient
 
 from companion.log import Log
 from companion.words.cards import deck_option
-from companion.words.deck import Colour, read_deck
-from companion.words.state import Phase, RoundState
+from companion.words.deck import Colour
+from companion.words.deck_files.reader import read_deck
+from companion.words.state import DigitalState, Phase
 from lexicon.hand import layable
 from lexicon.pairs import PairTable
 from lexicon.paths import shipped
@@ -46,9 +47,9 @@ def test_every_moment_is_one_in_which_the_seat_might_have_laid(evening: Log, tab
         for moment in moments:
             assert moment.event in (0, *evening.standing)
             state = evening.state_at(moment.event).round
-            assert isinstance(state, RoundState)
+            assert isinstance(state, DigitalState)
             assert seat != state.course.pausing
-            deck = state.table.deck
+            deck = state.conditions.deck
             assert moment.hand == tuple(deck[card].word for card in state.hands[seat])
             showing = [deck[stack[-1]] for stack in state.stacks]
             assert list(moment.tops) == [card.word for card in showing if moment.due in (None, card.colour)]
@@ -61,10 +62,10 @@ def test_w19_what_could_be_laid_lies_on_the_colour_due_and_the_rules_would_have_
     checked = 0
     for moment in missed(evening, 1, 1, table):
         state = evening.state_at(moment.event).round
-        assert isinstance(state, RoundState)
+        assert isinstance(state, DigitalState)
         if state.phase is not Phase.PLAY:
             continue
-        deck = state.table.deck
+        deck = state.conditions.deck
         lays = [action for action in evening.match.game.legal_actions(state, 1) if action.do == "lay"]
         pairs = {(deck[lay.card].word, deck[state.stacks[lay.stack][-1]].word) for lay in lays}  # type: ignore[attr-defined]
         wanted = {
@@ -88,7 +89,7 @@ def test_a_round_that_is_being_played_shows_no_hand() -> None:
 
 def test_a_round_with_real_cards_has_no_hands_to_show() -> None:
     log = new_log("words", 4, "Kiel", table="referee")
-    assert not isinstance(log.state.round, RoundState)
+    assert not isinstance(log.state.round, DigitalState)
     with pytest.raises(NotOver):
         missed(log, 1, 0, PairTable.default())
 
@@ -103,7 +104,7 @@ def test_a_round_or_a_seat_that_is_not_there_is_an_error(
 
 def test_could_lay_takes_every_stack_while_no_colour_is_due() -> None:
     state = new_log("words", 3, "Kiel").state.round
-    assert isinstance(state, RoundState)
+    assert isinstance(state, DigitalState)
     hand, tops = could_lay(state, 0)
     assert len(hand) == 10
     assert len(tops) == 12

@@ -8,9 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.action import Action
-from companion.match_actions import EndMatch, NextRound
-from companion.words.actions import Vote
-from companion.words.referee_actions import Count, Doubt, Finish
+from companion.match.actions import EndMatch, NextRound
+from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.web.tablet import played
 from web.records import people, statistics
 from web.storage.database import Database

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header
+from companion.header import Header
 from companion.log_file import read_log
-from companion.match_actions import NextRound
-from companion.words.referee_actions import Count, Finish, SetChips
+from companion.match.actions import NextRound
+from companion.words.actions import Count, Finish, SetChips
 from lexicon.taste import Vote
 from web.judge.memory import Memory
 from web.records import bundle as bundles

@@ -15,10 +15,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.action import Action
-from companion.log import Header, Undo
-from companion.match_actions import EndMatch, Join, NextRound
-from companion.words.actions import Vote
-from companion.words.referee_actions import Count, Doubt, Finish
+from companion.header import Header
+from companion.log import Undo
+from companion.match.actions import EndMatch, Join, NextRound
+from companion.words.actions import Count, Doubt, Finish, Vote
 from web.app import create_app
 from web.records.standings import standings
 from web.storage.open_evenings import OpenEvenings

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.match_actions import EndMatch, Leave, NextRound
+from companion.match.actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
 from tests.web.records.evenings import TABLE, database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played

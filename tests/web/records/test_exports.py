@@ -12,9 +12,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from companion.action import Action
-from companion.log import Header, Log
-from companion.match_actions import Correct, EndMatch, Leave, NextRound
-from companion.words.referee_actions import Count, Finish
+from companion.header import Header
+from companion.log import Log
+from companion.match.actions import Correct, EndMatch, Leave, NextRound
+from companion.words.actions import Count, Finish
 from web.records.bgstats import play_file, play_link
 from web.records.evening_csv import evening_csv
 from web.storage.kept_evening import KeptEvening

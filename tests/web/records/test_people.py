@@ -9,8 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.log import Redo, Undo
-from companion.match_actions import EndMatch, Join, Leave
-from companion.words.referee_actions import SetChips
+from companion.match.actions import EndMatch, Join, Leave
+from companion.words.actions import SetChips
 from tests.web.records.evenings import (
     against,
     database,

@@ -8,11 +8,11 @@ import pytest
 
 from companion.action import Action
 from companion.game import GAMES
-from companion.log import Header, Log, Undo
-from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
-from companion.sheet import totals
-from companion.words.actions import Vote
-from companion.words.referee_actions import Count, Doubt, Finish
+from companion.header import Header
+from companion.log import Log, Undo
+from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.match.sheet import totals
+from companion.words.actions import Count, Doubt, Finish, Vote
 from tests.companion.playing import new_log, play_on, random_log
 from web.records.standings import standings
 from web.storage.kept_evening import lines

@@ -7,13 +7,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.action import Action
-from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.numbers.actions import Caught
 from companion.numbers.actions import Finish as NumbersFinish
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, Passed
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import PAIRS, value
-from companion.words.referee_actions import SetChips
+from companion.words.actions import SetChips
 from tests.web.records.evenings import (
     TABLE,
     against,

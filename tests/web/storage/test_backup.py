@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.log import Header
+from companion.header import Header
 from companion.numbers.actions import Caught
 from tests.web.on_disk import booked
 from web.cli import run

@@ -17,10 +17,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.log import Header, Log
+from companion.header import Header
+from companion.log import Log
 from companion.numbers.actions import Caught
-from companion.words.actions import Vote
-from companion.words.referee_actions import Doubt, Laid
+from companion.words.actions import Doubt, Laid, Vote
 from tests.server import serving
 from tests.web.chance import next_action
 from tests.web.forms import NAMES, form_of, set_up

@@ -18,7 +18,7 @@ import pytest
 from companion.action import Action
 from companion.log import Log, Undo
 from companion.log_file import read_log_file
-from companion.words.referee_actions import Doubt
+from companion.words.actions import Doubt
 from tests.web.chance import next_action
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet, Unanswered

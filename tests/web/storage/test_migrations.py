@@ -12,10 +12,10 @@ from typing import Final
 
 import pytest
 
-from companion.log import Header
-from companion.match_actions import EndMatch
+from companion.header import Header
+from companion.match.actions import EndMatch
+from companion.match.sheet import totals
 from companion.numbers.actions import Caught
-from companion.sheet import totals
 from lexicon.strictness import Strictness
 from tests.web.on_disk import booked
 from web.app import create_app

@@ -52,7 +52,7 @@ def test_every_clause_of_a_match_stands_once_at_its_anchor(client: FlaskClient, 
     anchors = re.findall(r'<li class="rule" id="([^"]+)"', html)
     assert sorted(anchors) == sorted(clause.number for clause in clauses)
     for clause in clauses:
-        assert clause.text.told(lang) in rule(html, clause.number)
+        assert clause.text.in_language(lang) in rule(html, clause.number)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -97,7 +97,7 @@ def test_what_a_table_may_choose_stands_at_its_clause_with_what_is_usual(
     options = [option for option in facts_of(name).options if option.name not in ELSEWHERE]
     assert html.count('class="choice"') == len(options)
     for option in options:
-        assert option.meaning.told(lang).removesuffix(".") + "." in rule(html, option.clause)
+        assert option.meaning.in_language(lang).removesuffix(".") + "." in rule(html, option.clause)
 
 
 def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.match_actions import NextRound
+from companion.match.actions import NextRound
 from companion.numbers.actions import Caught
-from companion.numbers.referee import RefereeRound
-from companion.numbers.table import others
+from companion.numbers.places import others
+from companion.numbers.state import RefereeState
 from web.games.panel import Face, Mark, Step
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
@@ -47,17 +47,17 @@ def _penalty(table: OpenEvening, caught: int) -> str:
     return _("%(names)s schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
 
 
-def _fresh(table: OpenEvening, state: RefereeRound) -> bool:
+def _fresh(table: OpenEvening, state: RefereeState) -> bool:
     last = table.log.undoable
     fresh = last is None or isinstance(table.log.event(last).action, NextRound)
     return fresh and not any(state.caught)
 
 
-def _marks(state: RefereeRound) -> Mapping[int, Mark]:
+def _marks(state: RefereeState) -> Mapping[int, Mark]:
     return {seat: Mark(f"😴 {count}×") for seat, count in enumerate(state.caught) if count}
 
 
-def _counting(state: RefereeRound) -> dict[str, object]:
+def _counting(state: RefereeState) -> dict[str, object]:
     uncounted = [seat for seat, cards in enumerate(state.left) if cards is None]
     seat = uncounted[0]
     return {

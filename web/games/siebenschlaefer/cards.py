@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import PACKS, PICTURES, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
-from companion.siebenschlaefer.referee import Table
+from companion.siebenschlaefer.state import RefereeState
 from web.games import spoken
 
 MOST_TOLD: Final = len(PACKS)  # cards that an address may name
@@ -50,7 +50,7 @@ def cards_told(text: str) -> tuple[Rank, ...]:
     return tuple(Rank(part) for part in parts if part in set(Rank))
 
 
-def keys_of(state: Table, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[Key, ...]:
+def keys_of(state: RefereeState, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[Key, ...]:
     """Return the thirteen ranks, each with what it makes of `allowed` pairs and others; `first` was tapped already."""
     keys = []
     for rank in Rank:
@@ -61,7 +61,7 @@ def keys_of(state: Table, allowed: set[frozenset[Rank]], first: Rank | None) -> 
     return tuple(keys)
 
 
-def _worth(state: Table, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
+def _worth(state: RefereeState, pair: Pair, allowed: set[frozenset[Rank]]) -> str:
     if clause_broken(*pair):
         return "x"
     if frozenset(pair) in allowed:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.sheet import MatchState, times
+from companion.match.sheet import MatchState, times
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import Rank
-from companion.siebenschlaefer.referee import Table as Cards
+from companion.siebenschlaefer.state import RefereeState as Cards
 from web.games.panel import Face, Mark, Step
 from web.games.seats import listed_players
 from web.games.siebenschlaefer.cards import card_of, cards_told

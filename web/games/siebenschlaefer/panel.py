@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.action import Action
+from companion.match.sheet import times
 from companion.refusal import Refused
-from companion.sheet import times
 from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import Pair, value
-from companion.siebenschlaefer.referee import Table as Cards
+from companion.siebenschlaefer.state import RefereeState as Cards
 from web.games.moment import Moment
 from web.games.panel import Face, Mark, Step
 from web.games.refusals import Told, told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.sheet import Result
+from companion.match.sheet import Result
 from companion.siebenschlaefer.actions import (
     Counted,
     Finished,
@@ -15,7 +15,7 @@ from companion.siebenschlaefer.actions import (
 )
 from companion.siebenschlaefer.cards import PICTURES, Rank
 from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
-from companion.siebenschlaefer.referee import Table
+from companion.siebenschlaefer.state import RefereeState
 from web.games import spoken
 from web.games.match_story import round_told
 from web.games.moment import Moment, Told, joined
@@ -26,8 +26,8 @@ from web.pages.language import ngettext
 
 def told(moment: Moment) -> Told | None:
     """Return what the story says of an event at a table with real cards; None for what phones do."""
-    before: Table = moment.before.round
-    after: Table = moment.after.round
+    before: RefereeState = moment.before.round
+    after: RefereeState = moment.after.round
     match moment.action:
         case Opened(seat):
             return Told(_("%(name)s fängt an.", name=moment.name(seat)), "S-3")
@@ -66,7 +66,7 @@ def pair_told(pair: Pair) -> str:
     return f"{spoken.rank(pair[0])} + {spoken.rank(pair[1])} = {value(*pair)}"
 
 
-def _laid(moment: Moment, action: Laid, before: Table, after: Table) -> Told:
+def _laid(moment: Moment, action: Laid, before: RefereeState, after: RefereeState) -> Told:
     pair, name = (action.first, action.second), moment.name(action.seat)
     lays = _("%(name)s legt %(pair)s.", name=name, pair=pair_told(pair))
     if action.last:
@@ -75,7 +75,7 @@ def _laid(moment: Moment, action: Laid, before: Table, after: Table) -> Told:
     return Told(joined(lays, _to_beat(pair), sevens_told(moment, after)), _clause(pair, before, after))
 
 
-def _clause(pair: Pair, before: Table, after: Table) -> str:
+def _clause(pair: Pair, before: RefereeState, after: RefereeState) -> str:
     """Return the clause that says most about a pair: what its 7s or aces do, what it had to beat, what it is worth."""
     if sevens(*pair) == 2:
         return "S-20"
@@ -93,7 +93,7 @@ def _to_beat(pair: Pair) -> str:
     return _("Zu schlagen: %(value)s.", value=least) if least else _("Jetzt geht jedes Paar.")
 
 
-def sevens_told(moment: Moment, after: Table) -> str:
+def sevens_told(moment: Moment, after: RefereeState) -> str:
     """Return who draws, who misses a turn and who goes on after a 7 or two; "" without."""
     if after.sequel is None or not after.sequel.draws:
         return ""
@@ -108,7 +108,7 @@ def sevens_told(moment: Moment, after: Table) -> str:
     return joined(misses_turn, again)
 
 
-def last_sevens_told(moment: Moment, after: Table) -> str:
+def last_sevens_told(moment: Moment, after: RefereeState) -> str:
     """Return what the 7s of a last pair do (S-25); "" if there are none in it."""
     if after.pair is None or not sevens(*after.pair):
         return ""
@@ -120,7 +120,7 @@ def last_sevens_told(moment: Moment, after: Table) -> str:
     return _("%(names)s ziehen noch 2 Karten.", names=moment.all(draws))
 
 
-def _nothing_turned(after: Table) -> str:
+def _nothing_turned(after: RefereeState) -> str:
     if after.to_beat:
         return _("Der Stapel gibt kein Paar mehr her: Es bleibt bei %(value)s.", value=after.to_beat)
     return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")

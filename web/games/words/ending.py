@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.log import Log
-from companion.words.referee_actions import Finish
+from companion.words.actions import Finish
 from companion.words.referee_state import RefereeState
 from web.games.panel import Face, Step
 from web.pages.forms import number

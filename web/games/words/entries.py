@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.log import Log
-from companion.words.deck_faults import DeckError
+from companion.words.actions import Doubt, Laid
+from companion.words.deck_files.faults import DeckError
 from companion.words.referee import MOST_CHIPS
-from companion.words.referee_actions import Doubt, Laid
 from companion.words.referee_state import UNTOLD, RefereeState, Texts
 from web.games.panel import Face, Step
 from web.games.words.colours import colour_keys, not_namers

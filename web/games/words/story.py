@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.words.actions import Halt, NameColour, Vote
-from companion.words.referee_actions import Count, Doubt, Finish, Laid, Pauses, SetChips, Stuck
+from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from companion.words.referee_state import RefereeState, Texts, Verdict
 from companion.words.state import Phase
 from web.games import spoken

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.action import Action
-from companion.log import Header, Log
+from companion.header import Header
+from companion.log import Log
 from companion.words.actions import Vote
 from web.table import story
 

@@ -6,8 +6,9 @@ import pytest
 from flask import Flask
 
 from companion.action import Action
-from companion.game import Value
-from companion.log import Header, Log
+from companion.header import Header
+from companion.log import Log
+from companion.options import Value
 from companion.refusal import Malformed, Refused
 from web.games.refusals import Told, told
 

@@ -11,17 +11,17 @@ from typing import NamedTuple
 import pytest
 from flask import Flask
 
-from companion.game import Value
-from companion.log import Header, Log, Redo, Undo
-from companion.match_actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.header import Header
+from companion.log import Log, Redo, Undo
+from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
+from companion.options import Value
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.actions import Laid, Opened
 from companion.siebenschlaefer.cards import Rank
-from companion.words.actions import Halt, NameColour, Vote
+from companion.words.actions import Count, Finish, Halt, NameColour, Vote
+from companion.words.actions import Laid as WordLaid
+from companion.words.actions import Stuck as NoWord
 from companion.words.deck import Colour
-from companion.words.referee_actions import Count, Finish
-from companion.words.referee_actions import Laid as WordLaid
-from companion.words.referee_actions import Stuck as NoWord
 from tests.web.table.told.refusing import log_of, plain, refused, said
 from web.games import sentences as choosing
 from web.games.match_refusals import NO_MOVE
@@ -30,8 +30,8 @@ from web.games.screen import facts_of
 
 ROOT = Path(__file__).parents[4] / "companion"
 SOURCES = [
-    *("action.py", "game.py", "log.py", "match.py", "sheet.py"),
-    *("words/cards.py", "words/dispute.py", "words/referee.py", "words/referee_state.py", "words/referee_words.py"),
+    *("action.py", "game.py", "log.py", "match/game.py", "match/sheet.py", "options.py"),
+    *("words/cards.py", "words/dispute.py", "words/referee.py", "words/referee_state.py", "words/laid_words.py"),
     *("numbers/actions.py", "numbers/game.py", "numbers/referee.py", "numbers/ruling.py"),
     *("siebenschlaefer/actions.py", "siebenschlaefer/referee.py", "siebenschlaefer/ruling.py"),
 ]
@@ -42,16 +42,16 @@ OPTIONS_CLAUSES = sorted(
 """In the same order in every process, as tests that are shared out must be."""
 CLAUSES = {
     ("words/referee_state.py", "ENDINGS[state.ending]"): ("W-38", "W-39"),
-    ("words/referee_words.py", "clause"): ("W-28", "W-30"),
+    ("words/laid_words.py", "clause"): ("W-28", "W-30"),
     ("numbers/referee.py", "ENDINGS[state.ending]"): ("A-24", "A-26"),
     ("siebenschlaefer/referee.py", "scoring.ENDINGS[state.ending]"): ("S-25", "S-31"),
     ("siebenschlaefer/referee.py", "ruled.breaks"): ("S-10", "S-11", "S-14"),
     ("siebenschlaefer/referee.py", "'S-19' if seat == missed else 'S-17'"): ("S-17", "S-19"),
     ("siebenschlaefer/ruling.py", "broken"): ("S-10", "S-11"),
     ("game.py", "facts.players_clause"): PLAYERS_CLAUSES,
-    ("game.py", "option.clause"): OPTIONS_CLAUSES,
-    ("match.py", "self.facts.players_clause"): PLAYERS_CLAUSES,
-    ("match.py", "outcome.clause"): ("W-43",),
+    ("options.py", "self.clause"): OPTIONS_CLAUSES,
+    ("match/game.py", "self.facts.players_clause"): PLAYERS_CLAUSES,
+    ("match/game.py", "outcome.clause"): ("W-43",),
 }
 """What a clause can be where the source doesn't spell it out."""
 ADDED = {"letters", "meaning", "least", "most"}

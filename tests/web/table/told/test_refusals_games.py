@@ -6,20 +6,19 @@ import pytest
 from flask import Flask
 
 from companion.log import Undo
-from companion.match_actions import CorrectWinner
+from companion.match.actions import CorrectWinner
 from companion.numbers.actions import Caught, Turn
 from companion.numbers.actions import Counted as CardsCounted
 from companion.numbers.actions import Finish as NumbersFinish
+from companion.numbers.places import OpenTable, Place, Source
 from companion.numbers.ruling import rule
-from companion.numbers.table import OpenTable, Place, Source
 from companion.refusal import Refused
 from companion.siebenschlaefer.actions import Counted, Finished, Laid, Opened, Passed, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import Rank
-from companion.words.actions import Halt, NameColour, Vote
+from companion.words.actions import Count, Doubt, Finish, Halt, NameColour, Pauses, SetChips, Vote
+from companion.words.actions import Laid as WordLaid
+from companion.words.actions import Stuck as NoWord
 from companion.words.deck import Colour
-from companion.words.referee_actions import Count, Doubt, Finish, Pauses, SetChips
-from companion.words.referee_actions import Laid as WordLaid
-from companion.words.referee_actions import Stuck as NoWord
 from tests.web.table.told.refusing import NAMES, log_of, plain, refused, said
 
 

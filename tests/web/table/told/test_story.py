@@ -9,14 +9,14 @@ import pytest
 from flask import render_template_string
 from flask_babel import force_locale
 
-from companion.log import Event, Header, Log, Redo, Undo
+from companion.header import Header
+from companion.log import Event, Log, Redo, Undo
 from companion.log_file import read_log_file
-from companion.match_actions import MATCH_ACTIONS, CorrectWinner
+from companion.match.actions import MATCH_ACTIONS, CorrectWinner
+from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
-from companion.sheet import MatchState
 from companion.siebenschlaefer import actions as pairs
-from companion.words.actions import Halt, NameColour, Vote
-from companion.words.referee_actions import REFEREE_ACTIONS, Laid
+from companion.words.actions import REFEREE, Halt, Laid, NameColour, Vote
 from tests.web.table.told.evenings import BEN, JO, MIA, NAMES, OMA, against, plain, words
 from web.pages.names import isolated, listed
 from web.table import story
@@ -61,7 +61,7 @@ def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_te
         for event in log.events
     }
     here = {CorrectWinner}
-    known = {*REFEREE_ACTIONS, Halt, Vote, NameColour, Caught, Finish, Counted, *pairs.REFEREE, *MATCH_ACTIONS}
+    known = {*REFEREE, Halt, Vote, NameColour, Caught, Finish, Counted, *pairs.REFEREE, *MATCH_ACTIONS}
     assert known <= recorded | here
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.action import Action
 from companion.log import Log
-from companion.match_actions import Correct, EndMatch, NextRound
+from companion.match.actions import Correct, EndMatch, NextRound
 from companion.numbers.actions import Caught, Counted, Finish
 from companion.siebenschlaefer import actions as pairs
 from companion.siebenschlaefer.cards import Rank

@@ -6,11 +6,10 @@ import pytest
 
 from companion.action import Action
 from companion.log import Undo
-from companion.match_actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
-from companion.words.actions import Halt, NameColour, Vote
+from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.words.actions import Count, Doubt, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
+from companion.words.actions import Finish as PutDown
 from companion.words.deck import Colour
-from companion.words.referee_actions import Count, Doubt, Laid, Pauses, SetChips, Stuck
-from companion.words.referee_actions import Finish as PutDown
 from tests.web.table.told.evenings import BEN, JO, MIA, OMA, against, newest, told, words
 from web.table import story
 

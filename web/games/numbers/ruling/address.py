@@ -15,8 +15,9 @@ from enum import IntEnum
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from companion.numbers.cards import COPIES, HIGHEST
+from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source
 from companion.numbers.ruling import Ruling, rule
-from companion.numbers.table import COPIES, HIGHEST, MIDDLE, SEATS, OpenTable, Place, Source
 from companion.refusal import Refused
 
 EMPTY: Final = "-"

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.numbers.cards import HIGHEST
+from companion.numbers.places import SEAT_AT, STACK_AT, OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import Fault, Ruling
-from companion.numbers.table import HIGHEST, SEAT_AT, STACK_AT, OpenTable, Place, Source, first_choices
 from web.games.numbers.ruling.address import PLACES, Asked
 from web.pages.language import gettext as _
 

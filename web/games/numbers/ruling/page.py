@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, render_template, request
 
+from companion.numbers.cards import HIGHEST
+from companion.numbers.places import SEATS, Source
 from companion.numbers.ruling import Ruling
-from companion.numbers.table import HIGHEST, SEATS, Source
 from companion.refusal import Refused
 from web import access
 from web.games.numbers.ruling.address import Asked, Step, after

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from companion.numbers.cards import COPIES
+from companion.numbers.places import SEATS, Place, Source
 from companion.numbers.ruling import Ruling
-from companion.numbers.table import COPIES, SEATS, Place, Source
 from web.games.numbers.ruling.address import KEYS, OWN, SEAT_KEYS, STACK_KEYS, Asked, Step
 from web.games.numbers.ruling.faults import Fault
 from web.pages.language import gettext as _

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion.game import Setup, View
-from companion.match_actions import Correct, CorrectWinner
+from companion.match.actions import Correct, CorrectWinner
 from companion.refusal import Refused
 
 
@@ -109,7 +109,7 @@ def times(state: MatchState, which: str) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def shown(result: Result) -> View:
+def result_view(result: Result) -> View:
     """Return a result, ready for JSON."""
     fields: View = result._asdict()
     return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}

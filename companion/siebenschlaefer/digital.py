@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from functools import cache, lru_cache
+from typing import Any, Final
 
 from companion.action import Action, SeatAction
 from companion.chance import shuffled
@@ -11,65 +12,23 @@ from companion.game import Outcome, Setup
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import Draw, Lay, Pass, draw, misplaced, pass_
-from companion.siebenschlaefer.cards import CARDS, HAND, PACKS, RANKS, Cards
-from companion.siebenschlaefer.lays import lays
-from companion.siebenschlaefer.lots import entitled, lots_drawn
-from companion.siebenschlaefer.pairs import TO_BEAT, value
+from companion.siebenschlaefer.cards import CARDS, CODES, HAND, PACKS, RANKS, Cards
+from companion.siebenschlaefer.opening_lots import draw_lots, entitled
+from companion.siebenschlaefer.pairs import BEST, VALUES, value
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.ruling import clause_against, sequel, sevens_awake
+from companion.siebenschlaefer.state import NO_EFFECTS, DigitalState, Effects
 
 
-class Story(NamedTuple):
-    """What the last play or pass brought about: who drew how many, who misses a turn, the pairs turned up.
-
-    It stands until the next play or pass; what is drawn in between is added.
-    """
-
-    draws: tuple[tuple[int, int], ...] = ()
-    misses: int | None = None
-    turned: tuple[Cards, ...] = ()
-
-
-NOTHING: Final = Story()
-
-
-class Round(NamedTuple):
-    """A digital round.
-
-    `pair` lies on top of the discards, empty before the first play. `drawn` is how many cards the seat on turn has
-    drawn because it couldn't lay (None: it hasn't yet). `passes` counts who passed one after another since the last
-    play or turning up, `dry` those in a row who found nothing to draw. `lots` are seats and the cards they drew.
-    """
-
-    setup: Setup
-    hands: tuple[Cards, ...]
-    piles: Piles
-    opener: int
-    lots: tuple[tuple[int, int], ...]
-    turn: int
-    pair: Cards = ()
-    drawn: int | None = None
-    passes: int = 0
-    dry: int = 0
-    story: Story = NOTHING
-    ending: str | None = None
-
-    @property
-    def to_beat(self) -> int:
-        """What the next pair must exceed (S-14); 0 where any lawful pair may be laid."""
-        pair = self.pair
-        return TO_BEAT[pair[0]][pair[1]] if pair else 0
-
-
-def start(setup: Setup) -> Round:
+def start(setup: Setup) -> DigitalState:
     """Return the round after the deal and the lots."""
     deck = shuffled(PACKS, setup.seed, "deal")
     hands = tuple(tuple(sorted(deck[HAND * seat : HAND * (seat + 1)])) for seat in range(setup.players))
-    opener, drawn, stock = lots_drawn(entitled(hands), deck[HAND * setup.players :], setup.seed)
-    return Round(setup, hands, Piles(stock), opener, drawn, turn=opener)
+    opener, drawn, stock = draw_lots(entitled(hands), deck[HAND * setup.players :], setup.seed)
+    return DigitalState(setup, hands, Piles(stock), opener, drawn, turn=opener)
 
 
-def apply(state: Round, action: Action) -> Round:
+def apply(state: DigitalState, action: Action) -> DigitalState:
     """Return what the round becomes by `action`. :raises Refused: when the rules are against it."""
     step = _STEPS.get(type(action))
     if step is None or not isinstance(action, SeatAction):
@@ -82,18 +41,18 @@ def apply(state: Round, action: Action) -> Round:
     return step(state, action)
 
 
-def legal_actions(state: Round, seat: int | None = None) -> tuple[Action, ...]:
+def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action, ...]:
     """Return what may be done now, by `seat` or by anybody."""
     turn = state.turn
     if state.ending or (seat is not None and seat != turn):
         return ()
-    plays = lays(turn, state.hands[turn], state.to_beat)
+    plays = legal_plays(turn, state.hands[turn], state.to_beat)
     if plays and _forced(state):
         return plays
     return (*plays, draw(turn) if state.drawn is None else pass_(turn))
 
 
-def outcome(state: Round) -> Outcome | None:
+def outcome(state: DigitalState) -> Outcome | None:
     """Return how the round ended; None while it is going on."""
     if state.ending is None:
         return None
@@ -101,7 +60,7 @@ def outcome(state: Round) -> Outcome | None:
     return scoring.outcome(state.ending, scoring.counts(state.hands), winner)
 
 
-def _lay(state: Round, action: Lay) -> Round:
+def _lay(state: DigitalState, action: Lay) -> DigitalState:
     seat, pair = action.seat, _cards(action)
     left = list(state.hands[seat])
     try:
@@ -116,10 +75,10 @@ def _lay(state: Round, action: Lay) -> Round:
     after = sequel(state.setup.players, seat, awake)
     hands = (*state.hands[:seat], tuple(left), *state.hands[seat + 1 :])
     piles = state.piles.covered(state.pair)
-    story = NOTHING
+    effects = NO_EFFECTS
     if after.draws:
         hands, piles, draws = _drawn(hands, piles, after.draws, state.setup.seed)
-        story = Story(draws, after.misses)
+        effects = Effects(draws, after.misses)
     return state._replace(
         hands=hands,
         piles=piles,
@@ -128,41 +87,41 @@ def _lay(state: Round, action: Lay) -> Round:
         drawn=None,
         passes=0,
         dry=0,
-        story=story,
+        effects=effects,
         ending=None if left else "out",
     )
 
 
-def _draw(state: Round, action: Draw) -> Round:
+def _draw(state: DigitalState, action: Draw) -> DigitalState:
     seat = action.seat
     if state.drawn is not None:
         raise Refused("S-15", why="drawn_already", seat=seat)
     _must_lay(state, seat)
     hands, piles, draws = _drawn(state.hands, state.piles, (seat,), state.setup.seed)
     ((_, drawn),) = draws
-    story = state.story._replace(draws=state.story.draws + draws)
-    return state._replace(hands=hands, piles=piles, drawn=drawn, story=story)
+    effects = state.effects._replace(draws=state.effects.draws + draws)
+    return state._replace(hands=hands, piles=piles, drawn=drawn, effects=effects)
 
 
-def _pass(state: Round, action: Pass) -> Round:
+def _pass(state: DigitalState, action: Pass) -> DigitalState:
     seat, players = action.seat, state.setup.players
     _must_lay(state, seat)
     if state.drawn is None:
         raise Refused("S-15", why="draw_first", seat=seat)
     passes = state.passes + 1
     dry = 0 if state.drawn else state.dry + 1
-    state = state._replace(turn=(seat + 1) % players, drawn=None, passes=passes, dry=dry, story=NOTHING)
+    state = state._replace(turn=(seat + 1) % players, drawn=None, passes=passes, dry=dry, effects=NO_EFFECTS)
     if dry == players:
         return state._replace(ending="stuck")
     return _turned_up(state) if passes == players else state
 
 
-def _turned_up(state: Round) -> Round:
+def _turned_up(state: DigitalState) -> DigitalState:
     """Turn up a new value to beat (S-18); where the cards left hold none, the old one stays (S-24)."""
     turned, piles = state.piles.turned_up(state.setup.seed)
     if not turned:
         return state._replace(passes=0)
-    return state._replace(pair=turned[-1], piles=piles.covered(state.pair), passes=0, story=Story(turned=turned))
+    return state._replace(pair=turned[-1], piles=piles.covered(state.pair), passes=0, effects=Effects(turned=turned))
 
 
 def _drawn(
@@ -171,19 +130,19 @@ def _drawn(
     """Let `seats` draw two cards each, or what there is (S-24); return who drew how many, too."""
     held, draws = list(hands), []
     for seat in seats:
-        cards, piles = piles.taken(2, seed)
+        cards, piles = piles.drawn(2, seed)
         held[seat] = tuple(sorted(held[seat] + cards))
         draws.append((seat, len(cards)))
     return tuple(held), piles, tuple(draws)
 
 
-def _must_lay(state: Round, seat: int) -> None:
+def _must_lay(state: DigitalState, seat: int) -> None:
     """Turn down a seat that could lay a pair and doesn't, unless the table leaves it free (S-16)."""
-    if _forced(state) and lays(seat, state.hands[seat], state.to_beat):
+    if _forced(state) and legal_plays(seat, state.hands[seat], state.to_beat):
         raise Refused("S-16", why="can_lay", seat=seat, to_beat=state.to_beat)
 
 
-def _forced(state: Round) -> bool:
+def _forced(state: DigitalState) -> bool:
     return state.setup.options["passing"] == "forced"
 
 
@@ -195,11 +154,44 @@ def _cards(action: Lay) -> Cards:
     return first, second
 
 
-def _out_of_turn(state: Round, seat: int) -> Refused:
+def _out_of_turn(state: DigitalState, seat: int) -> Refused:
     if not 0 <= seat < state.setup.players:
         return Refused("S-2", why="no_such_seat", seat=seat, players=state.setup.players)
-    clause = "S-19" if seat == state.story.misses else "S-17"
+    clause = "S-19" if seat == state.effects.misses else "S-17"
     return Refused(clause, why="not_your_turn", seat=seat, turn=state.turn)
 
 
-_STEPS: Final[Mapping[type[Action], Callable[[Round, Any], Round]]] = {Lay: _lay, Draw: _draw, Pass: _pass}
+@lru_cache(maxsize=4096)
+def legal_plays(seat: int, hand: Cards, least: int) -> tuple[Lay, ...]:
+    """Return all that `seat` can lay from its sorted `hand` and that is worth more than `least`.
+
+    Two cards that look the same, one of each pack, make no difference: such a pair is listed once.
+    """
+    plays = _plays_of(seat)
+    found: list[Lay] = []
+    looks = list(dict.fromkeys(hand))
+    for place, card in enumerate(looks, 1):
+        if BEST[card] > least:
+            worth, with_card = VALUES[card], plays[card]
+            for other in looks[place:]:
+                if worth[other] > least:
+                    found.append(with_card[other])  # noqa: PERF401 - quicker here, as most of these lists would be empty
+            if worth[card] > least and hand.count(card) == 2:
+                found.append(with_card[card])
+    return tuple(found)
+
+
+@cache
+def _plays_of(seat: int) -> tuple[tuple[Lay, ...], ...]:
+    """Return the action by which `seat` lays any two cards, by their numbers; the lower card leads."""
+    return tuple(
+        tuple(Lay(seat, CODES[min(card, other)], CODES[max(card, other)]) for other in range(len(CODES)))
+        for card in range(len(CODES))
+    )
+
+
+_STEPS: Final[Mapping[type[Action], Callable[[DigitalState, Any], DigitalState]]] = {
+    Lay: _lay,
+    Draw: _draw,
+    Pass: _pass,
+}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.words.deck_faults import Fault
+from companion.words.deck_files.faults import DeckFault
 
 LARGEST: Final = 4_000_000  # bytes; a deck of 5,000 words has a twentieth of that
 _COLUMNS: Final = {
@@ -43,38 +43,38 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DeckCsv:
     """The rows of a file and what was wrong with it; `lost` when the rows aren't all there to be counted."""
 
     rows: tuple[Row, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[DeckFault, ...]
     lost: bool
 
 
-def read_table(path: Path) -> Table:
+def read_csv(path: Path) -> DeckCsv:
     """Return the table in `path`, as much of it as can be made out. :raises OSError: when it can't be read."""
     with path.open("rb") as file:
         raw = file.read(LARGEST + 1)
     if len(raw) > LARGEST:
-        return _unread(Fault(1, "too_big", {"limit": LARGEST // 1_000_000}))
+        return _unread(DeckFault(1, "too_big", {"limit": LARGEST // 1_000_000}))
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return _unread(Fault(1, "utf16"))
-    faults: list[Fault] = []
+        return _unread(DeckFault(1, "utf16"))
+    faults: list[DeckFault] = []
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        faults.append(Fault(raw.count(b"\n", 0, error.start) + 1, "not_utf8"))
+        faults.append(DeckFault(raw.count(b"\n", 0, error.start) + 1, "not_utf8"))
         text = raw.decode("cp1252", errors="replace")  # what else is wrong is still worth telling
     if not text.strip():
-        return _unread(Fault(1, "empty"))
+        return _unread(DeckFault(1, "empty"))
     return _rows(text, faults)
 
 
-def _unread(fault: Fault) -> Table:
-    return Table((), (fault,), lost=True)
+def _unread(fault: DeckFault) -> DeckCsv:
+    return DeckCsv((), (fault,), lost=True)
 
 
-def _rows(text: str, faults: list[Fault]) -> Table:
+def _rows(text: str, faults: list[DeckFault]) -> DeckCsv:
     lines = _lines(text)
     rows: list[Row] = []
     columns: list[str] = []
@@ -87,19 +87,19 @@ def _rows(text: str, faults: list[Fault]) -> Table:
             extra = sum(bool(cell) for cell in cells[len(columns) :])
             rows.append(Row(line, named, len(columns), extra))
     except _OpenQuoteError as error:
-        return Table(tuple(rows), (*faults, Fault(error.line, "open_quote")), lost=True)
+        return DeckCsv(tuple(rows), (*faults, DeckFault(error.line, "open_quote")), lost=True)
     if any(column not in columns for column in _NEEDED):
-        return Table((), tuple(faults), lost=True)  # every row would be wrong for the same reason
-    return Table(tuple(rows), tuple(faults), lost=False)
+        return DeckCsv((), tuple(faults), lost=True)  # every row would be wrong for the same reason
+    return DeckCsv(tuple(rows), tuple(faults), lost=False)
 
 
-def _faults_of_header(line: int, header: list[str], columns: list[str]) -> Iterator[Fault]:
+def _faults_of_header(line: int, header: list[str], columns: list[str]) -> Iterator[DeckFault]:
     found = tuple(cell for cell in header if cell)
     for column in _COLUMNS:
         if column in _NEEDED and column not in columns:
-            yield Fault(line, "missing_column", {"text": column, "found": found})
+            yield DeckFault(line, "missing_column", {"text": column, "found": found})
         if columns.count(column) > 1:
-            yield Fault(line, "column_twice", {"text": column})
+            yield DeckFault(line, "column_twice", {"text": column})
 
 
 class _OpenQuoteError(Exception):

@@ -6,9 +6,8 @@ A word may be logged when it is laid. If it isn't, the tablet hears of it when i
 from __future__ import annotations
 
 from companion.refusal import Refused
-from companion.words.actions import Halt, Vote
+from companion.words.actions import Doubt, Halt, Laid, Vote
 from companion.words.dispute import Dispute
-from companion.words.referee_actions import Doubt, Laid
 from companion.words.referee_state import (
     UNTOLD,
     Course,

@@ -13,22 +13,23 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
-from companion.chance import lot
-from companion.game import RULES_VERSION, Game, Options, Outcome, Setup, View, settled
-from companion.match_actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
-from companion.refusal import Refused
-from companion.sheet import (
+from companion.chance import seeded_choice
+from companion.game import RULES_VERSION, Game, Outcome, Setup, View, settled
+from companion.match.actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.sheet import (
     MatchState,
     Result,
     all_with,
     corrected,
     places,
     result_of,
-    shown,
+    result_view,
     target_reached,
     times,
     totals,
 )
+from companion.options import Options
+from companion.refusal import Refused
 from companion.words.clauses import CLAUSES
 
 HOUSE_LAW: Final = frozenset({"W-6", "W-38", "W-41", "W-43", "W-44", "W-45", "W-46"})
@@ -63,7 +64,7 @@ class Match(Game[MatchState]):
         :raises Malformed: for options or a dealer that don't exist.
         """
         if dealer is None and names:
-            dealer = lot(range(len(names)), seed, "dealer")
+            dealer = seeded_choice(range(len(names)), seed, "dealer")
         setup = settled(self.game.facts, Setup(len(names), seed, options, dealer or 0, rules_version))
         cleaned: tuple[str, ...] = ()
         for name in names:
@@ -119,7 +120,7 @@ class Match(Game[MatchState]):
             "totals": list(sheet),
             "wins": list(times(state, "winners")),
             "losses": list(times(state, "losers")),
-            "results": [shown(result) for result in state.results],
+            "results": [result_view(result) for result in state.results],
             "places": list(places(state)),
             "over": None if outcome is None else outcome.ending,
             "round": self.game.view(state.round, seat),

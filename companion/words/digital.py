@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any, Final
 
 from companion.action import Action, SeatAction
 from companion.game import Outcome, Setup
 from companion.refusal import Malformed, Refused
-from companion.words import colours, halt, laying, photo
+from companion.words import colours, halt, laying, photo, scoring
 from companion.words.actions import (
     Close,
     Concede,
@@ -22,16 +22,17 @@ from companion.words.actions import (
     Vote,
 )
 from companion.words.cards import deal, parse_deck
-from companion.words.state import ENDINGS, Phase, RoundState, Table
+from companion.words.scoring import ENDINGS
+from companion.words.state import Conditions, DigitalState, Phase
 
 CLOSE: Final = Close()
 
 
-def start(setup: Setup) -> RoundState:
+def start(setup: Setup) -> DigitalState:
     """Return the round as dealt. `setup` is settled. :raises Refused: W-1 for a deck that doesn't do."""
     options: Any = setup.options
     deck = parse_deck(options["deck"])
-    table = Table(
+    conditions = Conditions(
         players=setup.players,
         dealer=setup.dealer,
         deck=deck,
@@ -40,8 +41,8 @@ def start(setup: Setup) -> RoundState:
         last_word_ms=1000 * options["last_word_seconds"],
     )
     dealt = deal(deck, setup.players, setup.dealer, setup.seed)
-    return RoundState(
-        table=table,
+    return DigitalState(
+        conditions=conditions,
         hands=dealt.hands,
         stacks=tuple((card,) for card in dealt.circle),
         pile=dealt.pile,
@@ -49,62 +50,54 @@ def start(setup: Setup) -> RoundState:
     )
 
 
-def apply(state: RoundState, action: Action) -> RoundState:
+def apply(state: DigitalState, action: Action) -> DigitalState:
     """Return what `state` becomes by `action`.
 
     :raises Refused: when the rules are against it; nothing has changed.
     :raises Malformed: when it is nothing that is done in a digital round.
     """
-    handler = _HANDLERS.get(type(action))
-    if handler is None:
+    step = _STEPS.get(type(action))
+    if step is None:
         raise Malformed("unknown_action", found=action.do)
     if state.ending:
         raise Refused(ENDINGS[state.ending], why="round_over")
-    if isinstance(action, SeatAction) and not 0 <= action.seat < state.table.players:
-        raise Refused("W-2", why="no_such_seat", seat=action.seat, players=state.table.players)
-    return handler(state, action)
+    if isinstance(action, SeatAction) and not 0 <= action.seat < state.conditions.players:
+        raise Refused("W-2", why="no_such_seat", seat=action.seat, players=state.conditions.players)
+    return step(state, action)
 
 
-def legal_actions(state: RoundState, seat: int | None = None) -> tuple[Action, ...]:
+def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action, ...]:
     """Return what `apply` accepts now, from `seat` alone or, without one, from all and from the table.
 
     Lays that answer an earlier question are listed with the time of the card they contend with (W-24), if it has one.
     """
-    listed, players = _LISTED[state.phase], state.table.players
+    listed, players = _LISTED[state.phase], state.conditions.players
     if seat is not None:
         return listed(state, seat) if 0 <= seat < players else ()
     found = tuple(chain.from_iterable([listed(state, one) for one in range(players)]))
     return (*found, CLOSE) if state.phase is Phase.LAST else found
 
 
-def outcome(state: RoundState) -> Outcome | None:
+def outcome(state: DigitalState) -> Outcome | None:
     """Return how the round ended: somebody is out of cards (W-39), or all are stuck (W-38)."""
-    ending = state.ending
-    if not ending:
-        return None
-    points = score(state)
-    winner = _winner(state)
-    losers = tuple(seat for seat, minus in enumerate(points) if minus == max(points))
-    return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers)
+    return scoring.outcome(state.ending, score(state), _winner(state)) if state.ending else None
 
 
-def score(state: RoundState) -> tuple[int, ...]:
+def score(state: DigitalState) -> tuple[int, ...]:
     """Return the minus points: cards in hand and chips (W-40), none for who has won (W-41)."""
-    winner = _winner(state)
-    counts = zip(state.hands, state.chips, strict=True)
-    return tuple(0 if seat == winner else len(hand) + chips for seat, (hand, chips) in enumerate(counts))
+    return scoring.score([len(hand) for hand in state.hands], state.chips, _winner(state))
 
 
-def _winner(state: RoundState) -> int | None:
+def _winner(state: DigitalState) -> int | None:
     return state.last.seat if state.ending == "out" and state.last is not None else None
 
 
-def _lay(state: RoundState, action: Lay) -> RoundState:
+def _lay(state: DigitalState, action: Lay) -> DigitalState:
     late = action.after is not None and action.after != state.moment
     return photo.contend(state, action) if late else laying.lay(state, action)
 
 
-_HANDLERS: Final[dict[type[Action], Callable[[RoundState, Any], RoundState]]] = {
+_STEPS: Final[Mapping[type[Action], Callable[[DigitalState, Any], DigitalState]]] = {
     Lay: _lay,
     NoCombination: colours.no_combination,
     NameColour: colours.name_colour,
@@ -117,8 +110,8 @@ _HANDLERS: Final[dict[type[Action], Callable[[RoundState, Any], RoundState]]] = 
 }
 
 
-def _playing(state: RoundState, seat: int) -> tuple[Action, ...]:
-    found: list[Action] = [*laying.legal_lays(state, seat), *colours.legal_passing(state, seat)]
+def _playing(state: DigitalState, seat: int) -> tuple[Action, ...]:
+    found: list[Action] = [*laying.legal_plays(state, seat), *colours.legal_passing(state, seat)]
     last = state.last
     if last is not None:
         found += halt.legal_halts(state, seat)
@@ -127,11 +120,11 @@ def _playing(state: RoundState, seat: int) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def _naming(state: RoundState, seat: int) -> tuple[Action, ...]:
+def _naming(state: DigitalState, seat: int) -> tuple[Action, ...]:
     return (*colours.legal_namings(state, seat), *halt.legal_halts(state, seat))
 
 
-def _settling_a_photo(state: RoundState, seat: int) -> tuple[Action, ...]:
+def _settling_a_photo(state: DigitalState, seat: int) -> tuple[Action, ...]:
     return (
         *photo.legal_witness(state, seat),
         *halt.legal_halts(state, seat),
@@ -139,15 +132,15 @@ def _settling_a_photo(state: RoundState, seat: int) -> tuple[Action, ...]:
     )
 
 
-def _waiting_for_doubts(state: RoundState, seat: int) -> tuple[Action, ...]:
+def _waiting_for_doubts(state: DigitalState, seat: int) -> tuple[Action, ...]:
     return (*halt.legal_halts(state, seat), *photo.legal_contending(state, seat))
 
 
-def _nothing(state: RoundState, seat: int) -> tuple[Action, ...]:  # noqa: ARG001 - the round is over, for everybody
+def _nothing(state: DigitalState, seat: int) -> tuple[Action, ...]:  # noqa: ARG001 - the round is over, for everybody
     return ()
 
 
-_LISTED: Final[dict[Phase, Callable[[RoundState, int], tuple[Action, ...]]]] = {
+_LISTED: Final[dict[Phase, Callable[[DigitalState, int], tuple[Action, ...]]]] = {
     Phase.OPENING: _playing,
     Phase.PLAY: _playing,
     Phase.NAMING: _naming,

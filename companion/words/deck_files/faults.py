@@ -115,7 +115,7 @@ _MORE: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class DeckFault:
     """One thing wrong with a deck file: the line, a code, facts. What concerns the whole deck has the header's line.
 
     Facts that may occur: `text` (what is in the cell), `colour`, `colours`, `count`, `most`, `first` (a line),
@@ -151,7 +151,7 @@ class Fault:
 class DeckError(Exception):
     """A deck file that can't be played with; `faults` says why, all at once."""
 
-    def __init__(self, path: Path, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, path: Path, faults: tuple[DeckFault, ...]) -> None:
         super().__init__(path, faults)
         self.path = path
         self.faults = faults

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-Cards: TypeAlias = "tuple[int, ...]"
-
-HIGHEST: Final = 20
-COPIES: Final = 5  # of each value, and so many stacks in the middle
+from companion.numbers.cards import COPIES, Cards
 
 
 class Source(StrEnum):

@@ -10,11 +10,11 @@ from companion.siebenschlaefer.pairs import PAIRS, Pair
 OF_A_RANK: Final = 8  # S-1: two packs, four suits
 PLACES: Final = {rank: place for place, rank in enumerate(Rank)}
 ALL: Final = (OF_A_RANK,) * len(PLACES)
-LAST_PAIR: Final = HAND // 2  # a hand is laid by two cards at a time, so nobody is out with fewer pairs
+PAIRS_OF_A_HAND: Final = HAND // 2  # a hand is laid by two cards at a time, so nobody is out with fewer pairs
 PUT_AWAY: Final = 40  # S-18: an unlawful pair holds an ace or two of the 24 pictures, so at most 8 + 12 are turned up
 
 
-class Books(NamedTuple):
+class Ledger(NamedTuple):
     """Bounds on what can't be seen, as wide as the table's silence about it makes them.
 
     Who lays may have drawn first, who draws may have found nothing, and unlawful pairs turned up are never told.
@@ -30,26 +30,26 @@ class Books(NamedTuple):
     left: tuple[int, ...] = ALL
     dry: int = 0
 
-    def laid(self, seat: int, pair: Pair, drawers: int) -> Books:
-        """Return the books after `seat` has laid `pair`, which makes so many others draw."""
+    def laid(self, seat: int, pair: Pair, drawers: int) -> Ledger:
+        """Return the ledger after `seat` has laid `pair`, which makes so many others draw."""
         pairs = (*self.pairs[:seat], self.pairs[seat] + 1, *self.pairs[seat + 1 :])
         drawn = 2 + 2 * drawers
         hands = min(self.hands + drawn - 2, len(PACKS) - 2)
         stock = max(0, self.stock - drawn)
-        return Books(hands, stock, pairs, self._without(pair) if stock else ALL)
+        return Ledger(hands, stock, pairs, self._without(pair) if stock else ALL)
 
-    def passed(self, on_top: Pair | None) -> Books:
-        """Return the books after somebody has drawn and passed."""
+    def passed(self, on_top: Pair | None) -> Ledger:
+        """Return the ledger after somebody has drawn and passed."""
         most = len(PACKS) - len(on_top or ())
         dry = self.dry + 1 if self.hands == most else 0
         stock = max(0, self.stock - 2)
-        return Books(min(self.hands + 2, most), stock, self.pairs, self.left if stock else ALL, dry)
+        return Ledger(min(self.hands + 2, most), stock, self.pairs, self.left if stock else ALL, dry)
 
-    def turned_up(self, pair: Pair, on_top: Pair | None) -> Books:
-        """Return the books after `pair` has come upon the one `on_top`: cards that nobody holds."""
+    def turned_up(self, pair: Pair, on_top: Pair | None) -> Ledger:
+        """Return the ledger after `pair` has come upon the one `on_top`: cards that nobody holds."""
         most = len(PACKS) - len(pair) - len(on_top or ())
         stock = max(0, self.stock - len(pair) - PUT_AWAY)
-        return Books(min(self.hands, most), stock, self.pairs, self._without(pair) if stock else ALL)
+        return Ledger(min(self.hands, most), stock, self.pairs, self._without(pair) if stock else ALL)
 
     def lack(self, pair: Pair) -> bool:
         """Say whether `pair` can't be there: its cards have been seen, and none can have come back."""
@@ -62,7 +62,7 @@ class Books(NamedTuple):
 
     def may_be_out(self, seat: int, more: int = 0) -> bool:
         """Say whether `seat` can have laid its whole hand, with so many more pairs."""
-        return self.pairs[seat] + more >= LAST_PAIR
+        return self.pairs[seat] + more >= PAIRS_OF_A_HAND
 
     @property
     def may_be_stuck(self) -> bool:
@@ -76,7 +76,7 @@ class Books(NamedTuple):
         return tuple(left)
 
 
-def opened(players: int) -> Books:
-    """Return the books after the deal (S-2)."""
+def after_deal(players: int) -> Ledger:
+    """Return the ledger after the deal (S-2)."""
     dealt = HAND * players
-    return Books(dealt, len(PACKS) - dealt, (0,) * players)
+    return Ledger(dealt, len(PACKS) - dealt, (0,) * players)

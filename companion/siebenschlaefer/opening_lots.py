@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.chance import lot, shuffled
+from companion.chance import seeded_choice, shuffled
 from companion.siebenschlaefer.cards import RANKS, Cards, Rank
 
 
@@ -23,7 +23,7 @@ def entitled(hands: Sequence[Cards]) -> tuple[int, ...]:
     return holders or tuple(range(len(hands)))
 
 
-def lots_drawn(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
+def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
     """Return what the lots among `seats` decide.
 
     Each draws until it has a number; the lowest ones draw again until one is left (S-4). Should the stock give out over
@@ -41,4 +41,4 @@ def lots_drawn(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
         if len(numbers) == len(seats):
             seats = tuple(seat for seat in seats if numbers[seat] == min(numbers.values()))
     under = shuffled([card for _, card in drawn], seed, "lots")
-    return Lots(lot(seats, seed, "opener"), tuple(drawn), (*under, *left))
+    return Lots(seeded_choice(seats, seed, "opener"), tuple(drawn), (*under, *left))

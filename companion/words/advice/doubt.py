@@ -12,11 +12,12 @@ from enum import StrEnum
 from typing import Any, Final
 
 from companion.refusal import Malformed, Refused
-from companion.words import referee_views, views
-from companion.words.advice_race import expected_points
-from companion.words.advice_votes import rejection
+from companion.words import views
+from companion.words.advice.race import expected_points
+from companion.words.advice.votes import rejection
 from companion.words.referee_state import RefereeState
-from companion.words.state import ENDINGS, Phase, RoundState
+from companion.words.scoring import ENDINGS
+from companion.words.state import DigitalState, Phase
 
 MARGIN: Final = 0.1  # minus points; less than that is nothing a table would notice
 _PLAYERS: Final = range(3, 9)  # W-2
@@ -156,7 +157,7 @@ def pictured(
     )
 
 
-def situation(state: RoundState | RefereeState, seat: int, accept: float) -> Situation:
+def situation(state: DigitalState | RefereeState, seat: int, accept: float) -> Situation:
     """Return the situation of `seat` in a running round, from nothing but what it may see.
 
     With real cards the numbers of cards are what the log proposes (W-44).
@@ -164,9 +165,9 @@ def situation(state: RoundState | RefereeState, seat: int, accept: float) -> Sit
     :raises Refused: when `seat` can't doubt a word now: W-2, W-28, W-30, W-38 or W-39.
     """
     if not isinstance(state, RefereeState):
-        seen: Any = views.view(state, seat)
+        seen: Any = views.digital_view(state, seat)
         return _seen(seen, seen["hands"], seat, accept)
-    seen = referee_views.view(state, seat)
+    seen = views.referee_view(state, seat)
     winner = seen["winner"] if seen["ending"] == "out" else None
     hands = [0 if other == winner else max(1, held) for other, held in enumerate(seen["proposed"])]
     return _seen(seen, hands, seat, accept)

@@ -14,27 +14,25 @@ from companion.chance import shuffled
 from companion.game import Outcome, Setup
 from companion.numbers import scoring
 from companion.numbers.actions import CALLS, CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, misplaced, moves
-from companion.numbers.calls import judged, may_call
+from companion.numbers.calls import judge_call, may_call
+from companion.numbers.cards import COPIES, DEALT, swapped
+from companion.numbers.places import SEAT_AT, STACK_AT, Place, Source
 from companion.numbers.scoring import ENDINGS
-from companion.numbers.state import Act, Round, swapped
-from companion.numbers.table import COPIES, HIGHEST, SEAT_AT, STACK_AT, Place, Source
+from companion.numbers.state import Act, DigitalState
 from companion.refusal import Refused
 
-DEALT: Final = tuple(range(2, HIGHEST + 1)) * COPIES
-"""The cards that are dealt: all but the five 1s."""
 
-
-def start(setup: Setup) -> Round:
+def start(setup: Setup) -> DigitalState:
     """Return the round after the deal (A-1 to A-3), before anybody begins."""
     players = setup.players
     deck = shuffled(DEALT, setup.seed, "deal")
     hands: list[tuple[int, ...]] = [()] * players
     for step in range(players):
         hands[(setup.dealer + 1 + step) % players] = deck[step::players]
-    return Round(setup, ((1,),) * COPIES, tuple(hands), ((),) * players, (0,) * players)
+    return DigitalState(setup, ((1,),) * COPIES, tuple(hands), ((),) * players, (0,) * players)
 
 
-def apply(state: Round, action: Action) -> Round:
+def apply(state: DigitalState, action: Action) -> DigitalState:
     """Return what the round becomes by `action`. :raises Refused: when nobody could do that now."""
     step = _STEPS.get(type(action))
     if step is None:
@@ -42,7 +40,7 @@ def apply(state: Round, action: Action) -> Round:
     return step(state, action)
 
 
-def legal_actions(state: Round, seat: int | None = None) -> tuple[Action, ...]:
+def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action, ...]:
     """Return what may be done now, by `seat` or by anybody, right or wrong."""
     players = len(state.draws)
     if seat is None:
@@ -56,20 +54,20 @@ def legal_actions(state: Round, seat: int | None = None) -> tuple[Action, ...]:
     return CALLS[seat] if calls else ()
 
 
-def outcome(state: Round) -> Outcome | None:
+def outcome(state: DigitalState) -> Outcome | None:
     """Return how the round ended; None while it is going on."""
     if not state.ending or state.acts:
         return None
     return scoring.outcome(state.ending, state.cards_left, state.winner)
 
 
-def _of_the_table(state: Round, players: int) -> tuple[Action, ...]:
+def _of_the_table(state: DigitalState, players: int) -> tuple[Action, ...]:
     if state.turn is None:
         return begin(players)
     return (CLOSE,) if state.ending and state.acts else ()
 
 
-def _begin(state: Round, action: Begin) -> Round:
+def _begin(state: DigitalState, action: Begin) -> DigitalState:
     players = len(state.draws)
     if action.first not in range(players):
         raise Refused("A-1", why="no_such_seat", seat=action.first, players=players)
@@ -78,7 +76,7 @@ def _begin(state: Round, action: Begin) -> Round:
     return state._replace(turn=action.first)
 
 
-def _turn(state: Round, action: Turn) -> Round:
+def _turn(state: DigitalState, action: Turn) -> DigitalState:
     seat = action.seat
     _check_turn(state, seat)
     if state.turned:
@@ -102,7 +100,7 @@ def _turn(state: Round, action: Turn) -> Round:
     )
 
 
-def _lay(state: Round, action: Lay) -> Round:
+def _lay(state: DigitalState, action: Lay) -> DigitalState:
     seat, source, on = action.seat, action.card, action.on
     _check_turn(state, seat)
     table = state.open_table(seat)
@@ -144,7 +142,7 @@ def _lay(state: Round, action: Lay) -> Round:
     )
 
 
-def _keep(state: Round, action: Keep) -> Round:
+def _keep(state: DigitalState, action: Keep) -> DigitalState:
     seat, players = action.seat, len(state.draws)
     _check_turn(state, seat)
     if not state.turned:
@@ -166,7 +164,7 @@ def _keep(state: Round, action: Keep) -> Round:
     return state._replace(ending="stuck") if state.stuck else state
 
 
-def _close(state: Round, action: Close) -> Round:  # noqa: ARG001 - it says all by being there
+def _close(state: DigitalState, action: Close) -> DigitalState:  # noqa: ARG001 - it says all by being there
     if state.over:
         raise Refused(ENDINGS[state.ending], why="over")
     if not state.ending:
@@ -174,7 +172,7 @@ def _close(state: Round, action: Close) -> Round:  # noqa: ARG001 - it says all 
     return state._replace(acts=(), called=())
 
 
-def _acts_in_time(state: Round, seat: int) -> tuple[Act, ...]:
+def _acts_in_time(state: DigitalState, seat: int) -> tuple[Act, ...]:
     """Return the acts that can still be called once `seat` turns or lays a card (A-18)."""
     acts = state.acts
     if acts and acts[0].seat == seat and state.setup.options["call_until"] == "next_turn":
@@ -182,7 +180,7 @@ def _acts_in_time(state: Round, seat: int) -> tuple[Act, ...]:
     return ()
 
 
-def _pile(state: Round, seat: int, on: Place) -> int:
+def _pile(state: DigitalState, seat: int, on: Place) -> int:
     """Return the seat on whose discard pile a card is laid. :raises Refused: when nobody lays a card there."""
     players = len(state.draws)
     pile = SEAT_AT.get(on, seat)
@@ -193,7 +191,7 @@ def _pile(state: Round, seat: int, on: Place) -> int:
     return pile
 
 
-def _check_turn(state: Round, seat: int) -> None:
+def _check_turn(state: DigitalState, seat: int) -> None:
     """Turn down a seat that isn't on turn."""
     if seat == state.turn and not state.ending:
         return
@@ -205,11 +203,11 @@ def _check_turn(state: Round, seat: int) -> None:
     raise Refused("A-4", why="not_your_turn" if state.turn is not None else "not_begun", seat=seat, turn=state.turn)
 
 
-_STEPS: Final[Mapping[type[Action], Callable[[Round, Any], Round]]] = {
+_STEPS: Final[Mapping[type[Action], Callable[[DigitalState, Any], DigitalState]]] = {
     Begin: _begin,
     Turn: _turn,
     Lay: _lay,
     Keep: _keep,
-    Call: judged,
+    Call: judge_call,
     Close: _close,
 }

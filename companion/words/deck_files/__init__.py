@@ -1,0 +1,1 @@
+"""Decks as files: read, checked line by line, and every fault with a sentence."""

@@ -1,0 +1,24 @@
+"""Minus points, and how a round ended (W-38 to W-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.game import Outcome
+
+ENDINGS: Final[Mapping[str, str]] = {"out": "W-39", "stuck": "W-38"}
+"""How a round can end, each with its clause."""
+
+
+def score(cards: Sequence[int], chips: Sequence[int], winner: int | None) -> tuple[int, ...]:
+    """Return the minus points by seat: a card and a chip one each (W-40), nothing for the `winner` (W-41)."""
+    counts = zip(cards, chips, strict=True)
+    return tuple([0 if seat == winner else held + taken for seat, (held, taken) in enumerate(counts)])
+
+
+def outcome(ending: str, points: Sequence[int], winner: int | None) -> Outcome:
+    """Return how a round ended with these minus points; all who have the most are the worst off."""
+    most = max(points)
+    losers = tuple(seat for seat, minus in enumerate(points) if minus == most)
+    return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers)
