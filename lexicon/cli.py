@@ -14,14 +14,14 @@ from typing import IO, TYPE_CHECKING, Final
 import click
 
 from lexicon.errors import BadWord, UnknownWord
-from lexicon.sentences import did_you_mean
-from lexicon.strictness import Strictness, reruled
-from lexicon.verdict import Authority, Ruling, Verdict
+from lexicon.judging.strictness import Strictness, reruled
+from lexicon.judging.verdict import Authority, Ruling, Verdict
+from lexicon.text import did_you_mean
 
 if TYPE_CHECKING:
     from lexicon.judge import Judge
-    from lexicon.judgements import Judged
-    from lexicon.pairs import PairTable
+    from lexicon.judging.judgements import Judged
+    from lexicon.pairs.pair_table import PairTable
 
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
 RULINGS: Final = {
@@ -129,7 +129,7 @@ def _judge_word(word: str) -> tuple[Verdict, ...]:
 
 def _judge_pair(one: str, other: str, said: str | None) -> tuple[Verdict, ...]:
     if said is None:
-        from lexicon.pairs import PairTable
+        from lexicon.pairs.pair_table import PairTable
 
         table = PairTable.default()
         if one in table and other in table:
@@ -155,7 +155,7 @@ def _judge() -> Judge:
     from lexicon.paths import lexicon_path
 
     if not lexicon_path().exists():
-        from lexicon.build import ensure
+        from lexicon.building.build import ensure
         from lexicon.progress import Bar
 
         with Bar(click.get_current_context().obj["lang"]) as bar:
@@ -279,7 +279,7 @@ def pairs(ctx: click.Context, deck_file: Path | None, word: str | None, as_json:
 
 
 def _table(words: tuple[str, ...] | None) -> PairTable:
-    from lexicon.pairs import PairTable
+    from lexicon.pairs.pair_table import PairTable
 
     if words is None:
         return PairTable.default()
@@ -291,8 +291,8 @@ def _table(words: tuple[str, ...] | None) -> PairTable:
 
 
 def _export(words: tuple[str, ...], folder: Path) -> None:
-    from lexicon.pairs import PairTable
-    from lexicon.pairs_text import write_text
+    from lexicon.pairs.pair_table import PairTable
+    from lexicon.pairs.text_files import write_text
 
     table = PairTable.build(words, _judge())
     write_text(table.contents(), table.verdicts(), folder)
@@ -317,7 +317,7 @@ def lexicon() -> None:
 @click.pass_context
 def lexicon_build(ctx: click.Context) -> None:
     """Build the lexicon."""
-    from lexicon.build import build
+    from lexicon.building.build import build
     from lexicon.progress import Bar
 
     with Bar(click.get_current_context().obj["lang"]) as bar:
@@ -356,10 +356,10 @@ def lexicon_info() -> None:
 @click.pass_context
 def lexicon_scorecard(ctx: click.Context, list_file: Path | None) -> None:
     """Print the scorecard."""
-    from lexicon.judgements import read_judgements
+    from lexicon.evaluation.scorecard import RANDOM, scorecard
+    from lexicon.evaluation.scorecard_text import as_text
+    from lexicon.judging.judgements import read_judgements
     from lexicon.paths import shipped
-    from lexicon.scorecard import RANDOM, scorecard
-    from lexicon.scorecard_text import as_text
 
     lang: str = ctx.obj["lang"]
     if list_file is not None:
@@ -372,7 +372,7 @@ def lexicon_scorecard(ctx: click.Context, list_file: Path | None) -> None:
 
 def _own_list(path: Path, lang: str) -> list[Judged]:
     """Read judged pairs. :raises click.ClickException: with what is wrong, if they can't be measured."""
-    from lexicon.judgements import read_judgements
+    from lexicon.judging.judgements import read_judgements
 
     try:
         rows = list(read_judgements(path))

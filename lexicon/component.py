@@ -13,9 +13,9 @@ from __future__ import annotations
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from lexicon.analyse import Reading, split
-from lexicon.build import ensure
-from lexicon.learn import DEAREST
+from lexicon.building.build import ensure
+from lexicon.judging.splitting import Reading, split
+from lexicon.seams import DEAREST
 from lexicon.spelling import fold
 from lexicon.store import NAME_ONLY, Store
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lexicon.sentences import did_you_mean
+from lexicon.text import did_you_mean
 
 
 class LexiconError(Exception):

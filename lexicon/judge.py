@@ -8,17 +8,26 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from lexicon.analyse import Reading, split
 from lexicon.errors import UnknownWord
-from lexicon.facts import NounFacts, facts_of, facts_of_compound, fitted, folded, guessed_parts, judge_pair, rank
-from lexicon.fit import Misfit, fit
-from lexicon.learn import DEAREST
-from lexicon.normalise import checked, nouns_in, suggestions
+from lexicon.judging.facts import (
+    NounFacts,
+    facts_of,
+    facts_of_compound,
+    fitted,
+    folded,
+    guessed_parts,
+    judge_pair,
+    rank,
+)
+from lexicon.judging.fit import Misfit, fit
+from lexicon.judging.normalise import checked, nouns_in, suggestions
+from lexicon.judging.plausibility import Evidence, odds_of, shipped_scale
+from lexicon.judging.splitting import Reading, split
+from lexicon.judging.verdict import Seam, Verdict, attested, misfit, unknown
 from lexicon.paths import lexicon_path
-from lexicon.plausibility import Evidence, odds_of, shipped_scale
+from lexicon.seams import DEAREST
 from lexicon.spelling import capitalised, fold, join
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
-from lexicon.verdict import Seam, Verdict, attested, misfit, unknown
 
 _REMEMBERED = 4096
 _NOT_LISTED = -1  # the number of a compound that is attested but no noun of its own in the lexicon

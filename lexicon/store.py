@@ -1,4 +1,4 @@
-"""The lexicon file: SQLite, built once (`lexicon.build`), then opened read-only.
+"""The lexicon file: SQLite, built once (`lexicon.building.build`), then opened read-only.
 
     nouns         lemma, key, gender, Zipf frequency, how many heads it modifies, how many modifiers it takes, and
                   the commonest compounds of both kinds
@@ -6,7 +6,7 @@
     head_forms    every form of a noun as a head, with its cost
     compounds     every attested compound of two nouns: its seam, Zipf frequency, sources, probability of being a name
 
-Costs are negative log probabilities, see `lexicon.learn`.
+Costs are negative log probabilities, see `lexicon.building.learn`.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def data_home(together: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     lexicon = together / "lexicon.sqlite"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCHLAFMUETZE_DATA", str(home))
-        from lexicon.build import build
+        from lexicon.building.build import build
         from lexicon.paths import lexicon_path
 
         if _is_first(lexicon.with_suffix(".begun")):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 import waitress
 
-from lexicon.build import ensure
+from lexicon.building.build import ensure
 from lexicon.progress import Bar
 from web.app import create_app
 from web.judge.adviser import Adviser, Question

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from lexicon.pairs import PairTable
+from lexicon.hurtful import is_unfit
+from lexicon.judging.verdict import Ruling, Verdict
+from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
-from lexicon.unfit import is_unfit
-from lexicon.verdict import Ruling, Verdict
 
 LEVELS: Final = range(1, 6)
 """How hard a task may be, the easiest first."""

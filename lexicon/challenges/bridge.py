@@ -8,7 +8,7 @@ from math import log2
 from typing import ClassVar, Final
 
 from lexicon.challenges.board import Board, Link, fifth
-from lexicon.challenges.lots import Lots
+from lexicon.challenges.seeded_choice import Lots
 from lexicon.challenges.task import Kind, NoTask, Task
 
 _PER_DOUBLING: Final = 0.5  # as in words_with

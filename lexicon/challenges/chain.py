@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.challenges.board import Board, Link
-from lexicon.challenges.lots import Lots
+from lexicon.challenges.seeded_choice import Lots
 from lexicon.challenges.task import Kind, NoTask, Task
 
 _TRIES: Final = 400

@@ -15,16 +15,16 @@ from typing import Final, Protocol
 
 from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
+from lexicon.challenges.feedback import Remark, Why
 from lexicon.challenges.odd_one_out import OddOneOut
-from lexicon.challenges.remarks import Remark, Why
 from lexicon.challenges.task import Task
 from lexicon.challenges.words_with import Side, WordsWith
 from lexicon.errors import BadWord, UnknownWord
 from lexicon.judge import Judge
-from lexicon.normalise import checked
-from lexicon.pairs import PairTable
+from lexicon.judging.normalise import checked
+from lexicon.judging.verdict import Ruling, Verdict
+from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
-from lexicon.verdict import Ruling, Verdict
 
 MOST_ANSWERS: Final = 12
 """More than so many words at once aren't looked at."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from lexicon.challenges.board import Board, Link, fifth
-from lexicon.challenges.lots import Lots
+from lexicon.challenges.seeded_choice import Lots
 from lexicon.challenges.task import Kind, NoTask, Task
 
 GAP: Final = 0.5

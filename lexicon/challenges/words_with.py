@@ -9,7 +9,7 @@ from math import log2
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.challenges.board import Board, Link, easiest_first, fifth
-from lexicon.challenges.lots import Lots
+from lexicon.challenges.seeded_choice import Lots
 from lexicon.challenges.task import Kind, NoTask, Task
 
 WANTED: Final = 3

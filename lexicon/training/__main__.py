@@ -14,10 +14,10 @@ import numpy.typing as npt
 import torch
 
 from lexicon.judge import Judge
-from lexicon.judgements import GOOD_FROM, MOST, NONSENSE_TO
-from lexicon.model import APPLICATION_ID, SHIPPED, VERSION
+from lexicon.judging.judgements import GOOD_FROM, MOST, NONSENSE_TO
+from lexicon.judging.model import APPLICATION_ID, SHIPPED, VERSION
+from lexicon.judging.plausibility import Evidence, Scale
 from lexicon.paths import shipped
-from lexicon.plausibility import Evidence, Scale
 from lexicon.spelling import fold
 from lexicon.training.calibrate import FOLDS, fold_of, scale
 from lexicon.training.compress import as_whole_numbers, shortened

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.linear_model import LogisticRegression
 
-from lexicon.plausibility import Evidence, Scale
+from lexicon.judging.plausibility import Evidence, Scale
 from lexicon.training.sources import Example
 
 Array = npt.NDArray[np.float64]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from lexicon.judgements import MOST, Judged, read_judgements
+from lexicon.judging.judgements import MOST, Judged, read_judgements
 from lexicon.paths import lexicon_path, shipped
 from lexicon.store import NAME_ONLY, NounRow, Store
 

@@ -8,8 +8,8 @@ import sys
 from functools import cache
 from typing import Final
 
-from lexicon.build import build as build_lexicon
-from lexicon.build import ensure
+from lexicon.building.build import build as build_lexicon
+from lexicon.building.build import ensure
 from lexicon.paths import lexicon_path
 from tests.bench.rows import Limit, Row
 from tests.bench.timing import one_duration
@@ -18,7 +18,7 @@ _TABLE: Final = """
 import resource, sqlite3, sys, time
 from pathlib import Path
 from lexicon.judge import Judge
-from lexicon.pairs import PairTable
+from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import lexicon_path, pairs_path
 judge = Judge.open()
 commonest = "SELECT lemma FROM nouns WHERE proper = 0 AND length(key) > 2 ORDER BY zipf DESC LIMIT ?"

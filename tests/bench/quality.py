@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 
 from compound_split import char_split
 
-from lexicon.analyse import split
+from lexicon.evaluation.scorecard import Ranking, scorecard
 from lexicon.judge import Judge
-from lexicon.judgements import read_judgements
+from lexicon.judging.judgements import read_judgements
+from lexicon.judging.splitting import split
 from lexicon.paths import shipped
-from lexicon.scorecard import Ranking, scorecard
 from lexicon.spelling import fold, join
 from tests.bench import marked
 from tests.bench.lexicon_file import build_once

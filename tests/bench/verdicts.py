@@ -11,8 +11,8 @@ from compound_split import char_split
 
 from lexicon.errors import UnknownWord
 from lexicon.judge import Judge
-from lexicon.model import SHIPPED, Model
-from lexicon.pairs import PairTable
+from lexicon.judging.model import SHIPPED, Model
+from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from tests.bench import marked
 from tests.bench.lexicon_file import build_once

@@ -23,7 +23,7 @@ from companion.siebenschlaefer.actions import Opened
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Count, Doubt, Finish, Laid, NameColour, Vote
 from companion.words.deck import Colour
-from lexicon.build import ensure
+from lexicon.building.build import ensure
 from lexicon.progress import Bar
 from tests.server import serving
 from web.app import create_app

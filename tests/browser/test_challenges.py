@@ -9,14 +9,14 @@ from urllib.parse import urlencode
 import pytest
 
 from lexicon.challenges.board import Board
-from lexicon.challenges.make import make
+from lexicon.challenges.kinds import make
 from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import Side, WordsWith
-from lexicon.pairs import PairTable
+from lexicon.pairs.pair_table import PairTable
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.looking import faultless
-from tests.lexicon.solving import right_answer
+from tests.lexicon.challenges.solving import right_answer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

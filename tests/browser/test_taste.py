@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from lexicon.strictness import Strictness
-from lexicon.taste import Vote
+from lexicon.judging.strictness import Strictness
+from lexicon.judging.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.looking import faultless, within_reach
 from tests.server import serving

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lexicon.analyse import Reading
-from lexicon.fit import Misfit, fit
 from lexicon.judge import Judge
+from lexicon.judging.fit import Misfit, fit
+from lexicon.judging.splitting import Reading
 from lexicon.store import NounRow, Store
 
 Fitting = Callable[[str, str, str], Reading | Misfit]

@@ -14,7 +14,7 @@ import pytest
 
 from lexicon.judge import Judge
 from lexicon.paths import shipped
-from tests.lexicon.test_verdict import PROMISED
+from tests.lexicon.judging.test_verdict import PROMISED
 from web.cli import run
 
 KEYS = {*PROMISED, "seam", "sources", "relatives", "suggestions"}

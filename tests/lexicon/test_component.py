@@ -9,7 +9,7 @@ import pytest
 import spacy
 from spacy.language import Language
 
-from lexicon.analyse import Reading
+from lexicon.judging.splitting import Reading
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ import pytest
 
 from lexicon.errors import BadWord, UnknownWord
 from lexicon.judge import Judge
-from lexicon.judgements import MOST, editorial_list
-from lexicon.sentences import Reason
+from lexicon.judging.judgements import MOST, editorial_list
+from lexicon.judging.sentences import Reason
+from lexicon.judging.verdict import Authority, Ruling, Verdict
 from lexicon.spelling import fold
-from lexicon.verdict import Authority, Ruling, Verdict
 
 
 @pytest.mark.parametrize(

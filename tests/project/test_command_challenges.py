@@ -16,12 +16,12 @@ from companion.log_file import write_log
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.challenges.board import Board
-from lexicon.challenges.make import daily, make
+from lexicon.challenges.kinds import daily, make
 from lexicon.challenges.task import Kind
-from lexicon.hand import layable
-from lexicon.pairs import PairTable
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.pair_table import PairTable
+from lexicon.pairs.playable import layable
 from lexicon.paths import shipped
-from lexicon.verdict import Ruling
 from tests.companion.playing import new_log, play_on
 from tests.web.judge.record_challenges import printed, transcript
 from web.cli import run

@@ -13,7 +13,7 @@ import click
 from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.chain import Chain
 from lexicon.challenges.check import Arbiter, Checked, Mark, check
-from lexicon.challenges.make import daily, make
+from lexicon.challenges.kinds import daily, make
 from lexicon.challenges.task import Kind, Task
 from lexicon.cli import RULINGS, SIGNS
 from web.commands.options import own_deck

@@ -22,7 +22,7 @@ from companion.words.cards import deck_option
 from companion.words.deck import Deck
 from companion.words.deck_files.reader import read_deck
 from lexicon.errors import LexiconError
-from lexicon.pairs import PairTable
+from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.progress import Bar
 
@@ -187,7 +187,7 @@ def _judge(deck: Deck, lang: str) -> PairJudge:
     try:
         return PairJudge.of(deck)
     except LexiconError:
-        from lexicon.build import ensure
+        from lexicon.building.build import ensure
 
         with Bar(lang) as bar:
             ensure(progress=bar)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from lexicon.judge import Judge
-from lexicon.pairs import PairTable
+from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import lexicon_path
 from lexicon.progress import Bar
 
@@ -25,7 +25,7 @@ def pair_table(ctx: click.Context, deck_file: Path | None) -> PairTable:
 def open_judge() -> Judge:
     """Open the lexicon; build it first if it isn't there."""
     if not lexicon_path().exists():
-        from lexicon.build import ensure
+        from lexicon.building.build import ensure
 
         with Bar(click.get_current_context().obj["lang"]) as bar:
             ensure(progress=bar)

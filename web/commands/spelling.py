@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.words.deck_files.reader import Nearest
-from lexicon.build import ensure
+from lexicon.building.build import ensure
 from lexicon.errors import BadWord
 from lexicon.judge import Judge
 from lexicon.progress import Bar

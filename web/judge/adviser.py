@@ -12,11 +12,11 @@ from companion.words.deck import DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
-from lexicon.normalise import checked
-from lexicon.pairs import PairTable
+from lexicon.judging.normalise import checked
+from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, unknown
+from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.spelling import capitalised
-from lexicon.verdict import Authority, Ruling, Seam, Verdict, unknown
 from web.pages.fault_pages import status_of
 
 _PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from flask import current_app, g
 
-from lexicon.pairs import PairTable
-from lexicon.verdict import Verdict
+from lexicon.judging.verdict import Verdict
+from lexicon.pairs.pair_table import PairTable
 from web.judge.adviser import Answer
 from web.judge.house import UNTOUCHED, House
 from web.judge.services import memory

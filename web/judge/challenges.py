@@ -16,11 +16,11 @@ from werkzeug.wrappers import Response
 from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.chain import Chain
 from lexicon.challenges.check import Arbiter, Checked, Finding, Mark, check
-from lexicon.challenges.make import daily, make
-from lexicon.challenges.remarks import Remark, Why
+from lexicon.challenges.feedback import Remark, Why
+from lexicon.challenges.kinds import daily, make
 from lexicon.challenges.task import Kind, NoTask, Task
 from lexicon.errors import BadWord, LexiconError
-from lexicon.pairs import PairTable
+from lexicon.pairs.pair_table import PairTable
 from web.judge.adviser import LONGEST
 from web.judge.services import adviser
 from web.pages.fault_pages import status_of

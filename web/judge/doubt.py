@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 
 from companion.words.advice.doubt import Advice, Reason, Recommendation, advise, pictured
 from companion.words.cards import HAND_SIZES
-from lexicon.verdict import Verdict
+from lexicon.judging.verdict import Verdict
 from web.judge.adviser import LONGEST, Answer
 from web.judge.at_table import ours
 from web.judge.check import asked

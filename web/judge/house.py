@@ -12,9 +12,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from lexicon.strictness import Precedent, Strictness, reruled
-from lexicon.taste import Taste, Vote
-from lexicon.verdict import Authority, Verdict
+from lexicon.judging.strictness import Precedent, Strictness, reruled
+from lexicon.judging.taste import Taste, Vote
+from lexicon.judging.verdict import Authority, Verdict
 
 RECENT: Final = 400
 """So many votes, the newest, make a table's taste; every vote is a precedent. More would cost time and move nothing."""

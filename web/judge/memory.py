@@ -16,8 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from lexicon.strictness import Strictness
-from lexicon.taste import Vote
+from lexicon.judging.strictness import Strictness
+from lexicon.judging.taste import Vote
 from web.judge.house import UNTOUCHED, Event, House, Kind, fold, undone
 from web.storage.database import Database, StorageFault
 from web.storage.migrations import HOME

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from companion.log import Log
 from companion.words.deck import Colour
 from companion.words.state import DigitalState, Phase
-from lexicon.hand import Fit, layable
-from lexicon.pairs import PairTable
+from lexicon.pairs.pair_table import PairTable
+from lexicon.pairs.playable import Fit, layable
 
 
 class Moment(NamedTuple):

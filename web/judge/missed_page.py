@@ -9,8 +9,8 @@ from flask import Blueprint, render_template, request
 
 from companion.words.cards import HAND_SIZES, STACKS
 from companion.words.deck import Colour
-from lexicon.hand import layable
-from lexicon.verdict import Ruling
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.playable import layable
 from web.judge.adviser import LONGEST
 from web.judge.services import adviser
 from web.pages.colours import SYMBOLS

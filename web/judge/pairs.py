@@ -8,8 +8,8 @@ from typing import Final
 
 from flask import Blueprint, render_template, request
 
-from lexicon.pairs import PairTable
-from lexicon.verdict import Ruling, Verdict
+from lexicon.judging.verdict import Ruling, Verdict
+from lexicon.pairs.pair_table import PairTable
 from web.judge.at_table import house, judged, judged_pairs, ours
 from web.judge.check import asked
 from web.judge.house import House

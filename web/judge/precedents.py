@@ -17,7 +17,7 @@ from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
 from lexicon.errors import LexiconError
-from lexicon.verdict import Verdict
+from lexicon.judging.verdict import Verdict
 from web.judge import house
 from web.judge.adviser import Adviser, Question
 from web.judge.house import Kind

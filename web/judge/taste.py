@@ -12,9 +12,9 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from lexicon.pairs import PairTable
-from lexicon.strictness import Change, Strictness, change
-from lexicon.verdict import Verdict
+from lexicon.judging.strictness import Change, Strictness, change
+from lexicon.judging.verdict import Verdict
+from lexicon.pairs.pair_table import PairTable
 from web.access import may_change_house
 from web.judge.adviser import Answer
 from web.judge.at_table import forget_house, house, judged_pairs, ours

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from lexicon.taste import Taste
+from lexicon.judging.taste import Taste
 from web.pages.language import gettext as _
 
 WIDEST: Final = 2.0  # log odds that the ends of the picture stand for

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO
 
 from companion.log import Log
-from lexicon.taste import Vote
+from lexicon.judging.taste import Vote
 from web.judge.house import Event, Kind
 from web.judge.memory import Memory
 from web.records import people as folk

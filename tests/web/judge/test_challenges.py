@@ -17,11 +17,11 @@ from flask.testing import FlaskClient
 
 import web
 from lexicon.challenges.board import LEVELS, Board
-from lexicon.challenges.make import daily, make
+from lexicon.challenges.kinds import daily, make
 from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import WordsWith
-from lexicon.verdict import Ruling
-from tests.lexicon.solving import right_answer
+from lexicon.judging.verdict import Ruling
+from tests.lexicon.challenges.solving import right_answer
 from tests.web.reading import text_of
 from web.app import create_app
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.words.advice.doubt import Advice, Reason, advise, pictured
 from companion.words.advice.votes import AGREEMENT
-from lexicon import taste
+from lexicon.judging import taste
 from tests.web.reading import text_of
 from web.judge import doubt
 

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from lexicon.strictness import Strictness
-from lexicon.taste import Vote
+from lexicon.judging.strictness import Strictness
+from lexicon.judging.taste import Vote
 from web.judge.house import UNTOUCHED, Kind
 from web.judge.memory import Memory
 from web.storage.database import Database, StorageFault
@@ -197,7 +197,7 @@ def test_eight_threads_lose_nothing_and_book_nothing_twice(memory: Memory, monke
 KILLED = """
 import sys
 from pathlib import Path
-from lexicon.taste import Vote
+from lexicon.judging.taste import Vote
 from web.judge.memory import Memory
 
 memory = Memory(Path(sys.argv[1]))

@@ -13,10 +13,10 @@ from companion.words.cards import deck_option
 from companion.words.deck import Colour
 from companion.words.deck_files.reader import read_deck
 from companion.words.state import DigitalState, Phase
-from lexicon.hand import layable
-from lexicon.pairs import PairTable
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.pair_table import PairTable
+from lexicon.pairs.playable import layable
 from lexicon.paths import shipped
-from lexicon.verdict import Ruling
 from tests.companion.playing import new_log, play_on
 from tests.web.reading import text_of
 from web.judge.missed import NotOver, could_lay, missed

@@ -7,7 +7,7 @@ import re
 from flask import Flask
 from flask.testing import FlaskClient
 
-from lexicon.verdict import Ruling
+from lexicon.judging.verdict import Ruling
 
 
 def test_the_map_has_every_ordered_pair_with_sign_and_shade(app: Flask, client: FlaskClient) -> None:

@@ -18,7 +18,7 @@ from companion.header import Header
 from companion.log_file import read_log
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish, SetChips
-from lexicon.taste import Vote
+from lexicon.judging.taste import Vote
 from web.judge.memory import Memory
 from web.records import bundle as bundles
 from web.records import people

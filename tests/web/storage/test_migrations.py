@@ -16,7 +16,7 @@ from companion.header import Header
 from companion.match.actions import EndMatch
 from companion.match.sheet import totals
 from companion.numbers.actions import Caught
-from lexicon.strictness import Strictness
+from lexicon.judging.strictness import Strictness
 from tests.web.on_disk import booked
 from web.app import create_app
 from web.judge.memory import Memory

@@ -10,8 +10,8 @@ from flask_babel import format_date
 from companion.words.dispute import Dispute
 from companion.words.referee_state import UNTOLD, RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
-from lexicon import taste
-from lexicon.verdict import Verdict
+from lexicon.judging import taste
+from lexicon.judging.verdict import Verdict
 from web.games.panel import Face, Step
 from web.games.seats import seat_names
 from web.games.words.colours import naming

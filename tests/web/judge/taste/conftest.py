@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from lexicon.verdict import Authority, Ruling
+from lexicon.judging.verdict import Authority, Ruling
 from tests.web.judge.taste.casting import Cast
 from web.app import create_app
 from web.judge.adviser import Adviser

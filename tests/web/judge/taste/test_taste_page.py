@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from lexicon.taste import Taste, Vote
+from lexicon.judging.taste import Taste, Vote
 from tests.web.judge.taste.casting import Cast
 from tests.web.reading import text_of
 from web.judge.memory import Memory

@@ -1,0 +1,50 @@
+"""The door to the tasks: one of a kind, or today's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Final
+
+from lexicon.challenges import bridge, chain, odd_one_out, words_with
+from lexicon.challenges.board import LEVELS, Board
+from lexicon.challenges.seeded_choice import Lots
+from lexicon.challenges.task import LONGEST_SEED, Kind, NoTask, Task
+
+_MAKERS: Final[dict[Kind, Callable[[Board, int, str], Task]]] = {
+    Kind.WORDS: words_with.make,
+    Kind.ODD: odd_one_out.make,
+    Kind.CHAIN: chain.make,
+    Kind.BRIDGE: bridge.make,
+}
+
+
+def make(board: Board, kind: Kind, level: int, seed: str) -> Task:
+    """Return the task that deck, kind, level (1 to 5) and seed make.
+
+    :raises NoTask: for a level or a seed that can't be, and where the deck doesn't give such a task.
+    """
+    if level not in LEVELS:
+        raise NoTask("level", level=level)
+    if len(seed) > LONGEST_SEED:
+        raise NoTask("seed", length=len(seed), limit=LONGEST_SEED)
+    return _MAKERS[kind](board, level, seed)
+
+
+def daily(board: Board, day: date) -> tuple[Task, ...]:
+    """Return the tasks of a day, one of each kind, harder and harder; the same for everybody with this deck.
+
+    The order of the kinds changes from day to day. What the deck can't give at its level is given at the nearest
+    other; what it can't give at all is left out.
+    """
+    seed = day.isoformat()
+    found: list[Task] = []
+    for kind in Lots(seed).mixed(tuple(Kind)):
+        wanted = len(found) + 1
+        for level in sorted(LEVELS, key=lambda level: (abs(level - wanted), level)):
+            try:
+                found.append(make(board, kind, level, seed))
+            except NoTask:
+                continue
+            break
+    return tuple(sorted(found, key=lambda task: task.level))

@@ -1,0 +1,151 @@
+"""How good the judge is on judged pairs that it never saw, and how good its peers are on the same pairs.
+
+The pairs are random ordered pairs of everyday nouns (data/judgements/test.tsv), none of which occurs in what the model
+was fitted to. `p` should be the sum of three labels divided by six; good is a sum of 5 or 6, nonsense one of 0 or 1.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+from lexicon.evaluation.baselines import Scores, baselines
+from lexicon.evaluation.measures import auc, calibration_error, rank_correlation
+from lexicon.judging.judgements import MOST, Judged
+from lexicon.judging.verdict import Ruling, Verdict
+from lexicon.store import NAME_ONLY
+
+if TYPE_CHECKING:
+    from lexicon.judge import Judge
+
+RANDOM: Final = "random"  # the note of a pair that was drawn from all ordered pairs
+_SEED: Final = 20261121  # of the lots that pair nouns anew
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """How well a judge or a peer puts pairs in order. nan where there is nothing to measure."""
+
+    good_against_nonsense: float
+    the_same_unattested: float
+    rank_correlation: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """What the three answers are worth: shares from 0 to 1. `open` are the disputed ones among all pairs."""
+
+    nonsense_of_gilt: float
+    good_of_gilt_nicht: float
+    open: float
+    calibration_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """The figures on one list of judged pairs.
+
+    `repaired` is how well the learned model alone, without looking a word up, tells attested compounds of the list's
+    nouns from the same nouns paired at random; so many compounds are `attested`. A peer that isn't installed is None.
+    """
+
+    pairs: int
+    nouns: int
+    good: int
+    nonsense: int
+    good_unattested: int
+    ranking: Ranking
+    rulings: Rulings
+    attested: int
+    repaired: float
+    peers: dict[str, Ranking | None]
+
+
+def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
+    """Measure the judge and its peers on judged pairs.
+
+    :raises ValueError: if there is no good one or no nonsense among the pairs.
+    """
+    if not any(row.good for row in rows) or not any(row.nonsense for row in rows):
+        raise ValueError("good and nonsense pairs are needed, some of each")
+    verdicts = [judge.pair(row.modifier, row.head) for row in rows]
+    known = [verdict.attested for verdict in verdicts]
+    forms = [row.form for row in rows]
+    compounds, paired = _repaired(rows, judge)
+    return Scorecard(
+        pairs=len(rows),
+        nouns=len(_nouns(rows)),
+        good=sum(row.good for row in rows),
+        nonsense=sum(row.nonsense for row in rows),
+        good_unattested=sum(row.good and not seen for row, seen in zip(rows, known, strict=True)),
+        ranking=_ranking([verdict.p for verdict in verdicts], rows, known),
+        rulings=_rulings(verdicts, rows),
+        attested=len(compounds),
+        repaired=auc(compounds, paired),
+        peers={name: _peer(scores, forms, rows, known) for name, scores in baselines().items()},
+    )
+
+
+def _ranking(scores: Sequence[float], rows: Sequence[Judged], known: Sequence[bool]) -> Ranking:
+    def tell_apart(wanted: Sequence[bool]) -> float:
+        marked = [(score, row) for score, row, take in zip(scores, rows, wanted, strict=True) if take]
+        return auc([score for score, row in marked if row.good], [score for score, row in marked if row.nonsense])
+
+    return Ranking(
+        tell_apart([True] * len(rows)),
+        tell_apart([not seen for seen in known]),
+        rank_correlation(scores, [row.total for row in rows]),
+    )
+
+
+def _peer(scores: Scores | None, forms: list[str], rows: Sequence[Judged], known: list[bool]) -> Ranking | None:
+    return None if scores is None else _ranking(scores(forms), rows, known)
+
+
+def _rulings(verdicts: Sequence[Verdict], rows: Sequence[Judged]) -> Rulings:
+    by_ruling: dict[Ruling, list[Judged]] = {ruling: [] for ruling in Ruling}
+    for verdict, row in zip(verdicts, rows, strict=True):
+        by_ruling[verdict.ruling].append(row)
+    gilt, gilt_nicht = by_ruling[Ruling.GILT], by_ruling[Ruling.GILT_NICHT]
+    return Rulings(
+        fmean(row.nonsense for row in gilt) if gilt else math.nan,
+        fmean(row.good for row in gilt_nicht) if gilt_nicht else math.nan,
+        len(by_ruling[Ruling.STRITTIG]) / len(rows),
+        calibration_error([verdict.p for verdict in verdicts], [row.total / MOST for row in rows]),
+    )
+
+
+def _nouns(rows: Sequence[Judged]) -> list[str]:
+    return sorted({noun for row in rows for noun in (row.modifier, row.head)})
+
+
+def _repaired(rows: Sequence[Judged], judge: Judge) -> tuple[list[float], list[float]]:
+    """Return what the model alone says of the compounds that some source has of the list's nouns, and of as many pairs
+    that the same modifiers and heads make when lots are drawn.
+    """
+    from lexicon.judging.plausibility import plausibility
+
+    nouns = {found.id: found for word in _nouns(rows) if (found := judge.noun(word)) is not None and found.id >= 0}
+    attested = sorted(
+        {
+            (row.modifier, row.head)
+            for row in judge.store.compounds_headed(nouns)
+            if row.modifier in nouns and row.modifier != row.head and row.name < NAME_ONLY
+        }
+    )
+    heads = [head for _, head in attested]
+    random.Random(_SEED).shuffle(heads)
+    taken = set(attested)
+    drawn = [
+        (modifier, head)
+        for (modifier, _), head in zip(attested, heads, strict=True)
+        if modifier != head and (modifier, head) not in taken
+    ]
+    said, paired = (
+        [plausibility(nouns[modifier], nouns[head]) for modifier, head in each] for each in (attested, drawn)
+    )
+    return said, paired

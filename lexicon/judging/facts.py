@@ -1,0 +1,188 @@
+"""All that a verdict on two nouns rests on, in one place: the judge reads it from the lexicon, a pair table keeps it.
+
+One function, `judge_pair`, makes the verdict from it; so a pair judged ahead of the game and the same pair judged on
+the spot can't differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from lexicon.hurtful import is_unfit
+from lexicon.judging.fit import Breach, Misfit
+from lexicon.judging.judgements import Judged, editorial_list
+from lexicon.judging.model import shipped_model
+from lexicon.judging.plausibility import Evidence, shipped_scale
+from lexicon.judging.relatives import relatives
+from lexicon.judging.sentences import Reason
+from lexicon.judging.splitting import Reading
+from lexicon.judging.verdict import Ruling, Seam, Verdict, attested, listed, misfit, unattested
+from lexicon.seams import Link
+from lexicon.spelling import fold, join
+from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
+
+folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts are asked for again and again
+_FORMS_OFFERED = 6
+_SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
+_PARADIGM = (Link.N, Link.EN, Link.E, Link.ER, Link.UMLAUT, Link.PLURAL, Link.NS, Link.ENS)
+
+
+@dataclass(frozen=True, slots=True)
+class NounFacts:
+    """What is known of a noun: its row, its forms as a first part (stem and link, the likeliest first), and the
+    commonest attested compounds that have it as their modifier and as their head. Of the parts the first `usual` ones
+    are what German says; the others are lawful (W-10).
+    """
+
+    noun: NounRow
+    parts: tuple[tuple[str, str], ...]
+    as_modifier: tuple[str, ...]
+    as_head: tuple[str, ...]
+    usual: int = 1
+
+
+def facts_of(noun: NounRow, store: Store) -> NounFacts:
+    """Return what the lexicon knows of a noun."""
+    rows = offered(store.first_parts(noun.id))
+    usual = sum(part.share >= _SMALLEST_SHARE_USUAL for part in rows)
+    return NounFacts(noun, tuple((part.stem, part.link) for part in rows), *store.families(noun.id), max(1, usual))
+
+
+def facts_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounFacts:
+    """Return what is known of an attested compound that is no noun of its own in the lexicon: it looks like its head.
+
+    Only the -es is too heavy for a long word: Bezirkstag|s|präsident, though Tag|es|licht.
+    """
+    before = compound.lemma[: len(compound.lemma) - len(head.lemma)]
+    parts = ((part.stem, "s" if part.link == "es" else part.link) for part in offered(store.first_parts(head.id)))
+    return NounFacts(compound, tuple(dict.fromkeys((before + stem.lower(), link) for stem, link in parts)), (), ())
+
+
+_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling")
+
+
+def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
+    """Return how a noun that nobody knows may look as a first part, by its ending alone, the likeliest first."""
+    bare, s = (word, ""), (word, "s")
+    if word.endswith(_TAKES_S):
+        return s, bare
+    if word.endswith("e"):
+        return (word, "n"), bare, (word[:-1], "")
+    if word.endswith(("er", "el", "en")):
+        return bare, s
+    return bare, s, (word, "en"), (word, "es")
+
+
+def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
+    """Return the first parts worth offering, of a noun's parts with the likeliest first: those that German uses, and
+    the plural and what looks like it, which the rules allow whether German uses it or not (W-10).
+    """
+    likely = [
+        part
+        for part in parts
+        if part.share >= _SMALLEST_SHARE_OFFERED
+        or part.kind == Link.IRREGULAR
+        or (part.paradigm and part.kind in _PARADIGM)
+    ]
+    return (likely or parts)[:_FORMS_OFFERED]
+
+
+def fitted(row: CompoundRow, modifier: NounFacts, head: NounFacts) -> CompoundRow:
+    """Return an attested compound with its seam where these two nouns meet."""
+    for stem, link in modifier.parts:
+        if join(folded(stem + link), head.noun.key) == row.key:
+            return row._replace(stem=stem, link=link)
+    return row
+
+
+def rank(row: CompoundRow) -> tuple[bool, float, str]:
+    """Sort attested compounds of two nouns: names last, the commonest first."""
+    return row.name >= NAME_ONLY, -row.zipf, row.word
+
+
+def judge_pair(
+    modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float, said: Reading | None = None
+) -> Verdict:
+    """Return the verdict on two nouns in this order, with all that is to be said of it.
+
+    `rows` are the attested compounds of the two, the commonest first and names last; `odds` what the model says of
+    them; `said` is the form that somebody chose, where the verdict is on that form alone.
+    """
+    verdict = ruled_pair(modifier, head, rows, odds, said)
+    if verdict.clause is not None or is_unfit(verdict.word):
+        return verdict
+    alike = relatives(modifier.noun.lemma, head.noun.lemma, modifier.as_modifier, head.as_head, verdict.forms)
+    odd = _odd_sort(modifier.noun, head.noun) if verdict.ruling is Ruling.STRITTIG else ()
+    return replace(verdict, relatives=alike, facts=(*verdict.facts, *odd))
+
+
+def ruled_pair(
+    modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float, said: Reading | None = None
+) -> Verdict:
+    """Return the same verdict as `judge_pair`, without the words that are like it.
+
+    The editorial list speaks for its own form of a pair; a better one that the dictionary has counts all the same: to
+    the list LAND and SPIEL make Landspiel, and there is Länderspiel.
+    """
+    second = head.noun
+    real = [row for row in rows if row.name < NAME_ONLY]
+    tail = second.lemma.lower()
+    seams = [Seam(row.stem, row.link, tail) for row in real] + [Seam(stem, link, tail) for stem, link in modifier.parts]
+    if said is not None:
+        return _of_seam(Seam(said.stem, said.link, said.head_form.lower()), seams, modifier, head, rows, odds)
+    entry = editorial_list().get((modifier.noun.key, second.key))
+    if entry is None:
+        return _of_seam(seams[0], seams, modifier, head, rows, odds)
+    seams.sort(key=lambda seam: not _is_form(seam, second, entry))
+    verdict = _of_seam(seams[0], seams, modifier, head, rows, odds)
+    others = (
+        _of_seam(seam, seams, modifier, head, rows, odds)
+        for seam in (Seam(row.stem, row.link, tail) for row in real)
+        if seam != seams[0]
+    )
+    return max([verdict, *(other for other in others if other.reason is Reason.DICTIONARY)], key=lambda each: each.p)
+
+
+def _of_seam(
+    seam: Seam, seams: list[Seam], modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float
+) -> Verdict:
+    """Return the verdict on two nouns sewn together by `seam`; `seams` are all that are offered, the best first."""
+    first, second = modifier.noun, head.noun
+    real = [row for row in rows if row.name < NAME_ONLY]
+    words = [each.word for each in seams]
+    forms = tuple(dict.fromkeys([Seam(seam.stem, seam.link, second.lemma.lower()).word, *words]))
+    in_use = words[: len(real) or modifier.usual]
+    also = tuple(word for word in dict.fromkeys(in_use) if word != seam.word)
+    found = [row for row in real if _same_first_part(row, seam)]
+    if first.key == second.key and not found:
+        same = Misfit(Breach.SAME_WORD, "W-14", "", first.lemma)
+        return misfit(same, first.lemma, second.lemma, seam)
+    model = shipped_scale().probability(odds)
+    if found:
+        as_word = shipped_scale().probability(odds, Evidence.of(found[0]))
+        p = as_word * (1 - found[0].name) + model * found[0].name
+        verdict = attested(first.lemma, second.lemma, seam, forms, found[0], p, also)
+    else:
+        name = any(_same_first_part(row, seam) for row in rows)
+        verdict = unattested(first.lemma, second.lemma, seam, forms, model, also, name=name)
+    entry = editorial_list().get((first.key, second.key))
+    return listed(verdict, entry) if entry is not None and _is_form(seam, second, entry) else verdict
+
+
+def _is_form(seam: Seam, head: NounRow, entry: Judged) -> bool:
+    """Tell whether a seam makes the form that the list names, whatever the number of its head."""
+    return join(folded(seam.stem + seam.link), head.key) == folded(entry.form)
+
+
+def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
+    return folded(row.stem + row.link) == folded(seam.stem + seam.link)
+
+
+def _odd_sort(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:
+    """Return the class of a modifier where nothing of its classes readily stands before the head."""
+    classes = shipped_model().noun(modifier.lemma).classes
+    before = shipped_model().noun(head.lemma).before
+    if not classes or not before or set(classes) & set(before):
+        return ()
+    return ("odd", classes[0]), ("tail", head.lemma.lower())

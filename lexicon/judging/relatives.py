@@ -1,0 +1,81 @@
+"""Attested compounds that are like a new one: Holzboot is like Stahlschiff, of the same make and of the same kind."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import mul
+from typing import Final
+
+from lexicon.hurtful import is_unfit
+from lexicon.judging.model import shipped_model
+
+MOST: Final = 3
+_LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")
+_LONGEST_LINK: Final = 4  # what may stand between: -ens and the -e of a modifier that loses it
+_REMEMBERED: Final = 1 << 13
+_RARER: Final = 0.001  # what each place further down the list of common compounds costs, in likeness
+
+Family = tuple[tuple[float, str, tuple[float, ...]], ...]
+"""Compounds with a noun, the commonest first: what their place costs, the word, and the direction of its other noun."""
+
+
+def relatives(
+    modifier: str, head: str, as_modifier: tuple[str, ...], as_head: tuple[str, ...], forms: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return up to three attested compounds like that of two nouns, the likest first.
+
+    `as_modifier` and `as_head` are compounds that the modifier begins and that the head ends; the likest are those
+    whose other noun is nearest to the one it stands for, by the model's vectors. `forms` are the word itself.
+    """
+    model = shipped_model()
+    of_modifier, of_head = model.noun(modifier).sort_as_modifier, model.noun(head).sort_as_head
+    scored = [(sum(map(mul, of_modifier, other)) - cost, word) for cost, word, other in _ending_in(head, as_head)]
+    scored += [
+        (sum(map(mul, of_head, other)) - cost, word) for cost, word, other in _beginning_with(modifier, as_modifier)
+    ]
+    scored.sort(reverse=True)
+    found: list[str] = []
+    for _, word in scored:
+        if word not in forms and word not in found:
+            found.append(word)
+            if len(found) == MOST:
+                break
+    return tuple(found)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _ending_in(head: str, words: tuple[str, ...]) -> Family:
+    model = shipped_model()
+    others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if not is_unfit(word))
+    return tuple((place * _RARER, word, model.noun(other).sort_as_modifier) for place, word, other in others if other)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _beginning_with(modifier: str, words: tuple[str, ...]) -> Family:
+    model = shipped_model()
+    others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if not is_unfit(word))
+    return tuple((place * _RARER, word, model.noun(other).sort_as_head) for place, word, other in others if other)
+
+
+def _first_part(word: str, head: str) -> str:
+    """Return the noun before `head` in a compound, "" where the model doesn't know it."""
+    if not word.lower().endswith(head.lower()):
+        return ""
+    before, model = word[: -len(head)], shipped_model()
+    for link in _LINKS:
+        if before.endswith(link):
+            noun = before.removesuffix(link)
+            for each in (noun, noun + "e"):
+                if each in model:
+                    return each
+    return ""
+
+
+def _last_part(word: str, modifier: str) -> str:
+    """Return the noun at the end of a compound that begins with `modifier`, "" where the model doesn't know it."""
+    start, model = len(modifier) - 1 if modifier.endswith("e") else len(modifier), shipped_model()
+    for place in range(start, start + _LONGEST_LINK + 1):
+        rest = word[place:].capitalize()
+        if rest in model:
+            return rest
+    return ""

@@ -1,0 +1,237 @@
+"""What the lexicon says about a word: gilt, strittig or gilt nicht, and why.
+
+A `Verdict` is a value: it knows nothing of tables, votes or screens. The lexicon advises, the table decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from lexicon.hurtful import is_unfit
+from lexicon.judging.fit import Breach, Misfit
+from lexicon.judging.judgements import MOST, Judged
+from lexicon.judging.sentences import Reason, say
+from lexicon.store import DICTIONARY, CompoundRow
+
+
+class Ruling(StrEnum):
+    """The three answers."""
+
+    GILT = "gilt"
+    STRITTIG = "strittig"
+    GILT_NICHT = "gilt_nicht"
+
+
+class Authority(StrEnum):
+    """Who speaks in a verdict."""
+
+    RULE = "rule"  # a clause of the rules decides
+    PRECEDENT = "precedent"  # the table has voted on the word before
+    EDITORIAL = "editorial"  # the pair was judged for the default deck, one by one
+    ATTESTATION = "attestation"  # the word is written somewhere
+    MODEL = "model"  # nobody has written it yet; an estimate
+    NOBODY = "nobody"  # one of the words is not known at all
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """Where a compound is sewn together: `Mann` + `s` + `bild`.
+
+    `stem` is the modifier as it looks here (Länder, Mann, Schul), `link` what German puts between ("" or s, es, n,
+    en …), `head` the rest. Joined they give the word.
+    """
+
+    stem: str
+    link: str
+    head: str
+
+    @property
+    def word(self) -> str:
+        """The word as written."""
+        return f"{self.stem}{self.link}{self.head}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One judged compound.
+
+    `p` is the probability (0 to 1) that a table accepts the word, `score` the same as 0 to 100. `zipf` is the word's
+    Zipf frequency (log10 of occurrences per thousand million words), 0.0 when it was never met. `forms` are the words
+    these two nouns can be said as in this order, the likeliest first; `also` are those of them, beside `word`, that
+    people do say. `relatives` are up to three attested compounds like this one, `suggestions` known words that may have
+    been meant where a part is unknown.
+    """
+
+    modifier: str
+    head: str
+    seam: Seam
+    forms: tuple[str, ...]
+    ruling: Ruling
+    p: float
+    zipf: float
+    sources: tuple[str, ...]
+    authority: Authority
+    reason: Reason
+    clause: str | None = None
+    relatives: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The compound as written."""
+        return self.seam.word
+
+    @property
+    def score(self) -> int:
+        """`p` as a number from 0 to 100."""
+        return round(self.p * 100)
+
+    @property
+    def attested(self) -> bool:
+        """Whether some source has the word."""
+        return bool(self.sources)
+
+    def sentence(self, lang: str = "de") -> str:
+        """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
+        settled = self.clause is not None or self.authority is Authority.PRECEDENT
+        hurts = not settled and is_unfit(self.word)
+        return say(
+            Reason.UNFIT if hurts else self.reason,
+            lang,
+            word=self.word,
+            relatives=self.relatives,
+            suggestions=self.suggestions,
+            written=self.attested,
+            **dict(self.facts),
+        )
+
+    def as_dict(self, lang: str = "de") -> dict[str, object]:
+        """Return the shape that the command line and the web print as JSON."""
+        return {
+            "modifier": self.modifier,
+            "head": self.head,
+            "word": self.word,
+            "seam": [self.seam.stem, self.seam.link, self.seam.head],
+            "forms": list(self.forms),
+            "verdict": self.ruling.value,
+            "p": round(self.p, 4),
+            "score": self.score,
+            "attested": self.attested,
+            "sources": list(self.sources),
+            "zipf": self.zipf,
+            "clause": self.clause,
+            "authority": self.authority.value,
+            "relatives": list(self.relatives),
+            "suggestions": list(self.suggestions),
+            "sentence": self.sentence(lang),
+        }
+
+
+GILT_FROM, GILT_NICHT_TO = 0.76, 0.25
+"""From this probability on a word counts, up to that one it doesn't; what lies between is disputed. Chosen on pairs of
+nouns that the model hadn't seen (`lexicon.training`), so that of what counts about two in a hundred are nonsense.
+"""
+
+_NAME_AT_LEAST = 0.35
+_LEXICON_POINTS = 0.5
+_UNKNOWN = 0.35  # what the lexicon can't judge is disputed
+_ATTESTED = {  # by: in the dictionary, common
+    (True, True): Reason.DICTIONARY,
+    (True, False): Reason.DICTIONARY,
+    (False, True): Reason.COMMON,
+    (False, False): Reason.WRITTEN,
+}
+_LISTED = {Ruling.GILT: Reason.LIST_GOOD, Ruling.STRITTIG: Reason.LIST_OPEN, Ruling.GILT_NICHT: Reason.LIST_BAD}
+COMMON = 2.5  # from this Zipf frequency on many people write a word
+
+
+def ruling_of(p: float) -> Ruling:
+    """Return the answer that goes with a probability."""
+    if p >= GILT_FROM:
+        return Ruling.GILT
+    return Ruling.GILT_NICHT if p <= GILT_NICHT_TO else Ruling.STRITTIG
+
+
+def attested(
+    modifier: str,
+    head: str,
+    seam: Seam,
+    forms: tuple[str, ...],
+    row: CompoundRow,
+    p: float,
+    also: tuple[str, ...] = (),
+) -> Verdict:
+    """Return the verdict on a compound that a source has, with the probability `p`."""
+    sources = tuple(row.sources.split(","))
+    ruling = ruling_of(p)
+    reason = _ATTESTED[DICTIONARY in sources, row.zipf >= COMMON] if ruling is Ruling.GILT else Reason.RARE
+    authority = Authority.ATTESTATION
+    return Verdict(modifier, head, seam, forms, ruling, p, row.zipf, sources, authority, reason, None, (), also)
+
+
+def unattested(
+    modifier: str,
+    head: str,
+    seam: Seam,
+    forms: tuple[str, ...],
+    model: float,
+    also: tuple[str, ...],
+    *,
+    name: bool = False,
+) -> Verdict:
+    """Return the verdict on a compound that nobody has written down, or only as a `name`."""
+    p = max(model, _NAME_AT_LEAST) if name else model  # Nordsee: a name, and yet somebody made it of two words
+    ruling = ruling_of(p)
+    reasons = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.UNLIKELY}
+    reason = reasons[ruling]
+    if name:  # Weinhof is a farm's name first, and anybody's word as well
+        reason = Reason.NAME_LIKELY if ruling is Ruling.GILT else Reason.NAME
+    return Verdict(modifier, head, seam, forms, ruling, p, 0.0, (), Authority.MODEL, reason, None, (), also)
+
+
+def listed(verdict: Verdict, entry: Judged) -> Verdict:
+    """Return the editorial list's verdict on a pair of the default deck; `verdict` is what the lexicon says without it.
+
+    The list has the first word: three passes with six points in all against half a point for the lexicon, so that among
+    pairs with the same labels the better attested one is ahead.
+    """
+    p = (entry.total + _LEXICON_POINTS * verdict.p) / (MOST + _LEXICON_POINTS)
+    ruling = ruling_of(p)
+    in_dictionary = ruling is Ruling.GILT and DICTIONARY in verdict.sources
+    reason = Reason.LIST_DICTIONARY if in_dictionary else _LISTED[ruling]
+    return replace(
+        verdict,
+        p=p,
+        ruling=ruling,
+        authority=Authority.EDITORIAL,
+        reason=reason,
+        facts=(*verdict.facts, ("note", entry.note)),
+    )
+
+
+def unknown(
+    modifier: str, head: str, seams: tuple[Seam, ...], missing: str, suggestions: tuple[str, ...] = ()
+) -> Verdict:
+    """Return the verdict on a compound with a part, `missing`, that the lexicon doesn't know.
+
+    `seams` are the ways it may be said, the likeliest first.
+    """
+    forms = tuple(dict.fromkeys(seam.word for seam in seams))
+    return Verdict(
+        modifier, head, seams[0], forms, Ruling.STRITTIG, _UNKNOWN, 0.0, (), Authority.NOBODY, Reason.UNKNOWN,
+        suggestions=suggestions, facts=(("unknown", missing),),
+    )  # fmt: skip
+
+
+def misfit(found: Misfit, modifier: str, head: str, seam: Seam) -> Verdict:
+    """Return the verdict on a word that breaks a clause."""
+    reason = Reason(found.breach.value)
+    if found.breach is Breach.THIRD_WORD and not found.piece:
+        reason = Reason.THIRD_PIECE
+    return Verdict(
+        modifier, head, seam, (), Ruling.GILT_NICHT, 0.0, 0.0, (), Authority.RULE, reason, found.clause,
+        facts=(("piece", found.piece), ("card", found.card)),
+    )  # fmt: skip

@@ -1,0 +1,252 @@
+"""Every ordered pair of a deck with its best form and verdict, worked out ahead of the game, in SQLite.
+
+What is attested among the deck's words is stored pair by pair; there are few such pairs. For all the others the verdict
+follows from the model's odds for the two words. So the file has a row per word, with its odds before all the others,
+and a row per attested pair, and a view, `pairs`, that shows all ordered pairs.
+
+The default deck's table is in data/pairs/klassik as text: words.tsv, odds.tsv and attested.tsv are what the file holds,
+pairs.tsv shows what follows from it, line by line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from lexicon.judge import Judge
+from lexicon.judging.facts import NounFacts, fitted, guessed_parts, judge_pair, rank, ruled_pair
+from lexicon.judging.model import SHIPPED, shipped_model
+from lexicon.judging.plausibility import FURTHEST, STEPS
+from lexicon.judging.verdict import Ruling, Seam, Verdict, unknown
+from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
+from lexicon.pairs.text_files import read_text
+from lexicon.paths import pairs_path, shipped
+from lexicon.spelling import fold, join
+from lexicon.store import Store
+
+Progress = Callable[[float, str], None]
+
+_DEFAULT = "pairs/klassik"
+_ADVISERS = (shipped(SHIPPED), shipped("judgements/klassik.tsv"))  # a table is as old as those it asks
+
+
+class Cell(NamedTuple):
+    """One ordered pair, as much of it as a heat map needs."""
+
+    modifier: str
+    head: str
+    word: str
+    ruling: Ruling
+    p: float
+
+
+class PairTable:
+    """The verdicts on every ordered pair of some words.
+
+    `facts` has what is known of each word, None where the lexicon doesn't know it; `attested` the compounds by the
+    positions of modifier and head in `words`; `odds` what the model says of each word before all the others.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        facts: Sequence[NounFacts | None],
+        attested: Attested,
+        odds: Odds,
+    ) -> None:
+        self.words = tuple(words)
+        self.facts = tuple(facts)
+        self.attested = attested
+        self.odds = odds
+        self._as_written = {word.lower(): position for position, word in enumerate(self.words)}
+        self._by_key = {fold(word): position for position, word in enumerate(self.words)}
+
+    @classmethod
+    def load(cls, words: Sequence[str], judge: Judge | None = None, progress: Progress | None = None) -> PairTable:
+        """Return the table of these words: from the cache, from data/ for the default deck, or worked out now.
+
+        :raises LexiconFileError: if it must be worked out and there is no lexicon.
+        """
+        text = shipped(_DEFAULT)
+        if _same_words(words, text):
+            path = pairs_path(f"klassik-{_stamp(text)}")
+            return cls._cached(path, words) or cls._kept(read_text(text), path, words)
+        judge = judge or Judge.open()
+        path = pairs_path(_digest(words, judge))
+        table = cls._cached(path, words)
+        if table is None:
+            table = cls.build(words, judge, progress)
+            table.save(path)
+        return table
+
+    @classmethod
+    def default(cls) -> PairTable:
+        """Return the default deck's table."""
+        contents = read_text(shipped(_DEFAULT))
+        return cls.load(contents[0])
+
+    @classmethod
+    def _cached(cls, path: Path, words: Sequence[str]) -> PairTable | None:
+        if not path.is_file():
+            return None
+        try:
+            return cls(*read_file(path)).in_order(words)
+        except (sqlite3.DatabaseError, ValueError, KeyError, IndexError):
+            return None  # a cache that can't be read is worked out again
+
+    @classmethod
+    def _kept(cls, contents: Contents, path: Path, words: Sequence[str]) -> PairTable:
+        table = cls(*contents)
+        table.save(path)
+        return table.in_order(words)
+
+    @classmethod
+    def build(cls, words: Sequence[str], judge: Judge, progress: Progress | None = None) -> PairTable:
+        """Work the table out.
+
+        :raises BadWord: if one of the words can't be a word.
+        """
+        facts: list[NounFacts | None] = []
+        for position, word in enumerate(words):
+            if progress and position % 50 == 0:
+                progress(0.7 * position / len(words), "Wörter nachschlagen")
+            noun = judge.noun(word)
+            facts.append(None if noun is None else judge.facts(noun))
+        if progress:
+            progress(0.7, "Belege sammeln")
+        return cls(words, facts, _attested(facts, judge.store), _odds(facts))
+
+    def contents(self) -> Contents:
+        """Return what is to be written down of the table."""
+        return list(self.words), list(self.facts), self.attested, self.odds
+
+    def save(self, path: Path) -> None:
+        """Write the table to a SQLite file; where that can't be done the table works all the same."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+            try:
+                write_file(self.contents(), partial)
+                partial.replace(path)
+            finally:
+                partial.unlink(missing_ok=True)
+        except (OSError, sqlite3.Error):
+            return
+
+    def verdict(self, modifier: str, head: str) -> Verdict:
+        """Return the verdict on two of the words in this order.
+
+        :raises KeyError: if one of them isn't among the words.
+        """
+        return self._verdict(self._position(modifier), self._position(head))
+
+    def __contains__(self, word: str) -> bool:
+        return fold(word) in self._by_key
+
+    def _position(self, word: str) -> int:
+        # A deck may hold both MAẞE and MASSE: what is written so comes before what shares the key.
+        position = self._as_written.get(word.lower())
+        return self._by_key[fold(word)] if position is None else position
+
+    def verdicts(self) -> Iterator[Verdict]:
+        """Yield the verdicts on all ordered pairs, row by row."""
+        for modifier in range(len(self.words)):
+            for head in range(len(self.words)):
+                yield self._verdict(modifier, head)
+
+    def cells(self) -> Iterator[Cell]:
+        """Yield all ordered pairs, row by row, by the words as they stand on the cards."""
+        for place, modifier in enumerate(self.words):
+            for other, head in enumerate(self.words):
+                verdict = self._verdict(place, other, ruled_pair)
+                yield Cell(modifier, head, verdict.word, verdict.ruling, verdict.p)
+
+    def _verdict(self, modifier: int, head: int, rule: Callable[..., Verdict] = judge_pair) -> Verdict:
+        first, second = self.facts[modifier], self.facts[head]
+        if first is None or second is None:
+            return self._unknown(modifier, head)
+        return rule(first, second, self.attested.get((modifier, head), []), self.odds[modifier][head] / STEPS)
+
+    def _unknown(self, modifier: int, head: int) -> Verdict:
+        first, second = self.facts[modifier], self.facts[head]
+        one, other = (
+            facts.noun.lemma if facts else self.words[place].capitalize()
+            for facts, place in ((first, modifier), (second, head))
+        )
+        parts = first.parts if first else guessed_parts(one)
+        seams = tuple(Seam(stem, link, other.lower()) for stem, link in parts)
+        return unknown(one, other, seams, other if first else one)
+
+    def in_order(self, words: Sequence[str]) -> PairTable:
+        """Return the table with its words in another order, as written there."""
+        old = [self._position(word) for word in words]
+        new = {place: position for position, place in enumerate(old)}
+        attested = {(new[modifier], new[head]): rows for (modifier, head), rows in self.attested.items()}
+        odds = [array("h", [self.odds[place][head] for head in old] if self.odds[place] else []) for place in old]
+        return PairTable(words, [self.facts[place] for place in old], attested, odds)
+
+
+def _odds(facts: Sequence[NounFacts | None]) -> Odds:
+    """Return what the model says of each word before all the others, in hundredths."""
+    import numpy as np
+
+    known = [each.noun.lemma for each in facts if each is not None]
+    heads = ["" if each is None else each.noun.lemma for each in facts]
+    rows = shipped_model().rows(known, heads)
+    return [
+        array("h", [])
+        if each is None
+        else array("h", np.clip(np.rint(next(rows) * STEPS), -FURTHEST, FURTHEST).astype(np.int16).tobytes())
+        for each in facts
+    ]
+
+
+def _attested(facts: Sequence[NounFacts | None], store: Store) -> Attested:
+    """Return the attested compounds among the nouns of a table, by the positions of modifier and head."""
+    by_noun: dict[int, list[int]] = {}
+    by_part: dict[str, list[int]] = {}
+    for position, each in enumerate(facts):
+        if each is not None:
+            by_noun.setdefault(each.noun.id, []).append(position)
+            for key in dict.fromkeys(fold(stem + link) for stem, link in each.parts):
+                by_part.setdefault(key, []).append(position)
+    found: Attested = {}
+    for row in store.compounds_headed(noun for noun in by_noun if noun >= 0):
+        for head in by_noun[row.head]:
+            second = facts[head]
+            if second is None or not row.key.endswith(second.noun.key):
+                continue
+            modifiers = dict.fromkeys(by_noun.get(row.modifier, ()))
+            first_key = row.key.removesuffix(second.noun.key)
+            for part in (first_key, first_key + second.noun.key[0]):  # Schiff|fahrt is written with two f in its key
+                if join(part, second.noun.key) == row.key:
+                    modifiers |= dict.fromkeys(by_part.get(part, ()))
+            for modifier in modifiers:
+                first = facts[modifier]
+                if first is not None:
+                    found.setdefault((modifier, head), []).append(fitted(row, first, second))
+    return {pair: sorted(rows, key=rank) for pair, rows in sorted(found.items())}
+
+
+def _same_words(words: Sequence[str], folder: Path) -> bool:
+    return {fold(word) for word in words} == {fold(card) for card in read_text(folder)[0]}
+
+
+def _stamp(folder: Path) -> str:
+    """Return a name for the table in `folder` that changes with it."""
+    digest = hashlib.sha256()
+    for path in (*(folder / name for name in ("words.tsv", "odds.tsv", "attested.tsv")), *_ADVISERS):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _digest(words: Iterable[str], judge: Judge) -> str:
+    """Return a name for the table of these words by this lexicon: either changes, and it is another table."""
+    said = json.dumps([sorted({word.lower() for word in words}), judge.store.stamp()]).encode()
+    return hashlib.sha256(b"".join([said, *(path.read_bytes() for path in _ADVISERS)])).hexdigest()[:24]

@@ -1,0 +1,42 @@
+"""What could be laid from a hand: every card on every open word, in both orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from lexicon.judging.verdict import Ruling, Verdict
+from lexicon.pairs.pair_table import PairTable
+
+_RANK: Final = {Ruling.GILT: 0, Ruling.STRITTIG: 1, Ruling.GILT_NICHT: 2}
+
+
+class Fit(NamedTuple):
+    """A card of the hand, the open word it goes with, and the verdict on the compound they make."""
+
+    card: str
+    top: str
+    verdict: Verdict
+
+
+def layable(
+    hand: Sequence[str], tops: Sequence[str], table: PairTable, *, disputed: bool = True, never_same: bool = False
+) -> list[Fit]:
+    """Return what counts (then, if `disputed`, what a table would have to decide), the best first.
+
+    Each compound comes once, even when hand or table show a word twice. `never_same` leaves out twice the same word,
+    which otherwise counts where it is attested (W-14).
+
+    :raises KeyError: for a word that the table doesn't have.
+    """
+    found: dict[tuple[str, str], Fit] = {}
+    for card in hand:
+        for top in tops:
+            if never_same and card == top:
+                continue
+            for modifier, head in dict.fromkeys(((card, top), (top, card))):
+                verdict = table.verdict(modifier, head)
+                wanted = verdict.ruling is Ruling.GILT or (disputed and verdict.ruling is Ruling.STRITTIG)
+                if wanted and (modifier, head) not in found:
+                    found[modifier, head] = Fit(card, top, verdict)
+    return sorted(found.values(), key=lambda fit: (_RANK[fit.verdict.ruling], -fit.verdict.p, fit.verdict.word))

@@ -1,0 +1,120 @@
+"""The default deck's pair table as text, in data/pairs/klassik, so that a change shows in a diff.
+
+- words.tsv: what is known of each word: card, lemma, gender, Zipf, family sizes, first parts, common compounds
+- odds.tsv: what the model says of each word (a line) before every other (a column), in hundredths of log odds
+- attested.tsv: the attested compounds of two of the words: modifier, head, seam, Zipf, sources, probability of a name
+- pairs.tsv: every ordered pair: its best form, verdict, probability, the other forms; follows from the others and from
+  the editorial list
+"""
+
+from __future__ import annotations
+
+import csv
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from lexicon.judging.facts import NounFacts
+from lexicon.judging.verdict import Verdict
+from lexicon.pairs.sqlite_file import Attested, Contents
+from lexicon.spelling import fold
+from lexicon.store import CompoundRow, NounRow
+
+_WORDS = ("card", "lemma", "gender", "zipf", "heads", "modifiers", "first_parts", "usual", "as_modifier", "as_head")
+_ATTESTED = ("modifier", "head", "stem", "link", "zipf", "sources", "name")
+_PAIRS = ("modifier", "head", "word", "verdict", "p", "zipf", "authority", "forms")
+
+
+def read_text(folder: Path) -> Contents:
+    """Read a table from a folder.
+
+    :raises OSError: if a file of it is missing.
+    """
+    rows = list(_read(folder / "words.tsv"))
+    cards = [row["card"] for row in rows]
+    positions = {card: place for place, card in enumerate(cards)}
+    facts: list[NounFacts | None] = [_facts(place, row) for place, row in enumerate(rows)]
+    attested: Attested = {}
+    for row in _read(folder / "attested.tsv"):
+        modifier, head = positions[row["modifier"]], positions[row["head"]]
+        second = facts[head]
+        tail = second.noun.lemma.lower() if second else ""
+        word = row["stem"] + row["link"] + tail
+        attested.setdefault((modifier, head), []).append(
+            CompoundRow(
+                fold(word),
+                word,
+                modifier,
+                head,
+                row["stem"],
+                row["link"],
+                float(row["zipf"]),
+                row["sources"],
+                float(row["name"]),
+            )
+        )
+    by_card = {row["card"]: row for row in _read(folder / "odds.tsv")}
+    odds = [array("h", [int(by_card[card][head]) for head in cards] if card in by_card else []) for card in cards]
+    return cards, facts, attested, odds
+
+
+def write_text(contents: Contents, verdicts: Iterable[Verdict], folder: Path) -> None:
+    """Write a table to a folder; `verdicts` are those on all ordered pairs, row by row."""
+    cards, facts, attested, odds = contents
+    folder.mkdir(parents=True, exist_ok=True)
+    _write(folder / "words.tsv", _WORDS, (_word_line(card, each) for card, each in zip(cards, facts, strict=True)))
+    rows = ((card, *row) for card, row in zip(cards, odds, strict=True) if row)
+    _write(folder / "odds.tsv", ("card", *cards), rows)
+    _write(
+        folder / "attested.tsv",
+        _ATTESTED,
+        (
+            (cards[modifier], cards[head], row.stem, row.link, row.zipf, row.sources, row.name)
+            for (modifier, head), rows in sorted(attested.items())
+            for row in rows
+        ),
+    )
+    pairs = ((modifier, head) for modifier in cards for head in cards)
+    _write(
+        folder / "pairs.tsv",
+        _PAIRS,
+        (
+            (*pair, verdict.word, verdict.ruling.value, round(verdict.p, 3), verdict.zipf, *_rest(verdict))
+            for pair, verdict in zip(pairs, verdicts, strict=True)
+        ),
+    )
+
+
+def _rest(verdict: Verdict) -> tuple[str, str]:
+    return verdict.authority.value, " ".join(verdict.forms)
+
+
+def _facts(place: int, row: dict[str, str]) -> NounFacts | None:
+    if not row["lemma"]:
+        return None
+    zipf, heads, modifiers = float(row["zipf"]), int(row["heads"]), int(row["modifiers"])
+    noun = NounRow(place, row["lemma"], fold(row["lemma"]), row["gender"], zipf, heads, modifiers, 0)
+    parts = tuple((stem, link) for stem, _, link in (part.partition("|") for part in row["first_parts"].split()))
+    families = tuple(row["as_modifier"].split()), tuple(row["as_head"].split())
+    return NounFacts(noun, parts, *families, int(row["usual"]))
+
+
+def _word_line(card: str, facts: NounFacts | None) -> tuple[object, ...]:
+    if facts is None:
+        return card, "", "", 0.0, 0, 0, "", 0, "", ""
+    noun = facts.noun
+    parts = " ".join(f"{stem}|{link}" if link else stem for stem, link in facts.parts)
+    families = " ".join(facts.as_modifier), " ".join(facts.as_head)
+    return card, noun.lemma, noun.genders, noun.zipf, noun.heads, noun.modifiers, parts, facts.usual, *families
+
+
+def _read(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file, delimiter="\t")
+
+
+def _write(path: Path, columns: Sequence[str], lines: Iterable[tuple[object, ...]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, delimiter="\t", lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(lines)

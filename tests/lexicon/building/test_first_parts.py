@@ -1,0 +1,139 @@
+"""How a noun looks as a first part, and which form it prefers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from lexicon.building.first_parts import LinkModel, first_parts
+from lexicon.building.nouns import Noun, load_nouns
+from lexicon.seams import Link
+
+
+@pytest.fixture(scope="module")
+def nouns() -> Mapping[str, Noun]:
+    return load_nouns()
+
+
+def written(noun: Noun) -> dict[str, Link]:
+    return {part.written: part.kind for part in first_parts(noun).values()}
+
+
+@pytest.mark.parametrize(
+    ("lemma", "forms"),
+    [
+        ("Land", {"Land": Link.BARE, "Länder": Link.UMLAUT, "Lands": Link.S, "Landes": Link.ES}),
+        ("Mann", {"Mann": Link.BARE, "Männer": Link.UMLAUT, "Manns": Link.S, "Mannes": Link.ES}),
+        ("Schule", {"Schule": Link.BARE, "Schul": Link.DROP_E, "Schulen": Link.N}),
+        ("Arbeit", {"Arbeit": Link.BARE, "Arbeits": Link.S, "Arbeiten": Link.EN}),
+        ("Name", {"Name": Link.BARE, "Namen": Link.N, "Namens": Link.NS}),
+        ("Herz", {"Herz": Link.BARE, "Herzen": Link.EN, "Herzens": Link.ENS}),
+        ("Museum", {"Museum": Link.BARE, "Museums": Link.S, "Museen": Link.PLURAL}),
+        ("Kind", {"Kind": Link.BARE, "Kinder": Link.ER, "Kinds": Link.S, "Kindes": Link.ES}),
+        ("Hund", {"Hund": Link.BARE, "Hunde": Link.E}),
+        ("Sonne", {"Sonne": Link.BARE, "Sonnen": Link.N, "Sonn": Link.DROP_E}),
+        ("Frau", {"Frau": Link.BARE, "Frauen": Link.EN}),
+        ("Gast", {"Gast": Link.BARE, "Gäste": Link.UMLAUT}),
+        ("Liebe", {"Liebe": Link.BARE, "Liebes": Link.S}),
+        ("Geschichte", {"Geschichte": Link.BARE, "Geschichten": Link.N, "Geschichts": Link.DROP_E_S}),
+        ("Auto", {"Auto": Link.BARE, "Autos": Link.PLURAL}),
+        ("Mutter", {"Mutter": Link.BARE, "Mütter": Link.UMLAUT}),
+    ],
+)
+def test_w10_a_noun_takes_its_plural_its_genitive_and_its_links(
+    nouns: Mapping[str, Noun], lemma: str, forms: dict[str, Link]
+) -> None:
+    found = written(nouns[lemma])
+    assert {form: found.get(form) for form in forms} == forms
+
+
+def test_a_noun_that_declines_like_an_adjective_has_one_form(nouns: Mapping[str, Noun]) -> None:
+    assert written(nouns["Kranke"]) == {"Kranken": Link.N}
+    assert written(nouns["Kranker"]) == {"Kranken": Link.N}
+
+
+def test_a_name_has_no_plural(nouns: Mapping[str, Noun]) -> None:
+    found = written(nouns["Rhein"])
+    assert found.pop("Rhein") is Link.BARE
+    assert set(found) <= {"Rheins"}
+
+
+def test_stem_and_link_are_shown_apart_where_german_adds_a_link(nouns: Mapping[str, Noun]) -> None:
+    apart = {part.written: (part.stem, part.link) for part in first_parts(nouns["Mann"]).values()}
+    assert apart["Manns"] == ("Mann", "s")
+    assert apart["Männer"] == ("Männer", "")
+    schule = {part.written: (part.stem, part.link) for part in first_parts(nouns["Schule"]).values()}
+    assert schule["Schul"] == ("Schul", "")
+    geschichte = {part.written: (part.stem, part.link) for part in first_parts(nouns["Geschichte"]).values()}
+    assert geschichte["Geschichts"] == ("Geschicht", "s")
+
+
+@pytest.mark.parametrize(
+    ("lemma", "own", "foreign"),
+    [("Mann", "Männer", "Mannens"), ("Arbeit", "Arbeiten", "Arbeits"), ("Schule", "Schulen", "Schul")],
+)
+def test_forms_of_the_paradigm_are_told_from_others(
+    nouns: Mapping[str, Noun], lemma: str, own: str, foreign: str
+) -> None:
+    paradigm = {part.written: part.paradigm for part in first_parts(nouns[lemma]).values()}
+    assert paradigm[own]
+    assert not paradigm[foreign]
+
+
+def test_no_form_stands_twice_under_one_key(nouns: Mapping[str, Noun]) -> None:
+    for noun in list(nouns.values())[::97]:
+        parts = first_parts(noun)
+        assert len({part.written for part in parts.values()}) == len(parts)
+        assert all(part.written == part.stem + part.link for part in parts.values())
+
+
+def kinds(model: LinkModel, noun: Noun) -> list[Link]:
+    ranked = model.ranked(noun, tuple(first_parts(noun).values()))
+    assert sum(share for _, share in ranked) == pytest.approx(1.0)
+    return [part.kind for part, _ in ranked]
+
+
+def taught(nouns: Mapping[str, Noun]) -> LinkModel:
+    """A model that has seen what these nouns do."""
+    seen: list[tuple[str, Link]] = []
+    for lemma in ("Zeitung", "Wohnung", "Leitung", "Heizung", "Kreuzung", "Rechnung", "Freiheit", "Krankheit"):
+        seen += [(lemma, Link.S)] * 6
+    for lemma in ("Mannschaft", "Wirtschaft", "Wissenschaft", "Nation", "Station", "Region"):
+        seen += [(lemma, Link.S)] * 6
+    for lemma in ("Sonne", "Blume", "Tasche", "Straße", "Flasche", "Lampe", "Katze", "Rose", "Küche"):
+        seen += [(lemma, Link.N)] * 6
+    for lemma in ("Haus", "Tür", "Auto", "Stein", "Wein", "Fisch", "Holz", "Luft", "Ball", "Brot"):
+        seen += [(lemma, Link.BARE)] * 6
+    seen += [("Schule", Link.DROP_E)] * 9 + [("Schule", Link.BARE)]
+    return LinkModel.learn(nouns, seen)
+
+
+def test_what_is_attested_comes_first(nouns: Mapping[str, Noun]) -> None:
+    model = taught(nouns)
+    assert kinds(model, nouns["Schule"])[0] is Link.DROP_E
+    assert kinds(model, nouns["Sonne"])[0] is Link.N
+    assert kinds(model, nouns["Haus"])[0] is Link.BARE
+
+
+@pytest.mark.parametrize("lemma", ["Impfung", "Kindheit", "Freundschaft", "Tradition"])
+def test_an_unseen_noun_in_ung_heit_schaft_or_ion_takes_s(nouns: Mapping[str, Noun], lemma: str) -> None:
+    model = taught(nouns)
+    assert lemma not in model.own
+    assert kinds(model, nouns[lemma])[0] is Link.S
+
+
+@pytest.mark.parametrize("lemma", ["Nase", "Wolke", "Glocke", "Pfanne"])
+def test_an_unseen_feminine_in_e_takes_n(nouns: Mapping[str, Noun], lemma: str) -> None:
+    assert kinds(taught(nouns), nouns[lemma])[0] is Link.N
+
+
+def test_a_nouns_own_compounds_outweigh_its_ending(nouns: Mapping[str, Noun]) -> None:
+    seen = [(lemma, Link.N) for lemma in ("Sonne", "Blume", "Tasche", "Straße") for _ in range(50)]
+    assert kinds(LinkModel.learn(nouns, seen), nouns["Schule"])[0] is Link.N
+    assert kinds(LinkModel.learn(nouns, [*seen, *[("Schule", Link.DROP_E)] * 4]), nouns["Schule"])[0] is Link.DROP_E
+
+
+def test_without_any_evidence_every_form_is_possible(nouns: Mapping[str, Noun]) -> None:
+    ranked = LinkModel().ranked(nouns["Haus"], tuple(first_parts(nouns["Haus"]).values()))
+    assert all(share > 0 for _, share in ranked)

@@ -1,0 +1,194 @@
+"""What German does when it links two nouns is allowed (W-10, W-12), in any lawful spelling (W-13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.judging.fit import Misfit
+from lexicon.judging.splitting import Reading
+from tests.lexicon.conftest import Fitting
+
+
+def taken_apart(found: Reading | Misfit) -> str:
+    assert isinstance(found, Reading), found
+    assert found.said == f"{found.stem}{found.link}{found.head_form.lower()}"
+    return f"{found.stem}|{found.link}|{found.head_form}"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "parts"),
+    [
+        ("LAND", "SPIEL", "Länderspiel", "Länder||Spiel"),
+        ("GLAS", "HAUS", "Gläserhaus", "Gläser||Haus"),
+        ("BUCH", "LAND", "Bücherland", "Bücher||Land"),
+        ("MANN", "CHOR", "Männerchor", "Männer||Chor"),
+        ("HAND", "BALL", "Händeball", "Hände||Ball"),
+        ("STADT", "PLAN", "Städteplan", "Städte||Plan"),
+        ("BAUM", "HAUS", "Bäumehaus", "Bäume||Haus"),
+        ("MAUS", "FALLE", "Mäusefalle", "Mäuse||Falle"),
+        ("GAST", "HAUS", "Gästehaus", "Gäste||Haus"),
+        ("BILD", "BUCH", "Bilderbuch", "Bilder||Buch"),
+        ("MUSEUM", "INSEL", "Museeninsel", "Museen||Insel"),
+        ("HAUS", "TÜR", "Häusertür", "Häuser||Tür"),
+    ],
+)
+def test_w10_the_first_word_may_stand_in_the_plural(
+    fitting: Fitting, one: str, other: str, word: str, parts: str
+) -> None:
+    assert taken_apart(fitting(one, other, word)) == parts
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "parts"),
+    [
+        ("HAUS", "TÜR", "Haustüren", "Haus||Türen"),
+        ("TÜR", "HAUS", "Türhäuser", "Tür||Häuser"),
+        ("KIND", "GARTEN", "Kindergärten", "Kinder||Gärten"),
+        ("LAND", "SPIEL", "Länderspiele", "Länder||Spiele"),
+        ("WEIN", "GLAS", "Weingläser", "Wein||Gläser"),
+        ("BLUME", "TOPF", "Blumentöpfe", "Blume|n|Töpfe"),
+        ("LUFT", "SCHIFF", "Luftschiffen", "Luft||Schiffen"),
+    ],
+)
+def test_w10_the_second_word_may_stand_in_the_plural(
+    fitting: Fitting, one: str, other: str, word: str, parts: str
+) -> None:
+    found = fitting(one, other, word)
+    assert taken_apart(found) == parts
+    assert isinstance(found, Reading)
+    assert found.said == word
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "parts"),
+    [
+        ("MANN", "BILD", "Mannsbild", "Mann|s|Bild"),
+        ("KIND", "BUCH", "Kindsbuch", "Kind|s|Buch"),
+        ("ARBEIT", "AMT", "Arbeitsamt", "Arbeit|s|Amt"),
+        ("LIEBE", "BRIEF", "Liebesbrief", "Liebe|s|Brief"),
+        ("KÖNIG", "SCHLOSS", "Königsschloss", "König|s|Schloss"),
+        ("NAME", "TAG", "Namenstag", "Name|ns|Tag"),
+        ("HERZ", "WUNSCH", "Herzenswunsch", "Herz|ens|Wunsch"),
+        ("SONNE", "BRILLE", "Sonnenbrille", "Sonne|n|Brille"),
+        ("TASCHE", "LAMPE", "Taschenlampe", "Tasche|n|Lampe"),
+        ("FRAU", "HAUS", "Frauenhaus", "Frau|en|Haus"),
+        ("BETT", "ZAHL", "Bettenzahl", "Bett|en|Zahl"),
+        ("HUND", "HÜTTE", "Hundehütte", "Hund|e|Hütte"),
+        ("TAG", "BUCH", "Tagebuch", "Tag|e|Buch"),
+        ("MAUS", "FALLE", "Mausefalle", "Maus|e|Falle"),
+        ("WOLF", "HAUT", "Wolfshaut", "Wolf|s|Haut"),
+        ("KRANKE", "HAUS", "Krankenhaus", "Kranke|n|Haus"),
+        ("EIS", "WEIN", "Eiswein", "Eis||Wein"),
+    ],
+)
+def test_w10_a_link_leaves_the_meaning_as_it_is(fitting: Fitting, one: str, other: str, word: str, parts: str) -> None:
+    assert taken_apart(fitting(one, other, word)) == parts
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "parts"),
+    [
+        ("SCHULE", "HAUS", "Schulhaus", "Schul||Haus"),
+        ("KIRSCHE", "KUCHEN", "Kirschkuchen", "Kirsch||Kuchen"),
+        ("SPRACHE", "KURS", "Sprachkurs", "Sprach||Kurs"),
+        ("ERDBEERE", "EIS", "Erdbeereis", "Erdbeer||Eis"),
+        ("KIRCHE", "TURM", "Kirchturm", "Kirch||Turm"),
+        ("GRENZE", "STEIN", "Grenzstein", "Grenz||Stein"),
+        ("WOLLE", "SOCKE", "Wollsocke", "Woll||Socke"),
+        ("FARBE", "FILM", "Farbfilm", "Farb||Film"),
+        ("ERDE", "BODEN", "Erdboden", "Erd||Boden"),
+        ("SÜDEN", "WIND", "Südwind", "Süd||Wind"),
+        ("NORDEN", "SEE", "Nordsee", "Nord||See"),
+        ("GESCHICHTE", "BUCH", "Geschichtsbuch", "Geschicht|s|Buch"),
+    ],
+)
+def test_w12_what_german_leaves_out_may_be_left_out(
+    fitting: Fitting, one: str, other: str, word: str, parts: str
+) -> None:
+    assert taken_apart(fitting(one, other, word)) == parts
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "written"),
+    [
+        ("SCHIFF", "FAHRT", "Schiffahrt", "Schifffahrt"),
+        ("SCHIFF", "FAHRT", "Schifffahrt", "Schifffahrt"),
+        ("SCHIFF", "FAHRT", "Schiff-Fahrt", "Schifffahrt"),
+        ("STOFF", "FETZEN", "Stoffetzen", "Stofffetzen"),
+        ("BETT", "TUCH", "Bettuch", "Betttuch"),
+        ("SEE", "ELEFANT", "See-Elefant", "Seeelefant"),
+        ("KAFFEE", "ERSATZ", "Kaffeeersatz", "Kaffeeersatz"),
+        ("FLUSS", "BETT", "Flußbett", "Flussbett"),
+        ("SCHLOSS", "GARTEN", "Schloßgarten", "Schlossgarten"),
+        ("STRASSE", "LAMPE", "STRASSENLAMPE", "Straßenlampe"),
+        ("STRAßE", "LAMPE", "strassenlampe", "Straßenlampe"),
+        ("TÜR", "SCHLOSS", "Tuerschloß", "Türschloss"),
+        ("LAND", "SPIEL", "Laenderspiel", "Länderspiel"),
+        ("LAND", "SPIEL", "LÄNDERSPIEL", "Länderspiel"),
+        ("LAND", "SPIEL", "länder spiel", "Länderspiel"),
+        ("LAND", "SPIEL", "La\u0308nderspiel", "Länderspiel"),
+        ("HAUS", "TÜR", "Haus - Tür", "Haustür"),
+        ("THUNFISCH", "SALAT", "Tunfischsalat", "Thunfischsalat"),
+        ("FOTO", "BUCH", "Photobuch", "Fotobuch"),
+        ("TELEFON", "KARTE", "Telephonkarte", "Telefonkarte"),
+    ],
+)
+def test_w13_either_spelling_stands(fitting: Fitting, one: str, other: str, word: str, written: str) -> None:
+    found = fitting(one, other, word)
+    assert isinstance(found, Reading), found
+    assert found.word == written
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "modifier"),
+    [
+        ("BUCH", "BILD", "Bilderbuch", "Bild"),
+        ("BILD", "BUCH", "Bilderbuch", "Bild"),
+        ("EIS", "WEIN", "Weineis", "Wein"),
+        ("WEIN", "EIS", "Weineis", "Wein"),
+        ("TÜR", "HAUS", "Haustür", "Haus"),
+        ("HAUS", "TÜR", "Haustür", "Haus"),
+    ],
+)
+def test_w7_the_cards_may_come_in_either_order(
+    fitting: Fitting, one: str, other: str, word: str, modifier: str
+) -> None:
+    found = fitting(one, other, word)
+    assert isinstance(found, Reading), found
+    assert found.modifier == modifier
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "missing"),
+    [
+        ("EIS", "WEIN", "Hauswein", "Eis"),
+        ("EIS", "WEIN", "Eishaus", "Wein"),
+        ("EIS", "WEIN", "Wein", "Eis"),
+        ("EIS", "WEIN", "Eis", "Wein"),
+        ("LAND", "BILD", "Landspiel", "Bild"),
+        ("GAST", "HAUS", "Gasthof", "Haus"),
+        ("WEIN", "BAHN", "Autobahn", "Wein"),
+        ("HAUS", "BOOT", "Telefonkarte", "Haus"),
+    ],
+)
+def test_w7_a_card_that_is_not_in_the_word_is_named(
+    fitting: Fitting, one: str, other: str, word: str, missing: str
+) -> None:
+    found = fitting(one, other, word)
+    assert isinstance(found, Misfit), found
+    assert (found.clause, found.card) == ("W-7", missing)
+
+
+def test_w7_one_card_twice_is_not_two(fitting: Fitting) -> None:
+    found = fitting("KIND", "KIND", "Kind")
+    assert isinstance(found, Misfit)
+    assert found.clause == "W-7"
+
+
+@pytest.mark.parametrize(
+    ("card", "word"), [("KIND", "Kindeskind"), ("ZINS", "Zinseszins"), ("HELFER", "Helfershelfer")]
+)
+def test_w14_the_same_word_twice_is_taken_apart_like_any_other(fitting: Fitting, card: str, word: str) -> None:
+    found = fitting(card, card, word)
+    assert isinstance(found, Reading), found
+    assert found.modifier == found.head

@@ -1,0 +1,236 @@
+"""An addition that changes the meaning of a word is forbidden (W-11), and named for what it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.judging.fit import Breach, Misfit
+from tests.lexicon.conftest import Fitting
+
+
+def breach(fitting: Fitting, one: str, other: str, word: str) -> tuple[Breach, str, str]:
+    found = fitting(one, other, word)
+    assert isinstance(found, Misfit), found
+    assert found.clause == "W-11"
+    return found.breach, found.piece, found.card
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "kind", "piece", "card"),
+    [
+        ("LAND", "BILD", "Landschaftsbild", Breach.DERIVATION, "Landschaft", "Land"),
+        ("FISCH", "HAUS", "Fischerhaus", Breach.PERSON, "Fischer", "Fisch"),
+        ("GLAS", "HAUS", "Glaserhaus", Breach.PERSON, "Glaser", "Glas"),
+        ("BROT", "TASCHE", "Brötchentasche", Breach.DIMINUTIVE, "Brötchen", "Brot"),
+        ("EIS", "BAHN", "Eisenbahn", Breach.HIDDEN_WORD, "Eisen", "Eis"),
+    ],
+)
+def test_w11_the_examples_everybody_knows(
+    fitting: Fitting, one: str, other: str, word: str, kind: Breach, piece: str, card: str
+) -> None:
+    assert breach(fitting, one, other, word) == (kind, piece, card)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "piece", "card"),
+    [
+        ("FREUND", "BILD", "Freundschaftsbild", "Freundschaft", "Freund"),
+        ("MANN", "SPIEL", "Mannschaftsspiel", "Mannschaft", "Mann"),
+        ("NACHBAR", "HILFE", "Nachbarschaftshilfe", "Nachbarschaft", "Nachbar"),
+        ("VATER", "HAUS", "Vaterschaftshaus", "Vaterschaft", "Vater"),
+        ("MUTTER", "GELD", "Mutterschaftsgeld", "Mutterschaft", "Mutter"),
+        ("FEIND", "BILD", "Feindschaftsbild", "Feindschaft", "Feind"),
+        ("BRUDER", "HAUS", "Bruderschaftshaus", "Bruderschaft", "Bruder"),
+        ("KIND", "LIED", "Kindheitslied", "Kindheit", "Kind"),
+        ("MENSCH", "RECHT", "Menschheitsrecht", "Menschheit", "Mensch"),
+        ("KÖNIG", "HAUS", "Königtumshaus", "Königtum", "König"),
+        ("LAND", "LIEBE", "Ländereiliebe", "Länderei", "Land"),
+        ("BUCH", "LADEN", "Büchereiladen", "Bücherei", "Buch"),
+        ("WALD", "HAUS", "Waldungshaus", "Waldung", "Wald"),
+        ("ORT", "BILD", "Ortungsbild", "Ortung", "Ort"),
+        ("HAUS", "LAND", "Hauslandschaft", "Landschaft", "Land"),
+        ("GARTEN", "LAND", "Gartenlandschaft", "Landschaft", "Land"),
+        ("LAND", "WEIN", "Weinlandschaft", "Landschaft", "Land"),
+        ("HAUS", "KIND", "Hauskindheit", "Kindheit", "Kind"),
+        ("MANN", "BILD", "Männlichkeitsbild", "Männlichkeit", "Mann"),
+        ("CHRIST", "BUCH", "Christentumsbuch", "Christentum", "Christ"),
+        ("BAUER", "HAUS", "Bauernschaftshaus", "Bauernschaft", "Bauer"),
+    ],
+)
+def test_w11_a_derivation_is_another_word(
+    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
+) -> None:
+    assert breach(fitting, one, other, word) == (Breach.DERIVATION, piece, card)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "piece", "card"),
+    [
+        ("FISCH", "BOOT", "Fischerboot", "Fischer", "Fisch"),
+        ("SCHLOSS", "HAUS", "Schlosserhaus", "Schlosser", "Schloss"),
+        ("TISCH", "WERKZEUG", "Tischlerwerkzeug", "Tischler", "Tisch"),
+        ("SPIEL", "HAUS", "Spielerhaus", "Spieler", "Spiel"),
+        ("KUNST", "BILD", "Künstlerbild", "Künstler", "Kunst"),
+        ("STADT", "BILD", "Städterbild", "Städter", "Stadt"),
+        ("HAND", "HAUS", "Händlerhaus", "Händler", "Hand"),
+        ("KÖNIG", "SCHLOSS", "Königinschloss", "Königin", "König"),
+        ("HUND", "HAUS", "Hündinhaus", "Hündin", "Hund"),
+        ("SPORT", "SCHUH", "Sportlerschuh", "Sportler", "Sport"),
+        ("MUSIK", "HAUS", "Musikerhaus", "Musiker", "Musik"),
+        ("TOPF", "HAUS", "Töpferhaus", "Töpfer", "Topf"),
+        ("RAD", "HAUS", "Radlerhaus", "Radler", "Rad"),
+        ("POLITIK", "HAUS", "Politikerhaus", "Politiker", "Politik"),
+        ("TECHNIK", "BUCH", "Technikerbuch", "Techniker", "Technik"),
+        ("AUTO", "SPIEL", "Autospieler", "Spieler", "Spiel"),
+        ("WEIN", "HAND", "Weinhändler", "Händler", "Hand"),
+        ("HUND", "FISCH", "Hundefischer", "Fischer", "Fisch"),
+        ("LUFT", "SCHIFF", "Luftschiffer", "Schiffer", "Schiff"),
+        ("GARTEN", "HAUS", "Gärtnerhaus", "Gärtner", "Garten"),
+        ("SATTEL", "HAUS", "Sattlerhaus", "Sattler", "Sattel"),
+        ("SCHULE", "BUCH", "Schülerbuch", "Schüler", "Schule"),
+    ],
+)
+def test_w11_a_person_is_another_word(fitting: Fitting, one: str, other: str, word: str, piece: str, card: str) -> None:
+    assert breach(fitting, one, other, word) == (Breach.PERSON, piece, card)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "piece", "card"),
+    [
+        ("BROT", "KORB", "Brötchenkorb", "Brötchen", "Brot"),
+        ("HAUS", "TÜR", "Häuschentür", "Häuschen", "Haus"),
+        ("HAUS", "TÜR", "Häusleintür", "Häuslein", "Haus"),
+        ("HUND", "HÜTTE", "Hündchenhütte", "Hündchen", "Hund"),
+        ("KIND", "BUCH", "Kindleinbuch", "Kindlein", "Kind"),
+        ("FRAU", "BILD", "Frauchenbild", "Frauchen", "Frau"),
+        ("FRAU", "BILD", "Fräuleinbild", "Fräulein", "Frau"),
+        ("MANN", "BILD", "Männchenbild", "Männchen", "Mann"),
+        ("BUCH", "TASCHE", "Büchleintasche", "Büchlein", "Buch"),
+        ("BAUM", "HAUS", "Bäumchenhaus", "Bäumchen", "Baum"),
+        ("GLAS", "HAUS", "Gläschenhaus", "Gläschen", "Glas"),
+        ("BALL", "SPIEL", "Bällchenspiel", "Bällchen", "Ball"),
+        ("TISCH", "LAMPE", "Tischchenlampe", "Tischchen", "Tisch"),
+        ("STERN", "BILD", "Sternchenbild", "Sternchen", "Stern"),
+        ("WEIN", "GLAS", "Weingläschen", "Gläschen", "Glas"),
+        ("HAUS", "TÜR", "Haustürchen", "Türchen", "Tür"),
+        ("SPIEL", "HAUS", "Spielhäuschen", "Häuschen", "Haus"),
+        ("GARTEN", "STADT", "Gartenstädtchen", "Städtchen", "Stadt"),
+        ("HOLZ", "HAUS", "Holzhäuslein", "Häuslein", "Haus"),
+        ("BLUME", "BEET", "Blümchenbeet", "Blümchen", "Blume"),
+        ("KATZE", "AUGE", "Kätzchenauge", "Kätzchen", "Katze"),
+        ("WEIN", "FLASCHE", "Weinfläschchen", "Fläschchen", "Flasche"),
+        ("EIS", "KARTE", "Eiskärtchen", "Kärtchen", "Karte"),
+        ("HAUS", "GARTEN", "Hausgärtchen", "Gärtchen", "Garten"),
+    ],
+)
+def test_w11_a_diminutive_is_another_word(
+    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
+) -> None:
+    assert breach(fitting, one, other, word) == (Breach.DIMINUTIVE, piece, card)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "piece", "card"),
+    [
+        ("EIS", "FACH", "Eisenfach", "Eisen", "Eis"),
+        ("RAT", "HAUS", "Rattenhaus", "Ratte", "Rat"),
+        ("TON", "BILD", "Tonnenbild", "Tonne", "Ton"),
+        ("TAU", "BILD", "Taubenbild", "Taube", "Tau"),
+        ("BAU", "HOF", "Bauernhof", "Bauer", "Bau"),
+        ("RAD", "SPIEL", "Radiospiel", "Radio", "Rad"),
+        ("BALL", "SPIEL", "Ballettspiel", "Ballett", "Ball"),
+        ("BAR", "HAUS", "Barockhaus", "Barock", "Bar"),
+        ("HAND", "HAUS", "Handelshaus", "Handel", "Hand"),
+        ("HAND", "SCHUH", "Handyschuh", "Handy", "Hand"),
+        ("BANK", "RAUB", "Bankettraub", "Bankett", "Bank"),
+        ("KOHL", "SUPPE", "Kohlensuppe", "Kohle", "Kohl"),
+        ("MARK", "BILD", "Marktbild", "Markt", "Mark"),
+        ("BRIEF", "MARK", "Briefmarkt", "Markt", "Mark"),
+        ("LAND", "KARTE", "Landkartell", "Kartell", "Karte"),
+        ("KOPF", "BALL", "Kopfballett", "Ballett", "Ball"),
+        ("TÜR", "STEIN", "Steintürme", "Turm", "Tür"),
+    ],
+)
+def test_w11_another_word_hides_behind_what_looks_like_a_link(
+    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
+) -> None:
+    assert breach(fitting, one, other, word) == (Breach.HIDDEN_WORD, piece, card)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "piece"),
+    [
+        ("EIS", "WEIN", "Eisweinglas", "Glas"),
+        ("EIS", "WEIN", "Weinglaseis", "Glas"),
+        ("HAUS", "TÜR", "Haustürschlüssel", "Schlüssel"),
+        ("LAND", "BILD", "Landkartenbild", "Karte"),
+        ("HUND", "HAUS", "Hundefutterhaus", "Futter"),
+        ("HAND", "TASCHE", "Handtaschenbuch", "Buch"),
+        ("SONNE", "BLUME", "Sonnenblumenkern", "Kern"),
+        ("WASSER", "BALL", "Wasserspielball", "Spiel"),
+        ("BUCH", "TASCHE", "Taschentuchbuch", "Tuch"),
+        ("KIND", "GARTEN", "Kinderspielgarten", "Spiel"),
+        ("EIS", "BAHN", "Eisautobahn", "Auto"),
+        ("FISCH", "BROT", "Fischbutterbrot", "Butter"),
+        ("WALD", "WEG", "Waldholzweg", "Holz"),
+        ("MEER", "SCHIFF", "Meerluftschiff", "Luft"),
+        ("HOLZ", "TISCH", "Holzküchentisch", "Küche"),
+        ("LUFT", "SCHIFF", "Luftschiffhafen", "Hafen"),
+        ("KÖNIG", "SCHLOSS", "Schlosskönigshaus", "Haus"),
+        ("WASSER", "MÜHLE", "Windwassermühle", "Wind"),
+        ("PAPIER", "BRIEF", "Briefpapierbogen", "Bogen"),
+        ("KÖNIG", "HAUS", "Königsberghaus", "Berg"),
+        ("BAUM", "HAUS", "Baumschulhaus", "Schule"),
+    ],
+)
+def test_w11_a_third_word_is_one_too_many(fitting: Fitting, one: str, other: str, word: str, piece: str) -> None:
+    assert breach(fitting, one, other, word)[:2] == (Breach.THIRD_WORD, piece)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "piece"),
+    [
+        ("EIS", "WEIN", "Eisixwein", "ix"),
+        ("HAUS", "TÜR", "Hausxtür", "x"),
+        ("HAUS", "TÜR", "Hausqqtür", "qq"),
+        ("LAND", "BILD", "Landobild", "o"),
+        ("MANN", "BILD", "Mannfbild", "f"),
+        ("HUND", "BILD", "Hundibild", "i"),
+        ("AUTO", "BILD", "Autozbild", "z"),
+        ("BROT", "LAMPE", "Brotyplampe", "yp"),
+        ("KIND", "HAUS", "Kindaliohaus", "alio"),
+        ("EIS", "WEIN", "Eisweinx", "x"),
+        ("EIS", "WEIN", "Xeiswein", "x"),
+        ("WASSER", "TÜR", "Wassermuxtür", "mux"),
+    ],
+)
+def test_w11_letters_of_neither_card_are_named(fitting: Fitting, one: str, other: str, word: str, piece: str) -> None:
+    assert breach(fitting, one, other, word)[:2] == (Breach.ADDITION, piece)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word"),
+    [
+        ("LAND", "BAHN", "Landebahn"),
+        ("CHRIST", "BUCH", "Christentumsbuch"),
+        ("MANN", "BILD", "Männlichkeitsbild"),
+        ("SCHULE", "BUCH", "Schülerbuch"),
+        ("BAUER", "HAUS", "Bauernschaftshaus"),
+        ("KÖNIG", "HAUS", "Königinnenhaus"),
+        ("STEIN", "HAUS", "Backsteinhaus"),
+        ("WEIN", "GLAS", "Rotweinglas"),
+        ("KERN", "HAUS", "Kerngehäuse"),
+        ("WEIN", "BERG", "Weinenberg"),
+        ("BAUM", "HAUS", "Baumschulhaus"),
+        ("HAUS", "TÜR", "Haushintertür"),
+        ("HAUS", "TÜR", "Haus und Tür"),
+    ],
+)
+def test_w11_whatever_it_is_it_is_too_much(fitting: Fitting, one: str, other: str, word: str) -> None:
+    breach(fitting, one, other, word)
+
+
+@pytest.mark.parametrize("word", ["Landschaftsbild", "LANDSCHAFTSBILD", "landschafts-bild", "Landschafts Bild"])
+def test_w11_holds_however_the_word_is_typed(fitting: Fitting, word: str) -> None:
+    assert breach(fitting, "LAND", "BILD", word) == (Breach.DERIVATION, "Landschaft", "Land")
+    assert breach(fitting, "BILD", "LAND", word) == (Breach.DERIVATION, "Landschaft", "Land")

@@ -1,0 +1,151 @@
+"""Hard cases, most of them found by trying to break the referee."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from lexicon.errors import BadWord, UnknownWord
+from lexicon.judge import Judge
+from lexicon.judging.fit import Breach, Misfit
+from lexicon.judging.splitting import split
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.pair_table import PairTable
+from lexicon.store import Store
+from tests.lexicon.conftest import Fitting
+from tests.lexicon.judging.test_normalise import HEAVY
+
+
+def test_a_name_is_not_common_writing(judge: Judge) -> None:
+    assert judge.pair("HAHN", "BERG").ruling is not Ruling.GILT
+    assert judge.pair("ADLER", "BERG").ruling is not Ruling.GILT
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Hausaufgabenheft", "Hausaufgabe", "Heft"),
+        ("Sommerferienprogramm", "Sommerferien", "Programm"),
+        ("Wasserballspieler", "Wasserball", "Spieler"),
+    ],
+)
+def test_three_parts(store: Store, word: str, modifier: str, head: str) -> None:
+    reading = split(word, store)[0]
+    assert (reading.modifier, reading.head) == (modifier, head)
+
+
+@pytest.mark.parametrize(
+    ("typed", "lemma"),
+    [
+        ("Maße", "Maß"),
+        ("Masse", "Masse"),
+        ("MASSE", "Masse"),
+        ("Busse", "Bus"),
+        ("Buße", "Buße"),
+        ("STRASSE", "Straße"),
+        ("Strasse", "Straße"),
+        ("GRÖSSE", "Größe"),
+        ("FUSS", "Fuß"),
+        ("SPASS", "Spaß"),
+        ("FLOSS", "Floß"),
+        ("SOSSE", "Soße"),
+        ("STRAUSS", "Strauß"),
+        ("KLOSS", "Kloß"),
+        ("GRUSS", "Gruß"),
+        ("GIESSKANNE", "Gießkanne"),
+    ],
+)
+def test_what_is_written_exactly_so_comes_before_what_shares_its_key(judge: Judge, typed: str, lemma: str) -> None:
+    noun = judge.noun(typed)
+    assert noun is not None
+    assert noun.lemma == lemma
+
+
+def test_a_typed_word_comes_back_as_typed(judge: Judge) -> None:
+    for typed in ("das Haus", "Haus", "<b>Haus</b>"):
+        with pytest.raises(UnknownWord) as caught:
+            judge.word(typed)
+        assert typed in caught.value.sentence()
+
+
+@pytest.mark.parametrize("word", ["²", "Ⅷ", "日本", "¼"])
+def test_a_german_word_is_made_of_german_letters(judge: Judge, word: str) -> None:
+    with pytest.raises(BadWord):
+        judge.noun(word)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "kind", "piece"),
+    [
+        ("BLUME", "BEET", "Blümchenbeet", Breach.DIMINUTIVE, "Blümchen"),
+        ("KATZE", "AUGE", "Kätzchenauge", Breach.DIMINUTIVE, "Kätzchen"),
+        ("WEIN", "FLASCHE", "Weinfläschchen", Breach.DIMINUTIVE, "Fläschchen"),
+        ("EIS", "KARTE", "Eiskärtchen", Breach.DIMINUTIVE, "Kärtchen"),
+        ("HAUS", "GARTEN", "Hausgärtchen", Breach.DIMINUTIVE, "Gärtchen"),
+        ("GARTEN", "HAUS", "Gärtnerhaus", Breach.PERSON, "Gärtner"),
+        ("SATTEL", "HAUS", "Sattlerhaus", Breach.PERSON, "Sattler"),
+        ("TASCHE", "HAUS", "Täschnerhaus", Breach.PERSON, "Täschner"),
+        ("SCHULE", "BUCH", "Schülerbuch", Breach.PERSON, "Schüler"),
+        ("KÖNIG", "HAUS", "Königinnenhaus", Breach.PERSON, "Königinnen"),
+        ("MANN", "BILD", "Männlichkeitsbild", Breach.DERIVATION, "Männlichkeit"),
+        ("CHRIST", "BUCH", "Christentumsbuch", Breach.DERIVATION, "Christentum"),
+        ("BAUER", "HAUS", "Bauernschaftshaus", Breach.DERIVATION, "Bauernschaft"),
+        ("HOLZ", "BILD", "Holzungsbild", Breach.DERIVATION, "Holzung"),
+        ("BAUM", "HAUS", "Baumschulhaus", Breach.THIRD_WORD, "Schule"),
+    ],
+)
+def test_w11_a_derivation_may_drop_the_cards_last_letters(
+    fitting: Fitting, one: str, other: str, word: str, kind: Breach, piece: str
+) -> None:
+    found = fitting(one, other, word)
+    assert isinstance(found, Misfit), found
+    assert (found.clause, found.breach, found.piece) == ("W-11", kind, piece)
+
+
+def test_w11_is_told_without_spacy(judge: Judge) -> None:
+    assert judge.store.path.exists()
+    code = (
+        "import sys; from lexicon.judge import Judge; Judge.open().spoken('LAND', 'BILD', 'Landschaftsbild'); "
+        f"print(sorted({HEAVY!r} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_first_pair_of_the_deck_loads_nothing_heavy_either(tmp_path: Path) -> None:
+    code = (
+        "import sys; from lexicon.pairs.pair_table import PairTable; PairTable.default().verdict('EIS', 'WEIN'); "
+        f"print(sorted({HEAVY - {'sqlite_utils'}!r} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=dict(os.environ, SCHLAFMUETZE_DATA=str(tmp_path)),
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_views_rulings_are_the_judges_even_near_a_threshold(judge: Judge, tmp_path: Path) -> None:
+    import csv
+
+    from lexicon.paths import shipped
+
+    with shipped("decks/klassik.csv").open(encoding="utf-8", newline="") as file:
+        table = PairTable.build([row["word"] for row in csv.DictReader(file)], judge)
+    table.save(tmp_path / "pairs.sqlite")
+    with closing(sqlite3.connect(tmp_path / "pairs.sqlite")) as connection:
+        rows = connection.execute("SELECT modifier, head, verdict FROM pairs").fetchall()
+    wrong = [
+        (one, other, said, table.verdict(one, other).p)
+        for one, other, said in rows
+        if said != table.verdict(one, other).ruling.value
+    ]
+    assert wrong == []

@@ -1,0 +1,184 @@
+"""The model's file: small, sound, the same one by one and in rows, and light to open."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+from operator import mul
+from pathlib import Path
+
+import pytest
+
+from lexicon.judging.model import APPLICATION_ID, SHIPPED, VERSION, Model, shipped_model
+from lexicon.paths import shipped
+
+NOUNS = ("Birne", "Baum", "Wolke", "Löffel", "Haus", "Zebra", "Donaudampfschifffahrtsgesellschaft", "Xyz")
+
+
+def as_modifiers(model: Model, one: str, other: str) -> float:
+    return float(sum(map(mul, model.noun(one).sort_as_modifier, model.noun(other).sort_as_modifier)))
+
+
+def as_heads(model: Model, one: str, other: str) -> float:
+    return float(sum(map(mul, model.noun(one).sort_as_head, model.noun(other).sort_as_head)))
+
+
+@pytest.fixture(scope="module")
+def model() -> Model:
+    return Model(shipped(SHIPPED))
+
+
+def test_the_file_is_small_and_says_how_it_is_to_be_read(model: Model) -> None:
+    assert shipped(SHIPPED).stat().st_size <= 5_000_000
+    assert {"unit", "scale"} <= set(model.meta)
+    assert float(model.meta["unit"]) > 0
+
+
+def test_the_nouns_of_the_deck_and_of_everyday_are_in_it(model: Model) -> None:
+    for noun in ("Haus", "Tür", "Eis", "Birne", "Löffel", "Angst", "Lehrer"):
+        assert noun in model
+        assert model.noun(noun).lemma == noun
+    assert "Xyz" not in model
+    assert "haus" not in model
+
+
+def test_a_file_that_is_missing_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        Model(tmp_path / "nouns.sqlite")
+    with pytest.raises(FileNotFoundError):
+        Model(tmp_path)
+
+
+def _another_number(path: Path) -> None:
+    _pragma(path, f"application_id = {APPLICATION_ID + 1}")
+
+
+def _another_version(path: Path) -> None:
+    _pragma(path, f"user_version = {VERSION + 1}")
+
+
+def _pragma(path: Path, what: str) -> None:
+    shutil.copy(shipped(SHIPPED), path)
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA {what}")
+    connection.commit()
+    connection.close()
+
+
+def _another_table(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE nouns (lemma TEXT)")
+    connection.commit()
+    connection.close()
+
+
+def _rubbish(path: Path) -> None:
+    path.write_bytes(b"rubbish" * 1000)
+
+
+def _half(path: Path) -> None:
+    whole = shipped(SHIPPED).read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+
+
+@pytest.mark.parametrize("spoil", [_another_number, _another_version, _another_table, _rubbish, _half])
+def test_a_file_that_is_no_model_is_told(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+    path = tmp_path / "nouns.sqlite"
+    spoil(path)
+    with pytest.raises(ValueError, match=r"nouns\.sqlite is no model"):
+        Model(path)
+
+
+def test_rows_give_exactly_what_is_given_one_by_one(model: Model) -> None:
+    rows = list(model.rows(NOUNS, NOUNS[::-1]))
+    assert len(rows) == len(NOUNS)
+    for modifier, row in zip(NOUNS, rows, strict=True):
+        assert [float(value) for value in row] == [model.odds(modifier, head) for head in NOUNS[::-1]]
+
+
+def test_more_rows_than_are_worked_out_together_come_in_order(model: Model) -> None:
+    many = NOUNS * 40
+    rows = list(model.rows(many, ("Baum",)))
+    assert [float(row[0]) for row in rows] == [model.odds(noun, "Baum") for noun in many]
+    assert list(model.rows((), NOUNS)) == []
+
+
+def test_order_matters(model: Model) -> None:
+    assert model.odds("Birne", "Baum") > model.odds("Baum", "Birne")
+    assert model.odds("Holz", "Löffel") > model.odds("Löffel", "Holz")
+
+
+@pytest.mark.parametrize(
+    ("unknown", "like"),
+    [
+        ("Sumpfdotterapfelbaum", "Apfelbaum"),
+        ("Xyzbaum", "Baum"),
+        ("Quastenpudelmütze", "Pudelmütze"),
+        ("Qwrtzpl", ""),
+        ("", ""),
+        ("Ä", ""),
+        ("'; DROP TABLE nouns;--", ""),
+    ],
+)
+def test_a_noun_nobody_knows_stands_in_by_its_ending(model: Model, unknown: str, like: str) -> None:
+    assert unknown not in model or unknown == ""
+    found = model.noun(unknown)
+    ends = [unknown[start:].capitalize() for start in range(1, len(unknown))]
+    longest = next((end for end in ends if len(end) >= 3 and end in model), "")
+    assert found.lemma == longest
+    assert found.lemma == like or (like and found.lemma.lower().endswith(like.lower()[-4:]))
+    assert model.odds(unknown, "Haus") == model.odds(longest, "Haus")
+    assert model.odds("Haus", unknown) == model.odds("Haus", longest)
+
+
+def test_of_two_strangers_the_model_says_one_thing(model: Model) -> None:
+    assert model.odds("Qwrtzpl", "Haus") == model.odds("Bzzkrx", "Haus")
+
+
+def test_likeness_is_whole_for_oneself_and_the_same_both_ways(model: Model) -> None:
+    for alike in (partial(as_modifiers, model), partial(as_heads, model)):
+        for one in NOUNS[:6]:
+            assert alike(one, one) == pytest.approx(1)
+            for other in NOUNS[:6]:
+                assert alike(one, other) == alike(other, one)
+                assert -1.000001 <= alike(one, other) <= 1.000001
+
+
+def test_what_is_alike_is_nearer_than_what_is_not(model: Model) -> None:
+    assert as_heads(model, "Löffel", "Gabel") > as_heads(model, "Löffel", "Angst")
+    assert as_modifiers(model, "Birne", "Apfel") > as_modifiers(model, "Birne", "Lehrer")
+
+
+def test_threads_share_a_model() -> None:
+    model = Model(shipped(SHIPPED))
+    answers: list[list[float]] = []
+
+    def ask() -> None:
+        answers.append([model.odds(one, other) for one in NOUNS for other in NOUNS])
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == [[shipped_model().odds(one, other) for one in NOUNS for other in NOUNS]] * 8
+
+
+def test_one_verdict_needs_no_numpy_and_rows_do() -> None:
+    program = """
+import sys
+from lexicon.judging.model import shipped_model
+from lexicon.judging.plausibility import shipped_scale
+odds = shipped_model().odds("Birne", "Baum")
+shipped_scale().probability(odds)
+assert "numpy" not in sys.modules, "one by one"
+assert [float(row[0]) for row in shipped_model().rows(["Birne"], ["Baum"])] == [odds]
+assert "numpy" in sys.modules, "in rows"
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

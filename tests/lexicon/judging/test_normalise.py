@@ -1,0 +1,114 @@
+"""What people type: phrases, inflected words, signs; and what is loaded for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicon.errors import BadWord
+from lexicon.judge import Judge
+from lexicon.judging.normalise import LONGEST_WORD, checked, nouns_in
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.pair_table import PairTable
+from lexicon.spelling import fold
+
+HEAVY = {"spacy", "numpy", "rapidfuzz", "wordfreq", "sqlite_utils", "tqdm", "thinc", "spacy_lookups_data"}
+
+
+@pytest.mark.parametrize(
+    ("phrase", "noun"),
+    [
+        ("die Luftschiffe", "Luftschiff"),
+        ("Die Luftschiffe", "Luftschiff"),
+        ("des Hauses", "Haus"),
+        ("ein Haus", "Haus"),
+        ("meine Taschen", "Tasche"),
+        ("den Kindern", "Kind"),
+        ("häuser", "Haus"),
+        ("die Städte", "Stadt"),
+    ],
+)
+def test_a_phrase_comes_down_to_its_noun(judge: Judge, phrase: str, noun: str) -> None:
+    found = judge.noun(phrase)
+    assert found is not None
+    assert found.lemma == noun
+
+
+def test_spacy_brings_a_phrase_to_its_lemma() -> None:
+    assert list(nouns_in("den Häusern")) == ["Häusern", "Haus"]
+    assert list(nouns_in("meine taschen"))[-1] == "Tasche"
+    assert next(nouns_in("die Luftschiffe")) == "Luftschiffe"
+
+
+@pytest.mark.parametrize("phrase", ["die Luftschiffe", "Luftschiffe", "eines Luftschiffs", "luft schiff"])
+def test_a_phrase_is_judged_as_the_word_it_means(judge: Judge, phrase: str) -> None:
+    verdict = judge.word(phrase)[0]
+    assert (verdict.modifier, verdict.head, verdict.ruling) == ("Luft", "Schiff", Ruling.GILT)
+
+
+@pytest.mark.parametrize("said", ["das Länderspiel", "die Länderspiele", "des Länderspiels", "ein Länder-Spiel"])
+def test_w7_a_word_may_be_said_with_its_article(judge: Judge, said: str) -> None:
+    assert judge.spoken("LAND", "SPIEL", said).ruling is Ruling.GILT
+
+
+@given(st.text(max_size=LONGEST_WORD * 2))
+def test_whatever_is_typed_is_a_short_readable_line_or_refused(text: str) -> None:
+    try:
+        word = checked(text)
+    except BadWord as error:
+        word = error.sentence()
+        assert len(word) < 120
+        return
+    assert 0 < len(word) <= LONGEST_WORD
+    assert word == word.strip()
+    assert word.isprintable()
+    assert checked(word) == word
+
+
+def test_the_longest_word_there_may_be() -> None:
+    assert len(checked("a" * LONGEST_WORD)) == LONGEST_WORD
+    with pytest.raises(BadWord):
+        checked("a" * (LONGEST_WORD + 1))
+
+
+@given(st.text("abcdefghijklmnopqrstuvwxyzäöüßABC -", max_size=30).filter(lambda text: fold(text) != ""))
+def test_the_text_itself_comes_first_as_one_word(text: str) -> None:
+    first = next(nouns_in(text))
+    assert " " not in first
+    assert first
+
+
+@pytest.mark.usefixtures("judge")
+@pytest.mark.parametrize(
+    "asking",
+    [
+        "judge.pair('EIS', 'WEIN')",
+        "judge.pair('Birne', 'Glocke')",
+        "judge.both('HAUS', 'Spiegel')",
+        "judge.spoken('LAND', 'BILD', 'Landschaftsbild')",
+        "judge.spoken('LAND', 'SPIEL', 'Länderspiele')",
+        "judge.word('Haustelefon')",
+    ],
+)
+def test_judging_a_plain_word_loads_nothing_heavy(asking: str) -> None:
+    code = (
+        f"import sys; from lexicon.judge import Judge; judge = Judge.open(); {asking}; "
+        f"print(sorted({HEAVY!r} & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_pair_from_the_table_loads_nothing_heavy(judge: Judge) -> None:
+    code = (
+        "import sys; from lexicon.pairs.pair_table import PairTable; PairTable.default().verdict('EIS', 'WEIN'); "
+        f"print(sorted({HEAVY!r} & sys.modules.keys()))"
+    )
+    assert judge.store.path.exists()
+    PairTable.default()  # the first time the text is turned into a file
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,118 @@
+"""What speaks for a disputed word and what against it: good German, good English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lexicon.judging.model import shipped_model
+from lexicon.judging.pros_and_cons import SORTS, weighed
+from lexicon.judging.sentences import Reason, say
+from lexicon.paths import shipped
+from lexicon.training.sources import CLASSES
+
+
+def test_every_class_has_a_name_in_both_languages() -> None:
+    guide = shipped("judgements/CLASSES.md").read_text(encoding="utf-8")
+    assert set(SORTS) == set(CLASSES) == set(re.findall(r"^\| ([A-Z]) \|", guide, re.MULTILINE))
+    for german, english in SORTS.values():
+        assert german.split()[0] in {"ein", "eine", "etwas", "Geld"}
+        assert english.split()[0] in {"a", "an", "something", "money"}
+        assert german != english
+
+
+def test_every_class_of_the_model_can_be_said() -> None:
+    model = shipped_model()
+    for noun in ("Birne", "Baum", "Holz", "Hund", "Löffel", "Angst", "Lehrer", "Montag", "Wolke"):
+        known = model.noun(noun)
+        assert known.lemma == noun
+        assert known.classes
+        assert set(known.classes + known.before) <= set(SORTS)
+
+
+@pytest.mark.parametrize(
+    ("relatives", "note", "odd", "written", "pro", "con"),
+    [
+        ((), "", "", False, "dass man sich etwas darunter denken kann", "dass es niemand aufgeschrieben hat"),
+        ((), "", "", True, "dass manche es schreiben", "dass es nur selten zu lesen ist"),
+        (
+            ("Weinstraße", "Weinberg", "Eisbahn"),
+            "",
+            "",
+            False,
+            "dass es gebaut ist wie Weinstraße, Weinberg und Eisbahn",
+            "dass es niemand aufgeschrieben hat",
+        ),
+        (
+            ("Weinstraße", "Weinberg", "Eisbahn"),
+            "Bahn durch den Weinberg",
+            "D",
+            False,
+            "dass man darunter „Bahn durch den Weinberg“ verstehen kann",
+            "dass vor „-bahn“ selten ein Getränk steht",
+        ),
+        (
+            ("Weinberg", "Eisbahn"),
+            "Bahn durch den Weinberg",
+            "F",
+            True,
+            "dass man darunter „Bahn durch den Weinberg“ verstehen kann",
+            "dass vor „-bahn“ selten etwas zu essen steht",
+        ),
+        (
+            ("Weinberg", "Eisbahn"),
+            "",
+            "?",
+            True,
+            "dass manche es schreiben",
+            "dass es nur selten zu lesen ist",
+        ),
+    ],
+)
+def test_it_is_good_german(relatives: tuple[str, ...], note: str, odd: str, written: bool, pro: str, con: str) -> None:
+    assert weighed("de", relatives, note, odd, "bahn", written=written) == (pro, con)
+
+
+@pytest.mark.parametrize(
+    ("relatives", "note", "odd", "written", "pro", "con"),
+    [
+        ((), "", "", False, "that one can think of something it means", "that nobody has written it down"),
+        ((), "", "", True, "that some people write it", "that it is seldom met"),
+        (
+            ("Weinstraße", "Weinberg", "Eisbahn"),
+            "railway through a vineyard",
+            "D",
+            False,
+            "that it may mean “railway through a vineyard”",
+            "that a drink seldom stands before “-bahn”",
+        ),
+        (
+            ("Weinberg",),
+            "",
+            "F",
+            True,
+            "that some people write it",
+            "that something to eat seldom stands before “-bahn”",
+        ),
+    ],
+)
+def test_it_is_good_english(relatives: tuple[str, ...], note: str, odd: str, written: bool, pro: str, con: str) -> None:
+    assert weighed("en", relatives, note, odd, "bahn", written=written) == (pro, con)
+
+
+def test_an_unusual_sort_is_said_only_of_a_head() -> None:
+    assert weighed("de", (), "", "D", "", written=False)[1] == "dass es niemand aufgeschrieben hat"
+
+
+@pytest.mark.parametrize("reason", [Reason.RARE, Reason.OPEN, Reason.LIST_OPEN])
+def test_a_disputed_word_is_weighed_in_one_sentence(reason: Reason) -> None:
+    said = say(reason, "de", relatives=("Eisbahn",), word="Weinbahn", odd="D", tail="bahn", note="Bahn im Wein")
+    assert said == (
+        "Für „Weinbahn“ spricht, dass man darunter „Bahn im Wein“ verstehen kann, "
+        "dagegen, dass vor „-bahn“ selten ein Getränk steht. Der Tisch entscheidet."
+    )
+    assert say(reason, "en", relatives=("Eisbahn",), written=True, word="Weinbahn") == (
+        "What speaks for “Weinbahn” is that some people write it; "
+        "what speaks against it, that it is seldom met. The table decides."
+    )

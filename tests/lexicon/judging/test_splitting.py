@@ -1,0 +1,177 @@
+"""Taking any German compound of two nouns apart, without cards."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lexicon.judging.splitting import Reading, split
+from lexicon.paths import shipped
+from lexicon.spelling import fold, respelled
+from lexicon.store import Store
+
+
+def first(store: Store, word: str) -> Reading:
+    readings = split(word, store)
+    assert readings, f"no reading of {word}"
+    return readings[0]
+
+
+def sewn(reading: Reading) -> str:
+    return f"{reading.stem}|{reading.link}|{reading.head_form}"
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head", "seam"),
+    [
+        ("Haustür", "Haus", "Tür", "Haus||Tür"),
+        ("Länderspiel", "Land", "Spiel", "Länder||Spiel"),
+        ("Liebesbrief", "Liebe", "Brief", "Liebe|s|Brief"),
+        ("Geschichtsbuch", "Geschichte", "Buch", "Geschicht|s|Buch"),
+        ("Herzenswunsch", "Herz", "Wunsch", "Herz|ens|Wunsch"),
+        ("Arbeitsamt", "Arbeit", "Amt", "Arbeit|s|Amt"),
+        ("Zeitungsente", "Zeitung", "Ente", "Zeitung|s|Ente"),
+        ("Freiheitsstatue", "Freiheit", "Statue", "Freiheit|s|Statue"),
+        ("Stationsleiter", "Station", "Leiter", "Station|s|Leiter"),
+        ("Mannschaftskapitän", "Mannschaft", "Kapitän", "Mannschaft|s|Kapitän"),
+        ("Museumsinsel", "Museum", "Insel", "Museum|s|Insel"),
+        ("Museeninsel", "Museum", "Insel", "Museen||Insel"),
+        ("Blumentopf", "Blume", "Topf", "Blume|n|Topf"),
+        ("Sonnenschein", "Sonne", "Schein", "Sonne|n|Schein"),
+        ("Kirchturm", "Kirche", "Turm", "Kirch||Turm"),
+        ("Sprachkurs", "Sprache", "Kurs", "Sprach||Kurs"),
+        ("Hundehütte", "Hund", "Hütte", "Hund|e|Hütte"),
+        ("Tagebuch", "Tag", "Buch", "Tag|e|Buch"),
+        ("Kinderwagen", "Kind", "Wagen", "Kinder||Wagen"),
+        ("Gästezimmer", "Gast", "Zimmer", "Gäste||Zimmer"),
+        ("Bücherregal", "Buch", "Regal", "Bücher||Regal"),
+        ("Eierbecher", "Ei", "Becher", "Eier||Becher"),
+        ("Krankenhaus", "Kranke", "Haus", "Kranke|n|Haus"),
+        ("Rheinufer", "Rhein", "Ufer", "Rhein||Ufer"),
+        ("Eisenbahn", "Eisen", "Bahn", "Eisen||Bahn"),
+        ("Weihnachtsbaum", "Weihnachten", "Baum", "Weihnachts||Baum"),
+        ("Küchentisch", "Küche", "Tisch", "Küche|n|Tisch"),
+        ("Bäckermeister", "Bäcker", "Meister", "Bäcker||Meister"),
+    ],
+)
+def test_two_nouns_are_found_with_what_links_them(store: Store, word: str, modifier: str, head: str, seam: str) -> None:
+    reading = first(store, word)
+    assert (reading.modifier, reading.head, sewn(reading)) == (modifier, head, seam)
+    assert reading.known == (True, True)
+    assert reading.word == reading.said == word
+
+
+@pytest.mark.parametrize(
+    ("word", "lemma", "head_form"),
+    [
+        ("Haustüren", "Haustür", "Türen"),
+        ("Länderspiele", "Länderspiel", "Spiele"),
+        ("Kindergärten", "Kindergarten", "Gärten"),
+        ("Krankenhäuser", "Krankenhaus", "Häuser"),
+        ("Mineralwasserflaschen", "Mineralwasserflasche", "Flaschen"),
+        ("Wirtschaftlichkeitsgründe", "Wirtschaftlichkeitsgrund", "Gründe"),
+        ("Weingläsern", "Weinglas", "Gläsern"),
+    ],
+)
+def test_the_head_may_be_inflected(store: Store, word: str, lemma: str, head_form: str) -> None:
+    reading = first(store, word)
+    assert (reading.word, reading.said, reading.head_form) == (lemma, word, head_form)
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Mineralwasserflasche", "Mineralwasser", "Flasche"),
+        ("Fußballweltmeisterschaft", "Fußball", "Weltmeisterschaft"),
+        ("Hauptbahnhof", "Haupt", "Bahnhof"),
+        ("Handtaschenräuber", "Handtasche", "Räuber"),
+        ("Wohnungstürschlüssel", "Wohnungstür", "Schlüssel"),
+        ("Papierfabrikarbeiter", "Papierfabrik", "Arbeiter"),
+        ("Zahnbürstenhalter", "Zahnbürste", "Halter"),
+        ("Apfelkuchenrezept", "Apfelkuchen", "Rezept"),
+        ("Autobahnraststätte", "Autobahn", "Raststätte"),
+        ("Eisenbahnbrücke", "Eisenbahn", "Brücke"),
+        ("Bundestagswahl", "Bundestag", "Wahl"),
+        ("Blumentopferde", "Blumentopf", "Erde"),
+        ("Lebensmittelgeschäft", "Lebensmittel", "Geschäft"),
+        ("Donaudampfschiff", "Donau", "Dampfschiff"),
+        ("Hausaufgabenheft", "Hausaufgabe", "Heft"),
+        ("Sommerferienprogramm", "Sommerferien", "Programm"),
+        ("Wasserballspieler", "Wasserball", "Spieler"),
+    ],
+)
+def test_three_parts_are_cut_where_two_belong_together(store: Store, word: str, modifier: str, head: str) -> None:
+    reading = first(store, word)
+    assert (reading.modifier, reading.head) == (modifier, head)
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("Schiffahrt", "Schifffahrt"),
+        ("SCHIFF-FAHRT", "Schifffahrt"),
+        ("Stoffetzen", "Stofffetzen"),
+        ("strassenlampe", "Straßenlampe"),
+        ("STRASSENLAMPE", "Straßenlampe"),
+        ("Straßen-Lampe", "Straßenlampe"),
+        ("Tuerschloß", "Türschloss"),
+        ("Flußbett", "Flussbett"),
+        ("Photoalbum", "Fotoalbum"),
+        ("Tee-Ei", "Teeei"),
+        ("haus tür", "Haustür"),
+        ("Kaffee-Ernte", "Kaffeeernte"),
+    ],
+)
+def test_w13_either_spelling_is_taken_apart(store: Store, typed: str, written: str) -> None:
+    assert first(store, typed).word == written
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "unknown"),
+    [("Prokrustesbett", "Bett", "Prokrustes"), ("Zorbelhaus", "Haus", "Zorbel"), ("Hauszorbel", "Haus", "Zorbel")],
+)
+def test_one_part_may_be_unknown(store: Store, word: str, known: str, unknown: str) -> None:
+    reading = first(store, word)
+    told = dict(zip((reading.modifier, reading.head), reading.known, strict=True))
+    assert told == {known: True, unknown: False}
+
+
+@pytest.mark.parametrize("word", ["Qxyz", "Xxxxxxxx", "Brbrbr", "Krrr", "aaaa", "", "a", "ab", "😀", "1234", "日本"])
+def test_nonsense_has_no_reading(store: Store, word: str) -> None:
+    assert split(word, store) == []
+
+
+def test_the_likeliest_reading_leads(store: Store) -> None:
+    readings = split("Druckerzeugnis", store)
+    assert [(each.modifier, each.head) for each in readings[:2]] == [("Druck", "Erzeugnis"), ("Drucker", "Zeugnis")]
+    assert [each.cost for each in readings] == sorted(each.cost for each in readings)
+
+
+def test_no_more_readings_than_asked_for(store: Store) -> None:
+    assert len(split("Druckerzeugnis", store, most=1)) == 1
+    assert split("Druckerzeugnis", store, most=0) == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text("abcdefghijklmnopqrstuvwxyzäöüß -", max_size=40))
+def test_every_reading_spells_the_word(store: Store, word: str) -> None:
+    spellings = {fold(word), *respelled(fold(word))}
+    for reading in split(word, store):
+        assert fold(reading.said) in spellings
+        assert reading.cost > 0
+        assert any(reading.known)
+
+
+def test_at_least_97_percent_of_heads_are_right_on_words_nobody_tuned_on(store: Store) -> None:
+    with shipped("evaluation/compounds-test.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader((line for line in file if not line.startswith("#")), delimiter="\t"))
+    compounds = [row for row in rows if row[1] == "N"]
+    assert len(compounds) > 500
+    right = 0
+    for word, _, _, _, head in compounds:
+        readings = split(word, store, most=1)
+        right += bool(readings) and fold(readings[0].head) == fold(head)
+    assert right / len(compounds) >= 0.97

@@ -1,0 +1,217 @@
+"""The verdict as a value: its shape, its thresholds, its sentence in two languages."""
+
+from __future__ import annotations
+
+import json
+import string
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lexicon.errors import BadWord, LexiconError, LexiconFileError, UnknownWord
+from lexicon.hurtful import is_unfit
+from lexicon.judge import Judge
+from lexicon.judging.fit import Breach
+from lexicon.judging.judgements import LABELS, Judged
+from lexicon.judging.sentences import CATALOGUES, Reason, say
+from lexicon.judging.verdict import (
+    GILT_FROM,
+    GILT_NICHT_TO,
+    Authority,
+    Ruling,
+    Seam,
+    Verdict,
+    listed,
+    ruling_of,
+    unattested,
+)
+
+PROMISED: dict[str, type | tuple[type, ...]] = {
+    "modifier": str,
+    "head": str,
+    "word": str,
+    "forms": list,
+    "verdict": str,
+    "p": float,
+    "score": int,
+    "attested": bool,
+    "zipf": float,
+    "clause": (str, type(None)),
+    "authority": str,
+    "sentence": str,
+}
+
+
+@pytest.fixture(scope="module")
+def verdicts(judge: Judge) -> list[Verdict]:
+    """One of every kind."""
+    return [
+        judge.pair("GLOCKE", "TURM"),
+        judge.pair("HAUS", "TÜR"),
+        judge.pair("WEIN", "BAHN"),
+        judge.pair("TÜR", "HAUS"),
+        judge.pair("GURKE", "EIS"),
+        judge.pair("LÖFFEL", "ANGST"),
+        judge.pair("WOLF", "BURG"),
+        judge.pair("HAUS", "HAUS"),
+        judge.pair("HAUS", "Zylp"),
+        judge.spoken("LAND", "BILD", "Landschaftsbild"),
+        judge.spoken("LAND", "BILD", "Telefonbuch"),
+        judge.spoken("EIS", "WEIN", "Eisweinglas"),
+    ]
+
+
+def test_a_verdict_prints_every_promised_field_with_its_type(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        printed = verdict.as_dict()
+        for field, kind in PROMISED.items():
+            assert isinstance(printed[field], kind), field
+        assert printed["verdict"] in {"gilt", "strittig", "gilt_nicht"}
+        assert json.loads(json.dumps(printed, ensure_ascii=False)) == printed
+
+
+def test_a_verdict_prints_no_machine_words(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        for lang in ("de", "en"):
+            assert not {"{", "}"} & set(verdict.sentence(lang))
+            assert "None" not in verdict.sentence(lang)
+
+
+def test_the_seam_spells_the_word(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        assert verdict.seam.stem + verdict.seam.link + verdict.seam.head == verdict.word
+        assert verdict.as_dict()["seam"] == [verdict.seam.stem, verdict.seam.link, verdict.seam.head]
+
+
+def test_score_and_ruling_follow_from_the_probability(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        assert 0.0 <= verdict.p <= 1.0
+        assert verdict.score == round(verdict.p * 100)
+        assert verdict.ruling is ruling_of(verdict.p)
+
+
+@given(st.floats(0, 1))
+def test_three_rulings_share_all_probabilities_among_them(p: float) -> None:
+    expected = Ruling.GILT if p >= GILT_FROM else Ruling.GILT_NICHT if p <= GILT_NICHT_TO else Ruling.STRITTIG
+    assert ruling_of(p) is expected
+
+
+def test_the_authority_is_always_named(verdicts: list[Verdict]) -> None:
+    assert [verdict.authority for verdict in verdicts] == [
+        Authority.ATTESTATION,
+        Authority.EDITORIAL,
+        Authority.EDITORIAL,
+        Authority.EDITORIAL,
+        Authority.MODEL,
+        Authority.MODEL,
+        Authority.MODEL,
+        Authority.RULE,
+        Authority.NOBODY,
+        Authority.RULE,
+        Authority.RULE,
+        Authority.RULE,
+    ]
+
+
+def test_only_a_rule_names_a_clause(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        assert (verdict.clause is not None) == (verdict.authority is Authority.RULE)
+        if verdict.authority is not Authority.EDITORIAL:
+            assert verdict.attested == (verdict.authority is Authority.ATTESTATION)
+
+
+def test_a_rule_is_named_in_the_sentence(verdicts: list[Verdict]) -> None:
+    for verdict in verdicts:
+        if verdict.clause:
+            assert f"({verdict.clause})" in verdict.sentence("de")
+            assert f"({verdict.clause})" in verdict.sentence("en")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_reason_has_a_sentence(lang: str) -> None:
+    assert set(CATALOGUES[lang]) == set(Reason)
+    assert {breach.value for breach in Breach} <= {reason.value for reason in Reason}
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_a_reasons_sentences_need_the_same_facts_in_both_languages(reason: Reason) -> None:
+    def facts(lang: str) -> set[str]:
+        return {name for _, name, _, _ in string.Formatter().parse(CATALOGUES[lang][reason]) if name}
+
+    assert facts("de") == facts("en")
+    for lang in ("de", "en"):
+        more: dict[str, Any] = dict.fromkeys(("word", "unknown", "piece", "card"), "Wort")
+        more |= {"day": "2026-11-12", "more": "3", "fewer": "2"}
+        said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **more)
+        assert said.endswith((".", "?"))
+        assert not {"{", "}"} & set(said)
+
+
+@given(st.floats(0, 1), st.booleans())
+def test_only_a_disputed_word_is_left_to_the_table(p: float, name: bool) -> None:
+    verdict = unattested("Wein", "Hof", Seam("Wein", "", "hof"), ("Weinhof",), p, (), name=name)
+    assert ("Der Tisch entscheidet" in verdict.sentence()) == (verdict.ruling is Ruling.STRITTIG)
+    assert ("The table decides" in verdict.sentence("en")) == (verdict.ruling is Ruling.STRITTIG)
+    assert ("Namen" in verdict.sentence()) == name
+    assert ruling_of(verdict.p) is verdict.ruling
+
+
+@given(st.lists(st.sampled_from(LABELS), min_size=3, max_size=3), st.floats(0, 1), st.floats(0, 1))
+def test_the_list_has_six_points_of_seven(labels: list[int], one: float, other: float) -> None:
+    entry = Judged("Wein", "Hof", "Weinhof", tuple(labels), "Hof eines Winzers")
+    seam = Seam("Wein", "", "hof")
+    low, high = (listed(unattested("Wein", "Hof", seam, ("Weinhof",), p, ()), entry) for p in sorted((one, other)))
+    assert entry.total / 7 <= low.p <= high.p <= (entry.total + 1) / 7
+    assert low.authority is Authority.EDITORIAL
+    assert low.ruling is ruling_of(low.p)
+    assert "Hof eines Winzers" in low.sentence()
+    if entry.good:
+        assert low.ruling is Ruling.GILT
+    if entry.total == 0:
+        assert high.ruling is Ruling.GILT_NICHT
+
+
+def test_german_and_english_sentences_differ_and_quote_in_their_own_way() -> None:
+    for reason in Reason:
+        german, english = CATALOGUES["de"][reason], CATALOGUES["en"][reason]
+        assert german != english
+        assert german.count("„") == english.count("“")
+        assert "„" not in english
+
+
+def test_a_language_nobody_speaks_here_is_answered_in_german() -> None:
+    assert say(Reason.DICTIONARY, "fr", word="Haustür") == "„Haustür“ steht im Wörterbuch."
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts"),
+    [
+        (BadWord, {"length": 100, "limit": 80, "word": "x"}),
+        (UnknownWord, {"word": "Haustelefn", "suggestions": ("Haustelefon", "Telefon")}),
+        (LexiconFileError, {"path": "lexicon.sqlite", "found": 1, "wanted": 2, "source": "wordfreq"}),
+    ],
+)
+def test_every_error_has_a_sentence_in_both_languages(kind: type[LexiconError], facts: dict[str, object]) -> None:
+    assert kind.sentences
+    for code, sentences in kind.sentences.items():
+        assert set(sentences) == {"de", "en"}
+        error = kind(code, **facts)
+        assert error.sentence("de") != error.sentence("en")
+        assert str(error) == error.sentence("de")
+
+
+def test_an_unknown_word_asks_what_was_meant() -> None:
+    error = UnknownWord("unknown", word="Haustelefn", suggestions=("Haustelefon", "Telefon"))
+    assert error.sentence("de").endswith("Meintest du „Haustelefon“ oder „Telefon“?")
+    assert error.sentence("en").endswith("Did you mean “Haustelefon” or “Telefon”?")
+    assert "Meintest" not in UnknownWord("unknown", word="Zylp").sentence()
+
+
+def test_a_word_that_hurts_is_told_plainly_and_likened_to_nothing(judge: Judge) -> None:
+    verdict = judge.word("Negerkuss")[0]
+    assert verdict.sentence() == "„Negerkuss“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst."
+    assert verdict.relatives == ()
+    for harmless in ("Studentenfutter", "Staatsexamen", "Sextant", "Marschmusik", "Nationalpark", "Eichenholz"):
+        assert not is_unfit(harmless)

@@ -1,0 +1,72 @@
+"""What could be laid from a hand, by the table alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lexicon.judge import Judge
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.pair_table import PairTable
+from lexicon.pairs.playable import layable
+
+
+@pytest.fixture(scope="module")
+def table(judge: Judge) -> PairTable:
+    assert judge.store.path.exists()
+    return PairTable.default()
+
+
+def test_it_finds_every_pair_in_both_orders_that_does_not_fall(table: PairTable) -> None:
+    rng = Random("Bremen")
+    for _ in range(30):
+        words = rng.sample(table.words, 20)
+        hand, tops = words[:8], words[8:]
+        found = {(fit.verdict.modifier, fit.verdict.head) for fit in layable(hand, tops, table)}
+        wanted = {
+            (verdict.modifier, verdict.head)
+            for card in hand
+            for top in tops
+            for verdict in (table.verdict(card, top), table.verdict(top, card))
+            if verdict.ruling is not Ruling.GILT_NICHT
+        }
+        assert found == wanted
+
+
+def test_what_counts_comes_first_then_what_is_disputed_the_best_first(table: PairTable) -> None:
+    fits = layable(table.words[:10], table.words[10:22], table)
+    rulings = [fit.verdict.ruling for fit in fits]
+    assert set(rulings) == {Ruling.GILT, Ruling.STRITTIG}
+    assert rulings == sorted(rulings, key=[Ruling.GILT, Ruling.STRITTIG].index)
+    for ruling in set(rulings):
+        chances = [fit.verdict.p for fit in fits if fit.verdict.ruling is ruling]
+        assert chances == sorted(chances, reverse=True)
+
+
+def test_what_is_disputed_may_be_left_out(table: PairTable) -> None:
+    hand, tops = table.words[:10], table.words[10:22]
+    sure = layable(hand, tops, table, disputed=False)
+    assert sure == [fit for fit in layable(hand, tops, table) if fit.verdict.ruling is Ruling.GILT]
+
+
+def test_a_word_that_lies_twice_is_told_once(table: PairTable) -> None:
+    hand, tops = table.words[:3], table.words[10:14]
+    assert layable([*hand, *hand], [*tops, *tops], table) == layable(hand, tops, table)
+
+
+def test_w14_twice_the_same_word_counts_where_it_is_attested_or_never(table: PairTable) -> None:
+    twice = [word for word in table.words if table.verdict(word, word).ruling is not Ruling.GILT_NICHT]
+    assert twice
+    for word in twice:
+        assert len(layable([word], [word], table)) == 1
+        assert layable([word], [word], table, never_same=True) == []
+
+
+def test_an_empty_hand_or_table_gives_nothing(table: PairTable) -> None:
+    assert layable([], table.words, table) == layable(table.words, [], table) == []
+
+
+def test_a_word_that_the_table_lacks_is_an_error(table: PairTable) -> None:
+    with pytest.raises(KeyError):
+        layable(["ZYLP"], table.words[:2], table)
