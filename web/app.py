@@ -9,8 +9,7 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web import access
-from web.access import headers, limits, origin
+from web.access import headers, limits, origin, this_device
 from web.games import screen
 from web.games.numbers.ruling import page as ruling
 from web.judge import challenges, check, doubt, missed_page, pairs, taste
@@ -18,12 +17,12 @@ from web.judge.adviser import Adviser, initial
 from web.judge.memory import Memory
 from web.judge.pictures import picture
 from web.judge.precedents import Opinions, Precedents
-from web.pages import clock, language
 from web.pages import fault_pages as faults
+from web.pages import language, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
-from web.records import downloads, evenings, people, people_pages
-from web.records.standings_projection import keep_standings
+from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
+from web.records.standings_projection import project_standings
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission as door
@@ -51,7 +50,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, MEMORY=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
-    app.config.update(LARGER_BODIES={"records.receive": downloads.LARGEST_BUNDLE})
+    app.config.update(LARGER_BODIES={"bundle.receive": bundle_page.LARGEST_BUNDLE})
     app.config.update(config or {})
     deck = app.config["DECK"]
     adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
@@ -60,16 +59,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     memory = app.extensions["memory"] = Memory(database)
     opinions = app.extensions["opinions"] = Opinions(adviser)
     precedents = Precedents(memory, opinions)
-    app.extensions["evenings"] = OpenEvenings(database, [people.meet, keep_standings, precedents])
+    app.extensions["evenings"] = OpenEvenings(database, [people.project_people, project_standings, precedents])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=check.guess, initial=initial,
         new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
-        clock_of=clock.clock_of, when=clock.when, isolated=isolated,
+        clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
         clause_url=screen.clause_url,
     )  # fmt: skip
     app.jinja_env.filters["isolated"] = isolated
-    access.install(app)
+    this_device.install(app)
     language.install(app)
     headers.install(app)
     origin.install(app)
@@ -90,8 +89,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(taste.blueprint)
     app.register_blueprint(doubt.blueprint)
     app.register_blueprint(ruling.blueprint)
-    app.register_blueprint(downloads.blueprint)
-    app.register_blueprint(evenings.blueprint)
+    app.register_blueprint(evening_downloads.blueprint)
+    app.register_blueprint(bundle_page.blueprint)
+    app.register_blueprint(evening_list_page.blueprint)
     app.register_blueprint(people_pages.blueprint)
     app.register_blueprint(rules.blueprint)
 

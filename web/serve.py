@@ -15,7 +15,7 @@ from lexicon.building.build import ensure
 from lexicon.progress import Bar
 from web.app import create_app
 from web.judge.adviser import Adviser, Question
-from web.records.downloads import LARGEST_BUNDLE
+from web.records.bundle_page import LARGEST_BUNDLE
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010

@@ -15,9 +15,8 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import Correct, Join, Leave, NextRound
 from companion.words.actions import Count, Finish
-from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, spread
-from web.pages.chart_text import shortened
-from web.pages.colours import PEOPLE
+from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, shortened, spread
+from web.pages.colours import PLAYER_COLOURS
 from web.pages.language import install
 
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
@@ -181,7 +180,7 @@ def shades(dark: bool) -> list[str]:
     css = (Path(web.__file__).parent / "pages/static/players.css").read_text("utf-8")
     light, _, rest = css.partition("@media (prefers-color-scheme: dark)")
     found = re.findall(r"--p\d: (#[0-9A-F]{6})", rest if dark else light)
-    assert len(found) == PEOPLE
+    assert len(found) == PLAYER_COLOURS
     return found
 
 

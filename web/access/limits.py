@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from flask import Flask, abort, make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from web.access import on_this_machine
+from web.access.this_device import on_this_machine
 from web.pages.language import gettext as _
 
 LONGEST_QUERY: Final = 16 * 1024  # bytes; a word much too long gets a sentence of its own before that

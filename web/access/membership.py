@@ -11,7 +11,8 @@ import secrets
 import sqlite3
 from typing import Final
 
-from web.access import Role, free_code, role_of
+from web.access.roles import Role, role_of
+from web.access.table_devices import free_code
 from web.storage.database import Database
 
 MOST_WAITING: Final = 8

@@ -13,7 +13,7 @@ from lexicon.judging.verdict import Ruling
 from lexicon.pairs.playable import layable
 from web.judge.adviser import LONGEST
 from web.judge.services import adviser
-from web.pages.colours import SYMBOLS
+from web.pages.colours import CARD_SYMBOLS
 
 blueprint = Blueprint("missed", __name__)
 
@@ -30,7 +30,7 @@ class Top:
     @property
     def shape(self) -> str:
         """The symbol of its colour."""
-        return SYMBOLS[self.colour] if self.colour is not None else ""
+        return CARD_SYMBOLS[self.colour] if self.colour is not None else ""
 
     @property
     def text(self) -> str:
@@ -68,7 +68,7 @@ def page() -> tuple[str, int]:
         disputed=[fit for fit in fits if fit.verdict.ruling is Ruling.STRITTIG],
         step=step,
         deck=adviser().deck(),
-        colours=SYMBOLS,
+        colours=CARD_SYMBOLS,
         stacks=STACKS,
         most=MOST_CARDS,
     )

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from lexicon.judging.strictness import Change, Strictness, change
 from lexicon.judging.verdict import Verdict
 from lexicon.pairs.pair_table import PairTable
-from web.access import may_change_house
+from web.access.roles import may_change_house
 from web.judge.adviser import Answer
 from web.judge.at_table import forget_house, house, judged_pairs, ours
 from web.judge.check import asked, page, panel_of
@@ -23,9 +23,9 @@ from web.judge.house import Event, House, Kind, cast_on
 from web.judge.services import adviser, memory
 from web.judge.taste_told import picture, told
 from web.judge.votes import beginning, evenings_of, votes_csv
-from web.pages.clock import day_of
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.local_time import day_of
 from web.pages.services import evenings
 from web.storage.database import StorageFault
 

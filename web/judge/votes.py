@@ -7,7 +7,7 @@ from typing import Final
 
 from web.judge.house import Event
 from web.judge.precedents import evening_of
-from web.pages.spreadsheet import csv_of
+from web.pages.spreadsheet_csv import spreadsheet_csv
 from web.storage.event_store import EventStore, NoSuchMatch
 
 _HEAD: Final = {
@@ -46,7 +46,7 @@ def evenings_of(store: EventStore, votes: Iterable[Event]) -> Mapping[str, str]:
 def votes_csv(votes: Iterable[Event], lang: str = "de") -> bytes:
     """Return the votes as a table for spreadsheets."""
     lang = "en" if lang == "en" else "de"
-    return csv_of(_rows(votes, lang), lang)
+    return spreadsheet_csv(_rows(votes, lang), lang)
 
 
 def _rows(votes: Iterable[Event], lang: str) -> Iterator[tuple[str | int, ...]]:

@@ -8,6 +8,7 @@ never on each other. A person has a colour and a symbol, so nobody needs to see 
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,8 +17,7 @@ from typing import Final, NamedTuple
 
 from companion.log import Log
 from companion.match.sheet import totals
-from web.pages.chart_text import grouped, shortened
-from web.pages.colours import PEOPLE
+from web.pages.colours import PLAYER_COLOURS
 from web.storage.kept_evening import lines
 
 SYMBOLS: Final = (
@@ -38,6 +38,8 @@ _MARKS_APART: Final = 18
 _TOP: Final = 26
 _BOTTOM: Final = 34
 _DIGIT: Final = 9.6
+_LETTER: Final = 8.2  # how wide a letter is, in the same measure as a plot
+_JOINERS: Final = "\u200d\ufe0e\ufe0f"
 
 
 class Series(NamedTuple):
@@ -122,7 +124,7 @@ def series(log: Log, colours: Sequence[int] = ()) -> tuple[Series, ...]:
         if not points or (points[-1][0] < len(rounds) and points[-1][1] != now[player]):
             points.append((len(rounds), now[player]))
         colour = colours[player] if player < len(colours) else player
-        found.append(Series(name, colour % PEOPLE, tuple(points), player in seated))
+        found.append(Series(name, colour % PLAYER_COLOURS, tuple(points), player in seated))
     return tuple(found)
 
 
@@ -210,7 +212,7 @@ def bars(rows: Iterable[tuple[str, int, float, str]]) -> tuple[Bar, ...]:
     found = list(rows)
     most = max((value for _, _, value, _ in found), default=0)
     return tuple(
-        Bar(name, colour % PEOPLE, round(100 * max(0, value) / most, 2) if most > 0 else 0, text)
+        Bar(name, colour % PLAYER_COLOURS, round(100 * max(0, value) / most, 2) if most > 0 else 0, text)
         for name, colour, value, text in found
     )
 
@@ -273,3 +275,20 @@ def _steps() -> Iterator[int]:
     """Yield 1, 2, 5, 10, 20, 50, … without end."""
     for power in count():
         yield from (10**power, 2 * 10**power, 5 * 10**power)
+
+
+def grouped(number: int) -> str:
+    """Return a number, from five digits on in groups of three."""
+    return f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
+
+
+def shortened(name: str, room: float) -> str:
+    """Return `name`, cut with an ellipsis where it wouldn't fit; signs as wide as two letters count as two."""
+    used = 0.0
+    for place, letter in enumerate(name):
+        if unicodedata.combining(letter) or letter in _JOINERS:
+            continue
+        used += _LETTER * (2 if unicodedata.east_asian_width(letter) in "WF" else 1)
+        if used > room:
+            return name[: max(1, place - 1)].rstrip(f" {_JOINERS}") + "…"
+    return name

@@ -6,6 +6,6 @@ from typing import Final
 
 from companion.words.deck import Colour
 
-SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
-PEOPLE: Final = 8
+CARD_SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
+PLAYER_COLOURS: Final = 8
 """How many colours there are for people, from 0 on (web/pages/static/players.css)."""

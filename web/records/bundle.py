@@ -21,7 +21,7 @@ from companion.log import Event
 from companion.log_file import FORMAT as LOG_FORMAT
 from companion.log_file import MOST_BYTES
 from web.judge.memory import LINE_ID
-from web.pages.colours import PEOPLE
+from web.pages.colours import PLAYER_COLOURS
 from web.records.bundle_faults import BundleFault
 from web.storage.event_store import MATCH_ID
 from web.storage.kept_evening import LATEST
@@ -197,7 +197,7 @@ def _slip(shape: Mapping[str, Any]) -> Packed:
         and _is_number(shape.get("started"), LATEST)
         and isinstance(colours, list)
         and len(colours) <= 100
-        and all(_is_number(colour, PEOPLE - 1) for colour in colours)
+        and all(_is_number(colour, PLAYER_COLOURS - 1) for colour in colours)
         and (follows is None or _is_id(follows))
         and isinstance(settings, dict)
         and len(settings) <= 50
@@ -214,7 +214,7 @@ def _known(shape: Mapping[str, Any]) -> Known:
     told = _is_text(name, 80) and _is_text(spelled, 240) and _is_text(same_as, 240)  # folded, letters may be more
     if not told or not shape["name"].strip() or any(text.isspace() for text in (spelled, same_as)):
         raise BundleFault("bad_house", field="people")
-    if not ((colour is None or _is_number(colour, PEOPLE - 1)) and _is_number(added, LATEST)):
+    if not ((colour is None or _is_number(colour, PLAYER_COLOURS - 1)) and _is_number(added, LATEST)):
         raise BundleFault("bad_house", field="people")
     return Known(shape["name"], colour, shape["added"], spelled, same_as)
 

@@ -7,7 +7,7 @@ from datetime import tzinfo
 from typing import Final
 
 from companion.game import game
-from web.pages.spreadsheet import csv_of
+from web.pages.spreadsheet_csv import spreadsheet_csv
 from web.storage.kept_evening import KeptEvening, lines
 
 _HEAD: Final = {
@@ -28,7 +28,7 @@ def evening_csv(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = No
     corrections included.
     """
     lang = "en" if lang == "en" else "de"
-    return csv_of(_rows(evening, lang, zone), lang)
+    return spreadsheet_csv(_rows(evening, lang, zone), lang)
 
 
 def _rows(evening: KeptEvening, lang: str, zone: tzinfo | None) -> Iterator[tuple[str | int, ...]]:

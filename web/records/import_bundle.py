@@ -54,7 +54,7 @@ class Report(NamedTuple):
     told: tuple[Told, ...] = ()
 
 
-def take_in(bundle: Bundle, shelf: Shelf) -> Report:
+def import_bundle(bundle: Bundle, shelf: Shelf) -> Report:
     """Take in all that is sound. Done again, or after it broke off, it goes on where it was.
 
     :raises StorageFault: when something can't be kept; what came before it is.

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
-from web.pages.colours import PEOPLE
+from web.pages.colours import PLAYER_COLOURS
 from web.storage.database import Database
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening
@@ -64,12 +64,12 @@ class BadName(Exception):
     """A name must be seen, be no longer than others, and fit on one line."""
 
 
-def key(name: str) -> str:
+def name_key(name: str) -> str:
     """Return what two writings of one name have in common; only for looking up."""
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
-def known(database: Database, most: int = 24) -> list[Person]:
+def offered(database: Database, most: int = 24) -> list[Person]:
     """Return whom to offer, who played last first. :raises StorageFault: when it can't be read."""
     if not database.exists:
         return []
@@ -87,19 +87,19 @@ def known(database: Database, most: int = 24) -> list[Person]:
     return [Person(*row) for row in rows]
 
 
-def meet(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:  # noqa: ARG001 - a projection
+def project_people(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:  # noqa: ARG001 - a projection
     """Remember everybody who ever sat at the table, with the colour they had there."""
-    remember(appending, evening.log.state.names, colours(evening), evening.row.started)
+    remember(appending, evening.log.state.names, player_colours(evening), evening.row.started)
 
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
     """Remember `names` with their `colours`, as of the time `at`; a colour that somebody had later stays theirs."""
     connection = appending.connection
     for name, colour in zip(names, colours, strict=False):
-        found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (key(name),)).fetchone()
+        found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (name_key(name),)).fetchone()
         if found is None:
             connection.execute(
-                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)", (key(name), name, colour, at)
+                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)", (name_key(name), name, colour, at)
             )
             continue
         while found[1] is not None:
@@ -114,7 +114,7 @@ def _played_after(connection: sqlite3.Connection, person: int, at: int) -> bool:
     return connection.execute(later, (person, at)).fetchone() is not None
 
 
-def who(connection: sqlite3.Connection, number: int) -> Person | None:
+def person_of(connection: sqlite3.Connection, number: int) -> Person | None:
     """Return the person whose spelling row `number` is, or who it is; None if there is none."""
     row = connection.execute(
         "SELECT people.id, name, colour FROM who JOIN people ON people.id = who.person WHERE who.id = ?", (number,)
@@ -128,7 +128,7 @@ def everyone(connection: sqlite3.Connection) -> list[Person]:
         "SELECT DISTINCT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person "
         f"WHERE {PLAYS}"
     ).fetchall()
-    return sorted((Person(*row) for row in rows), key=lambda each: key(each.name))
+    return sorted((Person(*row) for row in rows), key=lambda each: name_key(each.name))
 
 
 def spellings(connection: sqlite3.Connection, person: int) -> list[Spelling]:
@@ -145,13 +145,13 @@ def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) ->
     name = " ".join(wanted.split())
     if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
         raise BadName
-    found = connection.execute("SELECT id FROM people WHERE key = ?", (key(name),)).fetchone()
+    found = connection.execute("SELECT id FROM people WHERE key = ?", (name_key(name),)).fetchone()
     if found is None:
         connection.execute(
-            "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?)", (key(name), name, at, person)
+            "INSERT INTO people (key, name, added, same_as) VALUES (?, ?, ?, ?)", (name_key(name), name, at, person)
         )
     else:
-        other = who(connection, found[0])
+        other = person_of(connection, found[0])
         if other is not None and other.id != person:
             raise NameTaken(other)
     connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
@@ -183,7 +183,7 @@ def split(connection: sqlite3.Connection, spelling: int) -> None:
     connection.execute("UPDATE people SET same_as = NULL WHERE id = ?", (spelling,))
 
 
-def agree(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
+def agree_on_spellings(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
     """Take over what another house knows of (key, name, key of the one it is another spelling of, or "").
 
     Whom this house has given a name, or made one with somebody, stays as they are; so do two who sat together here.
@@ -192,14 +192,14 @@ def agree(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]
         spelling, other = _row(connection, one), _row(connection, whose)
         if spelling is None or other is None or spelling.same_as is not None:
             continue
-        person = who(connection, other.id)
+        person = person_of(connection, other.id)
         if person is not None and person.id != spelling.id and not sat_together(connection, spelling.id, person.id):
             connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
     for one, name, _ in spelled:
-        spelling, taken = _row(connection, one), _row(connection, key(name))
-        if spelling is None or taken is None or key(spelling.name) != one:
+        spelling, taken = _row(connection, one), _row(connection, name_key(name))
+        if spelling is None or taken is None or name_key(spelling.name) != one:
             continue
-        if who(connection, taken.id) == who(connection, spelling.id):
+        if person_of(connection, taken.id) == person_of(connection, spelling.id):
             connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, spelling.id))
 
 
@@ -219,7 +219,7 @@ def offer(connection: sqlite3.Connection, person: int, *, hidden: bool) -> None:
     connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (int(hidden), person))
 
 
-def colours(evening: OpenEvening) -> tuple[int, ...]:
+def player_colours(evening: OpenEvening) -> tuple[int, ...]:
     """Return the colour of every player of the evening, by player.
 
     Who joins later has the first that nobody had before, and keeps it whoever leaves; with more people than colours
@@ -227,5 +227,5 @@ def colours(evening: OpenEvening) -> tuple[int, ...]:
     """
     found = list(evening.row.colours)
     for player in range(len(found), len(evening.log.state.names)):
-        found.append(next((colour for colour in range(PEOPLE) if colour not in found), player % PEOPLE))
+        found.append(next((colour for colour in range(PLAYER_COLOURS) if colour not in found), player % PLAYER_COLOURS))
     return tuple(found)

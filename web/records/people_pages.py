@@ -12,7 +12,7 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
 from companion.action import LARGEST, MOST_LETTERS
-from web import access
+from web.access import roles
 from web.games.screen import SLUG_OF, SLUGS, short_title
 from web.pages.chart import Bar, bars
 from web.pages.forms import number
@@ -21,9 +21,9 @@ from web.pages.language import language
 from web.pages.names import isolated
 from web.pages.services import evenings
 from web.records import people, statistics
-from web.records.evenings import day
-from web.records.form_plot import wins_over_time
+from web.records.evening_list_page import day
 from web.records.statistics import Average, Played
+from web.records.wins_plot import wins_over_time
 from web.storage.database import Database, StorageFault
 
 blueprint = Blueprint("people", __name__)
@@ -81,7 +81,7 @@ def change(person: int) -> Response | tuple[str, int]:
     """Change somebody's name, make two of them one or one two, or stop offering them."""
     found = _person(person)
     try:
-        if not access.may_change_house():
+        if not roles.may_change_house():
             return _page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
         with evenings().store.database.writing() as connection:
             to, done = _change(connection, found)
@@ -107,7 +107,7 @@ def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int,
             people.rename(connection, person.id, request.form.get("name", ""), evenings().clock())
             return person.id, "name"
         case "merge":
-            other = people.who(connection, number(request.form.get("into")) or 0)
+            other = people.person_of(connection, number(request.form.get("into")) or 0)
             if other is None or other.id == person.id:
                 raise BadRequest
             people.merge(connection, person.id, other.id)
@@ -152,7 +152,7 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
         more_against=against[_MET:_MOST_MET],
         early=ended < _EARLY,
         ended=ended,
-        others=[each for each in others if people.key(each.name) != people.key(person.name)],
+        others=[each for each in others if people.name_key(each.name) != people.name_key(person.name)],
         everybody=sorted((each for each in everyone if each.id != person.id), key=lambda each: each.name.casefold()),
         may=_may_change(),
         longest=MOST_LETTERS,
@@ -170,7 +170,7 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
 
 def begins(name: str, asked: str) -> bool:
     """Say whether a name, or a word in it, begins with what was asked for."""
-    letters, known = people.key(asked), people.key(name)
+    letters, known = people.name_key(asked), people.name_key(name)
     return known.startswith(letters) or any(word.startswith(letters) for word in known.split())
 
 
@@ -189,7 +189,7 @@ def _person(person: int) -> people.Person:
     if not database.exists or person > LARGEST:  # which SQLite couldn't look for
         abort(HTTPStatus.NOT_FOUND)
     with database.reading() as connection:
-        found = people.who(connection, person)
+        found = people.person_of(connection, person)
     if found is None:
         abort(HTTPStatus.NOT_FOUND)
     return found
@@ -197,6 +197,6 @@ def _person(person: int) -> people.Person:
 
 def _may_change() -> bool:
     try:
-        return access.may_change_house()
+        return roles.may_change_house()
     except StorageFault:
         return False

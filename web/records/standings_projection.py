@@ -12,7 +12,7 @@ from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening
 
 
-def keep_standings(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
+def project_standings(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
     """Keep the sums of an evening as of now, if what was booked can have changed them; people must be known by then."""
     log = evening.log
     over = int(log.match.outcome(log.state) is not None)
@@ -34,7 +34,7 @@ def keep_standings(appending: Appending, evening: OpenEvening, events: Sequence[
             (
                 evening.id,
                 player,
-                ids[people.key(each.name)],
+                ids[people.name_key(each.name)],
                 log.header.game,
                 evening.row.started,
                 over,

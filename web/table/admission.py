@@ -8,8 +8,8 @@ from typing import Final
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from web import access
 from web.access import membership as letting_in
+from web.access import this_device
 from web.access.membership import NotLetIn
 from web.games import screen as games
 from web.pages.forms import number
@@ -24,7 +24,7 @@ blueprint = Blueprint("door", __name__)
 
 
 def _take_over(match: str, device: str) -> None:
-    if not access.on_this_machine():
+    if not this_device.on_this_machine():
         raise NotLetIn("elsewhere")
     letting_in.take_over(_database(), match, device, _now())
 
@@ -48,7 +48,7 @@ def change(match: str) -> Response:
         abort(400)
     evenings().store.last(match)  # there is such an evening
     try:
-        doing(match, access.device())
+        doing(match, this_device.device_id())
     except NotLetIn as fault:
         return table.answer(match, Notice(_sentence(fault)), 403 if fault.code in ("not_host", "elsewhere") else 409)
     except StorageFault as fault:
@@ -73,7 +73,7 @@ def link(token: str) -> Response:
 def redeem(token: str) -> Response:
     """Make this device the host of the table that the link is for; the link is used up."""
     try:
-        match = letting_in.use_link(_database(), token, access.device(), _now())
+        match = letting_in.use_link(_database(), token, this_device.device_id(), _now())
     except NotLetIn:
         return _spent()
     except StorageFault as fault:

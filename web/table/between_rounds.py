@@ -60,15 +60,15 @@ def _led(everybody: tuple[Rank, ...]) -> bool:
 def _joining(table: OpenEvening) -> dict[str, object]:
     state = table.log.state
     names = [state.names[player] for player in state.seated]
-    taken = {people.key(name) for name in names}
+    taken = {people.name_key(name) for name in names}
     try:
-        known = people.known(evenings().store.database, _OFFERED + len(names))
+        known = people.offered(evenings().store.database, _OFFERED + len(names))
     except StorageFault:
         known = []  # a name can be typed
     here_before = [state.names[player] for player in range(len(state.names)) if player not in state.seated]
     offered = [Person(0, name, None) for name in here_before]
-    gone = {people.key(name) for name in here_before}
-    offered += [one for one in known if people.key(one.name) not in taken | gone]
+    gone = {people.name_key(name) for name in here_before}
+    offered += [one for one in known if people.name_key(one.name) not in taken | gone]
     worst = state.setup.options.get("newcomer") == "worst"
     sums = totals(state)
     return {

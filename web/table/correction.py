@@ -41,7 +41,7 @@ def correction(table: OpenEvening, number: int | None, player: int | None) -> Co
     result = state.results[number - 1]
     if player not in result.players:
         return None
-    colours = people.colours(table)
+    colours = people.player_colours(table)
     by_being_out = bool(result.winners) and result.ending not in table.log.match.facts.won_by_points
     winner = by_being_out and player in result.winners
     return Correction(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from web.access import Door
+from web.access.table_devices import TableDevices
 from web.games.panel import Face, Mark
 
 STEP = "geraete"
 
 
-def face(door: Door, marks: Mapping[int, Mark]) -> Face:
+def face(door: TableDevices, marks: Mapping[int, Mark]) -> Face:
     """Return the list of the devices at a table; the seats keep their `marks`."""
     return Face("table/_devices.html", {"devices": door.devices}, marks, deep=True)

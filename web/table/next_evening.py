@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.header import Header
 from companion.refusal import Malformed, Refused
-from web import access
+from web.access import table_devices
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.services import evenings
@@ -42,7 +42,7 @@ def begin(match: str) -> Response:
         at = evenings().clock()
 
         def let_in(appending: Appending) -> None:
-            access.goes_on(appending, match, at)
+            table_devices.carry_over(appending, match, at)
 
         found = evenings().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
     except (Refused, Malformed) as refused:
@@ -60,5 +60,5 @@ def _header(before: OpenEvening) -> Header:
 
 
 def _colours(before: OpenEvening) -> list[int]:
-    colours = people.colours(before)
+    colours = people.player_colours(before)
     return [colours[player] for player in before.log.state.seated]

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins, places, times, totals
 from companion.refusal import Malformed, Refused
-from web import access
+from web.access import roles, table_devices, this_device
 from web.games import screen as games
 from web.games.numbers import panel as numbers
 from web.games.panel import Face, MakeFace, Mark
@@ -19,7 +19,7 @@ from web.games.seats import at_table, seat_names
 from web.games.siebenschlaefer import counting as siebenschlaefer_end
 from web.games.siebenschlaefer import panel as siebenschlaefer
 from web.games.words import panel as words
-from web.pages import clock
+from web.pages import local_time
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
@@ -79,7 +79,9 @@ def show(match: str) -> Response:
 def standing(match: str) -> Response:
     """Return how far the evening is, so that another tablet sees when to look again."""
     check(match)
-    response = jsonify(seq=evenings().store.last(match), doors=access.door(evenings().store.database, match).sign)
+    response = jsonify(
+        seq=evenings().store.last(match), doors=table_devices.devices_at(evenings().store.database, match).sign
+    )
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -163,7 +165,7 @@ def page_of(table: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
         "role": door.role,
         "door": door,
         "at_door": at_door,
-        "at_home": access.on_this_machine(),
+        "at_home": this_device.on_this_machine(),
         "notice": notice,
         "undoable": log.undoable,
         "redoable": log.redoable,
@@ -173,7 +175,7 @@ def page_of(table: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
 def seats(table: OpenEvening, face: Face | None = None) -> tuple[Seat, ...]:
     """Return who sits at the table, clockwise."""
     state = table.log.state
-    sums, places_, wins, colours = totals(state), places(state), times(state, "winners"), people.colours(table)
+    sums, places_, wins, colours = totals(state), places(state), times(state, "winners"), people.player_colours(table)
     found = []
     for seat, player in enumerate(at_table(state)):
         mark = face.marks.get(seat, Mark()) if face else Mark()
@@ -214,14 +216,14 @@ def trouble_of(match: str, fault: StorageFault) -> Notice:
 def until(table: OpenEvening) -> str:
     """Return up to when an evening is on disk: the time of day, unless that was another day."""
     at = table.kept_until
-    return clock.clock_of(at) if clock.same_day(at, evenings().clock()) else clock.when(at)
+    return local_time.clock_of(at) if local_time.same_day(at, evenings().clock()) else local_time.when(at)
 
 
-def door_at(table: OpenEvening) -> access.Door:
+def door_at(table: OpenEvening) -> table_devices.TableDevices:
     """Return what this device may do. While nobody can tell, the page stays as it was: what is booked is refused."""
     if table.trouble is not None:
-        return access.Door(access.Role.GUEST, ())
-    return access.door(evenings().store.database, table.id)
+        return table_devices.TableDevices(roles.Role.GUEST, ())
+    return table_devices.devices_at(evenings().store.database, table.id)
 
 
 def refusal_to_write(match: str) -> Notice | None:
@@ -229,8 +231,8 @@ def refusal_to_write(match: str) -> Notice | None:
     with evenings().reading(match) as table:
         if table.trouble is not None:
             raise table.trouble
-    role = access.role(evenings().store.database, match)
-    if role is access.Role.GUEST and request.form.get("do") in access.FOR_HOSTS:
+    role = roles.role_at(evenings().store.database, match)
+    if role is roles.Role.GUEST and request.form.get("do") in roles.FOR_HOSTS:
         return Notice(_("Den Abend beendet das Gerät, das den Tisch führt."))
     if role.writes:
         return None

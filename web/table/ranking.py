@@ -45,7 +45,7 @@ def marks(state: MatchState) -> tuple[int, ...]:
 def ranks(table: OpenEvening) -> tuple[Rank, ...]:
     """Return everybody who ever sat at the table, best first; who left comes last."""
     state = table.log.state
-    found, ranked, colours = marks(state), places(state), people.colours(table)
+    found, ranked, colours = marks(state), places(state), people.player_colours(table)
     last = state.results[-1] if state.results else None
     order = sorted(
         range(len(state.names)),
@@ -98,7 +98,7 @@ def plot(table: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
     state = table.log.state
     if not state.results:
         return None
-    drawn = series(table.log, people.colours(table))
+    drawn = series(table.log, people.player_colours(table))
     if not by_wins(state):
         return both(drawn, target(state)), ""
     won = tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))

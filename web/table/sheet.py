@@ -9,7 +9,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins
-from web.access import Role
+from web.access.roles import Role
 from web.games import screen as games
 from web.pages.forms import number
 from web.pages.language import language

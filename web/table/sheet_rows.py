@@ -57,7 +57,7 @@ class Row(NamedTuple):
 def columns(table: OpenEvening) -> tuple[Column, ...]:
     """Return who sits at the table, clockwise, and then who left."""
     state = table.log.state
-    found, ranked, colours, sums = marks(state), places(state), people.colours(table), totals(state)
+    found, ranked, colours, sums = marks(state), places(state), people.player_colours(table), totals(state)
     played = {player for result in state.results for player in result.players}
     finished = lines(table.log)
     so_far = finished[-1].totals if finished else {}

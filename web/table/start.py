@@ -14,10 +14,10 @@ from companion.action import MOST_LETTERS
 from companion.header import Header
 from companion.options import Value
 from companion.refusal import Malformed, Refused
-from web import access
+from web.access import roles, table_devices, this_device
 from web.games import screen as games
 from web.games.refusals import told
-from web.pages.colours import PEOPLE
+from web.pages.colours import PLAYER_COLOURS
 from web.pages.forms import key_of, number
 from web.pages.language import language
 from web.pages.services import evenings
@@ -73,7 +73,7 @@ def begin(slug: str) -> Response | tuple[str, int]:
         if text.strip()
     ]
     names = [text for text, _, _ in rows]
-    colours = [(seat if colour is None else colour) % PEOPLE for _, colour, seat in rows]
+    colours = [(seat if colour is None else colour) % PLAYER_COLOURS for _, colour, seat in rows]
     options: dict[str, Value] = {"table": "referee"}
     settings: dict[str, str] = {}
     for option in games.asked(name):
@@ -86,13 +86,13 @@ def begin(slug: str) -> Response | tuple[str, int]:
         key = f"{key_of(form)}-{_entered(form)}"
         dealer = number(form.get("geber"))
         header = Header.of(name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None)
-        host, at, before = access.device(), evenings().clock(), _followed(form.get("nach", ""))
+        host, at, before = this_device.device_id(), evenings().clock(), _followed(form.get("nach", ""))
 
         def let_in(appending: Appending) -> None:
-            if before is not None and access.role_of(appending.connection, before, host).writes:
-                access.goes_on(appending, before, at)
+            if before is not None and roles.role_of(appending.connection, before, host).writes:
+                table_devices.carry_over(appending, before, at)
             else:
-                access.opens(appending, host, at)
+                table_devices.open_table(appending, host, at)
 
         match = evenings().begin(
             header,
@@ -114,7 +114,7 @@ def _page(slug: str, given: MultiDict[str, str], notice: str = "", clause: str |
     name = games.SLUGS[slug]
     facts = games.facts_of(name)
     try:
-        known = people.known(evenings().store.database)
+        known = people.offered(evenings().store.database)
     except StorageFault as fault:
         known, notice = [], notice or fault.sentence(language())
     names = (given.getlist("name") + [""] * facts.players[-1])[: facts.players[-1]]
@@ -163,7 +163,7 @@ def _before(match: str) -> MultiDict[str, str]:
     try:
         with evenings().reading(match) as table:
             state = table.log.state
-            colours = people.colours(table)
+            colours = people.player_colours(table)
             form.setlist("name", [state.names[player] for player in state.seated])
             form.setlist("farbe", [str(colours[player]) for player in state.seated])
             for option, value in {**table.log.header.options, **table.row.settings}.items():

@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.server import serving
-from web.access import may_change_house
 from web.access.membership import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
+from web.access.roles import may_change_house
 from web.app import create_app
 from web.cli import run
 from web.serve import OPTIONS

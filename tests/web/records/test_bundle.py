@@ -22,12 +22,12 @@ from lexicon.judging.taste import Vote
 from web.judge.memory import Memory
 from web.records import bundle as bundles
 from web.records import people
-from web.records.archive import HouseShelf
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
 from web.records.evening_list import running
-from web.records.import_bundle import Report, take_in
-from web.records.standings_projection import keep_standings
+from web.records.house_records import HouseRecords
+from web.records.import_bundle import Report, import_bundle
+from web.records.standings_projection import project_standings
 from web.storage.database import Database, StorageFault
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvenings
@@ -51,10 +51,12 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.database = Database(folder / "table.sqlite")
         self.ticks = iter(range(START, START + 10**9, 1000))
-        self.evenings = OpenEvenings(self.database, [people.meet, keep_standings], lambda: next(self.ticks))
+        self.evenings = OpenEvenings(
+            self.database, [people.project_people, project_standings], lambda: next(self.ticks)
+        )
         self.now = datetime(2026, 11, 21, 20, tzinfo=UTC)
         self.memory = Memory(self.database, now=lambda: self.now)
-        self.shelf = HouseShelf(self.evenings, self.memory)
+        self.shelf = HouseRecords(self.evenings, self.memory)
 
     def evening(self, form: str = "form-1", rounds: int = 2) -> str:
         header = Header.of("words", NAMES, "a table in Bremen", {"table": "referee", "target": 0}, dealer=0)
@@ -77,7 +79,7 @@ class House:
         return file.getvalue()
 
     def take(self, raw: bytes) -> Report:
-        return take_in(Bundle(io.BytesIO(raw)), self.shelf)
+        return import_bundle(Bundle(io.BytesIO(raw)), self.shelf)
 
     def everything(self) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.database.path)) as connection:
@@ -127,7 +129,9 @@ def test_another_machine_has_the_evening_as_it_was(here: House, there: House) ->
     with here.evenings.reading(evening) as one, there.evenings.reading(evening) as other:
         assert one.log.events == other.log.events
         assert one.log.state == other.log.state
-    assert [known[1:] for known in people.known(there.database)] == [known[1:] for known in people.known(here.database)]
+    assert [known[1:] for known in people.offered(there.database)] == [
+        known[1:] for known in people.offered(here.database)
+    ]
 
 
 def test_taken_in_twice_nothing_changes(here: House, there: House) -> None:
@@ -329,7 +333,7 @@ def test_a_colour_that_somebody_has_had_since_stays_theirs(here: House, there: H
     later = there.evenings.begin(header, "form-2", colours=(6, 5, 2))
     there.evenings.book(later, Finish(0), "finish-1")
     there.take(here.packed())
-    known = {known.name: known.colour for known in people.known(there.database)}
+    known = {known.name: known.colour for known in people.offered(there.database)}
     assert known == {"Oma": 6, "Ben": 5, "Mia": 2} | dict(zip(NAMES[1:], (1, 4, 7), strict=True))
 
 
@@ -348,10 +352,10 @@ def test_what_this_house_calls_somebody_stays(here: House, there: House) -> None
 def test_people_who_never_finished_a_round_come_along_and_are_offered_once_they_play(here: House, there: House) -> None:
     evening = here.evening(rounds=0)
     assert there.take(changed(here.packed(), house_with(evenings=[]))) == Report(people=4)
-    assert people.known(there.database) == []
+    assert people.offered(there.database) == []
     here.play(evening, rounds=1)
     assert there.take(here.packed()) == Report(added=1)
-    assert {known.name: known.colour for known in people.known(there.database)} == dict(
+    assert {known.name: known.colour for known in people.offered(there.database)} == dict(
         zip(NAMES, (3, 1, 4, 7), strict=True)
     )
 

@@ -114,7 +114,7 @@ def test_what_is_no_backup_is_told_on_the_page(here: Flask) -> None:
 
 def test_more_than_any_house_has_is_not_read(here: Flask) -> None:
     assert sent(here.test_client(), b"x" * 400_000)[0] == 400  # a big file, but no backup
-    here.config["LARGER_BODIES"] = {"records.receive": 300_000}
+    here.config["LARGER_BODIES"] = {"bundle.receive": 300_000}
     assert sent(here.test_client(), b"x" * 400_000)[0] == 413
 
 

@@ -41,7 +41,7 @@ def page(client: FlaskClient, path: str) -> str:
 
 
 def offered(app: Flask) -> list[str]:
-    return [person.name for person in people.known(database(app))]
+    return [person.name for person in people.offered(database(app))]
 
 
 def two_grandmothers(client: FlaskClient) -> None:
@@ -268,7 +268,7 @@ def test_the_colour_somebody_had_last_is_offered_whatever_they_were_called(app: 
     played(client, "words", ("Ben", "Hidle", "Ida"), *round_of(0, 4, 4), EndMatch())
     change(client, ids(app)["Hidle"], "rename", name="Hilde")
     played(client, "words", ("Mia", "Ben", "Hilde"))
-    assert [person.colour for person in people.known(database(app)) if person.name == "Hilde"] == [2]
+    assert [person.colour for person in people.offered(database(app)) if person.name == "Hilde"] == [2]
 
 
 def test_only_who_has_begun_an_evening_changes_names_from_afar(app: Flask, client: FlaskClient) -> None:

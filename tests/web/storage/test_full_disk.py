@@ -22,7 +22,7 @@ from tests.web.on_disk import booked
 from tests.web.reading import notice, shown
 from tests.web.tablet import played
 from web.app import create_app
-from web.pages.clock import clock_of
+from web.pages.local_time import clock_of
 from web.storage.migrations import MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0

@@ -12,7 +12,7 @@ from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import STUCK, RefereeState
 from web.games import spoken
-from web.pages.colours import SYMBOLS
+from web.pages.colours import CARD_SYMBOLS
 from web.pages.language import gettext as _
 
 
@@ -37,7 +37,8 @@ def naming(state: RefereeState) -> dict[str, Any]:
 def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:
     """Return the four colours as they can be named now (W-20, W-33, W-37)."""
     return tuple(
-        ColourKey(colour.value, spoken.colour(colour), SYMBOLS[colour], _against(state, colour)) for colour in Colour
+        ColourKey(colour.value, spoken.colour(colour), CARD_SYMBOLS[colour], _against(state, colour))
+        for colour in Colour
     )
 
 
@@ -54,7 +55,7 @@ def not_namers(state: RefereeState) -> dict[int, str]:
 def suit(colour: Colour) -> Markup:
     """Return a badge with a colour's symbol and name."""
     return Markup('<span class="suit {}"><span aria-hidden="true">{}</span> {}</span>').format(
-        colour.value, SYMBOLS[colour], spoken.colour(colour)
+        colour.value, CARD_SYMBOLS[colour], spoken.colour(colour)
     )
 
 

@@ -13,7 +13,7 @@ from companion.numbers.cards import HIGHEST
 from companion.numbers.places import SEATS, Source
 from companion.numbers.ruling import Ruling
 from companion.refusal import Refused
-from web import access
+from web.access import roles
 from web.games.numbers.ruling.address import Asked, Step, after
 from web.games.numbers.ruling.answer import Speaker
 from web.games.numbers.ruling.faults import Fault, fault_of
@@ -91,5 +91,5 @@ def _sitting(match: str) -> Sitting | None:
             abort(404)
         state = table.log.state
         names = tuple(isolated(state.names[player]) for player in at_table(state))
-        books = state.running and access.role(evenings().store.database, match).writes
+        books = state.running and roles.role_at(evenings().store.database, match).writes
         return Sitting(match, names, str(state.setup.options["wrong_call"]), table.seen, books)

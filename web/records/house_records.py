@@ -18,7 +18,7 @@ from web.storage.kept_evening import moment
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 
-class HouseShelf:
+class HouseRecords:
     """The evenings, people and votes of this house (web.records.taking_in.Shelf)."""
 
     def __init__(self, evenings: OpenEvenings, memory: Memory) -> None:
@@ -64,7 +64,7 @@ class HouseShelf:
 
     def know(self, people: Iterable[Known]) -> int:
         """Remember people who aren't known yet. Return how many there were."""
-        found = [known._replace(spelled=folk.key(known.spelled or known.name)) for known in people]
+        found = [known._replace(spelled=folk.name_key(known.spelled or known.name)) for known in people]
         rows = [(known.spelled, known.name, known.colour, known.added) for known in found]
         if not rows:
             return 0
@@ -74,7 +74,9 @@ class HouseShelf:
                 "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING", rows
             )
             new = connection.total_changes - before
-            folk.agree(connection, [(known.spelled, known.name, folk.key(known.same_as)) for known in found])
+            folk.agree_on_spellings(
+                connection, [(known.spelled, known.name, folk.name_key(known.same_as)) for known in found]
+            )
             return new
 
     def remember(self, votes: Iterable[Voted]) -> int:

@@ -11,7 +11,7 @@ _BETWEEN: Final = {"de": ";", "en": ","}  # German spreadsheets take the comma f
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
-def csv_of(rows: Iterable[Sequence[str | int]], lang: str) -> bytes:
+def spreadsheet_csv(rows: Iterable[Sequence[str | int]], lang: str) -> bytes:
     """Return rows, the head first, as CSV in `lang`: UTF-8 with the mark that spreadsheets ask for, lines ended
     by CR LF.
 

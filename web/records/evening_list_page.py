@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request
 from flask_babel import format_date
 
 from web.games.screen import SLUGS, short_title
-from web.pages import clock
+from web.pages import local_time
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
@@ -80,4 +80,4 @@ def day(ms: int) -> str:
 
 
 def _formatted(ms: int, pattern: str) -> str:
-    return str(format_date(clock.moment(ms).date(), pattern))
+    return str(format_date(local_time.moment(ms).date(), pattern))

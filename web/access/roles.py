@@ -1,0 +1,69 @@
+"""Roles: what a device may do at a table, and for the whole house."""
+
+from __future__ import annotations
+
+import sqlite3
+from enum import StrEnum
+from typing import Final
+
+from web.access.this_device import known_device_id, on_this_machine
+from web.pages.services import evenings
+from web.storage.database import Database
+
+FOR_HOSTS: Final = frozenset({"end_match"})
+"""The kinds of action that only the host of a table may book."""
+
+
+class Role(StrEnum):
+    """What a device may do at a table."""
+
+    HOST = "host"
+    GUEST = "guest"
+    ASKING = "asking"
+    READER = "reader"
+
+    @property
+    def writes(self) -> bool:
+        """Whether it may book."""
+        return self in (Role.HOST, Role.GUEST)
+
+
+def role_at(database: Database, match: str) -> Role:
+    """Return what this device may do at a table. :raises StorageFault: when it can't be read."""
+    device = known_device_id()
+    if device is None or not database.exists:
+        return Role.READER
+    with database.reading() as connection:
+        return role_of(connection, match, device)
+
+
+def role_of(connection: sqlite3.Connection, match: str, device: str) -> Role:
+    """Return what `device` may do at a table."""
+    found = connection.execute("SELECT role FROM devices WHERE match = ? AND device = ?", (match, device)).fetchone()
+    return Role(found[0]) if found is not None else Role.READER
+
+
+def may_change_house() -> bool:
+    """Say whether this device may change what holds for all evenings: precedents, strictness, people, imports.
+
+    The machine itself may, and a device that is host of some table. Before the first evening everybody may.
+
+    :raises StorageFault: when it can't be read.
+    """
+    database = evenings().store.database
+    if on_this_machine() or not database.exists:
+        return True
+    with database.reading() as connection:
+        if connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None:
+            return True
+        return hosts_any(database)
+
+
+def hosts_any(database: Database) -> bool:
+    """Say whether this device is host of some table. :raises StorageFault: when it can't be read."""
+    device = known_device_id()
+    if device is None or not database.exists:
+        return False
+    with database.reading() as connection:
+        query = "SELECT 1 FROM devices WHERE device = ? AND role = ?"
+        return connection.execute(query, (device, Role.HOST.value)).fetchone() is not None

@@ -1,0 +1,61 @@
+"""The device that has sent the request: its number in the signed cookie, and whether it is the serving machine."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask, request, session
+
+from lexicon.paths import data_home
+from web.access.signing import signing_key
+
+_PROXIED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip")
+
+
+def install(app: Flask) -> None:
+    """Let `app` sign its cookies."""
+    app.config["SESSION_COOKIE_NAME"] = "geraet"
+    app.config["SESSION_COOKIE_SAMESITE"] = "Lax"
+    app.config["SESSION_COOKIE_HTTPONLY"] = True
+    app.config["PERMANENT_SESSION_LIFETIME"] = timedelta(days=365)
+    if not app.config.get("SECRET_KEY"):
+        app.config["SECRET_KEY"] = signing_key(data_home() / "secret.key")
+
+
+def device_id() -> str:
+    """Return the number of this device, a random one; a device without a number gets one."""
+    if "device" not in session:
+        session["device"] = secrets.token_hex(16)
+        session.permanent = True
+    return str(session["device"])
+
+
+def known_device_id() -> str | None:
+    """Return the number of this device; None for a device without one."""
+    found = session.get("device")
+    return None if found is None else str(found)
+
+
+def on_this_machine() -> bool:
+    """Say whether the request comes from the machine that serves: no proxy passed it on, and it asks for a local name.
+
+    A page from outside that bends its name to 127.0.0.1 (DNS rebinding) gives itself away by that name.
+    """
+    if any(name in request.headers for name in _PROXIED):
+        return False
+    try:
+        host = urlsplit(f"//{request.host}").hostname or ""
+    except ValueError:
+        return False
+    return _is_loopback(request.remote_addr or "") and (host == "localhost" or _is_loopback(host))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,83 @@
+"""The page on which everything goes out of this house as one file, and comes into it."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import closing
+from datetime import datetime
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, render_template, request, send_file
+from werkzeug.wrappers import Response
+
+from web.access import roles
+from web.judge.services import memory
+from web.pages.language import language
+from web.pages.services import evenings
+from web.records.bundle import Bundle, bundle_name
+from web.records.bundle_faults import BundleFault
+from web.records.house_records import HouseRecords
+from web.records.import_bundle import Report, import_bundle
+from web.storage.database import StorageFault
+
+blueprint = Blueprint("bundle", __name__)
+
+LARGEST_BUNDLE: Final = 32_000_000  # bytes that somebody may send: some 20,000 evenings
+_IN_MEMORY: Final = 4_000_000  # bytes; what is more waits on disk
+
+
+@blueprint.get("/sicherung")
+def backup() -> str:
+    """Offer everything as one file, and to take one in."""
+    return _page()
+
+
+@blueprint.get("/sicherung/alles.zip")
+def everything() -> Response:
+    """Send everything as one file."""
+    file = tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - closed when it has been sent
+    try:
+        _house_records().write(file)
+    except BaseException:
+        file.close()
+        raise
+    file.seek(0)
+    name = bundle_name(datetime.now().astimezone().date())
+    return send_file(file, mimetype="application/zip", as_attachment=True, download_name=name, max_age=0)
+
+
+@blueprint.post("/sicherung")
+def receive() -> tuple[str, int]:
+    """Take in a file that another machine wrote."""
+    if not _may_take_in():
+        return _page(refused=True), HTTPStatus.FORBIDDEN
+    request.max_content_length = LARGEST_BUNDLE
+    sent = request.files.get("datei")
+    if sent is None or not sent.filename:
+        return _page(nothing=True), HTTPStatus.BAD_REQUEST
+    try:
+        with closing(sent):
+            report = import_bundle(Bundle(sent.stream), _house_records())
+    except BundleFault as fault:
+        return _page(fault.sentence(language())), HTTPStatus.BAD_REQUEST
+    except StorageFault as fault:
+        return _page(fault.sentence(language())), fault.status
+    return _page(report=report), HTTPStatus.OK
+
+
+def _page(notice: str = "", *, report: Report | None = None, refused: bool = False, nothing: bool = False) -> str:
+    return render_template(
+        "records/backup.html", notice=notice, report=report, refused=refused, nothing=nothing, may=_may_take_in()
+    )
+
+
+def _may_take_in() -> bool:
+    try:
+        return roles.may_change_house()
+    except StorageFault:
+        return False
+
+
+def _house_records() -> HouseRecords:
+    return HouseRecords(evenings(), memory())
