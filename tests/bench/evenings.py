@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import statistics
 import tempfile
 import time
@@ -24,11 +23,11 @@ from tests.bench.timing import median_duration
 from tests.conftest import find_chromium
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
+from tests.web.page import Page
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
 _BOOKINGS: Final = 25
-_SERVED: Final = re.compile(r'(?:href|src)="(/static/[^"]+\.(?:css|js|svg)[^"]*)"')
 _LOADED: Final = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 
 
@@ -118,7 +117,7 @@ def _pages(tablet: HttpTablet, match: str) -> list[Row]:
 
 def _weight(tablet: HttpTablet, port: int, match: str) -> list[Row]:
     page = tablet.ask("GET", f"/abend/{match}", whole=True)[1]
-    served = sorted(set(_SERVED.findall(page)))
+    served = sorted(Page(page).files)
     sizes = [len(page.encode()), *(len(tablet.ask("GET", address)[1].encode()) for address in served)]
     rows = [Row("the table page in all", sum(sizes) / 1000, "KB", Limit("<", 100), f"{len(sizes)} files")]
     if (path := find_chromium(light=False)) is not None:  # the browser that people have

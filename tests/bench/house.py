@@ -12,8 +12,8 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import EndMatch, Leave
 from companion.words.actions import Doubt, Laid
-from tests.web.chance import WORDS
 from tests.web.forms import NAMES
+from tests.web.random_actions import WORDS
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 

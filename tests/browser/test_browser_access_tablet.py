@@ -17,8 +17,8 @@ from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
-from tests.web.chance import next_action
-from tests.web.hostile import NAMES
+from tests.web.hostile_names import NAMES
+from tests.web.random_actions import next_action
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 

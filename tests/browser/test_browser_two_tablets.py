@@ -12,9 +12,9 @@ import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import listen, tap
+from tests.web.database_file import events_of
+from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.http_tablet import HttpTablet
-from tests.web.on_disk import booked
-from tests.web.serving import Nursery, nursery
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,20 +26,20 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def server(path: Path, tmp_path: Path) -> Iterator[Nursery]:
-    with nursery(path, tmp_path / "data") as found:
+def server(path: Path, tmp_path: Path) -> Iterator[ForkedServer]:
+    with forked_server(path, tmp_path / "data") as found:
         found.start()
         yield found
 
 
 @pytest.fixture
-def address(server: Nursery) -> str:
+def address(server: ForkedServer) -> str:
     """The address of a server of this test's own, which may be killed."""
     return f"http://127.0.0.1:{server.port}"
 
 
 @pytest.fixture
-def device(server: Nursery) -> Iterator[HttpTablet]:
+def device(server: ForkedServer) -> Iterator[HttpTablet]:
     with closing(HttpTablet(server.port)) as found:
         yield found
 
@@ -79,7 +79,7 @@ def test_what_one_tablet_books_the_other_one_shows(visit: Open, device: HttpTabl
     catch(there, 2)
     shows(there, 2)
     shows(here, 2)
-    assert [action["seat"] for _, action in booked(path, match)] == [1, 2]
+    assert [action["seat"] for _, action in events_of(path, match)] == [1, 2]
 
 
 def test_w28_who_doubts_while_the_other_tablet_has_is_shown_the_vote(visit: Open, device: HttpTablet) -> None:
@@ -105,7 +105,7 @@ def test_two_clicks_at_once_are_one_booking(visit: Open, device: HttpTablet, mat
         "(() => { const key = document.getElementById('caught-1'); key.click(); key.click(); key.click(); })()"
     )
     shows(page, 1)
-    assert len(booked(path, match)) == 1
+    assert len(events_of(path, match)) == 1
 
 
 def test_back_and_reload_book_nothing_again(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
@@ -117,7 +117,7 @@ def test_back_and_reload_book_nothing_again(visit: Open, device: HttpTablet, mat
     page.go_back()
     page.go_forward()
     shows(page, 1)
-    assert len(booked(path, match)) == 1
+    assert len(events_of(path, match)) == 1
 
 
 def test_without_javascript_the_back_button_shows_an_old_page_that_books_once(
@@ -131,11 +131,11 @@ def test_without_javascript_the_back_button_shows_an_old_page_that_books_once(
     page.locator("#caught-1").tap()
     page.wait_for_url(re.compile(rf"/abend/{match}$"))
     device.ask("POST", f"/abend/{match}/tun", {"id": key, "seen": "0", "do": "caught", "seat": "1"})
-    assert [known_as for known_as, _ in booked(path, match)] == [key]
+    assert [known_as for known_as, _ in events_of(path, match)] == [key]
 
 
 def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
-    visit: Open, device: HttpTablet, match: str, path: Path, server: Nursery
+    visit: Open, device: HttpTablet, match: str, path: Path, server: ForkedServer
 ) -> None:
     from playwright.sync_api import expect
 
@@ -147,11 +147,11 @@ def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
     server.wait()
     page.locator("#caught-3").tap()
     expect(page.locator("#trouble")).to_have_text("Noch nicht gespeichert. Ich versuche es weiter …")
-    assert booked(path, match) == []
+    assert events_of(path, match) == []
     server.start()
     shows(page, 1)
     expect(page.locator("#trouble")).to_be_hidden()
-    assert [action["seat"] for _, action in booked(path, match)] == [3]
+    assert [action["seat"] for _, action in events_of(path, match)] == [3]
     page.reload()
     shows(page, 1)
 
@@ -170,4 +170,4 @@ def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet
     page.locator("#caught-2").tap()
     expect(page.locator(".notice")).to_contain_text("Inzwischen wurde etwas zurückgenommen")
     shows(page, 2)
-    assert len(booked(path, match)) == 2
+    assert len(events_of(path, match)) == 2

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from companion.action import Action
 from tests.web.forms import NAMES, form_of, new_key, set_up
-from tests.web.reading import text_of
+from tests.web.page import Page
 from web.games.screen import SLUG_OF
 from web.storage.open_evenings import OpenEvenings
 
@@ -39,7 +39,7 @@ class Device:
     def begin(self, slug: str, names: Sequence[str] = FOUR, **options: str | Sequence[str]) -> TestResponse:
         """Set up an evening and sit down at it."""
         answer = self.client.post(f"/neu/{slug}", data=set_up(new_key(), names, **options))
-        assert answer.status_code == 303, text_of(answer.text)
+        assert answer.status_code == 303, Page(answer.text).text
         self.address = answer.headers["Location"]
         return answer
 
@@ -67,7 +67,7 @@ class Tablet(Device):
     def do(self, do: str, /, **fields: object) -> None:
         """Book something that is accepted."""
         answer = self.send(do, **fields)
-        assert answer.status_code == 303, text_of(answer.text)
+        assert answer.status_code == 303, Page(answer.text).text
 
     def round(self, *cards: int, then: bool = False) -> None:
         """Play a round of the number game whose winner has 0 cards left; `then` deal the next one."""
@@ -82,15 +82,15 @@ class Tablet(Device):
         """Take back everything from an event on."""
         return self.post({"to": str(to)})
 
-    def page(self, query: str = "", lang: str = "de") -> str:
+    def page(self, query: str = "", lang: str = "de") -> Page:
         """Return the whole page of the table, or one that lies below it."""
         answer = self.client.get(f"{self.address}{query}", headers={"Accept-Language": lang})
         assert answer.status_code == 200
-        return answer.text
+        return Page(answer.text)
 
     def says(self, query: str = "") -> str:
-        """Return what that page says."""
-        return text_of(self.page(query))
+        """Return the text of that page."""
+        return self.page(query).text
 
 
 def played(client: FlaskClient, game: str, names: Sequence[str], *actions: Action, **options: str) -> str:
@@ -105,4 +105,4 @@ def book(client: FlaskClient, match: str, *actions: Action) -> None:
     """Book `actions` one after the other."""
     for action in actions:
         answer = client.post(f"/abend/{match}/tun", data=form_of(action, new_key()))
-        assert answer.status_code == 303, text_of(answer.text)
+        assert answer.status_code == 303, Page(answer.text).text

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 import web
-from tests.web.on_disk import kept
+from tests.web.database_file import dump_of
 from tests.web.routes import SLUGS, addresses
 from web.access.headers import POLICY
 from web.access.membership import new_link
@@ -85,24 +85,24 @@ def matches(app: Flask, host: FlaskClient) -> tuple[str, ...]:
 def test_no_strangers_page_changes_anything(
     app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path
 ) -> None:
-    before = kept(tmp_path / "table.sqlite")
+    before = dump_of(tmp_path / "table.sqlite")
     for number, headers in enumerate(STRANGERS):
         for rule, path in addresses(app, "POST", matches):
             answer = host.post(path, data=form(f"key-{number:04}"), headers=headers)
             assert answer.status_code == 403, (rule.endpoint, headers)
             assert "Das kam nicht von diesem Tisch." in answer.text
-    assert kept(tmp_path / "table.sqlite") == before
+    assert dump_of(tmp_path / "table.sqlite") == before
 
 
 def test_our_own_pages_do(app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path) -> None:
     changing, keys = set(), count()
     for number, headers in enumerate(FRIENDS):
         for rule, path in addresses(app, "POST", matches):
-            before = kept(tmp_path / "table.sqlite")
+            before = dump_of(tmp_path / "table.sqlite")
             answer = host.post(path, data=form(f"key-{next(keys):08}"), headers=headers)
             assert "Das kam nicht von diesem Tisch." not in answer.text, (rule.endpoint, headers)
             assert answer.status_code < 500, (rule.endpoint, answer.text)
-            if kept(tmp_path / "table.sqlite") != before:
+            if dump_of(tmp_path / "table.sqlite") != before:
                 changing.add((number, rule.endpoint))
     for endpoint in ("start.begin", "table.book", "taste.choose", "taste.vote"):
         assert {number for number, name in changing if name == endpoint} == set(range(len(FRIENDS)))
@@ -111,7 +111,7 @@ def test_our_own_pages_do(app: Flask, host: FlaskClient, matches: tuple[str, ...
 def test_looking_changes_nothing(app: Flask, host: FlaskClient, matches: tuple[str, ...], tmp_path: Path) -> None:
     reader = app.test_client()
     reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
-    before = kept(tmp_path / "table.sqlite")
+    before = dump_of(tmp_path / "table.sqlite")
     tried = 0
     for client in (host, reader):
         for method in ("GET", "HEAD", "OPTIONS"):
@@ -121,7 +121,7 @@ def test_looking_changes_nothing(app: Flask, host: FlaskClient, matches: tuple[s
                     assert answer.status_code < 500, (rule.endpoint, query, answer.text)
                     tried += 1
     assert tried > 200
-    assert kept(tmp_path / "table.sqlite") == before
+    assert dump_of(tmp_path / "table.sqlite") == before
     assert "Set-Cookie" not in reader.get(f"/abend/{matches[0]}").headers
 
 

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from companion.words.referee_state import RefereeState
 from tests.web.forms import NAMES
-from tests.web.reading import said
+from tests.web.page import Page
 from tests.web.tablet import FRAGMENT, Device
 
 
@@ -34,26 +34,26 @@ class Evening(Device):
         with self.evenings.reading(self.match) as evening:
             return len(evening.log)
 
-    def page(self, step: str = "", **more: str) -> str:
+    def page(self, step: str = "", **more: str) -> Page:
         """Return the part of the page that is swapped, at a step."""
         address = {"schritt": step, **more} if step else more
         got = self.client.get(self.address, query_string=address, headers=FRAGMENT)
         assert got.status_code == 200
-        return got.text
+        return Page(got.text)
 
     def send(self, do: str, **fields: str | Sequence[str]) -> TestResponse:
         """Send a booking and return the answer."""
         return self.post({"seen": str(self.events), "do": do, **fields}, FRAGMENT)
 
-    def tell(self, do: str, **fields: str | Sequence[str]) -> str:
+    def tell(self, do: str, **fields: str | Sequence[str]) -> Page:
         """Book something that is accepted and return the page after it."""
         got = self.send(do, **fields)
-        assert got.status_code == 200, said(got.text)
-        return got.text
+        assert got.status_code == 200, Page(got.text).text_without_story
+        return Page(got.text)
 
-    def votes(self, against: Sequence[bool]) -> str:
+    def votes(self, against: Sequence[bool]) -> Page:
         """Let everybody vote, in the order in which they are asked."""
-        page = ""
+        page = Page("")
         for vote in against:
             dispute = self.state.dispute
             assert dispute is not None
@@ -72,7 +72,7 @@ class Evening(Device):
         assert last is not None
         return self.back(last, confirmed=True)
 
-    def redo(self) -> str:
+    def redo(self) -> Page:
         """Bring back what was taken back last."""
         with self.evenings.reading(self.match) as evening:
             last = evening.log.redoable

@@ -139,8 +139,7 @@ def test_w45_the_whole_doubt_is_taken_back_at_once(evening: Evening) -> None:
     page = evening.tell("vote", seat="2", against="1")
     number = re.search(r'name="to" value="(\d+)"><button class="key quiet" id="withdraw"', page)
     assert number is not None
-    page = evening.back(int(number[1])).text
-    assert "halt" in keys(page)
+    assert "halt" in keys(evening.back(int(number[1])).text)
     assert evening.state.dispute is None
     assert evening.state.chips == (0, 0, 0, 0)
 

@@ -17,7 +17,7 @@ import pytest
 
 from companion.header import Header
 from companion.numbers.actions import Caught
-from tests.web.on_disk import booked
+from tests.web.database_file import events_of
 from web.cli import run
 from web.storage.backup import BackupFault, back_up
 from web.storage.database import Database
@@ -61,7 +61,7 @@ def test_a_backup_is_named_by_the_day_and_holds_all(path: Path, match: str, caps
     assert TODAY.fullmatch(copy.name)
     assert re.fullmatch(rf"Gesichert in {copy} \(\d+ KB\): 1 Abend, 0 Stimmen über Wörter\.\n", capsys.readouterr().out)
     assert integrity(copy) == "ok"
-    assert booked(copy, match) == booked(path, match)
+    assert events_of(copy, match) == events_of(path, match)
 
 
 def test_it_goes_into_a_folder_or_a_file_of_any_name(path: Path, match: str) -> None:
@@ -72,7 +72,7 @@ def test_it_goes_into_a_folder_or_a_file_of_any_name(path: Path, match: str) -> 
     names = sorted(found.name for found in Path("stick").iterdir())
     assert names[0] == "Omas Abende.db"
     assert TODAY.fullmatch(names[1])
-    assert len(booked(Path("stick/Omas Abende.db"), match)) == 5
+    assert len(events_of(Path("stick/Omas Abende.db"), match)) == 5
 
 
 def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(
@@ -96,12 +96,12 @@ def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(
     going.set()
     thread.join()
     assert not faults
-    final = booked(path, match)
+    final = events_of(path, match)
     lengths = []
     for copy in copies:
         assert integrity(copy) == "ok"
         assert not list(Path().glob(f"{copy.name}-*"))
-        there = booked(copy, match)
+        there = events_of(copy, match)
         assert there == final[: len(there)]
         lengths.append(len(there))
         with OpenEvenings(Database(copy)).reading(match) as evening:
@@ -115,10 +115,10 @@ def test_nothing_is_overwritten_unless_by_force(match: str, path: Path, capsys: 
     assert capsys.readouterr().err.startswith("kept.sqlite gibt es schon.")
     assert Path("kept.sqlite").read_text(encoding="utf-8") == "ein Brief"
     assert run(["backup", "kept.sqlite", "--force"]) == 0
-    assert booked(Path("kept.sqlite"), match) == booked(path, match)
+    assert events_of(Path("kept.sqlite"), match) == events_of(path, match)
     assert run(["backup", str(path), "--force"]) == 1
     assert "die Datei, in der die Abende liegen" in capsys.readouterr().err
-    assert len(booked(path, match)) == 5
+    assert len(events_of(path, match)) == 5
 
 
 def test_a_stick_whose_files_have_one_name_only_will_do(
@@ -129,7 +129,7 @@ def test_a_stick_whose_files_have_one_name_only_will_do(
 
     monkeypatch.setattr("web.storage.backup.os.link", refused)
     assert run(["backup", "copy.sqlite"]) == 0
-    assert booked(Path("copy.sqlite"), match) == booked(path, match)
+    assert events_of(Path("copy.sqlite"), match) == events_of(path, match)
     assert [found.name for found in Path().iterdir()] == ["copy.sqlite"]
 
 
@@ -190,26 +190,26 @@ def test_a_backup_comes_back_and_what_was_there_is_put_aside(
 ) -> None:
     assert run(["backup", "copy.sqlite"]) == 0
     evenings.book(match, Caught(0), "after-the-backup")
-    later = booked(path, match)
+    later = events_of(path, match)
     evenings.store.database.connection().close()
     capsys.readouterr()
     assert run(["restore", "copy.sqlite"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Wieder da: 1 Abend, 0 Stimmen über Wörter.\nWas vorher da war, liegt in ")
-    assert len(booked(path, match)) == 5
+    assert len(events_of(path, match)) == 5
     (aside,) = path.parent.glob("table-bis-*.sqlite")
-    assert booked(aside, match) == later
+    assert events_of(aside, match) == later
     assert sorted(found.suffix for found in path.parent.iterdir()) == [".sqlite", ".sqlite"]
     fresh = OpenEvenings(Database(path))
     fresh.book(match, Caught(1), "it-goes-on", seen=5)
-    assert len(booked(path, match)) == 6
+    assert len(events_of(path, match)) == 6
 
 
 def test_on_a_new_machine_it_comes_back_where_nothing_was(match: str, path: Path) -> None:
     assert run(["backup", "copy.sqlite"]) == 0
     shutil.rmtree(path.parent)
     assert run(["restore", "copy.sqlite"]) == 0
-    assert len(booked(path, match)) == 5
+    assert len(events_of(path, match)) == 5
     assert [found.name for found in path.parent.iterdir()] == ["table.sqlite"]
 
 
@@ -221,7 +221,7 @@ def test_while_it_runs_nothing_is_put_in_its_place(
     assert run(["restore", "copy.sqlite"]) == 1
     assert capsys.readouterr().err == "Schlafmütze läuft noch. Beende sie mit Strg+C, dann noch einmal.\n"
     evenings.book(match, Caught(0), "and-it-goes-on")
-    assert len(booked(path, match)) == 7
+    assert len(events_of(path, match)) == 7
     assert not list(path.parent.glob("*-bis-*"))
     assert not list(path.parent.glob("*.part*"))
 
@@ -234,7 +234,7 @@ def test_what_is_no_backup_is_told_and_all_stays(
     for name, said in (("letter.txt", "keine Sicherung"), ("nothing.sqlite", "gibt es nicht"), (".", "keine Datei")):
         assert run(["restore", name]) == 1
         assert said in capsys.readouterr().err
-    assert len(booked(path, match)) == 5
+    assert len(events_of(path, match)) == 5
     assert {found.suffix for found in path.parent.iterdir()} == {".sqlite"}
 
 

@@ -22,10 +22,10 @@ from companion.log import Log
 from companion.numbers.actions import Caught
 from companion.words.actions import Doubt, Laid, Vote
 from tests.server import serving
-from tests.web.chance import next_action
+from tests.web.database_file import events_of, header_of
 from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
-from tests.web.on_disk import booked, header_of
+from tests.web.random_actions import next_action
 from tests.web.reading import notice, shown
 from tests.web.tablet import played
 from web.app import create_app
@@ -87,7 +87,7 @@ def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path:
 
             together(tap, tap)
             assert answers[-2:] == [(200, number + 1)] * 2
-    assert [known_as for known_as, _ in booked(path, match)] == [f"double-tap-{number:04}" for number in range(12)]
+    assert [known_as for known_as, _ in events_of(path, match)] == [f"double-tap-{number:04}" for number in range(12)]
 
 
 def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path) -> None:
@@ -102,7 +102,7 @@ def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path)
                     assert status == 200, body
 
         together(*(partial(book, name) for name in "abcd"))
-    keys = [known_as for known_as, _ in booked(path, match)]
+    keys = [known_as for known_as, _ in events_of(path, match)]
     assert sorted(keys) == sorted(f"tablet-{name}-{number:04}" for name in "abcd" for number in range(20))
     for name in "abcd":
         own = [key for key in keys if key.startswith(f"tablet-{name}")]
@@ -145,7 +145,7 @@ def test_two_processes_on_one_evening_book_everything_once(client: FlaskClient, 
     for number in range(20):  # and this process, too
         assert caught(client, match, f"process-c-{number:04}")[0] == 200
     assert [process.wait() for process in processes] == [0, 0]
-    keys = [known_as for known_as, _ in booked(path, match)]
+    keys = [known_as for known_as, _ in events_of(path, match)]
     wanted = [
         f"process-{name}-{number:04}" for name, most in (("a", 60), ("b", 60), ("c", 20)) for number in range(most)
     ]
@@ -206,7 +206,7 @@ def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient
         assert (evening.row.seq, evening.row.over) == (3, False)
         assert evening.row.at == evening.log.event(3).at
     assert caught(client, match, "mine-00001", seen=3)[0] == 200
-    assert len(booked(path, match)) == 4
+    assert len(events_of(path, match)) == 4
 
 
 def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, match: str, path: Path) -> None:
@@ -218,12 +218,12 @@ def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, mat
     ):
         assert status == 409
         assert notice(page).startswith("Von hier aus ist schon etwas anderes gespeichert.")
-    assert len(booked(path, match)) == 1
+    assert len(events_of(path, match)) == 1
     assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
     assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
     for status, _ in (caught(client, match, "take-it-back"), sent(client, match, id="take-it-back", seen=2, to=2)):
         assert status == 409
-    assert len(booked(path, match)) == 2
+    assert len(events_of(path, match)) == 2
 
 
 def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match: str, path: Path) -> None:
@@ -236,7 +236,7 @@ def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match
     assert shown(page) == 3
     assert caught(client, match, "booking-02", seen=1)[0] == 200  # its answer was lost; it was booked, then taken back
     assert caught(client, match, "booking-03", seen=3)[0] == 200
-    assert [known_as for known_as, _ in booked(path, match)] == [
+    assert [known_as for known_as, _ in events_of(path, match)] == [
         "booking-01",
         "booking-02",
         "take-it-back.0",
@@ -251,7 +251,7 @@ def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient
     status, page = caught(client, match, "booking-03", seen=1)  # the round is over; nobody is caught any more
     assert status == 409
     assert notice(page)
-    assert len(booked(path, match)) == 3
+    assert len(events_of(path, match)) == 3
 
 
 def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient, match: str, path: Path) -> None:
@@ -260,9 +260,9 @@ def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient
     status, page = sent(client, match, id="take-it-back", seen=1, to=1)
     assert status == 409
     assert notice(page).startswith("Inzwischen wurde etwas zurückgenommen")
-    assert len(booked(path, match)) == 2
+    assert len(events_of(path, match)) == 2
     assert sent(client, match, id="take-it-back", seen=2, to=1)[0] == 200
-    assert len(booked(path, match)) == 4
+    assert len(events_of(path, match)) == 4
 
 
 def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskClient, path: Path) -> None:
@@ -279,7 +279,7 @@ def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskC
     assert sent(client, match, id=next(keys), seen=5, **doubt)[0] == 200
     status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=2, against=0, word=1)  # the next dispute
     assert status == 409
-    assert len(booked(path, match)) == 6
+    assert len(events_of(path, match)) == 6
 
 
 def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: Path) -> None:
@@ -288,7 +288,7 @@ def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: P
     status, page = caught(client, match, "booking-02", seen=7)
     assert status == 409
     assert notice(page)
-    assert len(booked(path, match)) == 1
+    assert len(events_of(path, match)) == 1
 
 
 def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path: Path) -> None:
@@ -296,7 +296,7 @@ def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path
     for form in ({"do": "caught", "seat": "9"}, {"do": "counted", "seat": "0", "cards": "3"}, {"do": "nonsense"}, {}):
         assert sent(client, match, id="refused-001", seen=0, **form)[0] in (400, 409)
     assert sent(client, match, id="x", seen=0, do="caught", seat=1)[0] == 400
-    assert booked(path, match) == []
+    assert events_of(path, match) == []
     after = client.get(f"/abend/{match}", headers={"X-Fragment": "1"}).text
     assert without_keys(before) == without_keys(after)
 
@@ -321,7 +321,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
             assert status == 200, notice(page)
             log.append(action, id=f"two-{number:06}")
             assert shown(page) == len(log)
-        assert booked(path, match) == [(event.id, event.action.to_dict()) for event in log.events]
+        assert events_of(path, match) == [(event.id, event.action.to_dict()) for event in log.events]
 
 
 def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
@@ -334,7 +334,7 @@ def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
     for number in range(6):
         evenings.book(second, Caught(0), f"jump-{number:04}")
     for match in (first, second):
-        assert [known_as for known_as, _ in booked(path, match)] == [f"jump-{number:04}" for number in range(6)]
+        assert [known_as for known_as, _ in events_of(path, match)] == [f"jump-{number:04}" for number in range(6)]
     with OpenEvenings(Database(path)).reading(first) as evening:
         assert evening.log.state.round.caught == (2, 2, 2)
     assert {row.id for row in evenings.store.rows()} == {first, second}

@@ -17,8 +17,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.database_file import events_of
 from tests.web.forms import NAMES
-from tests.web.on_disk import booked
 from tests.web.reading import notice, shown
 from tests.web.tablet import played
 from web.app import create_app
@@ -90,7 +90,7 @@ def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
     assert_told_and_still_readable(client, match, full, 507, events)
     english = notice(caught(client, match, events, "en")[1])
     assert english == f"Not saved: the disk is full. Everything up to {until} is there."
-    assert len(booked(path, match)) == events
+    assert len(events_of(path, match)) == events
     fresh = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
     assert shown(fresh.get(f"/abend/{match}").text) == events
     connection.execute("PRAGMA max_page_count = 1000000")
@@ -110,10 +110,10 @@ def test_a_disk_that_fills_while_several_steps_are_taken_back_takes_none_back(
     form = {"id": "take-it-back", "seen": str(events), "to": "1"}
     answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
     assert (answer.status_code, shown(answer.text)) == (507, events)
-    assert len(booked(path, match)) == events
+    assert len(events_of(path, match)) == events
     connection.execute("PRAGMA max_page_count = 1000000")
     assert client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200
-    assert len(booked(path, match)) == 2 * events
+    assert len(events_of(path, match)) == 2 * events
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
@@ -125,7 +125,7 @@ def test_where_files_may_not_grow_it_is_told_and_goes_on_later(
         sentence = f"Nicht gespeichert: Der Speicher ist voll. Bis {kept_until(app, match)} ist alles da."
         assert_told_and_still_readable(client, match, sentence, 507, 3)
     assert caught(client, match, 3)[0] == 200
-    assert len(booked(path, match)) == 4
+    assert len(events_of(path, match)) == 4
 
 
 @contextmanager
@@ -175,7 +175,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
         assert_told_and_still_readable(device, match, sentence, 507, events)
     ballast.unlink()
     assert caught(client, match, events)[0] == 200
-    assert len(booked(path, match)) == events + 1
+    assert len(events_of(path, match)) == events + 1
     for each in (app,):
         each.extensions["evenings"].store.database.connection().close()
 
@@ -242,7 +242,7 @@ def test_a_file_that_disappears_is_told_and_nothing_takes_its_place(
     brought_back(path)
     assert notice(client.get(f"/abend/{match}").text) == ""
     assert caught(client, match, 3)[0] == 200
-    assert len(booked(path, match)) == 4
+    assert len(events_of(path, match)) == 4
 
 
 @pytest.mark.parametrize("what", ["folder", "letter", "other"])
@@ -273,7 +273,7 @@ def test_something_else_in_its_place_is_told_and_left_alone(
         path.unlink()
     brought_back(path)
     assert caught(client, match, 3)[0] == 200
-    assert len(booked(path, match)) == 4
+    assert len(events_of(path, match)) == 4
 
 
 def test_an_older_copy_in_its_place_is_shown_as_it_is(client: FlaskClient, match: str, path: Path) -> None:
@@ -285,7 +285,7 @@ def test_an_older_copy_in_its_place_is_shown_as_it_is(client: FlaskClient, match
     assert shown(client.get(f"/abend/{match}").text) == 3
     assert caught(client, match, 4)[0] == 409  # a page of what isn't any more
     assert caught(client, match, 3)[0] == 200
-    assert len(booked(path, match)) == 4
+    assert len(events_of(path, match)) == 4
 
 
 def test_one_damaged_evening_harms_no_other(client: FlaskClient, match: str, path: Path) -> None:
@@ -312,4 +312,4 @@ def test_a_newer_file_is_refused_with_its_sentence_and_words_are_still_judged(
     answer = fresh.get("/wort?a=EIS&b=WEIN")
     assert answer.status_code == 200
     assert "Eiswein" in answer.text
-    assert len(booked(path, match)) == 3
+    assert len(events_of(path, match)) == 3

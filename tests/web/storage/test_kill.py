@@ -19,12 +19,12 @@ from companion.action import Action
 from companion.log import Log, Undo
 from companion.log_file import read_log_file
 from companion.words.actions import Doubt
-from tests.web.chance import next_action
+from tests.web.database_file import events_of, header_of
+from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet, Unanswered
-from tests.web.on_disk import booked, header_of
+from tests.web.random_actions import next_action
 from tests.web.reading import shown
-from tests.web.serving import Nursery, nursery
 from web.app import create_app
 from web.games.screen import SLUG_OF
 
@@ -39,7 +39,7 @@ EVENING: Final = 60  # bookings, then the next one begins
 class Table:
     """An evening as a tablet plays it that is answered only sometimes."""
 
-    def __init__(self, server: Nursery, path: Path, rng: Random) -> None:
+    def __init__(self, server: ForkedServer, path: Path, rng: Random) -> None:
         self.server = server
         self.path = path
         self.rng = rng
@@ -120,7 +120,7 @@ class Table:
         self.wake()
         before = [(known_as, action.to_dict()) for known_as, action in self.known()]
         after = [*before, *((known_as, action.to_dict()) for action, known_as in events)]
-        there = booked(self.path, self.match)
+        there = events_of(self.path, self.match)
         assert there in ([after] if answer is not None else [before, after])
         self.seen["answered" if answer else "kept, not answered" if there == after else "not kept"] += 1
         status, body, _ = self.tablet.ask("GET", f"/abend/{self.match}")
@@ -128,7 +128,7 @@ class Table:
         if answer is None or self.rng.randrange(3) == 0:  # and who is impatient asks again, too
             answer = self.sure("POST", path, form)
         self.take(events, answer[0], answer[1])
-        assert booked(self.path, self.match) == after
+        assert events_of(self.path, self.match) == after
 
     def take(self, events: list[tuple[Action, str]], status: int, body: str) -> None:
         """Remember what was answered as booked."""
@@ -172,7 +172,7 @@ def played(folder: Path, told: list[Log], kills: int, data: Path | None = None) 
     evenings: list[tuple[str, Log | None]] = [(log.header.game, log) for log in told]
     rng.shuffle(evenings)
     others = itertools.cycle(SLUG_OF)
-    with nursery(path, data or folder / "data") as server:
+    with forked_server(path, data or folder / "data") as server:
         server.start()
         table = Table(server, path, rng)
         while evenings or table.seen.total() < kills:
@@ -188,7 +188,7 @@ def played(folder: Path, told: list[Log], kills: int, data: Path | None = None) 
                     table.do()
         for match, played_log in table.evenings.items():
             events = [(event.id, event.action.to_dict()) for event in played_log.events]
-            assert booked(path, match) == events
+            assert events_of(path, match) == events
         table.tablet.close()
         server.kill()
         server.wait()

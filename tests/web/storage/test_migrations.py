@@ -17,7 +17,7 @@ from companion.match.actions import EndMatch
 from companion.match.sheet import totals
 from companion.numbers.actions import Caught
 from lexicon.judging.strictness import Strictness
-from tests.web.on_disk import booked
+from tests.web.database_file import events_of
 from web.app import create_app
 from web.judge.memory import Memory
 from web.storage.database import Database, StorageFault
@@ -93,7 +93,7 @@ def test_the_votes_of_an_old_file_are_there_and_evenings_are_possible(old: Path)
     opened = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["evenings"]
     match = opened.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
     opened.book(match, Caught(1), "booking-1")
-    assert len(booked(old, match)) == 1
+    assert len(events_of(old, match)) == 1
     assert_the_votes_are_there(old)
     assert Memory(old).undo("undo-0002", "vote-0005")
 

@@ -1,4 +1,4 @@
-"""What a table might do next."""
+"""Random actions, as a table might book them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORDS: Final = ("EIS", "WEIN", "HAUS", "BAUM", "TÜR", "BAHN", "HOLZ", "FISCH", 
 
 
 def next_action(log: Log, rng: Random) -> Action:
-    """Return something that a table does next: anything the rules allow, now and then taken back or put right."""
+    """Return a random action that the rules allow; now and then an undo, a redo, a correction or a new player."""
     chance = rng.randrange(100)
     if chance < 6 and log.undoable is not None:
         return Undo(log.undoable, confirmed=True)

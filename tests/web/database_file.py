@@ -1,4 +1,4 @@
-"""What is kept of evenings, as another connection finds it in the file."""
+"""The file of a house as another connection reads it: headers, events, all of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def header_of(path: Path, match: str) -> Header:
     return EventStore(Database(path)).row(match).header
 
 
-def booked(path: Path, match: str) -> list[tuple[str, dict[str, object]]]:
+def events_of(path: Path, match: str) -> list[tuple[str, dict[str, object]]]:
     """Return id and action of every event of an evening."""
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT seq, id, action FROM match_events WHERE match = ? ORDER BY seq", (match,))
@@ -26,8 +26,8 @@ def booked(path: Path, match: str) -> list[tuple[str, dict[str, object]]]:
     return [(known_as, json.loads(action)) for _, known_as, action in found]
 
 
-def kept(path: Path) -> list[str]:
-    """Return all that the file holds, as SQL."""
+def dump_of(path: Path) -> list[str]:
+    """Return everything in the file as SQL statements; [] if there is no file."""
     if not path.exists():
         return []
     with closing(sqlite3.connect(path)) as connection:

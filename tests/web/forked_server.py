@@ -1,7 +1,7 @@
 """The real application behind the real server in a process of its own, quickly started and as quickly killed.
 
-A nursery imports everything and makes the application once; each server is forked from it before anything is read, so
-200 of them take seconds, not minutes.
+A parent process imports everything and makes the application once. It forks each server before it reads any data, so
+200 servers take seconds, not minutes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from typing import IO
 TOP = Path(__file__).parents[2]
 
 
-class Nursery:
-    """Starts servers, one at a time, that keep evenings in one file."""
+class ForkedServer:
+    """A server over one file of evenings. It can be killed and started again."""
 
     def __init__(self, command: IO[str], answers: IO[str]) -> None:
         self._command = command
@@ -30,27 +30,27 @@ class Nursery:
         self.port = 0
 
     def start(self) -> None:
-        """Start a server and wait until it listens."""
+        """Start the server and wait until it listens."""
         self._command.write("start\n")
         self._command.flush()
         self.pid, self.port = json.loads(self._answers.readline())
 
     def kill(self) -> None:
-        """Kill the server as a battery that runs out would."""
+        """Kill the server as an empty battery would."""
         os.kill(self.pid, signal.SIGKILL)
 
     def wait(self) -> None:
-        """Wait until the killed server is no more."""
+        """Wait until the killed server has ended."""
         self._command.write("wait\n")
         self._command.flush()
         assert json.loads(self._answers.readline()) == [self.pid, -signal.SIGKILL]
 
 
 @contextmanager
-def nursery(memory: Path, data: Path) -> Iterator[Nursery]:
-    """Give a nursery of servers that keep evenings in `memory` and find their lexicon in `data`."""
+def forked_server(memory: Path, data: Path) -> Iterator[ForkedServer]:
+    """Yield a server, not yet started, with its evenings in the file `memory` and its lexicon in the folder `data`."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.web.serving", str(memory)],
+        [sys.executable, "-m", "tests.web.forked_server", str(memory)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -60,10 +60,10 @@ def nursery(memory: Path, data: Path) -> Iterator[Nursery]:
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        yield Nursery(process.stdin, process.stdout)
+        yield ForkedServer(process.stdin, process.stdout)
     finally:
         with suppress(OSError):
-            process.stdin.close()  # the nursery ends and takes its last server along
+            process.stdin.close()  # the parent process ends, and its last server with it
         process.stdout.close()
         process.wait(timeout=30)
 
@@ -73,12 +73,12 @@ def _main(memory: Path) -> None:
 
     from web.app import create_app
 
-    # Nothing of an evening is known here: the file is opened by each server anew.
+    # The parent process knows nothing of an evening: each server opens the file anew.
     app = create_app({"MEMORY": memory, "SECRET_KEY": "the same after every start"})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
     with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]  # of all servers: a page in a browser finds the next one where the last one was
+        port = free.getsockname()[1]  # the same for all servers, so that a page in a browser finds the next one
     child = 0
     for command in sys.stdin:
         if command == "start\n":
@@ -86,7 +86,7 @@ def _main(memory: Path) -> None:
             if not child:
                 try:
                     server = waitress.create_server(app, host="127.0.0.1", port=port, threads=4)
-                except OSError:  # somebody else has it by now
+                except OSError:  # another process has taken the port
                     server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
                 print(json.dumps([os.getpid(), server.effective_port]), flush=True)
                 server.run()

@@ -1,0 +1,191 @@
+"""A page as a test reads it: elements by CSS selector, text as a person reads it.
+
+The parser is an HTML5 parser, so that a test sees the tree that a browser sees.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+Attributes: TypeAlias = dict[str, str]
+
+_UNSEEN = dict.fromkeys((0x2068, 0x2069, 0xAD))  # the isolates around names, and soft hyphens
+_DOCTYPE = "<!doctype html>"
+_NOT_OURS = ("autofocus", "style", "srcdoc")
+_FIELDS = "input[name], select[name], textarea[name]"
+
+
+class _Tree:
+    """A node and all that is below it."""
+
+    _node: LexborNode
+
+    @property
+    def text(self) -> str:
+        """All text in one line, a space between its pieces, without isolates and soft hyphens."""
+        return " ".join(self._node.text(separator=" ").translate(_UNSEEN).split())
+
+    def all(self, selector: str) -> list[Element]:
+        """Return the elements below this one that match a selector, in document order, each once."""
+        found = {node.mem_id: node for node in self._node.css(selector)}
+        found.pop(self._node.mem_id, None)
+        return [Element(node) for node in found.values()]
+
+    def one(self, selector: str) -> Element:
+        """Return the only element that matches a selector."""
+        found = self.all(selector)
+        assert len(found) == 1, f"{len(found)} elements match {selector} in: {self.text}"
+        return found[0]
+
+    def first(self, selector: str) -> Element:
+        """Return the first of one or more elements that match a selector."""
+        found = self.all(selector)
+        assert found, f"no element matches {selector} in: {self.text}"
+        return found[0]
+
+    def has(self, selector: str) -> bool:
+        """Say whether an element matches a selector."""
+        return bool(self.all(selector))
+
+    def texts(self, selector: str) -> list[str]:
+        """Return the text of each element that matches a selector."""
+        return [element.text for element in self.all(selector)]
+
+    def values(self, selector: str, attribute: str = "value") -> list[str]:
+        """Return an attribute of each element that matches a selector."""
+        return [element[attribute] for element in self.all(selector)]
+
+
+class Element(_Tree):
+    """An element of a page."""
+
+    def __init__(self, node: LexborNode) -> None:
+        self._node = node
+
+    @property
+    def tag(self) -> str:
+        """The name of the element."""
+        return self._node.tag or ""
+
+    @property
+    def attributes(self) -> Attributes:
+        """All attributes; one without a value has ""."""
+        return {name: value or "" for name, value in self._node.attributes.items()}
+
+    def __getitem__(self, attribute: str) -> str:
+        """Return the value of an attribute. :raises KeyError: if the element has no such attribute."""
+        return self.attributes[attribute]
+
+    @property
+    def classes(self) -> set[str]:
+        """The classes of the element."""
+        return set(self.attributes.get("class", "").split())
+
+
+class Page(_Tree, str):  # noqa: SLOT000
+    """A page, or the fragment of one that its script swaps."""
+
+    def __new__(cls, markup: str) -> Page:
+        """Keep the markup beside the tree."""
+        return super().__new__(cls, markup)
+
+    def __init__(self, markup: str) -> None:
+        self.markup = str(markup)
+        self._node = _parsed(self.markup)
+
+    @property
+    def keys(self) -> dict[str, bool]:
+        """The ids of all keys, links and summaries, and whether each can be tapped now."""
+        found = self.all("button[id], a[id], summary[id]")
+        return {key["id"]: "disabled" not in key.attributes for key in found}
+
+    @property
+    def links(self) -> list[str]:
+        """The addresses that links lead to."""
+        return self.values("a[href]", "href")
+
+    def sent_by(self, key: str) -> dict[str, str]:
+        """Return the fields that a browser sends when the key with this id is tapped; no field may occur twice."""
+        button = self.one(f"button#{key}")
+        form = self.one(f"form#{button['form']}" if "form" in button.attributes else f"form:has(button#{key})")
+        sent = [(field["name"], value) for field in form.all(_FIELDS) if (value := _entered(field)) is not None]
+        if "name" in button.attributes:
+            sent.append((button["name"], button["value"]))
+        assert len(dict(sent)) == len(sent), sent
+        return dict(sent)
+
+    @property
+    def seq(self) -> int:
+        """The number of events that a table page knows."""
+        return int(self.one("[data-seq]")["data-seq"])
+
+    @property
+    def notice(self) -> str:
+        """The sentence of a table page's notice; "" where there is none."""
+        return "".join(self.values("[data-notice]", "data-notice"))
+
+    @property
+    def question(self) -> str:
+        """The question that a table page asks first."""
+        return self.first("h1.question, p.question").text
+
+    def seat(self, number: int) -> Element:
+        """Return a seat of the table."""
+        return self.one(f"li#seat-{number}")
+
+    @property
+    def text_without_story(self) -> str:
+        """All text of a table page but its story."""
+        copy = Page(self.markup)
+        for story in copy._node.css("section.story"):
+            story.decompose()
+        return copy.text
+
+    @property
+    def attribute_values(self) -> list[str]:
+        """The values of all attributes of all elements."""
+        return [value for element in self.all("*") for value in element.attributes.values()]
+
+    @property
+    def files(self) -> set[str]:
+        """The addresses of the house's own files that the page loads."""
+        links = self.values("link[href], use[href]", "href") + self.values("script[src], img[src]", "src")
+        return {link.partition("#")[0] for link in links if link.startswith("/static/")}
+
+    @property
+    def foreign(self) -> list[str]:
+        """What no template has: inline scripts and styles, images from elsewhere, attributes that run a script."""
+        return [trouble for element in self.all("*") for trouble in _foreign(element)]
+
+
+def _foreign(element: Element) -> list[str]:
+    given = element.attributes
+    loaded = given.get("src", "").startswith("/static/")
+    found = [element.tag] if element.tag == "style" or (element.tag in ("script", "img") and not loaded) else []
+    found += [f"{element.tag} {name}" for name in given if name.startswith("on") or name in _NOT_OURS]
+    return found + [f"{element.tag} {value}" for value in given.values() if value.lower().startswith("javascript:")]
+
+
+def _parsed(markup: str) -> LexborNode:
+    """Return the root of a page's tree. Without a doctype, classes and ids would match in either case."""
+    standard = markup if markup[: len(_DOCTYPE)].lower() == _DOCTYPE else _DOCTYPE + markup
+    root = LexborHTMLParser(standard).root
+    assert root is not None
+    return root
+
+
+def _entered(field: Element) -> str | None:
+    """Return the value that a browser sends for a field as it stands; `None` if the field isn't sent."""
+    given = field.attributes
+    if "disabled" in given:
+        return None
+    if field.tag == "select":
+        chosen = field.all("option[selected]") or field.all("option")
+        return chosen[0].attributes.get("value", chosen[0].text) if chosen else None
+    if field.tag == "textarea":
+        return field.text
+    if given.get("type") in ("radio", "checkbox"):
+        return given.get("value", "on") if "checked" in given else None
+    return None if given.get("type") in ("submit", "image", "button") else given.get("value", "")
