@@ -18,8 +18,8 @@ import click
 
 from companion.words.deck_files.faults import DeckError
 from lexicon.errors import LexiconError
+from web.commands.click_texts import LANGUAGES, SpeakingContext, mistake, speaking, system_fault, wanted_language
 from web.commands.options import own_deck
-from web.commands.words import LANGUAGES, SpeakingContext, mistake, speaking, system_fault, wanted_language
 
 VARIABLE: Final = "SCHLAFMUETZE_LANG"
 _NO_COMMAND: Final = {
@@ -34,9 +34,9 @@ class Joined(click.Group):
 
     context_class = SpeakingContext
     elsewhere: Final = {
-        "judge": "lexicon.cli:judge",
-        "pairs": "lexicon.cli:pairs",
-        "lexicon": "lexicon.cli:lexicon",
+        "judge": "web.commands.lexicon:judge",
+        "pairs": "web.commands.lexicon:pairs",
+        "lexicon": "web.commands.lexicon:lexicon",
         "simulate": "web.commands.games:simulate",
         "replay": "web.commands.games:replay",
         "challenge": "web.commands.challenges:challenge",
@@ -77,7 +77,7 @@ class Joined(click.Group):
 
 def deck_words(path: Path) -> tuple[str, ...]:
     """Return the words of the deck in `path`. :raises DeckError: when it isn't sound."""
-    from companion.cli import deck_words as read
+    from web.commands.deck import deck_words as read
 
     return read(path)
 
@@ -114,7 +114,7 @@ def deck() -> None:
 @click.pass_context
 def deck_check(ctx: click.Context, file: Path) -> None:
     """Say what is wrong with a deck file, spelling included."""
-    from companion.cli import deck_check as check
+    from web.commands.deck import deck_check as check
 
     with file.open("rb"):  # a file that isn't there is told before a lexicon is built
         pass

@@ -14,7 +14,7 @@ import click
 import pytest
 
 from web import cli
-from web.commands.words import mistake, system_fault, wanted_language
+from web.commands.click_texts import mistake, system_fault, wanted_language
 
 KLASSIK = Path(__file__).parents[2] / "data" / "decks" / "klassik.csv"
 

@@ -15,7 +15,7 @@ from lexicon.challenges.chain import Chain
 from lexicon.challenges.check import Arbiter, Checked, Mark, check
 from lexicon.challenges.kinds import daily, make
 from lexicon.challenges.task import Kind, Task
-from lexicon.cli import RULINGS, SIGNS
+from web.commands.lexicon import RULINGS, SIGNS
 from web.commands.options import own_deck
 from web.commands.pair_tables import open_judge, pair_table
 

@@ -11,10 +11,10 @@ import click
 from companion.log_faults import LogFault
 from companion.log_file import read_log_file
 from companion.words.deck import Colour
-from lexicon.cli import SIGNS
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import Fit, layable
+from web.commands.lexicon import SIGNS
 from web.commands.options import own_deck
 from web.commands.pair_tables import open_judge, pair_table
 from web.judge.missed import NotOver, missed

@@ -1,4 +1,4 @@
-"""The commands that play: `simulate` and `replay`. What they say is made in `companion.cli_games`."""
+"""The commands that play: `simulate` and `replay`. What they say is made in `web.commands.game_texts`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Final
 
 import click
 
-from companion import cli_games
 from companion.bots import Skill
 from companion.game import game
 from companion.options import Options
@@ -25,6 +24,7 @@ from lexicon.errors import LexiconError
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.progress import Bar
+from web.commands import game_texts
 
 _PLAYING: Final = {"de": "Runden spielen", "en": "Playing rounds"}
 _MOST_ROUNDS: Final = 10_000_000
@@ -119,7 +119,7 @@ def simulate(
 ) -> None:
     """Play many rounds."""
     lang: str = ctx.obj["lang"]
-    if sentence := cli_games.known_game(name, lang):
+    if sentence := game_texts.known_game(name, lang):
         raise click.ClickException(sentence)
     options, judge = dict(_options(name, given, lang)), None
     if "deck" in {option.name for option in game(name).facts.options}:
@@ -139,13 +139,13 @@ def simulate(
                 progress=lambda share: bar(share, _PLAYING[lang]),
             )
     except Refused as error:
-        raise click.ClickException(cli_games.refusal(name, error, lang)) from error
+        raise click.ClickException(game_texts.refusal(name, error, lang)) from error
     except Endless as error:
-        raise click.ClickException(cli_games.endless(name, error, lang)) from error
+        raise click.ClickException(game_texts.endless(name, error, lang)) from error
     if as_json:
         click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
     else:
-        click.echo(cli_games.simulation(summary, lang))
+        click.echo(game_texts.simulation(summary, lang))
 
 
 @click.command(
@@ -169,7 +169,7 @@ def replay(
     err = partial(click.echo, err=True)
     lang: str = ctx.obj["lang"]
     ctx.exit(
-        cli_games.replay(
+        game_texts.replay(
             file, lang, seat=seat, number=number, changes=changes, as_json=as_json, out=click.echo, err=err
         )
     )
@@ -178,7 +178,7 @@ def replay(
 def _options(name: str, given: tuple[str, ...], lang: str) -> Options:
     pairs = dict(part.partition("=")[::2] for part in given)
     try:
-        return cli_games.read_options(name, pairs, lang)
+        return game_texts.read_options(name, pairs, lang)
     except ValueError as error:
         raise click.ClickException(str(error)) from error
 

@@ -1,7 +1,4 @@
-"""What the command line does for the games: say whether a deck is sound.
-
-Plain functions that the joined command calls: this room uses the standard library only.
-"""
+"""Texts of `schlafmuetze deck check`: every fault of a deck, or a line about a sound one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the command line offers of the language: judge words, list the pairs of a deck, build the lexicon.
+"""The commands `judge`, `pairs` and `lexicon`.
 
-Help is German, a form feed, English; the joined command (web.cli) shows the one that was asked for. What takes time to
+Help is German, a form feed, English; web.cli shows the one that was asked for. What takes time to
 load is imported where it is used: a pair of the default deck is judged from its table alone.
 """
 

@@ -1,7 +1,4 @@
-"""What the command line says about games: figures of a simulation as a table, a log step by step, a refusal.
-
-Plain functions that the joined command calls: this room uses the standard library only.
-"""
+"""Texts of `simulate` and `replay`: figures of a simulation as a table, a log step by step, a refusal."""
 
 from __future__ import annotations
 
