@@ -10,8 +10,7 @@ from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web.access import headers, limits, origin, this_device
-from web.games import screen
-from web.games.numbers.ruling import page as ruling
+from web.games.screen import clause_url, screens
 from web.judge import challenges, check, doubt, missed_page, pairs, taste
 from web.judge.adviser import Adviser, initial
 from web.judge.memory import Memory
@@ -25,18 +24,12 @@ from web.records import bundle_page, evening_downloads, evening_list_page, peopl
 from web.records.standings_projection import project_standings
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission as door
-from web.table import next_evening as again
-from web.table import page as table
-from web.table import rules, sheet, start
+from web.table import admission, bookings, next_evening, rules, set_up, sheet, start
 
 _ROOMS: Final = {
     "table": "web.table",
     "judge": "web.judge",
     "records": "web.records",
-    "words": "web.games.words",
-    "numbers": "web.games.numbers",
-    "siebenschlaefer": "web.games.siebenschlaefer",
 }
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
@@ -65,7 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=check.guess, initial=initial,
         new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
         clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
-        clause_url=screen.clause_url,
+        clause_url=clause_url,
     )  # fmt: skip
     app.jinja_env.filters["isolated"] = isolated
     this_device.install(app)
@@ -74,21 +67,25 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     origin.install(app)
     limits.install(app)
     faults.install(app)
-    app.register_error_handler(NoSuchMatch, table.no_such_match)
+    app.register_error_handler(NoSuchMatch, bookings.no_such_match)
     for name, package in _ROOMS.items():
         app.register_blueprint(room(name, package))
+    for screen in screens():
+        app.register_blueprint(room(screen.name, screen.package))
+        for blueprint in screen.blueprints:
+            app.register_blueprint(blueprint)
     app.register_blueprint(start.blueprint)
-    app.register_blueprint(table.blueprint)
+    app.register_blueprint(set_up.blueprint)
+    app.register_blueprint(bookings.blueprint)
     app.register_blueprint(sheet.blueprint)
-    app.register_blueprint(again.blueprint)
-    app.register_blueprint(door.blueprint)
+    app.register_blueprint(next_evening.blueprint)
+    app.register_blueprint(admission.blueprint)
     app.register_blueprint(check.blueprint)
     app.register_blueprint(pairs.blueprint)
     app.register_blueprint(challenges.blueprint)
     app.register_blueprint(missed_page.blueprint)
     app.register_blueprint(taste.blueprint)
     app.register_blueprint(doubt.blueprint)
-    app.register_blueprint(ruling.blueprint)
     app.register_blueprint(evening_downloads.blueprint)
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)

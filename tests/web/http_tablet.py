@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from tests.web.forms import NAMES, new_key, set_up
-from web.games.screen import SLUG_OF
+from web.games.screen import screen_of
 
 
 class Unanswered(Exception):
@@ -74,6 +74,6 @@ class HttpTablet:
 
     def begin(self, game: str, names: Sequence[str] = NAMES[:4], **options: str) -> str:
         """Set up an evening and return its id."""
-        status, body, location = self.ask("POST", f"/neu/{SLUG_OF[game]}", set_up(new_key(), names, **options))
+        status, body, location = self.ask("POST", f"/neu/{screen_of(game).slug}", set_up(new_key(), names, **options))
         assert status == 303, body
         return location.rpartition("/")[2]

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from companion.action import Action
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.page import Page
-from web.games.screen import SLUG_OF
+from web.games.screen import screen_of
 from web.storage.open_evenings import OpenEvenings
 
 FOUR = NAMES[:4]
@@ -96,7 +96,7 @@ class Tablet(Device):
 def played(client: FlaskClient, game: str, names: Sequence[str], *actions: Action, **options: str) -> str:
     """Set an evening up, book what was done, and return its id."""
     device = Device(client)
-    device.begin(SLUG_OF[game], names, **options)
+    device.begin(screen_of(game).slug, names, **options)
     book(client, device.match, *actions)
     return device.match
 

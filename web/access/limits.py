@@ -24,7 +24,7 @@ LONGEST_QUERY: Final = 16 * 1024  # bytes; a word much too long gets a sentence 
 MOST_FIELDS: Final = 200
 LONGEST_FIELD: Final = 8000  # letters
 _KEPT: Final = 4096  # senders remembered at once
-_BEGINNINGS: Final = ("start.begin", "again.begin")
+_BEGINNINGS: Final = ("set_up.begin", "next_evening.begin")
 _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 
 

@@ -1,4 +1,4 @@
-"""What is said when a match, its sheet or its log turns something down; it may happen in every game."""
+"""The sentences for what a match, its sheet or its log refuses; it may happen in every game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from web.games.sentences import Facts, Sentence, Sentences, When, equals, known
-from web.games.spoken import N_
+from web.pages.language import N_
 
 
 def _too_few(facts: Facts) -> bool:
@@ -26,12 +26,6 @@ _OPTION: Final = equals(
     N_("Als Ziel geht jede Zahl von %(least)s bis %(most)s. %(value)s ist keine davon."),
     N_("„%(value)s“ steht hier nicht zur Wahl. Es geht darum: %(meaning)s"),
 )
-_OPTION_CLAUSES: Final = (
-    *("W-1", "W-5", "W-14", "W-30", "W-46"),
-    *("A-18", "A-22", "A-25", "A-27"),
-    *("S-16", "S-25", "S-28", "S-29"),
-)
-
 MATCH: Final[Sentences] = {
     ("W-6", "round_running"): N_("Runde %(round)s läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."),
     ("W-38", "nobody_won"): N_("Runde %(round)s hat niemand gewonnen. Da gibt es nichts zu berichtigen."),
@@ -73,11 +67,11 @@ MATCH: Final[Sentences] = {
         N_("Dieser Name passt nicht auf den Zettel. Nimm höchstens %(letters)s Zeichen in einer Zeile."),
     ),
     ("W-46", "name_taken"): N_("%(name)s sitzt schon am Tisch. Häng etwas an, damit man euch unterscheiden kann."),
-    **{(clause, "players"): _PLAYERS for clause in ("A-1", "S-2", "W-2")},
-    **{(clause, "full"): _FULL for clause in ("A-1", "S-2", "W-2")},
-    **{(clause, "option"): _OPTION for clause in _OPTION_CLAUSES},
-    ("W-39", "option"): N_("Möglich sind %(least)s bis %(most)s Sekunden. %(value)s passt nicht."),
 }
+"""By clause and reason."""
+
+ANY_CLAUSE: Final[Mapping[str, Sentence]] = {"players": _PLAYERS, "full": _FULL, "option": _OPTION}
+"""By reason: the clause is another one in every game."""
 
 _STALE: Final = N_("Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist.")
 
@@ -110,7 +104,7 @@ NO_MOVE: Final[Mapping[str, Sentence]] = {
     "other_seat": N_("%(by)s kann das nicht für andere tun."),
     "unknown_action": _STALE,
     "unknown_field": _STALE,
-    "unknown_game": N_("„%(game)s“ kenne ich nicht. Hier gibt es Wortspiel, Zahlenspiel und Siebenschläfer."),
+    "unknown_game": N_("„%(game)s“ kenne ich nicht. Hier gibt es %(games)s."),
     "unknown_option": N_("Eine Einstellung „%(option)s“ gibt es in diesem Spiel nicht."),
 }
-"""By the reason of a Malformed."""
+"""By the reason of a `Malformed`."""

@@ -3,44 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.match.sheet import MatchState, by_wins, times, totals
-from web.games.moment import Moment, Told, joined
+from web.games.moment import Description, Moment, joined
+from web.games.screen import screen_of
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated
 
-_DEALT: Final = {"numbers": "A-2", "siebenschlaefer": "S-2"}
-"""By which clause cards are dealt where it doesn't matter who deals."""
 
-
-def told(moment: Moment) -> Told | None:
+def describe(moment: Moment) -> Description | None:
     """Return what the story says of something that the table did as a whole; None for what a round does."""
     before, after = moment.before, moment.after
     match moment.action:
         case NextRound():
-            if (dealt := _DEALT.get(moment.match.facts.name)) is not None:
-                return Told(_("Runde %(number)s beginnt.", number=after.number), dealt)
-            dealer = isolated(after.names[after.dealer])
-            return Told(_("Runde %(number)s beginnt. %(name)s gibt.", number=after.number, name=dealer), "W-6")
+            screen = screen_of(moment.match.facts.name)
+            if not screen.dealer:
+                return Description(_("Runde %(number)s beginnt.", number=after.number), screen.deal_clause)
+            facts = {"number": after.number, "name": isolated(after.names[after.dealer])}
+            return Description(_("Runde %(number)s beginnt. %(name)s gibt.", **facts), screen.deal_clause)
         case Join():
-            return Told(_joined(before, after), "W-46")
+            return Description(_joined(before, after), "W-46")
         case Leave(player):
-            return Told(_("%(name)s steht auf.", name=isolated(before.names[player])), "W-46")
+            return Description(_("%(name)s steht auf.", name=isolated(before.names[player])), "W-46")
         case Correct(round=number, player=player):
-            return Told(_corrected(before, after, number, player), "W-44")
+            return Description(_corrected(before, after, number, player), "W-44")
         case CorrectWinner(round=number):
-            return Told(_other_winners(before, after, number), "W-41")
+            return Description(_other_winners(before, after, number), "W-41")
         case EndMatch():
-            return Told(_ended(moment), "W-43")
+            return Description(_ended(moment), "W-43")
         case _:
             return None
 
 
-def round_told(moment: Moment) -> str:
+def describe_round(moment: Moment) -> str:
     """Return how the round ended that ended with this event, with everybody's points; "" if none did."""
     result = moment.result
     if result is None:
@@ -60,7 +58,7 @@ def round_told(moment: Moment) -> str:
     return joined(won, points and f"{points}.")
 
 
-def target_told(moment: Moment) -> str:
+def describe_target(moment: Moment) -> str:
     """Return what an event that changed results means for the target: reached, by others than it was, or not any more.
 
     "" if nothing changed (W-43).

@@ -12,7 +12,7 @@ from web.games.seats import seat_names
 from web.pages.names import isolated, listed
 
 
-class Told(NamedTuple):
+class Description(NamedTuple):
     """What the story says of an event, and the clause that it followed (None where none stands behind it)."""
 
     sentence: str

@@ -23,7 +23,7 @@ class Mark(NamedTuple):
     said: str = ""
 
 
-class Face(NamedTuple):
+class Panel(NamedTuple):
     """The part of the page that says what can be done now: a template, what it needs, the marks by seat.
 
     A `deep` face is a step of its own, such as a dispute: while it lasts it has the whole room of the page. `centre`
@@ -41,4 +41,4 @@ class Face(NamedTuple):
 Step: TypeAlias = MultiDict[str, str]
 """Where in a flow the page is: the address's own parts, such as `schritt=halt`."""
 
-MakeFace: TypeAlias = Callable[[OpenEvening, Step], Face]
+MakePanel: TypeAlias = Callable[[OpenEvening, Step], Panel]

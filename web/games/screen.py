@@ -1,49 +1,199 @@
-"""The three games as the screens call them: their addresses, and how a table chooses its options."""
+"""What a game gives the screens, as `companion.game.Facts` is what it gives the rules.
+
+    screen = screen_of("numbers")
+    screen.slug, screen.title, screen.way("referee").panel
+
+The shared pages know no game by name: they ask its `GameScreen`, and for all that happens in a round the way in which
+that round is played, with real cards or on phones.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, NamedTuple
+from importlib import import_module
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from flask import Blueprint
 
 from companion.game import Facts, game
+from companion.log import Log
 from companion.match.game import Match
-from companion.options import Option, Value
+from companion.match.sheet import MatchState
+from companion.options import Value
+from web.games.moment import Description, Moment
+from web.games.panel import MakePanel
+from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.storage.open_evenings import OpenEvening
 
-SLUGS: Final = {"wortspiel": "words", "zahlenspiel": "numbers", "siebenschlaefer": "siebenschlaefer"}
-"""The games by their part of an address."""
-SLUG_OF: Final = {name: slug for slug, name in SLUGS.items()}
-
-SETTINGS: Final = {"words": {"lexicon": ("after", "before", "never")}}
-"""What a table chooses about the screen and not about the rules; the first is the default."""
-
-_ASKED: Final = {
-    "words": ("target", "votes", "same_word", "newcomer"),
-    "numbers": ("tally", "target", "newcomer"),
-    "siebenschlaefer": ("target", "last_seven", "newcomer"),
+SCREENS: Final = {
+    "words": "web.games.words.screen:WORDS",
+    "numbers": "web.games.numbers.screen:NUMBERS",
+    "siebenschlaefer": "web.games.siebenschlaefer.screen:SIEBENSCHLAEFER",
 }
-"""The options that matter where the cards are real."""
+"""The screens by the names of their games, in the order in which they are offered; loaded when they are asked for."""
+
+DescribeFact: TypeAlias = "Callable[[str, object, tuple[str, ...]], str | None]"
+"""Says a fact of a refusal by its name, for the names of the seats; None for what is said as it is."""
 
 
-class Choice(NamedTuple):
-    """One value that can be chosen."""
+class Way(NamedTuple):
+    """A way of playing on the screens: with real cards, or on phones.
 
-    value: str
-    label: str
+    `panel` returns the part of the table page that says what can be done in a round that is running, `describe` the
+    line of the story for an event of a round; None for an event that this way doesn't know.
+    """
+
+    panel: MakePanel
+    describe: Callable[[Moment], Description | None]
 
 
-class Asked(NamedTuple):
-    """An option as the set-up asks for it: `choices`, or a number from `least` to `most`."""
+class OptionText(NamedTuple):
+    """An option of the rules for the set-up and the rules page. All texts are of the catalogue.
+
+    `title` heads it where the set-up asks for it, `labels` name its values there, `usual` says on the rules page what
+    holds if the table chooses nothing; "" for a number that says it itself.
+    """
+
+    title: str = ""
+    usual: str = ""
+    labels: Mapping[str, str] = MappingProxyType({})
+
+
+class Setting(NamedTuple):
+    """A choice of the screen and not of the rules; the first of `labels`, by value, is the default."""
 
     name: str
     title: str
     meaning: str
     clause: str
-    default: str
-    choices: tuple[Choice, ...] = ()
-    least: int = 0
-    most: int = 0
+    labels: Mapping[str, str]
+
+
+class Chapter(NamedTuple):
+    """A heading of the rules page and the numbers of the clauses under it."""
+
+    heading: str
+    numbers: tuple[str, ...]
+
+    @classmethod
+    def of(cls, heading: str, letter: str, *spans: tuple[int, int]) -> Chapter:
+        """Return the chapter of the clauses in `spans`, each a first and a last number under a game's `letter`."""
+        return cls(heading, tuple(f"{letter}-{number}" for first, last in spans for number in range(first, last + 1)))
+
+
+class Link(NamedTuple):
+    """A page of the game's own in the head of its table: a label, a shorter one for phones, and its address."""
+
+    label: str
+    short: str
+    address: Callable[[str], str]
+
+
+class RoundEnd(NamedTuple):
+    """What a game adds between rounds and at the end: templates, which get what `context` returns as `ended`."""
+
+    result: str
+    sums: str
+    context: Callable[[MatchState], object]
+
+
+class Figure(NamedTuple):
+    """A figure of the game's own on a person's page.
+
+    `key` is one of those that `GameScreen.count` counts, or a sum that every game has, such as `losses`. `label` is of
+    the catalogue.
+    """
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameScreen:
+    """A game on the screens.
+
+    `name` is that of `companion.game`, `slug` its part of an address. `package` holds its folders `templates` and
+    `static`; `styles` and `scripts` are files of `static` for its table. `cards` are two of its cards to be seen and
+    not to be read. `asks` names the options that the set-up asks for, `dealer` says whether it matters who deals;
+    `deal_clause` is the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
+    `refusals` are the sentences for what the rules of this game refuse. `count` returns what each player did in this
+    game alone, by player and without zeros; `figures` and the template `counts_template` show sums of it.
+    Texts are of the catalogue, and looked up in the language of the request.
+    """
+
+    name: str
+    slug: str
+    package: str
+    short_title: str
+    pitch: str
+    cards: tuple[str, str]
+    asks: tuple[str, ...]
+    chapters: tuple[Chapter, ...]
+    minute: tuple[str, ...]
+    endings: Mapping[str, str]
+    ways: Mapping[str, Way]
+    refusals: Sentences
+    deal_clause: str
+    dealer: bool = False
+    options: Mapping[str, OptionText] = field(default_factory=dict)
+    settings: tuple[Setting, ...] = ()
+    describe_fact: DescribeFact | None = None
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    blueprints: tuple[Blueprint, ...] = ()
+    round_end: RoundEnd | None = None
+    count: Callable[[Log], tuple[Mapping[str, int], ...]] | None = None
+    figures: tuple[Figure, ...] = ()
+    counts_template: str = ""
+
+    @property
+    def facts(self) -> Facts:
+        """What is known of a match of this game: its own clauses, and those by which any match goes."""
+        return facts_of(self.name)
+
+    @property
+    def title(self) -> str:
+        """What the game is called, in the language of the request."""
+        return self.facts.title.in_language(language())
+
+    def way(self, options: Mapping[str, Value]) -> Way:
+        """Return the way in which a round with these options is played."""
+        return self.ways[str(options["table"])]
+
+    def ending(self, ending: str) -> str:
+        """Return in a few words how a round ended, in the language of the request."""
+        return _(self.endings[ending])
+
+
+def screen_of(name: str) -> GameScreen:
+    """Return the screen of the game of that name. :raises KeyError: when there is none."""
+    return _loaded(SCREENS[name])
+
+
+def screens() -> tuple[GameScreen, ...]:
+    """Return all games in the order in which they are offered."""
+    return tuple(screen_of(name) for name in SCREENS)
+
+
+def screen_at(slug: str) -> GameScreen | None:
+    """Return the game whose part of an address this is; None where there is none."""
+    return next((screen for screen in screens() if screen.slug == slug), None)
+
+
+def short_title(name: str) -> str:
+    """Return what a game is called among the others, in the language of the request."""
+    return _(screen_of(name).short_title)
+
+
+def screen_for(evening: OpenEvening) -> GameScreen:
+    """Return the screen of the game that is played on an evening."""
+    return screen_of(evening.log.header.game)
 
 
 @cache
@@ -52,94 +202,13 @@ def facts_of(name: str) -> Facts:
     return Match(game(name)).facts
 
 
-def title(name: str) -> str:
-    """Return what a game is called."""
-    return {
-        "words": _("Schlafmütze – das Wortspiel"),
-        "numbers": _("Schlafmütze – das Zahlenspiel"),
-        "siebenschlaefer": _("Siebenschläfer"),
-    }[name]
+def clause_url(name: str, clause: str) -> str:
+    """Return the address at which a clause of a game is explained."""
+    return f"/regeln/{screen_of(name).slug}#{clause}"
 
 
-def short_title(name: str) -> str:
-    """Return what a game is called among the others."""
-    return {"words": _("Wortspiel"), "numbers": _("Zahlenspiel"), "siebenschlaefer": _("Siebenschläfer")}[name]
-
-
-def pitch(name: str) -> str:
-    """Return in one line what a game is."""
-    return {
-        "words": _("Zwei Karten, ein Wort: EIS und WEIN sind Eiswein. Zweifelt jemand, stimmt der Tisch ab."),
-        "numbers": _("Karten von 1 bis 20, alle werden sie los. Wer etwas übersieht, ist die Schlafmütze."),
-        "siebenschlaefer": _("Immer zwei Karten, immer mehr als zuletzt. Bei einer 7 schläft der Nächste."),
-    }[name]
-
-
-def clause_url(game: str, clause: str) -> str:
-    """Return where a clause is told, for a game by its name or its part of an address."""
-    return f"/regeln/{SLUG_OF.get(game, game)}#{clause}"
-
-
-def asked(name: str) -> tuple[Asked, ...]:
-    """Return what the set-up of a game asks for, in the language of this request."""
-    options = tuple(_asked(facts_of(name).option(option)) for option in _ASKED[name])
-    if name != "words":
-        return options
-    lexicon = Asked(
-        "lexicon",
-        _("Wann das Wörterbuch seine Meinung sagt"),
-        _("Nach der Abstimmung, davor oder gar nicht. Entscheiden tut immer der Tisch."),
-        "W-9",
-        "after",
-        (Choice("after", _("danach")), Choice("before", _("davor")), Choice("never", _("nie"))),
-    )
-    return (*options, lexicon)
-
-
-def read(asked_for: Asked, sent: str | None) -> Value:
-    """Return the value that a form sent for an option; nothing sent is the default. What no rule allows comes back."""
-    text = asked_for.default if sent is None or not sent.strip() else sent.strip()
-    if asked_for.choices or not text.isascii() or not text.isdecimal() or len(text) > 9:
-        return text
-    return int(text)
-
-
-def _asked(option: Option) -> Asked:
-    allowed = option.allowed
-    numeric = allowed if isinstance(allowed, range) else None
-    return Asked(
-        option.name,
-        _titles()[option.name],
-        option.meaning.in_language(language()),
-        option.clause,
-        str(option.default),
-        () if numeric else tuple(Choice(str(value), _labels()[str(value)]) for value in allowed or ()),
-        numeric[0] if numeric else 0,
-        numeric[-1] if numeric else 0,
-    )
-
-
-def _titles() -> dict[str, str]:
-    return {
-        "target": _("Bis zu wie vielen Minuspunkten"),
-        "votes": _("Wie abgestimmt wird"),
-        "same_word": _("Zweimal dasselbe Wort"),
-        "newcomer": _("Wer später dazukommt"),
-        "tally": _("Was über die Runden zählt"),
-        "last_seven": _("Eine 7 im letzten Paar"),
-    }
-
-
-def _labels() -> dict[str, str]:
-    return {
-        "open": _("offen"),
-        "secret": _("geheim"),
-        "attested": _("wenn es das gibt"),
-        "never": _("nie"),
-        "worst": _("fängt beim schlechtesten Stand an"),
-        "zero": _("fängt bei 0 an"),
-        "wins": _("Siege"),
-        "points": _("übrige Karten"),
-        "sleeps": _("bleibt ohne Folgen"),
-        "counts": _("lässt noch ziehen"),
-    }
+@cache
+def _loaded(where: str) -> GameScreen:
+    module, _colon, constant = where.partition(":")
+    found: GameScreen = getattr(import_module(module), constant)
+    return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.match.sheet import MatchState
-from web.pages.names import listed
+from web.pages.language import gettext as _
+from web.pages.names import isolated, listed, written
 
 
-def at_table(state: MatchState) -> tuple[int, ...]:
+def players_at_table(state: MatchState) -> tuple[int, ...]:
     """Return who sits around the table, clockwise: those of the round, after it those of the next one."""
     return state.players if state.running else state.seated
 
@@ -16,6 +17,13 @@ def at_table(state: MatchState) -> tuple[int, ...]:
 def seat_names(state: MatchState) -> tuple[str, ...]:
     """Return the names of those who play the round, seat by seat."""
     return tuple(state.names[player] for player in state.players)
+
+
+def name_at(seat: int, names: Sequence[str]) -> str:
+    """Return the name of the player on `seat`; on an empty seat its number as people count."""
+    if 0 <= seat < len(names):
+        return isolated(names[seat])
+    return _("Platz %(number)s", number=written(seat + 1))
 
 
 def listed_players(state: MatchState, players: Iterable[int]) -> str:

@@ -1,9 +1,11 @@
-"""Names as a sentence holds them: they may be anything, and turn nothing around."""
+"""Names and numbers as a sentence holds them: a name may be anything, and turns nothing around."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
+
+from flask_babel import format_decimal
 
 from web.pages.language import gettext as _
 
@@ -24,3 +26,8 @@ def listed(names: Iterable[str]) -> str:
     """Return names, each isolated, as a sentence lists them: „Oma, Ben und Mia“."""
     *first, last = map(isolated, names)
     return _("%(names)s und %(last)s", names=", ".join(first), last=last) if first else last
+
+
+def written(value: int) -> str:
+    """Return a number as the language of the request writes it: 9.999 or 9,999."""
+    return str(format_decimal(value))

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from web.games.screen import SLUG_OF
+from web.games.screen import screen_for
 from web.pages import local_time
 from web.pages.language import language
 from web.pages.services import evenings
@@ -50,5 +50,5 @@ def hand_over(match: str) -> AnyResponse:
 def _file(raw: bytes, evening: OpenEvening, kind: str, mime: str) -> Response:
     day = local_time.moment(evening.row.started).date().isoformat()
     response = Response(raw, mimetype=mime)
-    response.headers["Content-Disposition"] = f'attachment; filename="{day}-{SLUG_OF[evening.log.header.game]}.{kind}"'
+    response.headers["Content-Disposition"] = f'attachment; filename="{day}-{screen_for(evening).slug}.{kind}"'
     return response

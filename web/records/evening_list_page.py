@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from flask import Blueprint, render_template, request
 from flask_babel import format_date
 
-from web.games.screen import SLUGS, short_title
+from web.games.screen import screen_at, screens, short_title
 from web.pages import local_time
 from web.pages.forms import number
 from web.pages.language import language
@@ -35,7 +35,8 @@ class Month(NamedTuple):
 def every() -> str:
     """Show a page of the list."""
     database, now = evenings().store.database, evenings().clock()
-    wanted = Filter(SLUGS.get(request.args.get("spiel", ""), ""), number(request.args.get("wer")) or 0)
+    screen = screen_at(request.args.get("spiel", ""))
+    wanted = Filter(screen.name if screen else "", number(request.args.get("wer")) or 0)
     leaf = max(1, number(request.args.get("seite")) or 1)
     open_ones: list[Listed] = []
     found: list[Listed] = []
@@ -57,10 +58,10 @@ def every() -> str:
         leaf=leaf,
         leaves=leaves,
         wanted=wanted,
-        slug=request.args.get("spiel", "") if wanted.game else "",
+        slug=screen.slug if screen else "",
         people=everyone[:_OFFERED],
         who=next((each for each in everyone if each.id == wanted.person), None),
-        games=[(slug, short_title(name)) for slug, name in SLUGS.items()],
+        games=[(each.slug, short_title(each.name)) for each in screens()],
         short_title=short_title,
         day=day,
     )

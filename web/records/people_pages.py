@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from companion.action import LARGEST, MOST_LETTERS
 from web.access import roles
-from web.games.screen import SLUG_OF, SLUGS, short_title
+from web.games.screen import screen_at, screen_of, screens, short_title
 from web.pages.chart import Bar, bars
 from web.pages.forms import number
 from web.pages.language import gettext as _
@@ -46,9 +46,9 @@ def everybody() -> str:
         with database.reading() as connection:
             found = statistics.everybody(connection)
             compared = statistics.averages(connection, least=_LEAST_ROUNDS)
-    compared = {game: compared[game] for game in SLUG_OF if len(compared.get(game, ())) > 1}
-    chosen = SLUGS.get(request.args.get("spiel", ""), "")
-    game = chosen if chosen in compared else next(iter(compared), "")
+    compared = {each.name: compared[each.name] for each in screens() if len(compared.get(each.name, ())) > 1}
+    chosen = screen_at(request.args.get("spiel", ""))
+    game = chosen.name if chosen and chosen.name in compared else next(iter(compared), "")
     asked = request.args.get("name", "").strip()[:MOST_LETTERS]
     shown = [person for person in found if begins(person.name, asked)]
     pages = max(1, -(-len(shown) // PAGE))
@@ -62,7 +62,7 @@ def everybody() -> str:
         leaf=leaf,
         leaves=pages,
         game=game,
-        games=[(SLUG_OF[each], short_title(each), each == game) for each in compared],
+        games=[(screen_of(each).slug, short_title(each), each == game) for each in compared],
         averages=plot_of(compared.get(game, [])),
     )
 
@@ -162,7 +162,7 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
         joined=next((each for each in others if each.id == joined), None),
         tried=request.form.get("name", person.name),
         short_title=short_title,
-        slug_of=SLUG_OF,
+        screen_of=screen_of,
         day=day,
         decimal=decimal,
     )

@@ -11,16 +11,15 @@ from werkzeug.wrappers import Response
 from web.access import membership as letting_in
 from web.access import this_device
 from web.access.membership import NotLetIn
-from web.games import screen as games
+from web.games.screen import screen_of
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings
 from web.storage.database import Database, StorageFault
-from web.table import page as table
-from web.table.page import Notice
+from web.table.page import Notice, answer, wants_fragment
 
-blueprint = Blueprint("door", __name__)
+blueprint = Blueprint("admission", __name__)
 
 
 def _take_over(match: str, device: str) -> None:
@@ -50,11 +49,11 @@ def change(match: str) -> Response:
     try:
         doing(match, this_device.device_id())
     except NotLetIn as fault:
-        return table.answer(match, Notice(_sentence(fault)), 403 if fault.code in ("not_host", "elsewhere") else 409)
+        return answer(match, Notice(_sentence(fault)), 403 if fault.code in ("not_host", "elsewhere") else 409)
     except StorageFault as fault:
-        return table.answer(match, Notice(fault.sentence(language())), fault.status)
-    if table.wants_fragment():
-        return table.answer(match)
+        return answer(match, Notice(fault.sentence(language())), fault.status)
+    if wants_fragment():
+        return answer(match)
     return redirect(url_for("table.show", match=match), 303)
 
 
@@ -65,7 +64,7 @@ def link(token: str) -> Response:
         row = evenings().store.row(letting_in.link_leads_to(_database(), token, _now()))
     except NotLetIn:
         return _spent()
-    page = render_template("table/host.html", row=row, token=token, title=games.title(row.header.game))
+    page = render_template("table/host.html", row=row, token=token, title=screen_of(row.header.game).title)
     return _unkept(page, 200)
 
 

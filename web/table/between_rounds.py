@@ -7,13 +7,14 @@ from typing import Final, NamedTuple
 from companion.action import MOST_LETTERS
 from companion.match.actions import NextRound
 from companion.match.sheet import by_wins, totals
-from web.games.panel import Face, Step
+from web.games.panel import Panel, Step
+from web.games.screen import screen_for
 from web.pages.services import evenings
 from web.records import people
 from web.records.people import Person
 from web.storage.database import StorageFault
 from web.storage.open_evenings import OpenEvening
-from web.table.ranking import Rank, how_told, ranks, target, won_told
+from web.table.ranking import Rank, describe_winners, ranks, target
 
 _OFFERED: Final = 12  # people who played here before
 
@@ -26,16 +27,16 @@ class Gap(NamedTuple):
     right: str
 
 
-def face(table: OpenEvening, step: Step) -> Face:
+def panel(evening: OpenEvening, step: Step) -> Panel:
     """Return what can be done once a round is over; `schritt` is dazu, geht or schluss."""
-    log, state = table.log, table.log.state
-    result, name = state.results[-1], log.header.game
-    everybody = ranks(table)
+    log, state = evening.log, evening.log.state
+    result = state.results[-1]
+    everybody = ranks(evening)
     chosen = step.get("schritt", "")
     context: dict[str, object] = {
         "step": chosen,
-        "won": won_told(state, len(state.results)),
-        "how": how_told(name, result),
+        "won": describe_winners(state, len(state.results)),
+        "how": screen_for(evening).ending(result.ending),
         "clause": result.clause,
         "ranks": [rank for rank in everybody if rank.place],
         "led": _led(everybody),
@@ -48,8 +49,8 @@ def face(table: OpenEvening, step: Step) -> Face:
         "next_dealer": state.names[_after(state.seated, state.dealer)],
     }
     if chosen == "dazu":
-        context |= _joining(table)
-    return Face("table/_between.html", context, {})
+        context |= _joining(evening)
+    return Panel("table/_between.html", context, {})
 
 
 def _led(everybody: tuple[Rank, ...]) -> bool:
@@ -57,8 +58,8 @@ def _led(everybody: tuple[Rank, ...]) -> bool:
     return any(rank.place not in (1, None) for rank in everybody)
 
 
-def _joining(table: OpenEvening) -> dict[str, object]:
-    state = table.log.state
+def _joining(evening: OpenEvening) -> dict[str, object]:
+    state = evening.log.state
     names = [state.names[player] for player in state.seated]
     taken = {people.name_key(name) for name in names}
     try:

@@ -30,19 +30,19 @@ class Correction(NamedTuple):
     asked: bool
 
 
-def correction(table: OpenEvening, number: int | None, player: int | None) -> Correction | None:
+def correction(evening: OpenEvening, number: int | None, player: int | None) -> Correction | None:
     """Return what can be put right in the cell asked for, or in one that the last correction left open."""
-    state, asked = table.log.state, False
+    state, asked = evening.log.state, False
     if number is None and player is None:
-        number, player = _left_open(table)
+        number, player = _left_open(evening)
         asked = True
     if number is None or player is None or not 1 <= number <= len(state.results):
         return None
     result = state.results[number - 1]
     if player not in result.players:
         return None
-    colours = people.player_colours(table)
-    by_being_out = bool(result.winners) and result.ending not in table.log.match.facts.won_by_points
+    colours = people.player_colours(evening)
+    by_being_out = bool(result.winners) and result.ending not in evening.log.match.facts.won_by_points
     winner = by_being_out and player in result.winners
     return Correction(
         number,
@@ -50,7 +50,7 @@ def correction(table: OpenEvening, number: int | None, player: int | None) -> Co
         state.names[player],
         colours[player],
         result.points_of(player),
-        counted(table.log, result) and not winner,
+        counted(evening.log, result) and not winner,
         winner,
         by_being_out and not winner,
         tuple((other, state.names[other], colours[other]) for other in result.players if other != player),
@@ -58,9 +58,9 @@ def correction(table: OpenEvening, number: int | None, player: int | None) -> Co
     )
 
 
-def _left_open(table: OpenEvening) -> tuple[int | None, int | None]:
+def _left_open(evening: OpenEvening) -> tuple[int | None, int | None]:
     """Return the cell of somebody who no longer has won and is noted with nothing, if the last booking left one."""
-    log = table.log
+    log = evening.log
     action = log.event(log.undoable).action if log.undoable else None
     if not isinstance(action, Correct | CorrectWinner):
         return None, None

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from companion.game import Outcome
 from companion.match.actions import EndMatch
 from companion.match.sheet import MatchState, by_wins
-from web.games.panel import Face
+from web.games.panel import Panel
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -24,10 +24,10 @@ class PodiumStep(NamedTuple):
     ranks: tuple[Rank, ...]
 
 
-def face(table: OpenEvening, outcome: Outcome) -> Face:
+def panel(evening: OpenEvening, outcome: Outcome) -> Panel:
     """Return the end of an evening, whether its target was reached or the table called it a day."""
-    log, state = table.log, table.log.state
-    everybody = ranks(table)
+    log, state = evening.log, evening.log.state
+    everybody = ranks(evening)
     podium = steps(everybody) if state.results else ()
     on_podium = {rank.player for step in podium for rank in step.ranks}
     last = log.event(log.undoable).action if log.undoable else None
@@ -38,10 +38,10 @@ def face(table: OpenEvening, outcome: Outcome) -> Face:
         "podium": podium,
         "rest": [rank for rank in everybody if rank.player not in on_podium],
         "by_wins": by_wins(state),
-        "plot": plot(table),
+        "plot": plot(evening),
         "by_mistake": log.undoable if isinstance(last, EndMatch) else None,
     }
-    return Face("table/_over.html", context, {})
+    return Panel("table/_over.html", context, {})
 
 
 def steps(everybody: tuple[Rank, ...]) -> tuple[PodiumStep, ...]:

@@ -17,9 +17,10 @@ from web.records import people
 from web.storage.database import StorageFault
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening
-from web.table import page as screen
+from web.table.bookings import notice_of, refusal_to_write, trouble_of
+from web.table.page import Notice, answer, check
 
-blueprint = Blueprint("again", __name__)
+blueprint = Blueprint("next_evening", __name__)
 
 
 @blueprint.post("/abend/<match>/noch-eine")
@@ -28,17 +29,17 @@ def begin(match: str) -> Response:
 
     Whoever taps, its host is the device that led the table before, and who might write there may go on doing so.
     """
-    screen.check(match)
+    check(match)
     try:
-        refusal = screen.refusal_to_write(match)
+        refusal = refusal_to_write(match)
         if refusal is not None:
-            return screen.answer(match, refusal, 403)
+            return answer(match, refusal, 403)
         key = f"{key_of(request.form)}-{match}"  # what is sent to another table is another game
         with evenings().reading(match) as before:
             over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings
         if not over:
-            return screen.answer(match, screen.Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
+            return answer(match, Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
         at = evenings().clock()
 
         def let_in(appending: Appending) -> None:
@@ -46,9 +47,9 @@ def begin(match: str) -> Response:
 
         found = evenings().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
     except (Refused, Malformed) as refused:
-        return screen.answer(match, screen.notice_of(match, refused), 409)
+        return answer(match, notice_of(match, refused), 409)
     except StorageFault as fault:
-        return screen.answer(match, screen.trouble_of(match, fault), fault.status)
+        return answer(match, trouble_of(match, fault), fault.status)
     return redirect(url_for("table.show", match=found), 303)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.match.sheet import MatchState, Result, by_wins, places, times, totals
+from companion.match.sheet import MatchState, by_wins, places, times, totals
 from web.games.seats import listed_players
 from web.pages.chart import Chart, Series, both, series
 from web.pages.language import gettext as _
@@ -42,10 +42,10 @@ def marks(state: MatchState) -> tuple[int, ...]:
     return times(state, "winners") if by_wins(state) else totals(state)
 
 
-def ranks(table: OpenEvening) -> tuple[Rank, ...]:
+def ranks(evening: OpenEvening) -> tuple[Rank, ...]:
     """Return everybody who ever sat at the table, best first; who left comes last."""
-    state = table.log.state
-    found, ranked, colours = marks(state), places(state), people.player_colours(table)
+    state = evening.log.state
+    found, ranked, colours = marks(state), places(state), people.player_colours(evening)
     last = state.results[-1] if state.results else None
     order = sorted(
         range(len(state.names)),
@@ -71,7 +71,7 @@ def ranks(table: OpenEvening) -> tuple[Rank, ...]:
     )
 
 
-def won_told(state: MatchState, number: int) -> str:
+def describe_winners(state: MatchState, number: int) -> str:
     """Return who has won a round."""
     winners = state.results[number - 1].winners
     if not winners:
@@ -82,27 +82,16 @@ def won_told(state: MatchState, number: int) -> str:
     return _("%(names)s gewinnen Runde %(number)s.", names=names, number=number)
 
 
-def how_told(game: str, result: Result) -> str:
-    """Return in a few words how a round ended."""
-    if game == "words":
-        return _("Die letzte Karte ist gelegt.") if result.ending == "out" else _("In keiner Farbe ging noch ein Wort.")
-    if result.ending == "out":
-        return _("Zuerst ohne Karten.")
-    if game == "numbers":
-        return _("Nichts ging mehr. Die wenigsten Karten gewinnen.")
-    return _("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen.")
-
-
-def plot(table: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
+def plot(evening: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
     """Return the evening as lines, and what a screen reader is told where they are wins; None before any round."""
-    state = table.log.state
+    state = evening.log.state
     if not state.results:
         return None
-    drawn = series(table.log, people.player_colours(table))
+    drawn = series(evening.log, people.player_colours(evening))
     if not by_wins(state):
         return both(drawn, target(state)), ""
     won = tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))
-    told = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(table) if rank.place)
+    told = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(evening) if rank.place)
     return both(won), _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=told)
 
 

@@ -9,20 +9,24 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, render_template, request
 
-from companion.game import GAMES, Clause, Facts
+from companion.game import Clause
 from companion.options import Option
-from web.games.screen import SLUG_OF, SLUGS, facts_of, pitch, short_title
+from web.games.options import usual
+from web.games.screen import Chapter, GameScreen, screen_at, screens
+from web.pages.language import N_, language
 from web.pages.language import gettext as _
-from web.pages.language import language
 from web.storage.event_store import MATCH_ID
-from web.table.rules_texts import CHAPTERS, DEFAULTS, HOUSE, LEAVES, MINUTE, Chapter
 
 blueprint = Blueprint("rules", __name__)
 
-_ASKED_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/({'|'.join(SLUGS)})")
+_ASKED_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/(?P<slug>[a-z]+)")
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
 """Options that are no choice of rules: how a game is played is asked long before."""
+
+
+ANY_GAME: Final = N_("Runden, Punkte, Mitspieler")
+"""Heads the clauses by which any match goes, where they stand with another game's."""
 
 
 class Choice(NamedTuple):
@@ -50,89 +54,61 @@ class Part(NamedTuple):
     house: bool = False
 
 
-class Tab(NamedTuple):
-    """A game among the others: its address, its short and its whole name, what it is in a line, two of its cards."""
-
-    slug: str
-    game: str
-    name: str
-    title: str
-    pitch: str
-    leaves: tuple[str, str]
-
-
 @blueprint.get("/regeln")
 def choose() -> str:
     """Show the games to choose from."""
-    return render_template("table/rules.html", tabs=tabs(), slug="", parts=())
+    return render_template("table/rules.html", screens=screens(), screen=None, parts=())
 
 
 @blueprint.get("/regeln/<slug>")
 def page(slug: str) -> str:
     """Show the rules of a game."""
-    if slug not in SLUGS:
+    screen = screen_at(slug)
+    if screen is None:
         abort(404)
-    name = SLUGS[slug]
     return render_template(
         "table/rules.html",
-        tabs=tabs(),
-        slug=slug,
-        title=facts_of(name).title.in_language(language()),
-        minute=[_(line) for line in MINUTE[name]],
-        parts=parts(name, language()),
+        screens=screens(),
+        screen=screen,
+        parts=parts(screen, language()),
         back=_came_from(),
     )
 
 
 def _came_from() -> str:
-    """Return the page of an evening, or of its set-up, whose clause was looked up; "" for who came from elsewhere."""
+    """Return the page of an evening, or of its set-up, whose clause was looked up; "" for any other page."""
     try:
         came = urlsplit(request.referrer or "")
     except ValueError:  # an address that is none
         return ""
-    return came.path if came.netloc == request.host and _ASKED_FROM.fullmatch(came.path) else ""
+    asked = _ASKED_FROM.fullmatch(came.path) if came.netloc == request.host else None
+    return came.path if asked and (asked["slug"] is None or screen_at(asked["slug"])) else ""
 
 
-def tabs() -> tuple[Tab, ...]:
-    """Return the games in the language of this request."""
-    return tuple(
-        Tab(
-            SLUG_OF[name],
-            name,
-            short_title(name),
-            facts_of(name).title.in_language(language()),
-            pitch(name),
-            LEAVES[name],
-        )
-        for name in GAMES
-    )
-
-
-def parts(name: str, lang: str) -> tuple[Part, ...]:
+def parts(screen: GameScreen, lang: str) -> tuple[Part, ...]:
     """Return the clauses of a game under their headings; last those that hold at any table."""
-    facts = facts_of(name)
-    own = CHAPTERS[name]
-    told = [_part(place, chapter, facts, lang) for place, chapter in enumerate(own, 1)]
-    rest = {clause.number for clause in facts.clauses} - {number for chapter in own for number in chapter.numbers}
+    own = screen.chapters
+    found = [_part(place, chapter, screen, lang) for place, chapter in enumerate(own, 1)]
+    numbers = {number for chapter in own for number in chapter.numbers}
+    rest = tuple(clause.number for clause in screen.facts.clauses if clause.number not in numbers)
     if rest:
-        told.append(_part(len(own) + 1, Chapter(HOUSE, tuple(rest)), facts, lang)._replace(house=True))
-    return tuple(told)
+        found.append(_part(len(own) + 1, Chapter(ANY_GAME, rest), screen, lang)._replace(house=True))
+    return tuple(found)
 
 
-def _part(place: int, chapter: Chapter, facts: Facts, lang: str) -> Part:
-    chosen = [clause for clause in facts.clauses if clause.number in chapter.numbers]
-    return Part(f"teil-{place}", _(chapter.heading), tuple(_rule(clause, facts, lang) for clause in chosen))
+def _part(place: int, chapter: Chapter, screen: GameScreen, lang: str) -> Part:
+    chosen = [clause for clause in screen.facts.clauses if clause.number in chapter.numbers]
+    return Part(f"teil-{place}", _(chapter.heading), tuple(_rule(clause, screen, lang) for clause in chosen))
 
 
-def _rule(clause: Clause, facts: Facts, lang: str) -> Rule:
+def _rule(clause: Clause, screen: GameScreen, lang: str) -> Rule:
     """Return the clause for its page. What another game's booklet says is here a rule of the table."""
-    own = clause.number[0] == facts.players_clause[0]
-    options = [one for one in facts.options if one.clause == clause.number and one.name not in ELSEWHERE]
-    return Rule(clause.number, clause.booklet and own, clause.text.in_language(lang), _choices(options, lang))
+    own = clause.number[0] == screen.facts.players_clause[0]
+    options = [one for one in screen.facts.options if one.clause == clause.number and one.name not in ELSEWHERE]
+    return Rule(clause.number, clause.booklet and own, clause.text.in_language(lang), _choices(screen, options, lang))
 
 
-def _choices(options: Sequence[Option], lang: str) -> tuple[Choice, ...]:
+def _choices(screen: GameScreen, options: Sequence[Option], lang: str) -> tuple[Choice, ...]:
     return tuple(
-        Choice(option.meaning.in_language(lang).removesuffix(".") + ".", _(DEFAULTS[option.name, option.default]))
-        for option in options
+        Choice(option.meaning.in_language(lang).removesuffix(".") + ".", usual(screen, option)) for option in options
     )

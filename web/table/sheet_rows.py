@@ -54,12 +54,12 @@ class Row(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-def columns(table: OpenEvening) -> tuple[Column, ...]:
+def columns(evening: OpenEvening) -> tuple[Column, ...]:
     """Return who sits at the table, clockwise, and then who left."""
-    state = table.log.state
-    found, ranked, colours, sums = marks(state), places(state), people.player_colours(table), totals(state)
+    state = evening.log.state
+    found, ranked, colours, sums = marks(state), places(state), people.player_colours(evening), totals(state)
     played = {player for result in state.results for player in result.players}
-    finished = lines(table.log)
+    finished = lines(evening.log)
     so_far = finished[-1].totals if finished else {}
     return tuple(
         Column(
@@ -71,13 +71,13 @@ def columns(table: OpenEvening) -> tuple[Column, ...]:
             0 if by_wins(state) else max(0, sums[player] - so_far.get(player, 0)),
             player in played,
         )
-        for player in _order(table.log)
+        for player in _order(evening.log)
     )
 
 
-def rows(table: OpenEvening) -> tuple[Row, ...]:
+def rows(evening: OpenEvening) -> tuple[Row, ...]:
     """Return the finished rounds as they stand, corrections included."""
-    log, wins_count = table.log, by_wins(table.log.state)
+    log, wins_count = evening.log, by_wins(evening.log.state)
     order = _order(log)
     wins = dict.fromkeys(order, 0)
     before: dict[int, int] = {}

@@ -6,25 +6,16 @@ that are shown are looked at, so a long evening is told as quickly as a short on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from companion.log import Log, Redo, Undo
 from companion.match.actions import NextRound
-from web.games import match_story as story_match
-from web.games import phone_story as story_phones
-from web.games.moment import Moment, Told, joined
-from web.games.numbers import story as story_numbers
-from web.games.siebenschlaefer import story as story_siebenschlaefer
-from web.games.words import story as story_words
+from web.games import match_story
+from web.games.moment import Moment, joined
+from web.games.phones import describe as describe_in_general
+from web.games.screen import screen_of
 
 STRUCK: Final = 3  # of the events taken back one after another, so many are told and the others counted
-
-_GAMES: Final[Mapping[str, Callable[[Moment], Told | None]]] = {
-    "words": story_words.told,
-    "numbers": story_numbers.told,
-    "siebenschlaefer": story_siebenschlaefer.told,
-}
 
 
 class Line(NamedTuple):
@@ -76,13 +67,14 @@ def line(log: Log, number: int, *, stands: bool = True) -> Line:
     """Return the line of one event, which is no undo or redo. :raises IndexError: when there is no such event."""
     event = log.event(number)
     moment = Moment(log.match, log.state_at(number - 1), event.action, log.state_at(number))
-    told = story_match.told(moment) or _GAMES[log.header.game](moment) or story_phones.told(moment)
+    way = screen_of(log.header.game).way(moment.before.setup.options)
+    described = match_story.describe(moment) or way.describe(moment) or describe_in_general({}, moment)
     begins = isinstance(event.action, NextRound)
     return Line(
         number=number,
         at=event.at,
-        sentence=joined(told.sentence, story_match.target_told(moment)),
-        clause=told.clause,
+        sentence=joined(described.sentence, match_story.describe_target(moment)),
+        clause=described.clause,
         stands=stands,
         round=(moment.after if begins else moment.before).number,
         opens=number == 1 or (begins and stands),

@@ -117,7 +117,7 @@ from functools import partial
 from pathlib import Path
 from companion.numbers.actions import Caught
 from companion.words.actions import Vote
-from companion.words.referee_actions import Doubt, Laid
+from companion.words.actions import Doubt, Laid
 from web.app import create_app
 
 tables = create_app({"MEMORY": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["evenings"]

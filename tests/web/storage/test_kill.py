@@ -26,7 +26,7 @@ from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.random_actions import next_action
 from tests.web.reading import shown
 from web.app import create_app
-from web.games.screen import SLUG_OF
+from web.games.screen import SCREENS, screen_of
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 
@@ -61,9 +61,9 @@ class Table:
         form = set_up(new_key(), names, farbe=[str(NAMES.index(name)) for name in names], **options)
         if told is not None:
             form["geber"] = str(told.header.dealer)
-        status, body, location = self.sure("POST", f"/neu/{SLUG_OF[game]}", form)
+        status, body, location = self.sure("POST", f"/neu/{screen_of(game).slug}", form)
         assert status == 303, body
-        again = self.tablet.ask("POST", f"/neu/{SLUG_OF[game]}", form)
+        again = self.tablet.ask("POST", f"/neu/{screen_of(game).slug}", form)
         assert again[2] == location
         self.match = location.rpartition("/")[2]
         self.log = self.evenings[self.match] = Log(header_of(self.path, self.match))
@@ -153,7 +153,7 @@ def test_killed_at_200_moments_every_booking_that_was_answered_is_there_once(
 ) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "data"))  # without a lexicon, as on the first evening
     told = [log for log in recorded() if len(log) >= 8]
-    assert {log.header.game for log in told} == set(SLUG_OF)
+    assert {log.header.game for log in told} == set(SCREENS)
     table = played(tmp_path, told, KILLS)
     assert min(table.seen[how] for how in ("answered", "kept, not answered", "not kept")) > 3, table.seen
 
@@ -171,7 +171,7 @@ def played(folder: Path, told: list[Log], kills: int, data: Path | None = None) 
     path, rng = folder / "table.sqlite", Random(kills)
     evenings: list[tuple[str, Log | None]] = [(log.header.game, log) for log in told]
     rng.shuffle(evenings)
-    others = itertools.cycle(SLUG_OF)
+    others = itertools.cycle(SCREENS)
     with forked_server(path, data or folder / "data") as server:
         server.start()
         table = Table(server, path, rng)

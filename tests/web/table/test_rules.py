@@ -12,9 +12,8 @@ from flask.testing import FlaskClient
 
 from companion.game import GAMES
 from web.app import create_app
-from web.games.screen import SLUG_OF, clause_url, facts_of
+from web.games.screen import clause_url, facts_of, screen_of, screens
 from web.table.rules import ELSEWHERE, parts
-from web.table.rules_texts import CHAPTERS, DEFAULTS, MINUTE
 
 GERMAN = {"Accept-Language": "de"}
 
@@ -47,7 +46,7 @@ def rule(html: str, number: str) -> str:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_clause_of_a_match_stands_once_at_its_anchor(client: FlaskClient, name: str, lang: str) -> None:
-    html = read(client, f"/regeln/{SLUG_OF[name]}", lang)
+    html = read(client, f"/regeln/{screen_of(name).slug}", lang)
     clauses = facts_of(name).clauses
     anchors = re.findall(r'<li class="rule" id="([^"]+)"', html)
     assert sorted(anchors) == sorted(clause.number for clause in clauses)
@@ -57,19 +56,19 @@ def test_every_clause_of_a_match_stands_once_at_its_anchor(client: FlaskClient, 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_clause_of_a_game_has_one_heading(name: str) -> None:
-    numbers = [number for chapter in CHAPTERS[name] for number in chapter.numbers]
+    numbers = [number for chapter in screen_of(name).chapters for number in chapter.numbers]
     letter = facts_of(name).players_clause[0]
     assert sorted(numbers) == sorted(clause.number for clause in facts_of(name).clauses if clause.number[0] == letter)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: str) -> None:
-    html = read(client, f"/regeln/{SLUG_OF[name]}")
+    html = read(client, f"/regeln/{screen_of(name).slug}")
     listed = re.search(r'<nav class="jump".*?</nav>', html, re.DOTALL)
     assert listed
     leads = re.findall(r'href="#([^"]+)"', listed[0])
     assert leads == re.findall(r'<section [^>]*id="([^"]+)"', html)
-    assert len(leads) == len(CHAPTERS[name]) + (1 if name == "words" else 2)
+    assert len(leads) == len(screen_of(name).chapters) + (1 if name == "words" else 2)
 
 
 def test_what_comes_from_the_booklet_is_marked_and_what_is_settled_here_too(client: FlaskClient) -> None:
@@ -93,7 +92,7 @@ def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskCl
 def test_what_a_table_may_choose_stands_at_its_clause_with_what_is_usual(
     client: FlaskClient, name: str, lang: str
 ) -> None:
-    html = read(client, f"/regeln/{SLUG_OF[name]}", lang)
+    html = read(client, f"/regeln/{screen_of(name).slug}", lang)
     options = [option for option in facts_of(name).options if option.name not in ELSEWHERE]
     assert html.count('class="choice"') == len(options)
     for option in options:
@@ -104,15 +103,16 @@ def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
     assert "Üblich: 30." in rule(read(client, "/regeln/wortspiel"), "W-5")
     assert "Usual: everybody sees it." in rule(read(client, "/regeln/wortspiel", "en"), "W-30")
     assert "Üblich: ohne Folgen." in rule(read(client, "/regeln/siebenschlaefer"), "S-25")
-    options = {option for name in GAMES for option in facts_of(name).options if option.name not in ELSEWHERE}
-    assert set(DEFAULTS) == {(option.name, option.default) for option in options}
+    for screen in screens():
+        assert set(screen.options) <= {option.name for option in screen.facts.options if option.name not in ELSEWHERE}
+        assert all(text.usual for text in screen.options.values())
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_is_told_in_a_minute(client: FlaskClient, name: str) -> None:
-    html = read(client, f"/regeln/{SLUG_OF[name]}")
-    assert 5 <= len(MINUTE[name]) <= 7
-    for line in MINUTE[name]:
+    html = read(client, f"/regeln/{screen_of(name).slug}")
+    assert 5 <= len(screen_of(name).minute) <= 7
+    for line in screen_of(name).minute:
         assert f"<li>{line}</li>" in html
         assert len(line) <= 110
 
@@ -120,7 +120,7 @@ def test_each_game_is_told_in_a_minute(client: FlaskClient, name: str) -> None:
 def test_the_choice_of_games_leads_to_each(client: FlaskClient) -> None:
     html = read(client, "/regeln")
     for name in GAMES:
-        assert f'href="/regeln/{SLUG_OF[name]}"' in html
+        assert f'href="/regeln/{screen_of(name).slug}"' in html
         assert facts_of(name).title.de in html
 
 
@@ -132,7 +132,7 @@ def test_the_rules_of_another_game_are_not_found(client: FlaskClient, address: s
 
 
 def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_played(app: Flask) -> None:
-    assert clause_url("words", "W-21") == clause_url("wortspiel", "W-21") == "/regeln/wortspiel#W-21"
+    assert clause_url("words", "W-21") == "/regeln/wortspiel#W-21"
     assert clause_url("numbers", "W-45") == "/regeln/zahlenspiel#W-45"
     with app.test_request_context():
         assert render_template_string("{{ clause_url('siebenschlaefer', 'S-19') }}") == "/regeln/siebenschlaefer#S-19"
@@ -148,7 +148,7 @@ def test_every_clause_of_a_match_can_be_reached_by_its_address(client: FlaskClie
 def test_clauses_stand_in_the_order_of_their_numbers(app: Flask) -> None:
     with app.test_request_context(headers=GERMAN):
         for name in GAMES:
-            for part in parts(name, "de"):
+            for part in parts(screen_of(name), "de"):
                 numbers = [int(one.number[2:]) for one in part.rules]
                 assert numbers == sorted(numbers), part.heading
 

@@ -8,38 +8,38 @@ from companion.match.actions import NextRound
 from companion.numbers.actions import Caught
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
-from web.games.panel import Face, Mark, Step
+from web.games.panel import Mark, Panel, Step
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
-def face(table: OpenEvening, step: Step) -> Face:
+def panel(evening: OpenEvening, step: Step) -> Panel:
     """Return what can be told of a round with real cards; `schritt` is ertappt or ende."""
-    state = table.log.state.round
+    state = evening.log.state.round
     if state.ending:
-        return Face("numbers/_count.html", _counting(state), _marks(state), deep=True)
-    caught = caught_last(table)
+        return Panel("numbers/_count.html", _counting(state), _marks(state), deep=True)
+    caught = caught_last(evening)
     context = {
         "step": step.get("schritt", ""),
-        "penalty": None if caught is None else _penalty(table, caught),
+        "penalty": None if caught is None else _penalty(evening, caught),
         "caught": caught,
     }
-    begins = not context["step"] and _fresh(table, state)  # one question at a time
-    return Face("numbers/_panel.html", context, _marks(state), middle="numbers/_begins.html" if begins else "")
+    begins = not context["step"] and _fresh(evening, state)  # one question at a time
+    return Panel("numbers/_panel.html", context, _marks(state), middle="numbers/_begins.html" if begins else "")
 
 
-def caught_last(table: OpenEvening) -> int | None:
+def caught_last(evening: OpenEvening) -> int | None:
     """Return the seat that was the Schlafmütze just now: the penalty is told until something else happens."""
-    last = table.log.undoable
-    action = table.log.event(last).action if last else None
+    last = evening.log.undoable
+    action = evening.log.event(last).action if last else None
     return action.seat if isinstance(action, Caught) else None
 
 
-def _penalty(table: OpenEvening, caught: int) -> str:
+def _penalty(evening: OpenEvening, caught: int) -> str:
     """Return who gives a card, in turn (A-20)."""
-    names = seat_names(table.log.state)
+    names = seat_names(evening.log.state)
     giving = listed(names[seat] for seat in others(len(names), caught))
     facts = {"names": giving, "name": isolated(names[caught])}
     if len(names) == 2:
@@ -47,9 +47,9 @@ def _penalty(table: OpenEvening, caught: int) -> str:
     return _("%(names)s schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
 
 
-def _fresh(table: OpenEvening, state: RefereeState) -> bool:
-    last = table.log.undoable
-    fresh = last is None or isinstance(table.log.event(last).action, NextRound)
+def _fresh(evening: OpenEvening, state: RefereeState) -> bool:
+    last = evening.log.undoable
+    fresh = last is None or isinstance(evening.log.event(last).action, NextRound)
     return fresh and not any(state.caught)
 
 

@@ -1,13 +1,16 @@
-"""What is said when the number game with real cards turns something down, and its ruling what can't be (A-30)."""
+"""The sentences for what the number game with real cards refuses, and for what its ruling finds impossible (A-30)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from companion.numbers.places import SEAT_AT, STACK_AT, Place
+from web.games.seats import name_at
 from web.games.sentences import Sentences, equals, known
-from web.games.spoken import N_
+from web.pages.language import N_
+from web.pages.language import gettext as _
 
-NUMBERS: Final[Sentences] = {
+REFUSALS: Final[Sentences] = {
     ("A-1", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("A-24", "over"): N_("Die Runde ist vorbei: Jemand hat keine Karte mehr."),
     ("A-25", "cards"): N_("%(cards)s Karten können es nicht sein: mindestens %(least)s und höchstens %(most)s."),
@@ -43,3 +46,15 @@ NUMBERS: Final[Sentences] = {
     ("A-30", "stacks"): N_("In der Mitte liegen %(expected)s Stapel. Hier sind es %(stacks)s."),
     ("A-30", "too_many"): N_("Die %(value)s liegt %(count)s-mal offen, es gibt sie aber nur %(most)s-mal."),
 }
+
+
+def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:
+    """Return the pile on which a card was laid: in the middle, or whose. None for any other fact."""
+    if name != "place" or not isinstance(fact, str):
+        return None
+    place = Place(fact)
+    if place in STACK_AT:
+        return _("Stapel %(number)s in der Mitte", number=STACK_AT[place] + 1)
+    if place in SEAT_AT:
+        return _("den Ablagestapel von %(name)s", name=name_at(SEAT_AT[place], names))
+    return _("den eigenen Ablagestapel")

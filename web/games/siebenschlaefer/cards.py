@@ -8,9 +8,13 @@ from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import PACKS, PICTURES, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games import spoken
+from web.pages.language import N_
+from web.pages.language import gettext as _
 
 MOST_TOLD: Final = len(PACKS)  # cards that an address may name
+
+
+_NAMES: Final = {Rank.JACK: N_("Bube"), Rank.QUEEN: N_("Dame"), Rank.KING: N_("König"), Rank.ACE: N_("Ass")}
 
 
 class Card(NamedTuple):
@@ -35,16 +39,21 @@ class Key(NamedTuple):
     dead: bool = False
 
 
+def rank_name(rank: Rank) -> str:
+    """Return what a card is called in the language of the request: 7, König."""
+    return _(_NAMES[rank]) if rank in _NAMES else str(rank)
+
+
 def card_of(rank: Rank) -> Card:
     """Return how a card of that rank looks in the language of the request."""
-    name = spoken.rank(rank)
+    name = rank_name(rank)
     title = name[:1].upper() + name[1:]
     return Card(
         rank, title if rank.number else title[:1], title, rank in PICTURES or rank is Rank.ACE, scoring.points(rank)
     )
 
 
-def cards_told(text: str) -> tuple[Rank, ...]:
+def ranks_in(text: str) -> tuple[Rank, ...]:
     """Return the ranks that a list with commas names; what is no rank is passed over."""
     parts = (part.strip() for part in text.split(",")[:MOST_TOLD])
     return tuple(Rank(part) for part in parts if part in set(Rank))

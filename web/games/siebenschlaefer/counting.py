@@ -8,10 +8,10 @@ from typing import NamedTuple
 from companion.match.sheet import MatchState, times
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import Rank
-from companion.siebenschlaefer.state import RefereeState as Cards
-from web.games.panel import Face, Mark, Step
+from companion.siebenschlaefer.state import RefereeState
+from web.games.panel import Mark, Panel, Step
 from web.games.seats import listed_players
-from web.games.siebenschlaefer.cards import card_of, cards_told
+from web.games.siebenschlaefer.cards import card_of, ranks_in
 from web.pages.forms import number
 from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
@@ -47,15 +47,15 @@ def closing(state: MatchState) -> Closing:
     return Closing(payers, len(result.losers) == 1, rows)
 
 
-def counting(table: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Face:
+def counting(evening: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Panel:
     """Return the count of what is left, one hand after another, from the winner on (S-26)."""
-    state: Cards = table.log.state.round
+    state: RefereeState = evening.log.state.round
     players = state.setup.players
     start = 0 if state.winner is None else state.winner
     waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
     wished = number(step.get("platz") or step.get("seat"))
     seat = wished if wished in waiting else waiting[0]
-    cards = cards_told(step.get("karten") or step.get("cards", ""))
+    cards = ranks_in(step.get("karten") or step.get("cards", ""))
     points = step.get("points") or str(scoring.count(cards) or "")
     context = {
         "round": state,
@@ -66,7 +66,7 @@ def counting(table: OpenEvening, step: Step, names: Sequence[str], sequel: str) 
         "cards": cards,
         "points": points if points.isdecimal() else "",
         "keys": tuple(map(card_of, Rank)),
-        "back": table.log.undoable,
+        "back": evening.log.undoable,
     }
     marks = {other: Mark(turn=other == seat) for other in range(players)}
-    return Face("siebenschlaefer/_count.html", context, marks, deep=True)
+    return Panel("siebenschlaefer/_count.html", context, marks, deep=True)

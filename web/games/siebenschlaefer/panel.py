@@ -11,14 +11,14 @@ from companion.refusal import Refused
 from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import Pair, value
-from companion.siebenschlaefer.state import RefereeState as Cards
+from companion.siebenschlaefer.state import RefereeState
 from web.games.moment import Moment
-from web.games.panel import Face, Mark, Step
-from web.games.refusals import Told, told
+from web.games.panel import Mark, Panel, Step
+from web.games.refusals import Explanation, explain
 from web.games.seats import seat_names
-from web.games.siebenschlaefer.cards import Card, card_of, cards_told, keys_of
+from web.games.siebenschlaefer.cards import Card, card_of, keys_of, ranks_in
 from web.games.siebenschlaefer.counting import counting
-from web.games.siebenschlaefer.story import last_sevens_told, sevens_told
+from web.games.siebenschlaefer.story import describe_last_sevens, describe_sevens
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated
@@ -31,7 +31,7 @@ class Ruled(NamedTuple):
     cards: tuple[Card, Card]
     value: int
     fields: dict[str, object]
-    breaks: Told | None = None
+    breaks: Explanation | None = None
     to_beat: int = 0
     sequel: str = ""
     next: str = ""
@@ -46,22 +46,22 @@ class Turn(NamedTuple):
     now: bool
 
 
-def face(table: OpenEvening, step: Step) -> Face:
+def panel(evening: OpenEvening, step: Step) -> Panel:
     """Return what can be told of a round with real cards."""
-    state: Cards = table.log.state.round
+    state: RefereeState = evening.log.state.round
     if state.ending:
-        return counting(table, step, seat_names(table.log.state), _sequel(table, state))
-    marks = _marks(table, state)
+        return counting(evening, step, seat_names(evening.log.state), _sequel(evening, state))
+    marks = _marks(evening, state)
     if state.turn is None:
-        return Face("siebenschlaefer/_open.html", {}, marks)
+        return Panel("siebenschlaefer/_open.html", {}, marks)
     if step.get("schritt") == "ende":
-        may = {act.seat for act in table.log.match.game.legal_actions(state) if isinstance(act, Finished)}
-        return Face("siebenschlaefer/_last.html", {"told": may}, marks, deep=True)
-    context = _turning_up(table, state, step) if state.turning_up else _turn(table, state, step)
-    return Face("siebenschlaefer/_panel.html", context, marks, middle="siebenschlaefer/_top.html")
+        may = {act.seat for act in evening.log.match.game.legal_actions(state) if isinstance(act, Finished)}
+        return Panel("siebenschlaefer/_last.html", {"told": may}, marks, deep=True)
+    context = _turning_up(evening, state, step) if state.turning_up else _turn(evening, state, step)
+    return Panel("siebenschlaefer/_panel.html", context, marks, middle="siebenschlaefer/_top.html")
 
 
-def order(state: Cards) -> tuple[Turn, ...]:
+def order(state: RefereeState) -> tuple[Turn, ...]:
     """Return the seats as their turns come, once around; who misses the turn stands where it would have been (S-17)."""
     players = state.setup.players
     first = state.turn or 0
@@ -72,31 +72,35 @@ def order(state: Cards) -> tuple[Turn, ...]:
     return (Turn(misses, misses=True, now=False), *(turn for turn in ahead if turn.seat != misses))
 
 
-def _turn(table: OpenEvening, state: Cards, step: Step) -> dict[str, Any]:
-    legal = table.log.match.game.legal_actions(state)
+def _turn(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:
+    legal = evening.log.match.game.legal_actions(state)
     allowed = {frozenset((act.first, act.second)) for act in legal if isinstance(act, Laid)}
     last_too = any(isinstance(act, Laid) and act.last for act in legal)
     pair, first = _tapped(step)
     ruled = None
     if pair:
-        ruled = _ruled(table, state, Laid(state.turn or 0, *pair))._replace(may_be_last=last_too)
-    return _context(table, state, legal, allowed, first) | {"ruled": ruled}
+        ruled = _ruled(evening, state, Laid(state.turn or 0, *pair))._replace(may_be_last=last_too)
+    return _context(evening, state, legal, allowed, first) | {"ruled": ruled}
 
 
-def _turning_up(table: OpenEvening, state: Cards, step: Step) -> dict[str, Any]:
-    legal = table.log.match.game.legal_actions(state)
+def _turning_up(evening: OpenEvening, state: RefereeState, step: Step) -> dict[str, Any]:
+    legal = evening.log.match.game.legal_actions(state)
     allowed = {frozenset((act.first, act.second)) for act in legal if isinstance(act, TurnedUp)}
     pair, first = _tapped(step)
-    ruled = _ruled(table, state, TurnedUp(*pair)) if pair else None
+    ruled = _ruled(evening, state, TurnedUp(*pair)) if pair else None
     nothing = any(isinstance(act, NothingTurned) for act in legal)
-    return _context(table, state, legal, allowed, first) | {"ruled": ruled, "nothing": nothing}
+    return _context(evening, state, legal, allowed, first) | {"ruled": ruled, "nothing": nothing}
 
 
 def _context(
-    table: OpenEvening, state: Cards, legal: Iterable[Action], allowed: set[frozenset[Rank]], first: Rank | None
+    evening: OpenEvening,
+    state: RefereeState,
+    legal: Iterable[Action],
+    allowed: set[frozenset[Rank]],
+    first: Rank | None,
 ) -> dict[str, Any]:
     legal = tuple(legal)
-    names = seat_names(table.log.state)
+    names = seat_names(evening.log.state)
     out = next((act.seat for act in legal if isinstance(act, Finished)), None)
     return {
         "round": state,
@@ -106,43 +110,43 @@ def _context(
         "top": tuple(map(card_of, state.pair or ())),
         "value": value(*state.pair) if state.pair else 0,
         "order": order(state),
-        "sequel": _sequel(table, state),
+        "sequel": _sequel(evening, state),
         "out": out,
         "stuck": any(isinstance(act, Stuck) for act in legal),
-        "back": table.log.undoable,
+        "back": evening.log.undoable,
     }
 
 
-def _ruled(table: OpenEvening, state: Cards, action: Laid | TurnedUp) -> Ruled:
+def _ruled(evening: OpenEvening, state: RefereeState, action: Laid | TurnedUp) -> Ruled:
     """Return what the rules say about a pair, by trying it; nothing is booked."""
-    pair, names = (action.first, action.second), seat_names(table.log.state)
+    pair, names = (action.first, action.second), seat_names(evening.log.state)
     cards = (card_of(pair[0]), card_of(pair[1]))
     fields: dict[str, object] = {"first": pair[0].value, "second": pair[1].value}
     if isinstance(action, Laid):
         fields["seat"] = action.seat
     try:
-        after = table.log.match.game.apply(state, action)
+        after = evening.log.match.game.apply(state, action)
     except Refused as refused:
-        return Ruled(cards, value(*pair), fields, told(refused, names, table.log.header.game))
+        return Ruled(cards, value(*pair), fields, explain(refused, names, evening.log.header.game))
     again = isinstance(action, Laid) and action.seat == after.turn  # then the 7s have said so
     following = "" if again else isolated(names[after.turn or 0])
-    return Ruled(cards, value(*pair), fields, None, after.to_beat, _sequel(table, after), following)
+    return Ruled(cards, value(*pair), fields, None, after.to_beat, _sequel(evening, after), following)
 
 
 def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
     """Return the pair that an address names, or the card tapped first."""
-    told = cards_told(f"{step.get('erste', '')},{step.get('zweite', '')}")
+    told = ranks_in(f"{step.get('erste', '')},{step.get('zweite', '')}")
     if len(told) == 2:
         return ((told[0], told[1]), None) if step.get("schritt") == "paar" else (None, told[0])
     return None, told[0] if told and step.get("erste") else None
 
 
-def _marks(table: OpenEvening, state: Cards) -> dict[int, Mark]:
+def _marks(evening: OpenEvening, state: RefereeState) -> dict[int, Mark]:
     """Return what stands on the seats: whose turn it is, who draws, who misses a turn; drinks paid so far (S-28)."""
-    drinks = times(table.log.state, "losers")
+    drinks = times(evening.log.state, "losers")
     sequel = state.sequel
     marks = {}
-    for seat, player in enumerate(table.log.state.players):
+    for seat, player in enumerate(evening.log.state.players):
         now = seat == state.turn and not state.turning_up
         told = (
             _("ist dran") if now else "",
@@ -155,10 +159,10 @@ def _marks(table: OpenEvening, state: Cards) -> dict[int, Mark]:
     return marks
 
 
-def _sequel(table: OpenEvening, after: Cards) -> str:
+def _sequel(evening: OpenEvening, after: RefereeState) -> str:
     """Return who draws and who misses a turn by what was done last; "" where nobody does."""
-    state = table.log.state
-    moment = Moment(table.log.match, state, NothingTurned(), state)  # only its names are looked at
+    state = evening.log.state
+    moment = Moment(evening.log.match, state, NothingTurned(), state)  # only its names are looked at
     if after.ending:
-        return last_sevens_told(moment, after)
-    return "" if after.passes else sevens_told(moment, after)
+        return describe_last_sevens(moment, after)
+    return "" if after.passes else describe_sevens(moment, after)

@@ -1,11 +1,13 @@
-"""What is said when Siebenschläfer with real cards turns something down."""
+"""The sentences for what Siebenschläfer with real cards refuses."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from companion.siebenschlaefer.cards import Rank
 from web.games.sentences import Facts, Sentences, When, equals
-from web.games.spoken import N_
+from web.games.siebenschlaefer.cards import rank_name
+from web.pages.language import N_
 
 
 def _same(facts: Facts) -> bool:
@@ -17,7 +19,7 @@ def _beyond(facts: Facts) -> bool:
     return isinstance(points, int) and isinstance(most, int) and points > most
 
 
-SIEBENSCHLAEFER: Final[Sentences] = {
+REFUSALS: Final[Sentences] = {
     ("S-1", "all_laid"): When(
         _same,
         N_("Zweimal %(first)s kann niemand haben: So viele davon sind nicht mehr da."),
@@ -66,3 +68,8 @@ SIEBENSCHLAEFER: Final[Sentences] = {
     ),
     ("S-31", "over"): N_("Die Runde ist vorbei: Es ging nichts mehr."),
 }
+
+
+def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:  # noqa: ARG001 - a rank is enough
+    """Return what a card is called; None for any other fact."""
+    return rank_name(fact) if isinstance(fact, Rank) else None

@@ -16,63 +16,64 @@ from companion.siebenschlaefer.actions import (
 from companion.siebenschlaefer.cards import PICTURES, Rank
 from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
 from companion.siebenschlaefer.state import RefereeState
-from web.games import spoken
-from web.games.match_story import round_told
-from web.games.moment import Moment, Told, joined
+from web.games.match_story import describe_round
+from web.games.moment import Description, Moment, joined
 from web.games.seats import listed_players
+from web.games.siebenschlaefer.cards import rank_name
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 
 
-def told(moment: Moment) -> Told | None:
+def describe(moment: Moment) -> Description | None:
     """Return what the story says of an event at a table with real cards; None for what phones do."""
     before: RefereeState = moment.before.round
     after: RefereeState = moment.after.round
     match moment.action:
         case Opened(seat):
-            return Told(_("%(name)s fängt an.", name=moment.name(seat)), "S-3")
+            return Description(_("%(name)s fängt an.", name=moment.name(seat)), "S-3")
         case Laid():
             return _laid(moment, moment.action, before, after)
         case Passed(seat):
             passes = _("%(name)s zieht 2 Karten und passt.", name=moment.name(seat))
             everybody = _("Jetzt haben alle gepasst.") if after.turning_up else ""
-            return Told(joined(passes, everybody), "S-15")
+            return Description(joined(passes, everybody), "S-15")
         case TurnedUp(first, second):
             pair = (first, second)
-            return Told(joined(_("Aufgedeckt: %(pair)s.", pair=pair_told(pair)), _to_beat(pair)), "S-18")
+            return Description(joined(_("Aufgedeckt: %(pair)s.", pair=describe_pair(pair)), _to_beat(pair)), "S-18")
         case NothingTurned():
-            return Told(_nothing_turned(after), "S-24")
+            return Description(_nothing_turned(after), "S-24")
         case Stuck():
-            return Told(_("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus."), "S-31")
+            stuck = _("Niemand kann weiter, und der Stapel gibt nichts mehr her: Die Runde ist aus.")
+            return Description(stuck, "S-31")
         case Finished(seat, untold=True):
-            return Told(_("%(name)s hat keine Karte mehr.", name=moment.name(seat)), "S-25")
+            return Description(_("%(name)s hat keine Karte mehr.", name=moment.name(seat)), "S-25")
         case Finished(seat):
             out = _("Das war das letzte Paar: %(name)s ist fertig.", name=moment.name(seat))
-            return Told(joined(out, last_sevens_told(moment, after)), "S-25")
+            return Description(joined(out, describe_last_sevens(moment, after)), "S-25")
         case Counted(seat):
             if moment.result is not None:
-                return Told(joined(round_told(moment), _drinks(moment, moment.result)), "S-27")
+                return Description(joined(describe_round(moment), _drinks(moment, moment.result)), "S-27")
             points = ngettext("%(num)s Punkt", "%(num)s Punkte", after.counts[seat] or 0)
             left = _("%(name)s hat noch %(points)s.", name=moment.name(seat), points=points)
-            return Told(left, "S-26")
+            return Description(left, "S-26")
         case _:
             return None
 
 
-def pair_told(pair: Pair) -> str:
+def describe_pair(pair: Pair) -> str:
     """Return a pair and what it is worth: „Dame + 6 = 12“."""
     if pair == (Rank.ACE, Rank.ACE):
         return _("zwei Asse")
-    return f"{spoken.rank(pair[0])} + {spoken.rank(pair[1])} = {value(*pair)}"
+    return f"{rank_name(pair[0])} + {rank_name(pair[1])} = {value(*pair)}"
 
 
-def _laid(moment: Moment, action: Laid, before: RefereeState, after: RefereeState) -> Told:
+def _laid(moment: Moment, action: Laid, before: RefereeState, after: RefereeState) -> Description:
     pair, name = (action.first, action.second), moment.name(action.seat)
-    lays = _("%(name)s legt %(pair)s.", name=name, pair=pair_told(pair))
+    lays = _("%(name)s legt %(pair)s.", name=name, pair=describe_pair(pair))
     if action.last:
         out = _("Das war das letzte Paar: %(name)s ist fertig.", name=name)
-        return Told(joined(lays, out, last_sevens_told(moment, after)), "S-25")
-    return Told(joined(lays, _to_beat(pair), sevens_told(moment, after)), _clause(pair, before, after))
+        return Description(joined(lays, out, describe_last_sevens(moment, after)), "S-25")
+    return Description(joined(lays, _to_beat(pair), describe_sevens(moment, after)), _clause(pair, before, after))
 
 
 def _clause(pair: Pair, before: RefereeState, after: RefereeState) -> str:
@@ -93,7 +94,7 @@ def _to_beat(pair: Pair) -> str:
     return _("Zu schlagen: %(value)s.", value=least) if least else _("Jetzt geht jedes Paar.")
 
 
-def sevens_told(moment: Moment, after: RefereeState) -> str:
+def describe_sevens(moment: Moment, after: RefereeState) -> str:
     """Return who draws, who misses a turn and who goes on after a 7 or two; "" without."""
     if after.sequel is None or not after.sequel.draws:
         return ""
@@ -108,7 +109,7 @@ def sevens_told(moment: Moment, after: RefereeState) -> str:
     return joined(misses_turn, again)
 
 
-def last_sevens_told(moment: Moment, after: RefereeState) -> str:
+def describe_last_sevens(moment: Moment, after: RefereeState) -> str:
     """Return what the 7s of a last pair do (S-25); "" if there are none in it."""
     if after.pair is None or not sevens(*after.pair):
         return ""

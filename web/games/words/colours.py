@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -11,9 +11,16 @@ from companion.words import referee
 from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import STUCK, RefereeState
-from web.games import spoken
 from web.pages.colours import CARD_SYMBOLS
+from web.pages.language import N_
 from web.pages.language import gettext as _
+
+_NAMES: Final = {
+    Colour.RED: N_("Rot"),
+    Colour.BLUE: N_("Blau"),
+    Colour.GREEN: N_("Grün"),
+    Colour.YELLOW: N_("Gelb"),
+}
 
 
 class ColourKey(NamedTuple):
@@ -23,6 +30,11 @@ class ColourKey(NamedTuple):
     name: str
     symbol: str
     clause: str | None
+
+
+def colour_name(colour: Colour) -> str:
+    """Return the name of a card colour in the language of the request."""
+    return _(_NAMES[colour])
 
 
 def naming(state: RefereeState) -> dict[str, Any]:
@@ -37,8 +49,7 @@ def naming(state: RefereeState) -> dict[str, Any]:
 def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:
     """Return the four colours as they can be named now (W-20, W-33, W-37)."""
     return tuple(
-        ColourKey(colour.value, spoken.colour(colour), CARD_SYMBOLS[colour], _against(state, colour))
-        for colour in Colour
+        ColourKey(colour.value, colour_name(colour), CARD_SYMBOLS[colour], _against(state, colour)) for colour in Colour
     )
 
 
@@ -55,7 +66,7 @@ def not_namers(state: RefereeState) -> dict[int, str]:
 def suit(colour: Colour) -> Markup:
     """Return a badge with a colour's symbol and name."""
     return Markup('<span class="suit {}"><span aria-hidden="true">{}</span> {}</span>').format(
-        colour.value, CARD_SYMBOLS[colour], spoken.colour(colour)
+        colour.value, CARD_SYMBOLS[colour], colour_name(colour)
     )
 
 

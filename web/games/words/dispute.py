@@ -12,10 +12,10 @@ from companion.words.referee_state import UNTOLD, RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
 from lexicon.judging import taste
 from lexicon.judging.verdict import Verdict
-from web.games.panel import Face, Step
+from web.games.panel import Panel, Step
 from web.games.seats import seat_names
 from web.games.words.colours import naming
-from web.games.words.story import word_told
+from web.games.words.story import describe_word
 from web.judge.at_table import house
 from web.judge.precedents import decided_by, id_of
 from web.judge.services import opinions
@@ -35,43 +35,43 @@ class Opinion(NamedTuple):
     before: str
 
 
-def voting(table: OpenEvening, step: Step, dispute: Dispute) -> Face:
+def voting(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     """Ask who has to vote now (W-30). Secret votes are cast under a cover: whose turn it is takes the tablet first."""
-    state: RefereeState = table.log.state.round
+    state: RefereeState = evening.log.state.round
     texts, voter = _texts(state), dispute.to_vote[0]
     # Looked up even if it isn't shown: then the last vote is quick.
     spoken = _asked(texts)
-    shown = table.row.settings.get("lexicon", ASIDE) == "before" and not dispute.begun
+    shown = evening.row.settings.get("lexicon", ASIDE) == "before" and not dispute.begun
     context = {
         "round": state,
         "dispute": dispute,
         "number": state.last.number if state.last else None,
         "texts": texts,
-        "word": word_told(texts),
+        "word": describe_word(texts),
         "voter": voter,
         "covered": dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter),
         "joiners": tuple(seat for seat in range(state.players) if dispute.may_join(seat)),
         "opinion": _opinion(spoken, None) if shown and spoken is not None else None,
         # The table's own law is no opinion of the dictionary: it is shown whatever was chosen for that.
         "before": _opinion(spoken, None).before if spoken is not None and not shown and not dispute.begun else "",
-        "opened": _opened(table),
+        "opened": _opened(evening),
     }
-    return Face("words/_vote.html", context, {}, deep=True)
+    return Panel("words/_vote.html", context, {}, deep=True)
 
 
-def decided_last(table: OpenEvening) -> tuple[int, Decided] | None:
+def decided_last(evening: OpenEvening) -> tuple[int, Decided] | None:
     """Return the event that has just decided a dispute, and how; None once anything else was booked."""
-    last = table.log.undoable or 0
-    verdict = decided_by(table.log, last)
+    last = evening.log.undoable or 0
+    verdict = decided_by(evening.log, last)
     return None if verdict is None else (last, verdict)
 
 
-def result(table: OpenEvening, last: int, verdict: Decided) -> Face:
+def result(evening: OpenEvening, last: int, verdict: Decided) -> Panel:
     """Say what was decided, who takes a chip, and what is asked next (W-31 to W-35)."""
-    state: RefereeState = table.log.state.round
+    state: RefereeState = evening.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
     spoken = _asked(texts)
-    shown = table.row.settings.get("lexicon", ASIDE) != "never"
+    shown = evening.row.settings.get("lexicon", ASIDE) != "never"
     counts = sorted((dispute.against, len(dispute.votes) - dispute.against), reverse=True)
     context = {
         "round": state,
@@ -82,12 +82,12 @@ def result(table: OpenEvening, last: int, verdict: Decided) -> Face:
         "word": texts.word or " + ".join(filter(None, (texts.hand_card, texts.top_card))) or _("Das Wort"),
         "most": counts[0],
         "least": counts[1],
-        "taken": _taken(table, dispute),
+        "taken": _taken(evening, dispute),
         "supply": _supply(state),
-        "opinion": _opinion(spoken, id_of(table.id, last)) if shown and spoken is not None else None,
+        "opinion": _opinion(spoken, id_of(evening.id, last)) if shown and spoken is not None else None,
         **naming(state),
     }
-    return Face("words/_result.html", context, {}, deep=True)
+    return Panel("words/_result.html", context, {}, deep=True)
 
 
 def _asked(texts: Texts) -> Verdict | None:
@@ -98,14 +98,14 @@ def _texts(state: RefereeState) -> Texts:
     return state.last.texts if state.last is not None else UNTOLD
 
 
-def _opened(table: OpenEvening) -> int | None:
+def _opened(evening: OpenEvening) -> int | None:
     """Return the event that opened the dispute: from it on all of it is taken back."""
-    log = table.log
+    log = evening.log
     return next((event for event in reversed(log.standing) if log.state_at(event - 1).round.dispute is None), None)
 
 
-def _taken(table: OpenEvening, dispute: Dispute) -> str:
-    seated = seat_names(table.log.state)
+def _taken(evening: OpenEvening, dispute: Dispute) -> str:
+    seated = seat_names(evening.log.state)
     names = [seated[seat] for seat in dispute.takers]
     if dispute.falls:
         return _("%(name)s nimmt die Karte zurück und einen Chip.", name=isolated(names[0]))
@@ -126,10 +126,10 @@ def _opinion(verdict: Verdict, but: str | None) -> Opinion:
     """Return the lexicon's verdict with the table's last vote on the word, other than the vote `but`."""
     cast = house().votes_on(verdict)
     found = next(((event.at, event.vote) for event in cast if event.vote is not None and event.id != but), None)
-    return Opinion(verdict, "" if found is None else precedent_told(*found))
+    return Opinion(verdict, "" if found is None else describe_vote(*found))
 
 
-def precedent_told(at: datetime, vote: taste.Vote) -> str:
+def describe_vote(at: datetime, vote: taste.Vote) -> str:
     """Return in a line when and how the table voted on a word: „am 12.11. mit 3 zu 2 angenommen“."""
     then = at.astimezone()
     german, now = language() == "de", datetime.now().astimezone()

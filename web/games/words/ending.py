@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.log import Log
 from companion.words.actions import Finish
 from companion.words.referee_state import RefereeState
-from web.games.panel import Face, Step
+from web.games.panel import Panel, Step
 from web.pages.forms import number
 from web.storage.open_evenings import OpenEvening
 
@@ -26,16 +26,16 @@ class Hand(NamedTuple):
         return 0 if self.won else (self.cards or 0) + self.chips
 
 
-def last_card(table: OpenEvening, _step: Step) -> Face:
+def last_card(evening: OpenEvening, _step: Step) -> Panel:
     """Ask who laid the last card (W-39), or whether nobody can go on (W-38)."""
-    return Face("words/_last.html", {"round": table.log.state.round}, {}, deep=True)
+    return Panel("words/_last.html", {"round": evening.log.state.round}, {}, deep=True)
 
 
-def counting(table: OpenEvening, step: Step) -> Face:
+def counting(evening: OpenEvening, step: Step) -> Panel:
     """Ask how many cards each hand has left (W-44). Until that is told the last word may be doubted (W-39)."""
-    state: RefereeState = table.log.state.round
+    state: RefereeState = evening.log.state.round
     entered = [number(cards) for cards in step.getlist("cards")] if step.get("do") == "count" else []
-    counts: list[int | None] = entered if len(entered) == state.players else [*proposed(table.log)]
+    counts: list[int | None] = entered if len(entered) == state.players else [*proposed(evening.log)]
     hands = tuple(Hand(seat, cards, state.chips[seat], seat == state.winner) for seat, cards in enumerate(counts))
     settled = state.last is not None and state.last.settled
     context = {
@@ -45,7 +45,7 @@ def counting(table: OpenEvening, step: Step) -> Face:
         "doubtable": state.ending == "out" and not settled,
         "tried": len(state.course.tried),
     }
-    return Face("words/_count.html", context, {}, deep=True)
+    return Panel("words/_count.html", context, {}, deep=True)
 
 
 def proposed(log: Log) -> tuple[int | None, ...]:

@@ -9,7 +9,7 @@ from companion.words.actions import Doubt, Laid
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import UNTOLD, RefereeState, Texts
-from web.games.panel import Face, Step
+from web.games.panel import Panel, Step
 from web.games.words.colours import colour_keys, not_namers
 from web.judge.services import adviser
 from web.pages.forms import number
@@ -35,37 +35,37 @@ class CardKey(NamedTuple):
     recent: bool
 
 
-def doubting(table: OpenEvening, step: Step) -> Face:
+def doubting(evening: OpenEvening, step: Step) -> Panel:
     """Ask who laid the word, who doubts it, and which cards it is made of (W-28, W-29)."""
-    state: RefereeState = table.log.state.round
+    state: RefereeState = evening.log.state.round
     last = state.last
     lies = last is not None and last.logged and not last.settled
     proposed = Given(last.seat, (), last.texts) if lies and last is not None else Given(None, (), UNTOLD)
     if state.ending:
         proposed = Given(state.winner, (), proposed.texts if proposed.who == state.winner else UNTOLD)
-    context = {"round": state, "given": _given(step, "accused", proposed), "cards": cards(table.log)}
-    return Face("words/_halt.html", context, {}, deep=True)
+    context = {"round": state, "given": _given(step, "accused", proposed), "cards": cards(evening.log)}
+    return Panel("words/_halt.html", context, {}, deep=True)
 
 
-def laying(table: OpenEvening, step: Step) -> Face:
+def laying(evening: OpenEvening, step: Step) -> Panel:
     """Ask who laid which cards (W-7), for a table that logs its words."""
     context = {
-        "round": table.log.state.round,
+        "round": evening.log.state.round,
         "given": _given(step, "seat", Given(None, (), UNTOLD)),
-        "cards": cards(table.log),
+        "cards": cards(evening.log),
     }
-    return Face("words/_laid.html", context, {}, deep=True)
+    return Panel("words/_laid.html", context, {}, deep=True)
 
 
-def setting_right(table: OpenEvening, _step: Step) -> Face:
+def setting_right(evening: OpenEvening, _step: Step) -> Panel:
     """Ask who pauses (W-21) and how many chips lie where (W-44), if that isn't what the tablet thinks."""
-    context = {"round": table.log.state.round, "most_chips": MOST_CHIPS}
-    return Face("words/_right.html", context, {}, deep=True)
+    context = {"round": evening.log.state.round, "most_chips": MOST_CHIPS}
+    return Panel("words/_right.html", context, {}, deep=True)
 
 
-def naming(table: OpenEvening, _step: Step) -> Face:
+def naming(evening: OpenEvening, _step: Step) -> Panel:
     """Ask for a colour out of nothing: who pauses names another one because nobody could agree (W-27)."""
-    state: RefereeState = table.log.state.round
+    state: RefereeState = evening.log.state.round
     context = {
         "round": state,
         "colours": colour_keys(state),
@@ -73,7 +73,7 @@ def naming(table: OpenEvening, _step: Step) -> Face:
         "stuck": False,
         "leave": True,
     }
-    return Face("words/_naming.html", context, {}, deep=True)
+    return Panel("words/_naming.html", context, {}, deep=True)
 
 
 def cards(log: Log) -> tuple[CardKey, ...]:

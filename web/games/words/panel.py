@@ -8,7 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from companion.words.referee_state import RefereeState
-from web.games.panel import Face, Mark, Step
+from web.games.panel import Mark, Panel, Step
 from web.games.screen import clause_url
 from web.games.words import dispute as words_dispute
 from web.games.words import ending as words_ending
@@ -18,7 +18,7 @@ from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
-_STEPS: Final[Mapping[str, Callable[[OpenEvening, Step], Face]]] = {
+_STEPS: Final[Mapping[str, Callable[[OpenEvening, Step], Panel]]] = {
     "halt": words_telling.doubting,
     "wort": words_telling.laying,
     "stimmt": words_telling.setting_right,
@@ -28,24 +28,24 @@ _STEPS: Final[Mapping[str, Callable[[OpenEvening, Step], Face]]] = {
 _AT_THE_END: Final = ("halt", "stimmt")  # what is still possible once the cards are put down
 
 
-def face(table: OpenEvening, step: Step) -> Face:
+def panel(evening: OpenEvening, step: Step) -> Panel:
     """Return what can be told of a round with real cards.
 
     What is asked follows from the log wherever it can, so that a reload comes back to it; the step says the rest.
     """
-    state: RefereeState = table.log.state.round
+    state: RefereeState = evening.log.state.round
     where = step.get("schritt", "")
     if state.dispute is not None:
-        return words_dispute.voting(table, step, state.dispute)
+        return words_dispute.voting(evening, step, state.dispute)
     if where in _STEPS and (not state.ending or where in _AT_THE_END):
-        return _STEPS[where](table, step)
-    decided = words_dispute.decided_last(table)
+        return _STEPS[where](evening, step)
+    decided = words_dispute.decided_last(evening)
     asks = "ask" in step  # whether an older line of the story goes back: then that is what has to be seen
     if not where and decided is not None and not asks:
-        return words_dispute.result(table, *decided)
+        return words_dispute.result(evening, *decided)
     if state.ending:
-        return words_ending.counting(table, step)
-    return _resting(table)
+        return words_ending.counting(evening, step)
+    return _resting(evening)
 
 
 def marks(state: RefereeState) -> dict[int, Mark]:
@@ -71,9 +71,9 @@ def centre(state: RefereeState) -> tuple[str, ...]:
     return (suit(due) if due is not None else Markup(""), chips)
 
 
-def _resting(table: OpenEvening) -> Face:
-    state = table.log.state.round
-    return Face(
+def _resting(evening: OpenEvening) -> Panel:
+    state = evening.log.state.round
+    return Panel(
         "words/_naming.html" if state.naming else "words/_panel.html",
         {"round": state} | naming(state),
         marks(state),

@@ -1,13 +1,15 @@
-"""What is said when the word game with real cards turns something down."""
+"""The sentences for what the word game with real cards refuses."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from companion.words.deck import Colour
 from web.games.sentences import Sentences, equals, known
-from web.games.spoken import N_
+from web.games.words.colours import colour_name
+from web.pages.language import N_
 
-WORDS: Final[Sentences] = {
+REFUSALS: Final[Sentences] = {
     ("W-1", "no_deck"): N_("In diesem Kartenspiel ist keine Karte. Nehmt ein anderes."),
     ("W-1", "no_card"): N_("„%(text)s“ ist keine Karte: Es fehlt das Wort oder seine Farbe."),
     ("W-1", "word_twice"): N_("„%(word)s“ steht zweimal im Kartenspiel. Einmal reicht, mit allen Farben dahinter."),
@@ -43,6 +45,7 @@ WORDS: Final[Sentences] = {
     ("W-38", "round_over"): N_("Die Runde ist vorbei: In keiner Farbe ging noch etwas."),
     ("W-39", "round_over"): N_("Die Runde ist vorbei: Die letzte Karte liegt schon."),
     ("W-39", "not_the_last_word"): N_("Anzweifeln könnt ihr jetzt nur noch das letzte Wort, das von %(winner)s."),
+    ("W-39", "option"): N_("Möglich sind %(least)s bis %(most)s Sekunden. %(value)s passt nicht."),
     ("W-39", "has_no_cards"): known(
         "winner",
         N_("%(winner)s hat die letzte Karte gelegt, also hat %(seat)s noch mindestens 1."),
@@ -63,3 +66,8 @@ WORDS: Final[Sentences] = {
     ("W-44", "round_running"): N_("Die Runde läuft noch. Sag zuerst, wer die letzte Karte gelegt hat."),
     ("W-44", "too_many"): N_("Das wären zusammen %(cards)s Karten, höchstens %(most)s können es sein. Zählt noch mal."),
 }
+
+
+def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:  # noqa: ARG001 - a colour is enough
+    """Return the name of a card colour; None for any other fact."""
+    return colour_name(fact) if isinstance(fact, Colour) else None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from companion.words.referee_state import RefereeState, Texts, Verdict
 from companion.words.state import Phase
-from web.games import spoken
-from web.games.match_story import round_told
-from web.games.moment import Moment, Told, joined
+from web.games.match_story import describe_round
+from web.games.moment import Description, Moment, joined
+from web.games.words.colours import colour_name
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 
 
-def told(moment: Moment) -> Told | None:
+def describe(moment: Moment) -> Description | None:
     """Return what the story says of an event at a table with real cards; None for what phones do."""
     before, after = moment.before.round, moment.after.round
     if not isinstance(before, RefereeState) or not isinstance(after, RefereeState):
@@ -20,7 +20,7 @@ def told(moment: Moment) -> Told | None:
     match moment.action:
         case Laid(seat):
             opens = before.phase is Phase.OPENING
-            return Told(_laid(moment.name(seat), _texts(moment.action)), "W-15" if opens else "W-7")
+            return Description(_laid(moment.name(seat), _texts(moment.action)), "W-15" if opens else "W-7")
         case Doubt(accused, doubters):
             return _doubted(moment, accused, doubters, before, after)
         case Halt(seat):
@@ -28,15 +28,15 @@ def told(moment: Moment) -> Told | None:
         case Vote(seat, against):
             return _voted(moment, seat, against, before, after)
         case NameColour(seat, colour):
-            named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=spoken.colour(colour))
-            return Told(named, before.naming or "W-20")
+            named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=colour_name(colour))
+            return Description(named, before.naming or "W-20")
         case Stuck():
             return _stuck(moment, before, after)
         case _:
             return _set_right(moment, before) or _put_down(moment, after)
 
 
-def word_told(texts: Texts) -> str:
+def describe_word(texts: Texts) -> str:
     """Return what a word is called in the middle of a sentence: as said, else by its cards, else just „das Wort“."""
     if texts.word:
         return _("„%(word)s“", word=isolated(texts.word))
@@ -53,7 +53,7 @@ def _laid(name: str, texts: Texts) -> str:
     card, top = isolated(texts.hand_card), isolated(texts.top_card)
     cards = _("%(card)s auf %(top)s", card=card, top=top) if texts.hand_card and texts.top_card else ""
     if texts.word:
-        laid = _("%(name)s legt %(word)s", name=name, word=word_told(texts))
+        laid = _("%(name)s legt %(word)s", name=name, word=describe_word(texts))
         return f"{laid} ({cards})." if cards else f"{laid}."
     cards = cards or (card if texts.hand_card else "")
     return _("%(name)s legt %(cards)s.", name=name, cards=cards) if cards else _("%(name)s legt ein Wort.", name=name)
@@ -61,7 +61,7 @@ def _laid(name: str, texts: Texts) -> str:
 
 def _doubted(
     moment: Moment, accused: int, doubters: tuple[int, ...], before: RefereeState, after: RefereeState
-) -> Told:
+) -> Description:
     facts = {"names": moment.all(doubters), "accused": moment.name(accused), "word": _word(after)}
     if len(doubters) == 1:
         doubt = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts)
@@ -72,16 +72,16 @@ def _doubted(
     back = (
         _("Die Karte von %(name)s geht zurück.", name=moment.name(before.last.seat)) if lifted and before.last else ""
     )
-    return Told(joined(doubt, back), "W-28" if len(doubters) == 1 else "W-29")
+    return Description(joined(doubt, back), "W-28" if len(doubters) == 1 else "W-29")
 
 
-def _halted(moment: Moment, seat: int, before: RefereeState, after: RefereeState) -> Told:
+def _halted(moment: Moment, seat: int, before: RefereeState, after: RefereeState) -> Description:
     if before.dispute is None:
         return _doubted(moment, after.dispute.accused if after.dispute else seat, (seat,), before, after)
-    return Told(_("%(name)s zweifelt %(word)s auch an.", name=moment.name(seat), word=_word(after)), "W-29")
+    return Description(_("%(name)s zweifelt %(word)s auch an.", name=moment.name(seat), word=_word(after)), "W-29")
 
 
-def _voted(moment: Moment, seat: int, against: bool, before: RefereeState, after: RefereeState) -> Told:
+def _voted(moment: Moment, seat: int, against: bool, before: RefereeState, after: RefereeState) -> Description:
     name, verdict = moment.name(seat), after.verdict
     secret = before.dispute is not None and before.dispute.secret
     if after.dispute is None and secret:
@@ -91,13 +91,13 @@ def _voted(moment: Moment, seat: int, against: bool, before: RefereeState, after
     else:
         cast = _("%(name)s stimmt dagegen", name=name) if against else _("%(name)s stimmt dafür", name=name)
     if after.dispute is not None or verdict is None:
-        return Told(f"{cast}.", "W-30")
-    return Told(_decided(moment, cast, verdict, before, after), "W-31" if verdict.dispute.falls else "W-34")
+        return Description(f"{cast}.", "W-30")
+    return Description(_decided(moment, cast, verdict, before, after), "W-31" if verdict.dispute.falls else "W-34")
 
 
 def _decided(moment: Moment, cast: str, verdict: Verdict, before: RefereeState, after: RefereeState) -> str:
     """Return the last vote with what comes of it: the result, secret votes, chips, and whether play goes on."""
-    dispute, word = verdict.dispute, word_told(verdict.word.texts)
+    dispute, word = verdict.dispute, describe_word(verdict.word.texts)
     against = [seat for seat in dispute.order if dispute.votes[seat]]
     counts = sorted((len(against), len(dispute.votes) - len(against)), reverse=True)
     facts = {"most": counts[0], "least": counts[1], "word": word}
@@ -126,10 +126,10 @@ def _supply(before: RefereeState, after: RefereeState) -> str:
     return _("Das war der letzte Chip (W-35).") if before.supply and not after.supply else ""
 
 
-def _stuck(moment: Moment, before: RefereeState, after: RefereeState) -> Told:
+def _stuck(moment: Moment, before: RefereeState, after: RefereeState) -> Description:
     if after.ending:
-        return Told(_("In allen vier Farben geht nichts mehr: Die Runde ist aus."), "W-38")
-    return Told(_drew(moment, before, after), after.naming)
+        return Description(_("In allen vier Farben geht nichts mehr: Die Runde ist aus."), "W-38")
+    return Description(_drew(moment, before, after), after.naming)
 
 
 def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
@@ -145,27 +145,27 @@ def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
     return _("Niemand kann weiter: Alle ziehen eine Karte.")
 
 
-def _set_right(moment: Moment, before: RefereeState) -> Told | None:
+def _set_right(moment: Moment, before: RefereeState) -> Description | None:
     """Return what the table told that the tablet had thought otherwise."""
     match moment.action:
         case Pauses(player):
-            return Told(_pauses(moment, player, before.course.pausing), "W-21")
+            return Description(_pauses(moment, player, before.course.pausing), "W-21")
         case SetChips(seat, chips):
             facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
-            return Told(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
+            return Description(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
         case _:
             return None
 
 
-def _put_down(moment: Moment, after: RefereeState) -> Told | None:
+def _put_down(moment: Moment, after: RefereeState) -> Description | None:
     """Return how the round came to its end."""
     match moment.action:
         case Finish(None):
-            return Told(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
+            return Description(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
         case Finish(winner) if winner is not None:
-            return Told(_("%(name)s hat die letzte Karte gelegt.", name=moment.name(winner)), "W-39")
+            return Description(_("%(name)s hat die letzte Karte gelegt.", name=moment.name(winner)), "W-39")
         case Count():
-            return Told(round_told(moment), "W-38" if after.winner is None else "W-40")
+            return Description(describe_round(moment), "W-38" if after.winner is None else "W-40")
         case _:
             return None
 
@@ -180,4 +180,4 @@ def _pauses(moment: Moment, player: int | None, former: int | None) -> str:
 
 
 def _word(state: RefereeState) -> str:
-    return _("das Wort") if state.last is None else word_told(state.last.texts)
+    return _("das Wort") if state.last is None else describe_word(state.last.texts)

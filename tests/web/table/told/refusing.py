@@ -10,12 +10,12 @@ from companion.header import Header
 from companion.log import Log
 from companion.options import Value
 from companion.refusal import Malformed, Refused
-from web.games.refusals import Told, told
+from web.games.refusals import Explanation, explain
 
 NAMES = ("Oma", "Ben", "Jo", "Mia")
 
 
-def said(app: Flask, error: Exception, log: Log | None = None, lang: str = "de", game: str = "words") -> Told:
+def said(app: Flask, error: Exception, log: Log | None = None, lang: str = "de", game: str = "words") -> Explanation:
     assert isinstance(error, Refused | Malformed)
     names: tuple[str, ...] = NAMES
     players: tuple[str, ...] | None = None
@@ -23,7 +23,7 @@ def said(app: Flask, error: Exception, log: Log | None = None, lang: str = "de",
         state = log.state
         names, players, game = tuple(state.names[player] for player in state.players), state.names, log.header.game
     with app.test_request_context("/", headers={"Accept-Language": lang}):
-        return told(error, names, game, players)
+        return explain(error, names, game, players)
 
 
 def plain(text: str) -> str:

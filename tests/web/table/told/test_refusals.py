@@ -24,9 +24,9 @@ from companion.words.actions import Stuck as NoWord
 from companion.words.deck import Colour
 from tests.web.table.told.refusing import log_of, plain, refused, said
 from web.games import sentences as choosing
-from web.games.match_refusals import NO_MOVE
-from web.games.refusals import SENTENCES, Told
-from web.games.screen import facts_of
+from web.games.match_refusals import ANY_CLAUSE, MATCH, NO_MOVE
+from web.games.refusals import Explanation
+from web.games.screen import facts_of, screens
 
 ROOT = Path(__file__).parents[4] / "companion"
 SOURCES = [
@@ -54,7 +54,7 @@ CLAUSES = {
     ("match/game.py", "outcome.clause"): ("W-43",),
 }
 """What a clause can be where the source doesn't spell it out."""
-ADDED = {"letters", "meaning", "least", "most"}
+ADDED = {"letters", "meaning", "least", "most", "games"}
 """What the sentences know beside the facts: the house's own numbers, and what an option is about."""
 
 
@@ -91,8 +91,16 @@ def raised() -> Iterator[Raised]:
 RAISED = list(raised())
 
 
+SENTENCES: dict[tuple[str, str], choosing.Sentence] = {**MATCH}
+for screen in screens():
+    SENTENCES |= screen.refusals
+"""By clause and reason: a clause has one number in all games."""
+
+
 def sentence_of(place: Raised) -> choosing.Sentence | None:
-    return SENTENCES.get((place.clause, place.why)) if place.clause else NO_MOVE.get(place.why)
+    if not place.clause:
+        return NO_MOVE.get(place.why)
+    return SENTENCES.get((place.clause, place.why)) or ANY_CLAUSE.get(place.why)
 
 
 def test_every_refusal_of_the_rules_is_found_in_their_source() -> None:
@@ -111,7 +119,9 @@ def test_every_refusal_has_a_sentence_of_its_own(place: Raised) -> None:
 
 
 def test_no_sentence_is_written_for_a_refusal_that_never_comes() -> None:
-    assert set(SENTENCES) == {(place.clause, place.why) for place in RAISED if place.clause}
+    raised = {(place.clause, place.why) for place in RAISED if place.clause}
+    assert set(SENTENCES) <= raised
+    assert {why for clause, why in raised if (clause, why) not in SENTENCES} == set(ANY_CLAUSE)
     assert set(NO_MOVE) == {place.why for place in RAISED if not place.clause}
 
 
@@ -284,7 +294,7 @@ def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order(app: Flas
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_what_nobody_foresaw_is_told_in_the_words_of_its_clause(app: Flask, lang: str) -> None:
     answer = said(app, Refused("W-23", why="no_photo_finish"), lang=lang)
-    assert answer == Told(facts_of("words").rule("W-23", lang), "W-23")
+    assert answer == Explanation(facts_of("words").rule("W-23", lang), "W-23")
     house = said(app, Refused("W-45", why="never heard of"), lang=lang, game="numbers")
     assert house.sentence == facts_of("numbers").rule("W-45", lang)
 

@@ -21,7 +21,7 @@ class Sentence(NamedTuple):
     goes: tuple[str, ...] = ()
 
 
-class Told(NamedTuple):
+class Answer(NamedTuple):
     """A ruling in words: the class of its colour in screen.css, its sign, the word, why, and what follows."""
 
     tone: str
@@ -75,14 +75,14 @@ class Speaker:
             name=self.name, card=self.card, other=other, top=top,
         )  # fmt: skip
 
-    def told(self, ruling: Ruling) -> Told:
+    def answer(self, ruling: Ruling) -> Answer:
         """Return `ruling` in words."""
         if ruling.right is None:
-            return Told("todo", "→", self._todo(ruling), (self._because(ruling),))
+            return Answer("todo", "→", self._todo(ruling), (self._because(ruling),))
         if ruling.right:
-            return Told("gilt", "✓", _("richtig"), (self._allowed(ruling),), self._goes_on())
+            return Answer("gilt", "✓", _("richtig"), (self._allowed(ruling),), self._goes_on())
         why = tuple(Sentence(self._broken(fault), fault.clause, self._goes(fault)) for fault in ruling.faults)
-        return Told("gilt_nicht", "✗", _("falsch"), why, self._penalty(ruling))
+        return Answer("gilt_nicht", "✗", _("falsch"), why, self._penalty(ruling))
 
     def _places(self, places: tuple[Place, ...]) -> tuple[str, ...]:
         """Return where a card goes, first choice first; stacks that are equally right are one entry (A-14)."""

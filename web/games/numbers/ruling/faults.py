@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.refusal import Refused
 from web.games.numbers.ruling.address import KEYS, OWN, PLACES, SEAT_KEYS, STACK_KEYS, Asked
-from web.games.refusals import told
+from web.games.refusals import explain
 from web.pages.language import gettext as _
 
 
@@ -23,7 +23,7 @@ class Fault(NamedTuple):
 def fault_of(refused: Refused, asked: Asked, names: Sequence[str]) -> Fault:
     """Return what to say about what was entered."""
     note = _("zu viele") if refused.facts["why"] == "too_many" else _("geht nicht")
-    sentence = told(refused, names, "numbers").sentence
+    sentence = explain(refused, names, "numbers").sentence
     return Fault(sentence, refused.clause, frozenset(_piles(refused, asked)), str(note))
 
 

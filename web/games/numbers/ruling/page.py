@@ -18,7 +18,7 @@ from web.games.numbers.ruling.address import Asked, Step, after
 from web.games.numbers.ruling.answer import Speaker
 from web.games.numbers.ruling.faults import Fault, fault_of
 from web.games.numbers.ruling.piles import drawn
-from web.games.seats import at_table
+from web.games.seats import players_at_table
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.pages.services import evenings
@@ -51,10 +51,10 @@ def ruling() -> tuple[str, int]:
         found = asked.ruling()
     except Refused as refused:
         fault = fault_of(refused, asked, names)
-    speaker = told = None
+    speaker = answer = None
     if found is not None:
         speaker = Speaker(asked, asked.table(), names, sitting.wrong_call if sitting else "free")
-        told = speaker.told(found)
+        answer = speaker.answer(found)
     page = render_template(
         "numbers/ruling.html",
         asked=asked,
@@ -64,7 +64,7 @@ def ruling() -> tuple[str, int]:
         fault=fault,
         ruling=found,
         speaker=speaker,
-        told=told,
+        answer=answer,
         next=after(asked, found) if found is not None else None,
         fresh=Asked(discards=("-",) * asked.players, match=asked.match),
         Step=Step,
@@ -86,10 +86,10 @@ def _sitting(match: str) -> Sitting | None:
     """
     if not match:
         return None
-    with evenings().reading(match) as table:
-        if table.log.header.game != "numbers":
+    with evenings().reading(match) as evening:
+        if evening.log.header.game != "numbers":
             abort(404)
-        state = table.log.state
-        names = tuple(isolated(state.names[player]) for player in at_table(state))
+        state = evening.log.state
+        names = tuple(isolated(state.names[player]) for player in players_at_table(state))
         books = state.running and roles.role_at(evenings().store.database, match).writes
-        return Sitting(match, names, str(state.setup.options["wrong_call"]), table.seen, books)
+        return Sitting(match, names, str(state.setup.options["wrong_call"]), evening.seen, books)

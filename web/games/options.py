@@ -1,0 +1,88 @@
+"""How a table chooses its options when it sets up: each as the page asks for it, and as a form answers."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from companion.options import Option, Value
+from web.games.screen import GameScreen, OptionText, Setting
+from web.pages.language import N_, language
+from web.pages.language import gettext as _
+
+EVERY_GAME: Final = {
+    "target": OptionText(N_("Bis zu wie vielen Minuspunkten")),
+    "newcomer": OptionText(
+        N_("Wer später dazukommt"),
+        N_("mit dem schlechtesten Stand"),
+        {"worst": N_("fängt beim schlechtesten Stand an"), "zero": N_("fängt bei 0 an")},
+    ),
+}
+"""The options that games share, by name."""
+
+
+class Choice(NamedTuple):
+    """One value that can be chosen."""
+
+    value: str
+    label: str
+
+
+class Question(NamedTuple):
+    """An option as the set-up asks for it: `choices`, or a number from `least` to `most`."""
+
+    name: str
+    title: str
+    meaning: str
+    clause: str
+    default: str
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+def questions(screen: GameScreen) -> tuple[Question, ...]:
+    """Return what the set-up of a game asks for, in the language of the request."""
+    options = (_question(screen, screen.facts.option(name)) for name in screen.asks)
+    return (*options, *map(_question_of_setting, screen.settings))
+
+
+def answer(question: Question, sent: str | None) -> Value:
+    """Return the value that a form sent for an option; an empty field is the default.
+
+    A value that no rule allows is returned as it was sent: the rules refuse it.
+    """
+    text = question.default if sent is None or not sent.strip() else sent.strip()
+    if question.choices or not text.isascii() or not text.isdecimal() or len(text) > 9:
+        return text
+    return int(text)
+
+
+def usual(screen: GameScreen, option: Option) -> str:
+    """Return what holds for an option if the table chooses nothing, in the language of the request."""
+    if text := _text(screen, option.name).usual:
+        return _(text)
+    return str(option.default) if option.default else _("offenes Ende")
+
+
+def _text(screen: GameScreen, name: str) -> OptionText:
+    return screen.options[name] if name in screen.options else EVERY_GAME[name]
+
+
+def _question(screen: GameScreen, option: Option) -> Question:
+    allowed, text = option.allowed, _text(screen, option.name)
+    numeric = allowed if isinstance(allowed, range) else None
+    return Question(
+        option.name,
+        _(text.title),
+        option.meaning.in_language(language()),
+        option.clause,
+        str(option.default),
+        () if numeric else tuple(Choice(str(value), _(text.labels[str(value)])) for value in allowed or ()),
+        numeric[0] if numeric else 0,
+        numeric[-1] if numeric else 0,
+    )
+
+
+def _question_of_setting(setting: Setting) -> Question:
+    choices = tuple(Choice(value, _(label)) for value, label in setting.labels.items())
+    return Question(setting.name, _(setting.title), _(setting.meaning), setting.clause, choices[0].value, choices)

@@ -1,0 +1,39 @@
+"""An evening played on phones as a tablet shows it that only looks on, for every game that has no screen of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from companion.action import SeatAction
+from web.games.match_story import describe_round
+from web.games.moment import Description, Moment, joined
+from web.games.panel import Panel, Step
+from web.games.screen import Way
+from web.pages.language import gettext as _
+from web.storage.open_evenings import OpenEvening
+
+
+def way_of_phones(sentences: Mapping[str, str]) -> Way:
+    """Return the way of playing on phones.
+
+    `sentences` say by the kind of an action what a seat did; they are of the catalogue and name the player as
+    `%(name)s`. No sentence gives away a card.
+    """
+    return Way(panel, partial(describe, sentences))
+
+
+def panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - every way of playing is asked the same
+    """Return what a device sees that has no seat: the round goes on elsewhere."""
+    return Panel("table/_phones.html", {"number": evening.log.state.number}, {})
+
+
+def describe(sentences: Mapping[str, str], moment: Moment) -> Description:
+    """Return what the story says of an event of a round on phones."""
+    action = moment.action
+    if not isinstance(action, SeatAction):
+        return Description(joined(_("Am Tisch geht es weiter."), describe_round(moment)))
+    name = moment.name(action.seat)
+    sentence = sentences.get(action.do)
+    done = _(sentence, name=name) if sentence else _("Zug von %(name)s.", name=name)
+    return Description(joined(done, describe_round(moment)))

@@ -1,0 +1,66 @@
+"""Siebenschläfer on the screens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from web.games.phones import way_of_phones
+from web.games.screen import Chapter, Figure, GameScreen, OptionText, RoundEnd, Way
+from web.games.siebenschlaefer import counting, panel, refusals, story
+from web.pages.language import N_
+
+SIEBENSCHLAEFER: Final = GameScreen(
+    name="siebenschlaefer",
+    slug="siebenschlaefer",
+    package="web.games.siebenschlaefer",
+    short_title=N_("Siebenschläfer"),
+    pitch=N_("Immer zwei Karten, immer mehr als zuletzt. Bei einer 7 schläft der Nächste."),
+    cards=("K", "7"),
+    asks=("target", "last_seven", "newcomer"),
+    options={
+        "passing": OptionText(usual=N_("wer kann, muss legen")),
+        "last_seven": OptionText(
+            N_("Eine 7 im letzten Paar"),
+            N_("ohne Folgen"),
+            {"sleeps": N_("bleibt ohne Folgen"), "counts": N_("lässt noch ziehen")},
+        ),
+    },
+    chapters=(
+        Chapter.of(N_("Vorbereitung"), "S", (1, 6)),
+        Chapter.of(N_("Paare und ihr Wert"), "S", (7, 13)),
+        Chapter.of(N_("Dein Zug"), "S", (14, 18)),
+        Chapter.of(N_("Die 7"), "S", (19, 22)),
+        Chapter.of(N_("Der Stapel"), "S", (23, 24)),
+        Chapter.of(N_("Ende und Zählen"), "S", (25, 28), (31, 31)),
+        Chapter.of(N_("Rund um den Tisch"), "S", (29, 30)),
+    ),
+    minute=(
+        N_("Ihr seid 2 bis 8. Jeder hat 10 Karten auf der Hand."),
+        N_("Du legst immer zwei Karten, und sie müssen mehr wert sein als das Paar, das oben liegt."),
+        N_("Zwei Zahlen zählen zusammen, ein Bild verdoppelt seine Zahl, zwei Asse schlagen alles."),
+        N_("Kannst du nicht, ziehst du 2 Karten. Hilft auch das nicht, passt du."),
+        N_("Bei einer 7 zieht der Nächste 2 Karten und setzt aus. Bei zwei 7en ziehen alle anderen, du machst weiter."),
+        N_("Wer zuerst keine Karte mehr hat, gewinnt. Wer am meisten übrig hat, zahlt die Getränke."),
+    ),
+    endings={
+        "out": N_("Zuerst ohne Karten."),
+        "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen."),
+    },
+    ways={
+        "referee": Way(panel.panel, story.describe),
+        "digital": way_of_phones(
+            {
+                "draw": N_("%(name)s zieht Karten."),
+                "lay": N_("%(name)s legt."),
+                "pass": N_("%(name)s passt."),
+            }
+        ),
+    },
+    refusals=refusals.REFUSALS,
+    describe_fact=refusals.describe_fact,
+    deal_clause="S-2",
+    styles=("table.css",),
+    scripts=("table.js",),
+    round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.closing),
+    figures=(Figure("losses", N_("mal Getränke gezahlt")),),
+)

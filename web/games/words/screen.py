@@ -1,0 +1,85 @@
+"""The word game on the screens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import url_for
+
+from web.games.phones import way_of_phones
+from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Way
+from web.games.words import panel, refusals, statistics, story
+from web.pages.language import N_
+
+WORDS: Final = GameScreen(
+    name="words",
+    slug="wortspiel",
+    package="web.games.words",
+    short_title=N_("Wortspiel"),
+    pitch=N_("Zwei Karten, ein Wort: EIS und WEIN sind Eiswein. Zweifelt jemand, stimmt der Tisch ab."),
+    cards=("EIS", "WEIN"),
+    asks=("target", "votes", "same_word", "newcomer"),
+    options={
+        "votes": OptionText(
+            N_("Wie abgestimmt wird"), N_("jeder sieht es"), {"open": N_("offen"), "secret": N_("geheim")}
+        ),
+        "last_word_seconds": OptionText(usual=N_("5 Sekunden")),
+        "same_word": OptionText(
+            N_("Zweimal dasselbe Wort"),
+            N_("wenn es das Wort gibt"),
+            {"attested": N_("wenn es das gibt"), "never": N_("nie")},
+        ),
+    },
+    settings=(
+        Setting(
+            "lexicon",
+            N_("Wann das Wörterbuch seine Meinung sagt"),
+            N_("Nach der Abstimmung, davor oder gar nicht. Entscheiden tut immer der Tisch."),
+            "W-9",
+            {"after": N_("danach"), "before": N_("davor"), "never": N_("nie")},
+        ),
+    ),
+    chapters=(
+        Chapter.of(N_("Vorbereitung"), "W", (1, 6)),
+        Chapter.of(N_("Eine Karte legen"), "W", (7, 14)),
+        Chapter.of(N_("Wer wann legt"), "W", (15, 21)),
+        Chapter.of(N_("Wer zuerst lag"), "W", (22, 27)),
+        Chapter.of(N_("Halt!"), "W", (28, 35)),
+        Chapter.of(N_("Wenn nichts mehr geht"), "W", (36, 38)),
+        Chapter.of(N_("Ende und Punkte"), "W", (39, 43)),
+        Chapter.of(N_("Rund um den Tisch"), "W", (44, 47)),
+    ),
+    minute=(
+        N_("Ihr seid 3 bis 8. Jeder hat Wörter auf der Hand, 12 weitere liegen offen im Kreis."),
+        N_("Leg eine Karte auf einen Stapel und sag das Wort, das beide zusammen bilden: EIS und WEIN sind Eiswein."),
+        N_("Alle spielen zugleich. Wer zuerst legt, hat es geschafft – und setzt danach ein Wort lang aus."),
+        N_("Der Stapel muss die Farbe der Karte zeigen, die zuletzt gelegt wurde."),
+        N_("Das Wort gibt es nicht? Ruf „Halt!“. Alle stimmen ab, und wer unrecht behält, nimmt einen Chip."),
+        N_("Ist jemand alle Karten los, endet die Runde. Für die anderen zählt jede Karte und jeder Chip minus 1."),
+        N_("Erreicht jemand das Ziel, ist Schluss. Wer die wenigsten Minuspunkte hat, gewinnt."),
+    ),
+    endings={
+        "out": N_("Die letzte Karte ist gelegt."),
+        "stuck": N_("In keiner Farbe ging noch ein Wort."),
+    },
+    ways={
+        "referee": Way(panel.panel, story.describe),
+        "digital": way_of_phones(
+            {
+                "halt": N_("%(name)s ruft „Halt!“."),
+                "lay": N_("%(name)s legt."),
+                "no_combination": N_("%(name)s findet kein Wort."),
+                "vote": N_("%(name)s hat abgestimmt."),
+            }
+        ),
+    },
+    refusals=refusals.REFUSALS,
+    describe_fact=refusals.describe_fact,
+    deal_clause="W-6",
+    dealer=True,
+    styles=("table.css",),
+    scripts=("table.js",),
+    links=(Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check", abend=match)),),
+    count=statistics.count,
+    counts_template="words/_counts.html",
+)

@@ -1,0 +1,131 @@
+"""The one door for bookings at a table: what a form says was done, checked, written down and answered with a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.refusal import Malformed, Refused
+from web.access import roles, table_devices
+from web.games.refusals import explain
+from web.games.seats import seat_names
+from web.pages.forms import action_of, key_of, number
+from web.pages.language import gettext as _
+from web.pages.language import language, ngettext
+from web.pages.services import evenings
+from web.storage.database import StorageFault
+from web.storage.event_store import NoSuchMatch
+from web.table.page import Notice, answer, check, until, wants_fragment
+
+blueprint = Blueprint("table", __name__)
+
+Answer: TypeAlias = Callable[[str, Notice | None, int], Response]
+ANSWERS: Final[dict[str, Answer]] = {}
+"""The pages of an evening, beside the table itself, that bookings are made from and go back to, by their `zurueck`."""
+
+
+@blueprint.get("/abend/<match>")
+def show(match: str) -> Response:
+    """Show the table."""
+    return answer(match)
+
+
+@blueprint.get("/abend/<match>/stand")
+def standing(match: str) -> Response:
+    """Return how far the evening is, so that another tablet sees when to look again."""
+    check(match)
+    response = jsonify(
+        seq=evenings().store.last(match), doors=table_devices.devices_at(evenings().store.database, match).sign
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.post("/abend/<match>/tun")
+def book(match: str) -> Response:
+    """Book what a form says was done, and show the page that the form came from."""
+    check(match)
+    page = ANSWERS.get(request.form.get("zurueck", ""))
+    try:
+        refusal = refusal_to_write(match)
+        if refusal is not None:
+            return (page or answer)(match, refusal, 403)
+        key = key_of(request.form)
+        seen = number(request.form.get("seen"))
+        if "to" in request.form:
+            target = number(request.form["to"]) or 0
+            question = _asks_first(match, target)
+            if question is not None:
+                return (page or answer)(match, question, 409)
+            evenings().take_back(match, target, key, seen, confirmed="confirmed" in request.form)
+        else:
+            with evenings().reading(match) as evening:
+                kinds = evening.log.kinds
+            evenings().book(match, action_of(request.form, kinds), key, seen)
+    except (Refused, Malformed) as refused:
+        return (page or answer)(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
+    except StorageFault as fault:
+        return (page or answer)(match, trouble_of(match, fault), fault.status)
+    if page is not None or wants_fragment():
+        return (page or answer)(match, None, 200)
+    return redirect(url_for("table.show", match=match, schritt=request.args.get("schritt")), 303)
+
+
+def _asks_first(match: str, target: int) -> Notice | None:
+    """Return the question whether what came after an older line of the story goes, too; None if nothing came."""
+    if "ask" not in request.form or "confirmed" in request.form:
+        return None
+    with evenings().reading(match) as evening:
+        more = sum(event > target for event in evening.log.standing)
+    if not more:
+        return None
+    question = ngettext(
+        "Diese Zeile zurücknehmen? Damit geht auch %(num)s Zeile danach zurück.",
+        "Diese Zeile zurücknehmen? Damit gehen auch %(num)s Zeilen danach zurück.",
+        more,
+    )
+    return Notice(question, "W-45", target)
+
+
+def notice_of(match: str, refused: Refused | Malformed) -> Notice:
+    """Return why the rules refused something."""
+    with evenings().reading(match) as evening:
+        state = evening.log.state
+        explained = explain(refused, seat_names(state), evening.log.header.game, players=state.names)
+    shown = refused.facts.get("target") if refused.facts.get("why") == "shown" else None
+    confirm = number(request.form.get("to")) if shown is not None else None
+    return Notice(explained.sentence, explained.clause, confirm)
+
+
+def trouble_of(match: str, fault: StorageFault) -> Notice:
+    """Return why something couldn't be kept, and up to when all is there."""
+    with evenings().reading(match) as evening:
+        return Notice(fault.sentence(language(), until=until(evening)))
+
+
+def refusal_to_write(match: str) -> Notice | None:
+    """Return why this device may not write at a table; None if it may. :raises StorageFault: when nobody can tell."""
+    with evenings().reading(match) as evening:
+        if evening.trouble is not None:
+            raise evening.trouble
+    role = roles.role_at(evenings().store.database, match)
+    if role is roles.Role.GUEST and request.form.get("do") in roles.FOR_HOSTS:
+        return Notice(_("Den Abend beendet das Gerät, das den Tisch führt."))
+    if role.writes:
+        return None
+    return Notice(
+        _("Hier schreibt ein anderes Gerät mit. Du kannst zuschauen – oder fragen, ob du mitschreiben darfst.")
+    )
+
+
+def no_such_match(_fault: NoSuchMatch) -> tuple[str, int]:
+    """Say that there is no such evening."""
+    page = render_template(
+        "fault.html",
+        title=_("Diesen Abend kenne ich nicht."),
+        text=_("Vielleicht liegt er auf einem anderen Gerät. Alle, die ich kenne, stehen unter „Abende“."),
+    )
+    return page, 404
