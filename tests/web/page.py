@@ -25,7 +25,7 @@ class _Tree:
     @property
     def text(self) -> str:
         """All text in one line, a space between its pieces, without isolates and soft hyphens."""
-        return " ".join(self._node.text(separator=" ").translate(_UNSEEN).split())
+        return _readable(self._node.text(separator=" "))
 
     def all(self, selector: str) -> list[Element]:
         """Return the elements below this one that match a selector, in document order, each once."""
@@ -56,6 +56,11 @@ class _Tree:
     def values(self, selector: str, attribute: str = "value") -> list[str]:
         """Return an attribute of each element that matches a selector."""
         return [element[attribute] for element in self.all(selector)]
+
+    @property
+    def links(self) -> list[str]:
+        """The addresses that links lead to."""
+        return self.values("a[href]", "href")
 
 
 class Element(_Tree):
@@ -101,11 +106,6 @@ class Page(_Tree, str):  # noqa: SLOT000
         found = self.all("button[id], a[id], summary[id]")
         return {key["id"]: "disabled" not in key.attributes for key in found}
 
-    @property
-    def links(self) -> list[str]:
-        """The addresses that links lead to."""
-        return self.values("a[href]", "href")
-
     def sent_by(self, key: str) -> dict[str, str]:
         """Return the fields that a browser sends when the key with this id is tapped; no field may occur twice."""
         button = self.one(f"button#{key}")
@@ -124,7 +124,7 @@ class Page(_Tree, str):  # noqa: SLOT000
     @property
     def notice(self) -> str:
         """The sentence of a table page's notice; "" where there is none."""
-        return "".join(self.values("[data-notice]", "data-notice"))
+        return _readable("".join(self.values("[data-notice]", "data-notice")))
 
     @property
     def question(self) -> str:
@@ -136,7 +136,7 @@ class Page(_Tree, str):  # noqa: SLOT000
         return self.one(f"li#seat-{number}")
 
     @property
-    def text_without_story(self) -> str:
+    def above_story(self) -> str:
         """All text of a table page but its story."""
         copy = Page(self.markup)
         for story in copy._node.css("section.story"):
@@ -174,6 +174,10 @@ def _parsed(markup: str) -> LexborNode:
     root = LexborHTMLParser(standard).root
     assert root is not None
     return root
+
+
+def _readable(text: str) -> str:
+    return " ".join(text.translate(_UNSEEN).split())
 
 
 def _entered(field: Element) -> str | None:

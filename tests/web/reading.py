@@ -12,7 +12,7 @@ def text_of(markup: str) -> str:
 
 def said(page: str) -> str:
     """Return what a table page says without its story."""
-    return Page(page).text_without_story
+    return Page(page).above_story
 
 
 def asked(page: str) -> str:

@@ -48,7 +48,7 @@ class Evening(Device):
     def tell(self, do: str, **fields: str | Sequence[str]) -> Page:
         """Book something that is accepted and return the page after it."""
         got = self.send(do, **fields)
-        assert got.status_code == 200, Page(got.text).text_without_story
+        assert got.status_code == 200, Page(got.text).above_story
         return Page(got.text)
 
     def votes(self, against: Sequence[bool]) -> Page:

@@ -1,4 +1,4 @@
-"""Tables of which nothing has been told yet, in a house of its own. No lexicon is there: the table needs none."""
+"""Fresh tables in a house of their own. There is no lexicon: the table needs none."""
 
 from __future__ import annotations
 

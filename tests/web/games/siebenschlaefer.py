@@ -1,10 +1,8 @@
-"""Pairs laid on a tablet, and what its page says then."""
+"""Plays of Siebenschläfer on a tablet, and the parts of its page that tests read."""
 
 from __future__ import annotations
 
-import re
-
-from tests.web.reading import text_of
+from tests.web.page import Page
 from tests.web.tablet import FOUR, Tablet
 
 PASS = "Zieht 2 und passt"
@@ -12,6 +10,7 @@ FOUR_LAPS = ("0 2 3", "1 4 5", "2 6 6", "3 A A") * 4  # with no rank more often 
 
 
 def at(tablet: Tablet, names: tuple[str, ...] = FOUR, **options: str) -> Tablet:
+    """Set up an evening that the first player begins."""
     tablet.begin("siebenschlaefer", names, **options)
     tablet.do("opened", seat=0)
     return tablet
@@ -25,38 +24,29 @@ def lay(tablet: Tablet, *plays: str) -> None:
 
 
 def laid_out(tablet: Tablet, pair: str = "9 10") -> None:
-    """Let Oma lay the fifth pair of her hand, which is `pair`: then she is out."""
+    """Let Oma lay `pair`, the fifth and last pair of her hand."""
     lay(tablet, *FOUR_LAPS)
     first, second = pair.split()
     tablet.do("laid", seat=0, first=first, second=second, last=1)
 
 
 def ruling(tablet: Tablet, first: str, second: str, lang: str = "de") -> str:
+    """Return the ruling on a pair, with the keys below it."""
     page = tablet.page(f"?schritt=paar&erste={first}&zweite={second}", lang)
-    found = re.search(r'<div class="ruled.*?<section class="story"', page, re.DOTALL)
-    assert found, "no ruling"
-    return text_of(found[0])
+    return f"{page.one('.now > .ruled').text} {page.one('.now > .ruled + .keys').text}"
 
 
-def part(page: str, pattern: str) -> str:
-    found = re.search(pattern, page, re.DOTALL)
-    assert found, pattern
-    return text_of(found[0])
+def turns(page: Page) -> str:
+    """Return the order of turns."""
+    return page.one("ol.turns").text
 
 
-def on_seat(page: str, number: int) -> str:
-    return part(page, rf'<li class="[^"]*" id="seat-{number}">.*?</li>')
-
-
-def turns(page: str) -> str:
-    return part(page, r'<ol class="turns".*?</ol>')
-
-
-def key(page: str, rank: str) -> str:
-    found = re.search(rf'<a class="([^"]*)" id="rank-{rank}".*?</a>', page, re.DOTALL)
-    assert found
-    return f"{found[1]}: {text_of(found[0])}"
+def key(page: Page, rank: str) -> str:
+    """Return the key of a rank as "classes: text"."""
+    found = page.one(f"a#rank-{rank}")
+    return f"{found['class']}: {found.text}"
 
 
 def notice(answer_text: str) -> str:
-    return part(answer_text, r'<div class="notice".*?</div>')
+    """Return the notice of a page, with its clause."""
+    return Page(answer_text).one("div.notice").text

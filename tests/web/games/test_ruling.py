@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.header import Header
 from companion.numbers.actions import Finish
-from tests.web.reading import text_of
+from tests.web.page import Page
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
@@ -25,31 +22,21 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app({"MEMORY": tmp_path_factory.mktemp("evenings") / "table.sqlite", "SECRET_KEY": "for tests"})
 
 
-def section(html: str, name: str) -> str:
-    found = re.search(rf'<section class="{name}.*?</section>', html, re.DOTALL)
-    assert found
-    return found[0]
-
-
 def said(client: FlaskClient, address: str, status: int = 200) -> str:
     """Return the answer beside the table."""
     answer = client.get(address)
     assert answer.status_code == status
-    return text_of(section(answer.text, "side"))
+    return Page(answer.text).one("section.side").text
 
 
 def pile(client: FlaskClient, address: str, key: str) -> str:
     """Return what a screen reader says about a pile."""
-    found = re.search(rf'id="{key}"[^>]*>\s*<span class="sr">(.*?)</span>', client.get(address).text, re.DOTALL)
-    assert found
-    return text_of(found[1])
+    return Page(client.get(address).text).one(f"#{key} > .sr").text
 
 
 def follow(client: FlaskClient, address: str, key: str) -> str:
-    """Return where a tap on the thing called `key` leads."""
-    found = re.search(rf'id="{key}"[^>]*href="([^"]+)"', client.get(address).text)
-    assert found, key
-    return unescape(found[1])
+    """Return the address that a tap on a key leads to."""
+    return Page(client.get(address).text).one(f"a#{key}")["href"]
 
 
 def evening(app: Flask, *names: str, **options: str) -> str:
@@ -189,9 +176,9 @@ def test_a20_the_givers_are_named_clockwise(client: FlaskClient) -> None:
 
 
 def test_a27_the_own_top_laid(client: FlaskClient) -> None:
-    answer = client.get("/entscheid?m=4,4,7,1,12&a=8,7,-,7&von=ablage&auf=mitte3").text
-    assert "Platz 1 legt die 8 in der Mitte auf die 7" in text_of(answer)
-    assert "✓ richtig" in text_of(answer)
+    answer = Page(client.get("/entscheid?m=4,4,7,1,12&a=8,7,-,7&von=ablage&auf=mitte3").text)
+    assert "Platz 1 legt die 8 in der Mitte auf die 7" in answer.text
+    assert "✓ richtig" in answer.text
     wrong = said(client, "/entscheid?m=4,4,6,1,12&a=15,7,-,7&von=ablage&auf=mitte3")
     assert "In der Mitte kommt auf die 6 nur eine 7. A-10" in wrong
     assert "Richtig:" not in wrong  # it fits nowhere and would have stayed
@@ -216,10 +203,10 @@ def test_a28_what_must_be_done(client: FlaskClient, query: str, todo: str, why: 
 
 
 def test_a28_is_told_only_to_who_asks(client: FlaskClient) -> None:
-    page = client.get(f"{TURNED}&karte=8").text
-    assert "Wohin wurde die 8 gelegt?" in page
-    assert "Leg die 8" not in page
-    assert 'class="badge"' not in page
+    page = Page(client.get(f"{TURNED}&karte=8").text)
+    assert "Wohin wurde die 8 gelegt?" in page.text
+    assert "Leg die 8" not in page.text
+    assert not page.has(".badge")
     assert "Leg die 8 in die Mitte" in said(client, follow(client, f"{TURNED}&karte=8", "ask"))
 
 
@@ -253,8 +240,9 @@ def test_a30_what_cannot_be_is_told_at_the_pile(
 ) -> None:
     answer = client.get(f"/entscheid?{query}")
     assert answer.status_code == 400
-    assert f"! {sentence} A-30" in text_of(section(answer.text, "side"))
-    assert re.findall(r'class="pile fault[^"]*" id="(\w+)"', answer.text) == piles
+    page = Page(answer.text)
+    assert f"! {sentence} A-30" in page.one("section.side").text
+    assert page.values(".pile.fault", "id") == piles
 
 
 @pytest.mark.parametrize(
@@ -265,7 +253,7 @@ def test_a30_what_cannot_be_is_told_at_the_pile(
 def test_a30_nothing_breaks_the_screen(client: FlaskClient, query: str) -> None:
     answer = client.get(f"/entscheid?{query}")
     assert answer.status_code in (200, 400)
-    assert 'id="question"' in answer.text
+    assert Page(answer.text).has("h1#question")
     assert client.get(follow(client, f"/entscheid?{query}", "to-1")).status_code in (200, 400)
 
 
@@ -319,10 +307,9 @@ def test_the_table_can_be_kept_as_it_was_or_cleared(client: FlaskClient) -> None
 
 
 def test_every_clause_leads_to_its_rule(client: FlaskClient) -> None:
-    page = client.get(f"{TURNED}&karte=3&auf=mitte1").text
-    links = re.findall(r'class="clause" href="([^"]+)">(A-\d+)<', page)
-    assert {clause for _, clause in links} == {"A-10", "A-19", "A-20", "A-21"}
-    assert all(to == f"/regeln/zahlenspiel#{clause}" for to, clause in links)
+    links = Page(client.get(f"{TURNED}&karte=3&auf=mitte1").text).all("a.clause")
+    assert {link.text for link in links} == {"A-10", "A-19", "A-20", "A-21"}
+    assert all(link["href"] == f"/regeln/zahlenspiel#{link.text}" for link in links)
 
 
 def test_in_english(client: FlaskClient) -> None:
@@ -335,7 +322,7 @@ def test_in_english(client: FlaskClient) -> None:
 def test_names_and_seats_of_a_running_evening(app: Flask, client: FlaskClient) -> None:
     match = evening(app, *NAMES)
     answer = client.get(f"/entscheid?abend={match}&m=4,4,7,1,12&a=9,11&dran=2&karte=3&von=zug&auf=mitte1")
-    text = text_of(answer.text)
+    text = Page(answer.text).text
     assert "Mia legt die 3 in der Mitte auf die 4" in text
     assert "3 Strafkarten: je eine von Oma, Anne und Ben, verdeckt unter den Zugstapel. A-20" in text
     assert "Wie viele spielen mit?" not in client.get(f"/entscheid?abend={match}").text
@@ -351,11 +338,10 @@ def test_a22_what_a_wrong_call_costs_at_this_table(app: Flask, client: FlaskClie
 def test_names_may_be_anything(app: Flask, client: FlaskClient) -> None:
     hostile = ("<script>alert(1)</script>", "שירה", "%(name)s", "👩‍👩‍👧‍👦" * 4)
     match = evening(app, *hostile)
-    page = client.get(f"/entscheid?abend={match}&m=4,4,7,1,12&dran=1&karte=3&von=zug&auf=mitte1").text
-    assert "<script>alert" not in page
-    text = text_of(page)
+    page = Page(client.get(f"/entscheid?abend={match}&m=4,4,7,1,12&dran=1&karte=3&von=zug&auf=mitte1").text)
+    assert not page.foreign
     for name in hostile:
-        assert name in text
+        assert name in page.text
 
 
 def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
@@ -364,14 +350,12 @@ def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
     assert begun.status_code == 303
     match = begun.location.rpartition("/")[2]
     wrong = f"/entscheid?abend={match}&m=4,4,7,1,12&dran=1&karte=3&von=zug&auf=mitte1"
-    page = host.get(wrong).text
-    assert "Ben war die Schlafmütze – aufschreiben" in text_of(page)
+    page = Page(host.get(wrong).text)
+    assert "Ben war die Schlafmütze – aufschreiben" in page.text
     assert "Schlafmütze – aufschreiben" not in app.test_client().get(wrong).text
     assert "Schlafmütze – aufschreiben" not in host.get(f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1").text
-    form = section(page, "side")
-    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
     for _ in range(2):
-        assert host.post(f"/abend/{match}/tun", data=sent).status_code == 303
+        assert host.post(f"/abend/{match}/tun", data=page.sent_by("book")).status_code == 303
     evenings: OpenEvenings = app.extensions["evenings"]
     with evenings.reading(match) as evening:
         assert evening.log.state.round.caught == (0, 1, 0, 0)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from tests.web.reading import text_of
+from tests.web.page import Page
 from tests.web.tablet import FOUR, Tablet
 
 
@@ -15,12 +13,6 @@ def points(tablet: Tablet) -> Tablet:
     """A table where cards left are points."""
     tablet.begin(tally="points", target="0")
     return tablet
-
-
-def seat(page: str, number: int) -> str:
-    found = re.search(rf'id="seat-{number}">(.*?)</li>', page, re.DOTALL)
-    assert found
-    return text_of(found[1])
 
 
 def test_a4_who_got_up_last_begins_is_said_until_something_happens(points: Tablet) -> None:
@@ -56,28 +48,28 @@ def test_a31_a_catch_taken_back_takes_its_penalty_with_it(points: Tablet) -> Non
     points.do("caught", seat=1)
     points.undo(1)
     assert "Schlafmütze: Ben!" not in points.says()
-    assert "😴" not in seat(points.page(), 1)
+    assert "😴" not in points.page().seat(1).text
 
 
 def test_a17_seats_say_how_often_they_were_caught(points: Tablet) -> None:
     points.do("caught", seat=1)
     points.do("caught", seat=1)
-    assert "😴 2×" in seat(points.page(), 1)
-    assert "😴" not in seat(points.page(), 0)
+    assert "😴 2×" in points.page().seat(1).text
+    assert "😴" not in points.page().seat(0).text
 
 
 def test_a24_who_is_out_is_one_of_the_seats_or_nobody(points: Tablet) -> None:
     step = points.page("?schritt=ende")
-    assert re.findall(r'id="winner-(\d)"', step) == ["0", "1", "2", "3"]
-    assert "Niemand: Nichts geht mehr" in text_of(step)
+    assert step.values("button[id^=winner-]", "id") == ["winner-0", "winner-1", "winner-2", "winner-3"]
+    assert "Niemand: Nichts geht mehr" in step.text
 
 
 def test_a25_with_points_every_other_seat_is_counted_one_after_another(points: Tablet) -> None:
     points.do("finish", winner=1)
     for name, number, left in (("Oma", 0, 12), ("Mia", 2, 3), ("Jo", 3, 7)):
         page = points.page()
-        assert f"Wie viele Karten hat {name} noch?" in text_of(page)
-        assert f'name="seat" value="{number}"' in page
+        assert f"Wie viele Karten hat {name} noch?" in page.text
+        assert page.sent_by("counted")["seat"] == str(number)
         points.do("counted", seat=number, cards=left)
     assert "Ben gewinnt Runde 1." in points.says()
 
@@ -85,17 +77,16 @@ def test_a25_with_points_every_other_seat_is_counted_one_after_another(points: T
 def test_a25_what_is_counted_already_stands_below(points: Tablet) -> None:
     points.do("finish", winner=1)
     points.do("counted", seat=0, cards=12)
-    found = re.search(r'<ol class="told".*?</ol>', points.page(), re.DOTALL)
-    assert found
-    assert text_of(found[0]) == ("Oma 12 Ben ★ hat keine Karte mehr Mia … noch nicht gezählt Jo … noch nicht gezählt")
+    counted = points.page().one("ol.told").text
+    assert counted == "Oma 12 Ben ★ hat keine Karte mehr Mia … noch nicht gezählt Jo … noch nicht gezählt"
 
 
 def test_a25_more_cards_than_there_are_is_refused(points: Tablet) -> None:
     points.do("finish", winner=1)
-    assert 'max="93"' in points.page()
+    assert points.page().one("input#cards")["max"] == "93"
     refused = points.send("counted", seat=0, cards=94)
     assert refused.status_code == 409
-    assert "94 Karten können es nicht sein: mindestens 1 und höchstens 93. A-25" in text_of(refused.text)
+    assert "94 Karten können es nicht sein: mindestens 1 und höchstens 93. A-25" in Page(refused.text).text
     assert "Wie viele Karten hat Oma noch?" in points.says()
 
 
@@ -118,37 +109,32 @@ def test_a31_a_count_can_be_taken_back_step_by_step(points: Tablet) -> None:
     points.do("finish", winner=1)
     points.do("counted", seat=0, cards=12)
     for name in ("Oma", ""):
-        found = re.search(r'name="to" value="(\d+)"><button class="[^"]*" id="step-back"', points.page())
-        assert found
-        points.undo(int(found[1]))
+        points.undo(int(points.page().sent_by("step-back")["to"]))
         assert (f"Wie viele Karten hat {name} noch?" in points.says()) == bool(name)
-    assert 'id="finish"' in points.page()
+    assert "finish" in points.page().keys
 
 
 def test_a27_the_ruling_is_one_tap_away(points: Tablet) -> None:
-    found = re.search(r'id="ruling" href="([^"]+)"', points.page())
-    assert found
-    page = points.client.get(found[1])
+    page = points.client.get(points.page().one("a#ruling")["href"])
     assert page.status_code == 200
-    assert all(name in text_of(page.text) for name in FOUR)
+    assert all(name in Page(page.text).text for name in FOUR)
 
 
 def test_what_is_tapped_after_the_round_ended_is_refused_with_its_clause(points: Tablet) -> None:
     points.do("finish", winner=1)
     refused = points.send("caught", seat=2)
     assert refused.status_code == 409
-    assert "Die Runde ist vorbei: Jemand hat keine Karte mehr. A-24" in text_of(refused.text)
+    assert "Die Runde ist vorbei: Jemand hat keine Karte mehr. A-24" in Page(refused.text).text
 
 
 def test_w45_an_older_line_goes_with_all_after_it_only_when_the_table_says_yes(points: Tablet) -> None:
     for seat in (0, 1, 2):
         points.do("caught", seat=seat)
-    page = points.page()
-    assert page.count('name="ask"') == 2  # the newest line goes at once
+    assert len(points.page().all("input[name=ask]")) == 2  # the newest line goes at once
     asked = points.send("", to=1, ask=1)
     assert asked.status_code == 409
-    assert "Damit gehen auch 2 Zeilen danach zurück." in text_of(asked.text)
-    assert 'id="confirm"' in asked.text
-    assert 'class="undone"' not in points.page()
+    assert "Damit gehen auch 2 Zeilen danach zurück." in Page(asked.text).notice
+    assert "confirm" in Page(asked.text).keys
+    assert not points.page().has(".undone")
     assert points.send("", to=1, ask=1, confirmed=1).status_code == 303
-    assert points.page().count('class="undone"') == 3
+    assert len(points.page().all("li.undone")) == 3

@@ -1,16 +1,18 @@
-"""Words in doubt, and what comes of them."""
+"""Doubts and votes on a tablet."""
 
 from __future__ import annotations
 
+from tests.web.page import Page
 from tests.web.word_evening import Evening
 
 
-def doubted(evening: Evening, accused: int = 1, *doubters: int, **more: str) -> str:
+def doubted(evening: Evening, accused: int = 1, *doubters: int, **more: str) -> Page:
+    """Doubt a word, by default as the player at seat 2; return the page after it."""
     return evening.tell("doubt", accused=str(accused), doubters=[str(seat) for seat in doubters or (2,)], **more)
 
 
-def fallen(evening: Evening, accused: int = 1) -> str:
-    """The dealer has opened, another word lies, is doubted and falls."""
+def fallen(evening: Evening, accused: int = 1) -> Page:
+    """Let the dealer open, another player lay a word, and the table vote that word down."""
     evening.tell("laid", seat="0")
     evening.tell("laid", seat=str(accused))
     doubted(evening, accused)
