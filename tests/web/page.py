@@ -57,6 +57,10 @@ class _Tree:
         """Return an attribute of each element that matches a selector."""
         return [element[attribute] for element in self.all(selector)]
 
+    def labels(self, selector: str) -> list[str]:
+        """Return the label that a screen reader says for each element that matches a selector."""
+        return [_readable(label) for label in self.values(selector, "aria-label")]
+
     @property
     def links(self) -> list[str]:
         """The addresses that links lead to."""

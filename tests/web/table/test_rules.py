@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from html import unescape
 
 import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from companion.game import GAMES
+from tests.web.page import Element, Page
 from web.app import create_app
 from web.games.screen import clause_url, facts_of, screen_of, screens
 from web.table.rules import ELSEWHERE, parts
@@ -30,28 +29,25 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-def read(client: FlaskClient, address: str, lang: str = "de") -> str:
+def read(client: FlaskClient, address: str, lang: str = "de") -> Page:
     answer = client.get(address, headers={"Accept-Language": lang})
     assert answer.status_code == 200
-    return answer.text
+    return Page(answer.text)
 
 
-def rule(html: str, number: str) -> str:
-    """Return what stands at the anchor of a clause."""
-    found = re.search(rf'<li class="rule" id="{number}">.*?</li>', html, re.DOTALL)
-    assert found, number
-    return unescape(re.sub(r"\s+", " ", found[0]))
+def rule(page: Page, number: str) -> Element:
+    """Return the element at the anchor of a clause."""
+    return page.one(f"li.rule#{number}")
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_clause_of_a_match_stands_once_at_its_anchor(client: FlaskClient, name: str, lang: str) -> None:
-    html = read(client, f"/regeln/{screen_of(name).slug}", lang)
+    page = read(client, f"/regeln/{screen_of(name).slug}", lang)
     clauses = facts_of(name).clauses
-    anchors = re.findall(r'<li class="rule" id="([^"]+)"', html)
-    assert sorted(anchors) == sorted(clause.number for clause in clauses)
+    assert sorted(page.values("li.rule", "id")) == sorted(clause.number for clause in clauses)
     for clause in clauses:
-        assert clause.text.in_language(lang) in rule(html, clause.number)
+        assert rule(page, clause.number).first(".law > p").text == clause.text.in_language(lang)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,28 +59,26 @@ def test_every_clause_of_a_game_has_one_heading(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: str) -> None:
-    html = read(client, f"/regeln/{screen_of(name).slug}")
-    listed = re.search(r'<nav class="jump".*?</nav>', html, re.DOTALL)
-    assert listed
-    leads = re.findall(r'href="#([^"]+)"', listed[0])
-    assert leads == re.findall(r'<section [^>]*id="([^"]+)"', html)
+    page = read(client, f"/regeln/{screen_of(name).slug}")
+    leads = page.one("nav.jump").links
+    assert leads == [f"#{anchor}" for anchor in page.values("section[id]", "id")]
     assert len(leads) == len(screen_of(name).chapters) + (1 if name == "words" else 2)
 
 
 def test_what_comes_from_the_booklet_is_marked_and_what_is_settled_here_too(client: FlaskClient) -> None:
     words = read(client, "/regeln/wortspiel")
-    assert ">Heft<" in rule(words, "W-21")
-    assert ">Tischregel<" in rule(words, "W-32")
-    assert ">Heft<" in rule(words, "W-43")
-    assert "So steht es in der Anleitung." in words
+    assert rule(words, "W-21").one(".mark").text == "Heft"
+    assert rule(words, "W-32").one(".mark").text == "Tischregel"
+    assert rule(words, "W-43").one(".mark").text == "Heft"
+    assert "So steht es in der Anleitung." in words.texts("dl.legend > dd")
 
 
 @pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
 def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskClient, slug: str) -> None:
-    html = read(client, f"/regeln/{slug}")
+    page = read(client, f"/regeln/{slug}")
     for number in ("W-41", "W-43", "W-45"):
-        assert ">Tischregel<" in rule(html, number)
-    assert "Diese Regeln kommen aus dem Wortspiel" in html
+        assert rule(page, number).one(".mark").text == "Tischregel"
+    assert "Diese Regeln kommen aus dem Wortspiel" in page.text
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -92,17 +86,18 @@ def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskCl
 def test_what_a_table_may_choose_stands_at_its_clause_with_what_is_usual(
     client: FlaskClient, name: str, lang: str
 ) -> None:
-    html = read(client, f"/regeln/{screen_of(name).slug}", lang)
+    page = read(client, f"/regeln/{screen_of(name).slug}", lang)
     options = [option for option in facts_of(name).options if option.name not in ELSEWHERE]
-    assert html.count('class="choice"') == len(options)
+    assert len(page.all(".choice")) == len(options)
     for option in options:
-        assert option.meaning.in_language(lang).removesuffix(".") + "." in rule(html, option.clause)
+        meaning = option.meaning.in_language(lang).removesuffix(".") + "."
+        assert any(meaning in choice for choice in rule(page, option.clause).texts(".choice"))
 
 
 def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
-    assert "Üblich: 30." in rule(read(client, "/regeln/wortspiel"), "W-5")
-    assert "Usual: everybody sees it." in rule(read(client, "/regeln/wortspiel", "en"), "W-30")
-    assert "Üblich: ohne Folgen." in rule(read(client, "/regeln/siebenschlaefer"), "S-25")
+    assert "Üblich: 30." in rule(read(client, "/regeln/wortspiel"), "W-5").texts(".default")
+    assert "Usual: everybody sees it." in rule(read(client, "/regeln/wortspiel", "en"), "W-30").texts(".default")
+    assert "Üblich: ohne Folgen." in rule(read(client, "/regeln/siebenschlaefer"), "S-25").texts(".default")
     for screen in screens():
         assert set(screen.options) <= {option.name for option in screen.facts.options if option.name not in ELSEWHERE}
         assert all(text.usual for text in screen.options.values())
@@ -110,25 +105,24 @@ def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_is_told_in_a_minute(client: FlaskClient, name: str) -> None:
-    html = read(client, f"/regeln/{screen_of(name).slug}")
-    assert 5 <= len(screen_of(name).minute) <= 7
-    for line in screen_of(name).minute:
-        assert f"<li>{line}</li>" in html
-        assert len(line) <= 110
+    page = read(client, f"/regeln/{screen_of(name).slug}")
+    lines = screen_of(name).minute
+    assert 5 <= len(lines) <= 7
+    assert page.texts("#minute li") == list(lines)
+    assert all(len(line) <= 110 for line in lines)
 
 
 def test_the_choice_of_games_leads_to_each(client: FlaskClient) -> None:
-    html = read(client, "/regeln")
+    page = read(client, "/regeln")
     for name in GAMES:
-        assert f'href="/regeln/{screen_of(name).slug}"' in html
-        assert facts_of(name).title.de in html
+        assert facts_of(name).title.de in page.one(f'main a[href="/regeln/{screen_of(name).slug}"]').text
 
 
 @pytest.mark.parametrize("address", ["/regeln/schach", "/regeln/words", "/regeln/%3Cscript%3E"])
 def test_the_rules_of_another_game_are_not_found(client: FlaskClient, address: str) -> None:
     answer = client.get(address, headers=GERMAN)
     assert answer.status_code == 404
-    assert "<script>" not in answer.text
+    assert not Page(answer.text).foreign
 
 
 def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_played(app: Flask) -> None:
@@ -142,7 +136,7 @@ def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_p
 def test_every_clause_of_a_match_can_be_reached_by_its_address(client: FlaskClient, name: str) -> None:
     for clause in facts_of(name).clauses:
         address, _, anchor = clause_url(name, clause.number).partition("#")
-        assert f'id="{anchor}"' in read(client, address)
+        assert read(client, address).has(f"#{anchor}")
 
 
 def test_clauses_stand_in_the_order_of_their_numbers(app: Flask) -> None:
@@ -155,7 +149,7 @@ def test_clauses_stand_in_the_order_of_their_numbers(app: Flask) -> None:
 
 def test_who_looked_a_clause_up_at_the_table_finds_back(client: FlaskClient) -> None:
     def way_back(referrer: str) -> bool:
-        return 'id="to-table"' in client.get("/regeln/wortspiel", headers={"Referer": referrer}).text
+        return "to-table" in Page(client.get("/regeln/wortspiel", headers={"Referer": referrer}).text).keys
 
     assert way_back("http://localhost/abend/abcdefgh23?schritt=halt")
     assert way_back("http://localhost/abend/abcdefgh23/zettel")

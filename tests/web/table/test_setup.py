@@ -1,9 +1,10 @@
-"""Setting up: what the rules don't allow is told with the clause to look up, and nothing entered is lost."""
+"""Setting up: a refusal names the clause and links to it, and the page keeps everything that was entered."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.web.page import Page
 from tests.web.tablet import Tablet
 
 
@@ -21,7 +22,8 @@ def test_a_set_up_that_is_refused_links_to_its_clause(
     form = {"id": "form-0001", "name": list(names), "target": target}
     answer = tablet.client.post("/neu/wortspiel", data=form, headers={"Accept-Language": "de"})
     assert answer.status_code == 409
-    notice = answer.text.partition('class="notice"')[2].partition("</p>")[0]
-    assert sentence in notice
-    assert f'href="/regeln/wortspiel#{clause}"' in notice
-    assert all(f'value="{name}"' in answer.text for name in names)
+    page = Page(answer.text)
+    notice = page.one("p.notice")
+    assert sentence in notice.text
+    assert notice.links == [f"/regeln/wortspiel#{clause}"]
+    assert page.values("input[name=name]")[: len(names)] == list(names)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from flask import Flask
 
-from tests.web.reading import text_of
+from tests.web.page import Page
 from tests.web.table.sheet.pages import POINTS
 from tests.web.tablet import FOUR, Tablet
 from web.storage.open_evenings import OpenEvenings
@@ -14,14 +12,15 @@ from web.storage.open_evenings import OpenEvenings
 
 def again(tablet: Tablet, form: str) -> str:
     answer = tablet.client.post(f"{tablet.address}/noch-eine", data={"id": form})
-    assert answer.status_code == 303, text_of(answer.text)
+    assert answer.status_code == 303, Page(answer.text).text
     return answer.headers["Location"]
 
 
 def _form(tablet: Tablet) -> str:
-    found = re.search(r'name="id" value="(noch-eine-[^"]+)"', tablet.page())
-    assert found
-    return found[1]
+    sent = tablet.page().sent_by("again")
+    assert sent.keys() == {"id"}
+    assert sent["id"].startswith("noch-eine-")
+    return sent["id"]
 
 
 def test_w6_another_game_has_the_same_people_and_the_deal_moves_on(app: Flask, tablet: Tablet) -> None:
@@ -79,7 +78,7 @@ def test_a_form_sent_to_two_tables_begins_two_games(app: Flask, evening: Tablet)
 def test_another_game_isnt_begun_while_one_is_going_on(evening: Tablet) -> None:
     answer = evening.client.post(f"{evening.address}/noch-eine", data={"id": "noch-eine-1"})
     assert answer.status_code == 409
-    assert "Dieser Abend läuft noch. Beendet ihn zuerst." in text_of(answer.text)
+    assert "Dieser Abend läuft noch. Beendet ihn zuerst." in Page(answer.text).text
 
 
 def test_another_game_needs_enough_people_and_a_form(tablet: Tablet) -> None:
@@ -89,7 +88,7 @@ def test_another_game_needs_enough_people_and_a_form(tablet: Tablet) -> None:
     tablet.do("end_match")
     answer = tablet.client.post(f"{tablet.address}/noch-eine", data={"id": _form(tablet)})
     assert answer.status_code == 409
-    assert "Hier spielen 2 bis 8 mit. Setzt noch jemanden an den Tisch." in text_of(answer.text)
+    assert "Hier spielen 2 bis 8 mit. Setzt noch jemanden an den Tisch." in Page(answer.text).text
     assert tablet.client.post(f"{tablet.address}/noch-eine", data={}).status_code == 400
 
 
@@ -102,7 +101,5 @@ def test_who_only_looks_begins_no_game(app: Flask, evening: Tablet) -> None:
 
 def test_playing_on_differently_starts_from_the_same_people(evening: Tablet) -> None:
     evening.do("end_match")
-    found = re.search(r'id="otherwise" href="([^"]+)"', evening.page())
-    assert found
-    page = evening.client.get(found[1].replace("&amp;", "&")).text
-    assert re.findall(r'name="name" value="([^"]+)"', page) == list(FOUR)
+    page = Page(evening.client.get(evening.page().one("a#otherwise")["href"]).text)
+    assert [name for name in page.values("input[name=name]") if name] == list(FOUR)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from tests.web.reading import text_of
+from tests.web.page import Page
 from tests.web.table.sheet.pages import POINTS, ranks
 from tests.web.tablet import Tablet
 
@@ -13,16 +11,14 @@ def test_w43_the_target_ends_the_game_with_a_podium(tablet: Tablet) -> None:
     tablet.begin(tally="points", target="9")
     tablet.round(0, 5, 3, 9)
     page = tablet.page()
-    assert "Oma gewinnt! Das Ziel von 9 ist erreicht. Die wenigsten Minuspunkte gewinnen. W-43" in text_of(page)
+    assert "Oma gewinnt! Das Ziel von 9 ist erreicht. Die wenigsten Minuspunkte gewinnen. W-43" in page.text
     assert _podium(page) == ["Oma 1. 0 Punkte", "Mia 2. 3 Punkte", "Ben 3. 5 Punkte"]
     assert ranks(page) == ["4. Jo 9"]
-    assert 'id="next"' not in page
+    assert "next" not in page.keys
 
 
-def _podium(page: str) -> list[str]:
-    found = re.search(r'<ol class="podium">(.*?)</ol>', page, re.DOTALL)
-    assert found
-    return [text_of(step) for step in re.findall(r'<li class="step.*?</p>', found[1], re.DOTALL)]
+def _podium(page: Page) -> list[str]:
+    return page.one("ol.podium").texts("li.step")
 
 
 def test_w43_shared_places_share_a_step(tablet: Tablet) -> None:
@@ -37,7 +33,7 @@ def test_w43_two_who_share_the_first_place_leave_no_second(evening: Tablet) -> N
     evening.do("correct", round=1, player=1, points=2)
     evening.do("end_match")
     page = evening.page()
-    assert "Oma und Ben gewinnen! Schluss nach 2 Runden." in text_of(page)
+    assert "Oma und Ben gewinnen! Schluss nach 2 Runden." in page.text
     assert _podium(page) == ["Oma Ben 1. 2 Punkte", "Mia 3. 7 Punkte"]
 
 
@@ -45,9 +41,9 @@ def test_w43_an_evening_without_a_finished_round_has_no_winner(tablet: Tablet) -
     tablet.begin(**POINTS)
     assert "Runde 1 läuft noch. Sie zählt dann nicht." in tablet.says("/zettel?schritt=schluss")
     tablet.do("end_match")
-    said = tablet.says()
-    assert "Schluss für heute. Keine Runde ist zu Ende gespielt, also hat auch niemand gewonnen." in said
-    assert 'class="podium"' not in tablet.page()
+    page = tablet.page()
+    assert "Schluss für heute. Keine Runde ist zu Ende gespielt, also hat auch niemand gewonnen." in page.text
+    assert not page.has(".podium")
 
 
 def test_a25_where_wins_count_the_most_wins_stand_on_top(tablet: Tablet) -> None:
@@ -73,15 +69,14 @@ def test_w46_who_left_is_listed_without_a_place(evening: Tablet) -> None:
 
 def test_w45_an_end_by_mistake_is_taken_back_in_one_tap(evening: Tablet) -> None:
     evening.do("end_match")
-    found = re.search(r'name="to" value="(\d+)"><button class="key quiet" id="go-on"', evening.page())
-    assert found
-    assert evening.undo(int(found[1])).status_code == 303
-    assert 'id="next"' in evening.page()
+    assert evening.undo(int(evening.page().sent_by("go-on")["to"])).status_code == 303
+    assert "next" in evening.page().keys
 
 
 def test_w44_a_correction_after_the_end_may_reopen_the_evening(tablet: Tablet) -> None:
     tablet.begin(tally="points", target="9")
     tablet.round(0, 5, 3, 9)
     tablet.do("correct", round=1, player=3, points=8, zurueck="zettel")
-    assert 'id="next"' in tablet.page()
-    assert "Das Ziel ist doch nicht erreicht: Es geht weiter." in tablet.says()
+    page = tablet.page()
+    assert "next" in page.keys
+    assert "Das Ziel ist doch nicht erreicht: Es geht weiter." in page.text
