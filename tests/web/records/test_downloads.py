@@ -19,6 +19,7 @@ from companion.header import Header
 from companion.log import Undo
 from companion.match.actions import EndMatch, Join, NextRound
 from companion.words.actions import Count, Doubt, Finish, Vote
+from tests.web.page import Page
 from web.app import create_app
 from web.records.standings import standings
 from web.storage.open_evenings import OpenEvenings
@@ -54,10 +55,10 @@ def evening(app: Flask, *more: Action) -> str:
     return match
 
 
-def sent(client: FlaskClient, raw: bytes, **options: Any) -> tuple[int, str]:
+def sent(client: FlaskClient, raw: bytes, **options: Any) -> tuple[int, Page]:
     data = {"datei": (io.BytesIO(raw), "schlafmuetze-2026-11-21.zip")}
     response = client.post("/sicherung", data=data, **options)
-    return response.status_code, response.get_data(as_text=True)
+    return response.status_code, Page(response.text)
 
 
 def everything(app: Flask) -> bytes:
@@ -97,9 +98,9 @@ def test_everything_goes_to_another_house_through_its_page(here: Flask, there: F
     client = there.test_client()
     assert client.get("/sicherung").status_code == 200
     status, page = sent(client, raw)
-    assert (status, "1 Abend ist neu." in page) == (200, True)
-    assert "1 Abend war schon da." in sent(client, raw)[1]
-    assert "1 evening was here already." in sent(client, raw, query_string={"lang": "en"})[1]
+    assert (status, "1 Abend ist neu." in page.text) == (200, True)
+    assert "1 Abend war schon da." in sent(client, raw)[1].text
+    assert "1 evening was here already." in sent(client, raw, query_string={"lang": "en"})[1].text
     with evenings(here).reading(match) as one, evenings(there).reading(match) as other:
         assert one.log.events == other.log.events
 
@@ -107,9 +108,9 @@ def test_everything_goes_to_another_house_through_its_page(here: Flask, there: F
 def test_what_is_no_backup_is_told_on_the_page(here: Flask) -> None:
     client = here.test_client()
     status, page = sent(client, b"Liebe Oma,")
-    assert (status, "Das ist keine Sicherung." in page) == (400, True)
+    assert (status, "Das ist keine Sicherung." in page.text) == (400, True)
     response = client.post("/sicherung", data={})
-    assert (response.status_code, "Da fehlt noch die Datei." in response.get_data(as_text=True)) == (400, True)
+    assert (response.status_code, "Da fehlt noch die Datei." in Page(response.text).text) == (400, True)
 
 
 def test_more_than_any_house_has_is_not_read(here: Flask) -> None:
@@ -129,8 +130,9 @@ def test_only_who_has_begun_an_evening_adds_to_a_house_from_afar(here: Flask, th
     stranger = there.test_client()
     assert sent(stranger, raw, environ_overrides=AWAY)[0] == 200  # nobody has played here yet
     status, page = sent(stranger, raw, environ_overrides=AWAY)
-    assert (status, "wer selbst einen Abend begonnen hat" in page) == (403, True)
-    assert 'type="file"' not in stranger.get("/sicherung", environ_overrides=AWAY).get_data(as_text=True)
+    assert (status, "wer selbst einen Abend begonnen hat" in page.text) == (403, True)
+    assert not Page(stranger.get("/sicherung", environ_overrides=AWAY).text).has("input[type=file]")
+    assert Page(there.test_client().get("/sicherung").text).has("input[type=file]")
     host = there.test_client()
     with host.session_transaction() as session:
         session["device"] = "a" * 32

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from contextlib import closing
 
@@ -12,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.match.actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
+from tests.web.page import Page
 from tests.web.records.evenings import TABLE, database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played
 from web.records.evening_list import DAY
@@ -19,65 +19,67 @@ from web.records.evening_list import DAY
 OCTOBER = 1_791_400_000_000  # ms since 1970: in October 2026, wherever one is
 
 
-def page(client: FlaskClient, path: str = "/abende") -> str:
+def page(client: FlaskClient, path: str = "/abende") -> Page:
     answer = client.get(path)
     assert answer.status_code == 200
-    return answer.get_data(as_text=True)
+    return Page(answer.text)
 
 
-def listed(shown: str) -> list[str]:
-    """The evenings of the list, without those to go on with."""
-    return re.findall(r'class="sheet" href="/abend/(\w+)', shown)
+def listed(shown: Page) -> list[str]:
+    """Return the evenings of the list, without those to go on with."""
+    return [address.split("/")[2] for address in shown.values("a.sheet", "href")]
 
 
-def to_go_on_with(shown: str) -> list[str]:
-    return re.findall(r'class="resume[^"]*" href="/abend/(\w+)"', shown)
+def to_go_on_with(shown: Page) -> list[str]:
+    """Return the evenings to go on with."""
+    return [address.removeprefix("/abend/") for address in shown.values("a.resume", "href")]
+
+
+def months(shown: Page) -> list[str]:
+    """Return the headings of the list."""
+    return shown.texts(".month")
 
 
 def at(app: Flask, match: str, started: int) -> None:
-    """Make it an evening of another day."""
+    """Move an evening to another day."""
     with closing(sqlite3.connect(database(app).path)) as connection, connection:
         connection.execute("UPDATE matches SET started = ?1, at = ?1 WHERE id = ?2", (started, match))
         connection.execute("UPDATE standings SET started = ? WHERE match = ?", (started, match))
 
 
 def test_before_the_first_evening_there_is_a_kind_word(client: FlaskClient) -> None:
-    assert "Hier stehen eure Abende" in page(client)
-    assert 'href="/sicherung"' in page(client)
+    shown = page(client)
+    assert "Hier stehen eure Abende" in shown.text
+    assert "/sicherung" in shown.links
 
 
 def test_an_evening_says_who_won_with_what(client: FlaskClient) -> None:
     match = first_evening(client)
     shown = page(client)
     assert listed(shown) == [match]
-    text = " ".join(re.sub(r"<[^>]*>", " ", shown).split())
-    assert "gewonnen: Ben 4 Oma 5 Mia 8 Wortspiel · 2 Runden" in text
-    assert f'href="/abend/{match}/zettel"' in shown
-    for path in re.findall(rf'href="(/abend/{match}[^"]*)"', shown):
+    assert "gewonnen: Ben 4 Oma 5 Mia 8 Wortspiel · 2 Runden" in shown.text
+    assert f"/abend/{match}/zettel" in shown.links
+    for path in shown.values(f'[href^="/abend/{match}"]', "href"):
         assert client.get(path).status_code == 200
 
 
 def test_who_left_stands_last_and_the_list_says_so(client: FlaskClient) -> None:
     table = (*TABLE, "Jo")
     played(client, "words", table, *round_of(0, 2, 9, 1), Leave(0), NextRound(), *round_of(0, 2, 3), EndMatch())
-    text = " ".join(re.sub(r"<[^>]*>", " ", page(client)).split())
-    assert "gewonnen: Ben 2 Jo 4 Mia 11 Oma 0 ist gegangen Wortspiel · 2 Runden" in text
-    english = " ".join(re.sub(r"<[^>]*>", " ", page(client, "/abende?lang=en")).split())
-    assert "Oma 0 has left" in english
+    assert "gewonnen: Ben 2 Jo 4 Mia 11 Oma 0 ist gegangen Wortspiel · 2 Runden" in page(client).text
+    assert "Oma 0 has left" in page(client, "/abende?lang=en").text
 
 
 def test_who_left_is_not_among_those_to_go_on_with(client: FlaskClient) -> None:
     played(client, "words", (*TABLE, "Jo"), *round_of(0, 2, 9, 1), Leave(0), NextRound())
     for path in ("/", "/abende"):
-        found = re.search(r'<span class="who"[^>]*>(.*?)</span>', page(client, path), re.DOTALL)
-        assert found is not None
-        assert [name.strip("\u2068\u2069") for name in found[1].split(", ")] == ["Jo", "Ben", "Mia"]  # the best first
+        assert page(client, path).one("a.resume .who").text == "Jo, Ben, Mia"  # the best first
 
 
 def test_who_share_the_first_place_have_both_won(client: FlaskClient) -> None:
     played(client, "words", TABLE, *round_of(0, 2, 9), EndMatch())
     played(client, "numbers", TABLE, NumbersFinish(1), EndMatch())
-    text = " ".join(re.sub(r"<[^>]*>", " ", page(client)).split())
+    text = page(client).text
     assert "gewonnen: Ben 1 Oma 0 Mia 0 Zahlenspiel · 1 Runde · Siege" in text
     assert "gewonnen: Oma 0 Ben 2 Mia 9 Wortspiel · 1 Runde" in text
 
@@ -88,15 +90,15 @@ def test_running_evenings_come_first_and_only_there(client: FlaskClient) -> None
     shown = page(client)
     assert to_go_on_with(shown) == [running]
     assert listed(shown) == [over]
-    assert shown.index("Weiterspielen") < shown.index("Alle Abende")
+    assert shown.texts("main h1, main h2") == ["Weiterspielen", "Alle Abende"]
 
 
 def test_while_no_evening_is_over_there_is_nothing_to_choose_from(client: FlaskClient) -> None:
     played(client, "words", TABLE, *round_of(0, 2, 9))
     shown = page(client)
-    assert "Zu Ende ist noch keiner." in shown
-    assert "<select" not in shown
-    assert "<select" in page(client, "/abende?spiel=wortspiel")
+    assert "Zu Ende ist noch keiner." in shown.text
+    assert not shown.has("select")
+    assert page(client, "/abende?spiel=wortspiel").has("select")
 
 
 def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -> None:
@@ -106,7 +108,7 @@ def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -
     shown = page(client)
     assert to_go_on_with(shown) == matches[:1:-1]
     assert listed(shown) == matches[1::-1]
-    assert shown.count("läuft noch") == 2
+    assert shown.text.count("läuft noch") == 2
 
 
 def test_who_set_an_evening_up_and_never_played_sees_it_for_a_day(app: Flask, client: FlaskClient) -> None:
@@ -133,8 +135,8 @@ def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:
         at(app, match, day)
     shown = page(client)
     assert listed(shown) == [matches[0], matches[2], matches[1]]
-    assert re.findall(r"class=\"month\">([^<]*)<", shown) == ["Oktober 2026", "August 2026"]
-    assert re.findall(r"class=\"month\">([^<]*)<", page(client, "/abende?lang=en")) == ["October 2026", "August 2026"]
+    assert months(shown) == ["Oktober 2026", "August 2026"]
+    assert months(page(client, "/abende?lang=en")) == ["October 2026", "August 2026"]
 
 
 def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:
@@ -145,7 +147,7 @@ def test_by_game_and_by_person(app: Flask, client: FlaskClient) -> None:
     assert listed(page(client, f"/abende?wer={jo}")) == [numbers]
     assert listed(page(client, f"/abende?wer={ben}")) == [numbers, words]
     assert listed(page(client, f"/abende?wer={ben}&spiel=zahlenspiel")) == [numbers]
-    assert "Solche Abende gab es noch nicht." in page(client, f"/abende?wer={oma}&spiel=siebenschlaefer")
+    assert "Solche Abende gab es noch nicht." in page(client, f"/abende?wer={oma}&spiel=siebenschlaefer").text
 
 
 @pytest.mark.parametrize(
@@ -161,9 +163,7 @@ def test_thirty_a_page_and_none_twice(app: Flask, client: FlaskClient) -> None:
     for age, match in enumerate(matches):
         at(app, match, OCTOBER - age * DAY // 2)
     first = page(client, f"/abende?wer={ids(app)['Oma']}")
-    onward = re.search(r'rel="next" href="([^"]*)"', first)
-    assert onward is not None
-    second = page(client, onward[1].replace("&amp;", "&"))
+    second = page(client, first.one("a[rel=next]")["href"])
     assert listed(first) == matches[:30]
     assert listed(second) == matches[30:]
-    assert 'rel="next"' not in second
+    assert not second.has("[rel=next]")
