@@ -37,7 +37,7 @@ def fill(opened: OpenEvenings) -> None:
             [(f"person {number}", f"Person {number}", number % 8, number) for number in range(PEOPLE)],
         )
         people = [row[0] for row in connection.execute("SELECT id FROM people")]
-        for table in ("matches", "match_events", "standings"):
+        for table in ("matches", "match_events", "standings", "counts"):
             _multiply(connection, table, templates, people)
         _add_votes(connection)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from flask import Blueprint
 
@@ -105,12 +105,25 @@ class RoundEnd(NamedTuple):
 class Figure(NamedTuple):
     """A figure of the game's own on a person's page.
 
-    `key` is one of those that `GameScreen.count` counts, or a sum that every game has, such as `losses`. `label` is of
+    `key` is a name that the game's `Statistics` count, or a sum that every game has, such as `losses`. `label` is of
     the catalogue.
     """
 
     key: str
     label: str
+
+
+class Statistics(NamedTuple):
+    """What players did in this game alone.
+
+    `counts` returns it for an evening by player: numbers by name, without zeros. `counted` returns the part of a
+    round's state that it follows from; while that stays equal, nothing is counted anew. `template` shows sums of it on
+    a person's page where figures don't do.
+    """
+
+    counts: Callable[[Log], tuple[Mapping[str, int], ...]]
+    counted: Callable[[Any], object]
+    template: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,8 +134,7 @@ class GameScreen:
     `static`; `styles` and `scripts` are files of `static` for its table. `cards` are two of its cards to be seen and
     not to be read. `asks` names the options that the set-up asks for, `dealer` says whether it matters who deals;
     `deal_clause` is the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
-    `refusals` are the sentences for what the rules of this game refuse. `count` returns what each player did in this
-    game alone, by player and without zeros; `figures` and the template `counts_template` show sums of it.
+    `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
     Texts are of the catalogue, and looked up in the language of the request.
     """
 
@@ -148,9 +160,8 @@ class GameScreen:
     links: tuple[Link, ...] = ()
     blueprints: tuple[Blueprint, ...] = ()
     round_end: RoundEnd | None = None
-    count: Callable[[Log], tuple[Mapping[str, int], ...]] | None = None
+    statistics: Statistics | None = None
     figures: tuple[Figure, ...] = ()
-    counts_template: str = ""
 
     @property
     def facts(self) -> Facts:

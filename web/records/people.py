@@ -24,7 +24,8 @@ from web.storage.open_evenings import OpenEvening
 PLAYS: Final = """
 EXISTS (
     SELECT 1 FROM standings WHERE standings.person = who.id AND (
-        rounds > 0 OR laid_doubted > 0 OR doubted > 0 OR caught > 0
+        rounds > 0
+        OR EXISTS (SELECT 1 FROM counts WHERE counts.match = standings.match AND counts.player = standings.player)
         OR NOT over AND place IS NOT NULL AND (SELECT seq FROM matches WHERE id = standings.match) > 0
     )
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.log import Event
 from companion.match.sheet import MatchState, by_wins
+from web.games.screen import Statistics, screen_for
 from web.records import people
 from web.records.standings import standings
 from web.storage.event_store import Appending
@@ -20,16 +21,17 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     # Each step is looked at: what was taken back in one go may have come and gone between the first and the last.
     connection = appending.connection
     kept = connection.execute("SELECT 1 FROM standings WHERE match = ?", (evening.id,)).fetchone()
+    statistics = screen_for(evening).statistics
     steps = range(events[0].number - 1, len(log) + 1) if kept and events else ()
-    if len({_sums(log.state_at(number)) for number in steps}) == 1:
+    if len({_sums(log.state_at(number), statistics) for number in steps}) == 1:
         return
     ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
     connection.execute("DELETE FROM standings WHERE match = ?", (evening.id,))
+    found = standings(log)
     connection.executemany(
         "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, wins, "
-        "losses, laid_doubted, laid_fell, doubted, doubted_right, caught) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "losses) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 evening.id,
@@ -44,18 +46,18 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
                 each.rounds,
                 each.wins,
                 each.losses,
-                each.laid_doubted,
-                each.laid_fell,
-                each.doubted,
-                each.doubted_right,
-                each.caught,
             )
-            for player, each in enumerate(standings(log))
+            for player, each in enumerate(found)
         ],
+    )
+    connection.execute("DELETE FROM counts WHERE match = ?", (evening.id,))
+    connection.executemany(
+        "INSERT INTO counts (match, player, name, value) VALUES (?, ?, ?, ?)",
+        [(evening.id, player, *count) for player, each in enumerate(found) for count in each.counts.items()],
     )
 
 
-def _sums(state: MatchState) -> tuple[object, ...]:
+def _sums(state: MatchState, statistics: Statistics | None) -> tuple[object, ...]:
     """Return what sums can follow from: compared before and after, it says whether they may have changed."""
-    told = getattr(state.round, "verdict", None), getattr(state.round, "caught", None)
-    return state.results, state.names, state.seated, state.began, state.ended, state.number, told
+    counted = statistics.counted(state.round) if statistics else None
+    return state.results, state.names, state.seated, state.began, state.ended, state.number, counted

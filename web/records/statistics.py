@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from web.records.people import PLAYS
@@ -23,7 +24,7 @@ class Sums(NamedTuple):
 
     Of `evenings` with a finished round `ended` are over, and `won` have this person in first place, be it shared.
     `points` are minus points of `pointed` rounds; a number game that counts wins alone has none. `losses` are rounds
-    with the most points: in Siebenschläfer drinks to pay (S-27). `caught` counts in the number game.
+    with the most points: in Siebenschläfer drinks to pay (S-27). `counts` are the sums of what this game counts.
     """
 
     game: str
@@ -35,11 +36,11 @@ class Sums(NamedTuple):
     losses: int
     points: int
     pointed: int
-    laid_doubted: int
-    laid_fell: int
-    doubted: int
-    doubted_right: int
-    caught: int
+    counts: Mapping[str, int]
+
+    def figure(self, key: str) -> int:
+        """Return a sum by its name: one that this game counts, or one that every game has, such as `losses`."""
+        return self.counts.get(key, 0) if key not in self._fields else int(getattr(self, key))
 
     @property
     def average(self) -> float | None:
@@ -129,14 +130,22 @@ def sums(connection: sqlite3.Connection, person: int) -> list[Sums]:
     rows = connection.execute(
         f"""
         SELECT game, sum(rounds > 0), sum({_COUNTED}), sum({_COUNTED} AND place = 1), sum(rounds), sum(wins),
-            sum(losses), ifnull(sum(points), 0), sum(CASE WHEN points IS NULL THEN 0 ELSE rounds END),
-            sum(laid_doubted), sum(laid_fell), sum(doubted), sum(doubted_right), sum(caught)
+            sum(losses), ifnull(sum(points), 0), sum(CASE WHEN points IS NULL THEN 0 ELSE rounds END)
         FROM standings WHERE {_OWN} GROUP BY game ORDER BY 2 DESC, game
         """,
         (person,),
     ).fetchall()
-    found = [Sums(*row) for row in rows]
-    return [each for each in found if each.rounds or each.laid_doubted or each.doubted or each.caught]
+    counts: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for game, name, value in connection.execute(
+        f"""
+        SELECT game, name, sum(value) FROM standings JOIN counts USING (match, player)
+        WHERE {_OWN} GROUP BY game, name
+        """,
+        (person,),
+    ):
+        counts[game][name] = value
+    found = [Sums._make((*row, counts[row[0]])) for row in rows]
+    return [each for each in found if each.rounds or each.counts]
 
 
 def averages(connection: sqlite3.Connection, *, least: int = 1, most: int = 12) -> dict[str, list[Average]]:

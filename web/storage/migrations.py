@@ -146,5 +146,54 @@ _EVENINGS: Final = (
 )
 
 
-MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings)
+def _counts(connection: sqlite3.Connection) -> None:
+    """Version 3: what players did in one game alone stands beside the sums, under names that the game gives it."""
+    for statement in _COUNTS:
+        connection.execute(statement)
+
+
+_COUNTS: Final = (
+    """
+    CREATE TABLE counts (
+        match TEXT NOT NULL,
+        player INTEGER NOT NULL,
+        name TEXT NOT NULL,             -- what is counted, such as `caught`
+        value INTEGER NOT NULL,         -- never 0
+        PRIMARY KEY (match, player, name)
+    ) WITHOUT ROWID
+    """,
+    *(
+        f"INSERT INTO counts SELECT match, player, '{name}', {name} FROM standings WHERE {name} > 0"
+        for name in ("laid_doubted", "laid_fell", "doubted", "doubted_right", "caught")
+    ),
+    "ALTER TABLE standings RENAME TO standings_before",
+    "DROP INDEX standings_by_person",
+    """
+    CREATE TABLE standings (
+        match TEXT NOT NULL REFERENCES matches (id),
+        player INTEGER NOT NULL,
+        person INTEGER NOT NULL REFERENCES people (id),
+        game TEXT NOT NULL,             -- this and the next two as in `matches`, so that sums over all need no join
+        started INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        place INTEGER,
+        total INTEGER NOT NULL,
+        points INTEGER,                 -- of the rounds played here; NULL where only wins count
+        rounds INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        losses INTEGER NOT NULL,
+        PRIMARY KEY (match, player)
+    ) WITHOUT ROWID
+    """,
+    """
+    INSERT INTO standings
+        SELECT match, player, person, game, started, over, place, total, points, rounds, wins, losses
+        FROM standings_before
+    """,
+    "DROP TABLE standings_before",
+    "CREATE INDEX standings_by_person ON standings (person, started, over, rounds, place)",
+)
+
+
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings, _counts)
 """What makes version n + 1 of version n; PRAGMA user_version holds the version."""

@@ -246,7 +246,7 @@ def test_who_came_and_went_without_a_round_is_not_offered(app: Flask, client: Fl
 def test_an_evening_that_ended_in_its_first_round_keeps_who_doubted(app: Flask, client: FlaskClient) -> None:
     played(client, "words", ("Oma", "Ben", "Ida"), *halt(0, (1,), against=3), EndMatch())
     assert sorted(offered(app)) == ["Ben", "Oma"]
-    assert sums(app, "Ben")["words"].doubted_right == 1
+    assert sums(app, "Ben")["words"].figure("doubted_right") == 1
 
 
 def test_a_name_typed_wrong_long_ago_still_belongs_to_who_it_was_made_one_with(app: Flask, client: FlaskClient) -> None:

@@ -43,7 +43,7 @@ def test_evenings_wins_and_minus_points_per_round(app: Flask, client: FlaskClien
 def test_words_doubted_and_how_it_went(app: Flask, client: FlaskClient) -> None:
     first_evening(client)
     doubted = {
-        name: (each.laid_doubted, each.laid_fell, each.doubted, each.doubted_right)
+        name: tuple(map(each.figure, ("laid_doubted", "laid_fell", "doubted", "doubted_right")))
         for name in TABLE
         for each in sums(app, name).values()
     }
@@ -117,7 +117,7 @@ def test_drinks_paid_in_siebenschlaefer(app: Flask, client: FlaskClient) -> None
 def test_a_number_game_that_counts_wins_has_no_points(app: Flask, client: FlaskClient) -> None:
     played(client, "numbers", TABLE, Caught(2), Caught(2), NumbersFinish(1), NextRound(), Caught(0), EndMatch())
     mia, ben, oma = (sums(app, name)["numbers"] for name in ("Mia", "Ben", "Oma"))
-    assert (mia.caught, ben.caught, oma.caught) == (2, 0, 1)
+    assert (mia.figure("caught"), ben.figure("caught"), oma.figure("caught")) == (2, 0, 1)
     assert (mia.average, mia.pointed, ben.rounds_won, ben.won) == (None, 0, 1, 1)
 
 

@@ -376,5 +376,10 @@ def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_onc
 def doubts(path: Path, match: str) -> list[int]:
     """Return how often each player's words were doubted, as it is kept beside the log."""
     with closing(sqlite3.connect(path)) as connection:
-        rows = connection.execute("SELECT laid_doubted FROM standings WHERE match = ? ORDER BY player", (match,))
+        rows = connection.execute(
+            "SELECT ifnull(value, 0) FROM standings "
+            "LEFT JOIN counts ON counts.match = standings.match AND counts.player = standings.player "
+            "AND counts.name = 'laid_doubted' WHERE standings.match = ? ORDER BY standings.player",
+            (match,),
+        )
         return [row[0] for row in rows]

@@ -203,7 +203,7 @@ def assert_it_follows_from_the_logs(path: Path, copy: Path, evenings: dict[str, 
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     shutil.copy(path, copy)
     with closing(sqlite3.connect(copy)) as connection, connection:
-        for table in ("standings", "people", "events"):
+        for table in ("standings", "counts", "people", "events"):
             connection.execute(f"DELETE FROM {table}")
     opened = create_app({"MEMORY": copy, "SECRET_KEY": "-"}).extensions["evenings"]
     for match in sorted(evenings, key=lambda each: opened.store.row(each).at):
@@ -230,6 +230,7 @@ def follows(path: Path) -> dict[str, list[tuple[object, ...]]]:
         votes = connection.execute(
             "SELECT id, kind, at, modifier, head, word, votes_for, votes_against, target FROM events ORDER BY id"
         ).fetchall()
+        counts = connection.execute("SELECT match, player, name, value FROM counts ORDER BY 1, 2, 3").fetchall()
     assert people
     assert sums
-    return {"people": people, "standings": sums, "events": votes}
+    return {"people": people, "standings": sums, "counts": counts, "events": votes}

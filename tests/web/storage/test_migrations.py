@@ -179,6 +179,7 @@ with database.Database(Path(sys.argv[1])).writing():
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 @pytest.mark.parametrize("statements", [0, 1, 4])
 def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(older: Path, statements: int) -> None:
+    before = version(older)
     process = opening(older, STOPPING)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -187,12 +188,14 @@ def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(older: 
     assert process.stdout.readline() == "half done\n"
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    assert version(older) == 1
+    assert version(older) == before
     assert_the_votes_are_there(older)
     assert version(older) == len(MIGRATIONS)
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = version(older)
+
     def broken(connection: sqlite3.Connection) -> None:
         MIGRATIONS[-1](connection)
         connection.execute("SELECT no_such_thing")
@@ -201,13 +204,31 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, monkeypatch: p
     with pytest.raises(StorageFault):
         Memory(older).vote("vote-0009", Memory(older).house().votes[0].vote, "Weinbahn")  # type: ignore[arg-type]
     monkeypatch.undo()
-    assert version(older) == 1
+    assert version(older) == before
     assert_the_votes_are_there(older)
+
+
+def test_what_version_2_counted_is_counted_by_name(tmp_path: Path) -> None:
+    path = written(HERE / "version_2.sql", tmp_path / "table.sqlite")
+    columns = ("laid_doubted", "laid_fell", "doubted", "doubted_right", "caught")
+    with closing(sqlite3.connect(path)) as connection:
+        before = {
+            (match, player, name): value
+            for match, player, *values in connection.execute(
+                f"SELECT match, player, {', '.join(columns)} FROM standings"
+            )
+            for name, value in zip(columns, values, strict=True)
+            if value
+        }
+    with Database(path).reading() as connection:
+        after = {tuple(row[:3]): row[3] for row in connection.execute("SELECT match, player, name, value FROM counts")}
+    assert len(before) > 5
+    assert after == before
 
 
 def test_every_step_is_kept() -> None:
     """Nobody takes a step out or puts one between: the files out there count them."""
-    assert [step.__name__ for step in MIGRATIONS] == ["_votes", "_evenings"]
+    assert [step.__name__ for step in MIGRATIONS] == ["_votes", "_evenings", "_counts"]
 
 
 def test_the_tables_of_a_new_house_are_made_with_the_first_thing_to_keep(tmp_path: Path) -> None:

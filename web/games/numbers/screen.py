@@ -9,7 +9,7 @@ from flask import url_for
 from web.games.numbers import panel, refusals, statistics, story
 from web.games.numbers.ruling import page as ruling
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, Figure, GameScreen, Link, OptionText, Way
+from web.games.screen import Chapter, Figure, GameScreen, Link, OptionText, Statistics, Way
 from web.pages.language import N_
 
 NUMBERS: Final = GameScreen(
@@ -66,6 +66,6 @@ NUMBERS: Final = GameScreen(
     styles=("table.css",),
     links=(Link(N_("Streitfall"), "", lambda match: url_for("ruling.ruling", abend=match)),),
     blueprints=(ruling.blueprint,),
-    count=statistics.count,
+    statistics=Statistics(statistics.count, statistics.counted),
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from companion.log import Log
 from companion.numbers.actions import Caught
+from companion.numbers.state import DigitalState, RefereeState
 from web.storage.kept_evening import history
 
 
@@ -17,3 +18,8 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
         if isinstance(event.action, Caught):
             caught[after.players[event.action.seat]] += 1
     return tuple({"caught": caught[player]} if caught[player] else {} for player in range(len(log.state.names)))
+
+
+def counted(state: DigitalState | RefereeState) -> object:
+    """Return how often each seat was caught in this round; None on phones, where nobody tells it."""
+    return state.caught if isinstance(state, RefereeState) else None

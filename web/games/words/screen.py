@@ -7,7 +7,7 @@ from typing import Final
 from flask import url_for
 
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Way
+from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Statistics, Way
 from web.games.words import panel, refusals, statistics, story
 from web.pages.language import N_
 
@@ -80,6 +80,5 @@ WORDS: Final = GameScreen(
     styles=("table.css",),
     scripts=("table.js",),
     links=(Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check", abend=match)),),
-    count=statistics.count,
-    counts_template="words/_counts.html",
+    statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
 )

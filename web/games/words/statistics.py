@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from companion.log import Log
 from companion.words.actions import Vote
 from companion.words.dispute import Dispute
+from companion.words.referee_state import RefereeState
+from companion.words.state import DigitalState
 from web.storage.kept_evening import history
 
 
@@ -22,6 +24,11 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
         for seat in dispute.doubters:
             found[players[seat]].update({"doubted": 1, "doubted_right": int(dispute.falls)})
     return tuple(+each for each in found)
+
+
+def counted(state: DigitalState | RefereeState) -> object:
+    """Return the vote that was decided last: a new one is counted."""
+    return state.verdict
 
 
 def _votes(log: Log) -> Iterator[tuple[tuple[int, ...], Dispute]]:
