@@ -19,7 +19,8 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.action import Action, Json, read_action
-from companion.options import Option, Options
+from companion.clause import Clause
+from companion.options import Option, Options, Way
 from companion.refusal import Malformed, Refused
 from companion.text import Text
 
@@ -33,14 +34,6 @@ GAMES: Final = {
     "siebenschlaefer": "companion.siebenschlaefer.game:SIEBENSCHLAEFER",
 }
 """The games by name, loaded when they are asked for."""
-
-
-class Clause(NamedTuple):
-    """A rule: its number ("W-21"), whether the booklet has it or we decided it, and what it says, in our own words."""
-
-    number: str
-    booklet: bool
-    text: Text
 
 
 RULES_VERSION: Final = 2
@@ -150,6 +143,10 @@ class Game(ABC, Generic[S]):
     def has_shown(self, before: S, action: Action, after: S) -> bool:  # noqa: ARG002 - games look closer
         """Say whether `action` has shown a hidden card or a secret vote, undone only by the table's consent."""
         return type(action) in self.facts.showing
+
+    def way_of(self, state: S) -> Way:  # noqa: ARG002 - a game of two ways looks at the state
+        """Return the way of playing that `state` belongs to."""
+        return Way.DIGITAL
 
     def read_action(self, shape: object) -> Action:
         """Return the action of this game that a dict shape is. :raises Malformed: when it isn't one."""

@@ -1,9 +1,10 @@
-"""Options: what a table chooses when it sets up."""
+"""Options: what a table chooses when it sets up, and those that all games have."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from enum import StrEnum
+from typing import Final, NamedTuple, TypeAlias
 
 from companion.refusal import Malformed, Refused
 from companion.text import Text
@@ -13,7 +14,7 @@ Options: TypeAlias = Mapping[str, Value]
 
 
 class Option(NamedTuple):
-    """What a table may choose when it sets up.
+    """A choice that the table has when it sets up.
 
     `allowed` are the values to choose from: a tuple, or a range of numbers. None means a list of texts, such as the
     cards of a deck. `clause` is the rule that leaves the choice, `meaning` one line about it.
@@ -26,7 +27,7 @@ class Option(NamedTuple):
     meaning: Text
 
     def checked(self, value: object) -> Value:
-        """Return `value` as a state keeps it.
+        """Return `value` as a setup keeps it.
 
         :raises Refused: for a value that the rules don't allow.
         :raises Malformed: for one of the wrong kind.
@@ -40,3 +41,60 @@ class Option(NamedTuple):
         if value not in self.allowed:
             raise Refused(self.clause, why="option", option=self.name, value=value)
         return value
+
+
+class Way(StrEnum):
+    """A way of playing, by its value in logs."""
+
+    DIGITAL = "digital"
+    """The companion holds the cards, and each seat sees its own on a phone."""
+    REFEREE = "referee"
+    """Real cards lie on the table, and the tablet learns what the table enters."""
+
+
+WAY: Final = "table"
+"""The name of the option for the way of playing. Logs keep it, so it stays."""
+
+
+def way_of(options: Options) -> Way:
+    """Return the way of playing that `options` choose; cards in the computer where they don't say."""
+    return Way(str(options.get(WAY, Way.DIGITAL)))
+
+
+def way_option(clause: str) -> Option:
+    """Return the option of a game that is played in two ways."""
+    return Option(
+        WAY,
+        Way.DIGITAL.value,
+        tuple(way.value for way in Way),
+        clause,
+        Text(
+            "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
+            "How it is played: with cards on the screens, or with real ones on the table.",
+        ),
+    )
+
+
+FEWEST_WIN: Final = Text(
+    "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
+    "Who has so many ends the game: the fewest win. 0: open end.",
+)
+
+
+def target_option(clause: str, most: int, *, default: int = 0, meaning: Text = FEWEST_WIN) -> Option:
+    """Return the option for the minus points that a match is played to, from 0 (no target) to `most`."""
+    return Option("target", default, range(most + 1), clause, meaning)
+
+
+def newcomer_option(clause: str) -> Option:
+    """Return the option for the total that a newcomer starts with."""
+    return Option(
+        "newcomer",
+        "worst",
+        ("worst", "zero"),
+        clause,
+        Text(
+            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
+            "What somebody who joins later starts with: the worst total at the table, or 0.",
+        ),
+    )

@@ -16,6 +16,7 @@ from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
 from companion.chance import seeded_choice
 from companion.game import RULES_VERSION, Game, Outcome, Setup, View, settled
 from companion.match.actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.clauses import MATCH_CLAUSES
 from companion.match.sheet import (
     MatchState,
     Result,
@@ -28,12 +29,9 @@ from companion.match.sheet import (
     times,
     totals,
 )
-from companion.options import Options
+from companion.options import Options, Way, way_of
 from companion.refusal import Refused
-from companion.words.clauses import CLAUSES
 
-HOUSE_LAW: Final = frozenset({"W-6", "W-38", "W-41", "W-43", "W-44", "W-45", "W-46"})
-"""The clauses by which any match goes; they stand with the word game's."""
 MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
 
@@ -44,8 +42,8 @@ class Match(Game[MatchState]):
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         known = {clause.number for clause in game.facts.clauses}
-        house = [clause for clause in CLAUSES if clause.number in HOUSE_LAW - known]
-        actions, clauses = (*game.facts.actions, *MATCH_ACTIONS), (*game.facts.clauses, *house)
+        more = [clause for clause in MATCH_CLAUSES if clause.number not in known]
+        actions, clauses = (*game.facts.actions, *MATCH_ACTIONS), (*game.facts.clauses, *more)
         self.facts = replace(game.facts, actions=actions, clauses=clauses)
         if len(self.facts.kinds) != len(self.facts.actions):
             raise TypeError(f"Two kinds of action of {game.facts.name} have one name.")
@@ -129,7 +127,7 @@ class Match(Game[MatchState]):
     def has_shown(self, before: MatchState, action: Action, after: MatchState) -> bool:
         """Say whether a hidden card or a secret vote was shown: by what a seat did, or as hands were dealt."""
         if isinstance(action, NextRound):
-            return after.setup.options.get("table") != "referee"
+            return way_of(after.setup.options) is not Way.REFEREE
         return type(action) not in MATCH_ACTIONS and self.game.has_shown(before.round, action, after.round)
 
     def outcome(self, state: MatchState) -> Outcome | None:

@@ -8,7 +8,6 @@ from typing import Final
 
 from companion.action import Action, SeatAction
 from companion.numbers.places import MIDDLE, SEATS, Place, Source, others
-from companion.refusal import Malformed, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +71,12 @@ class Counted(SeatAction):
 
 DIGITAL: Final[tuple[type[Action], ...]] = (Begin, Turn, Lay, Keep, Call, Close)
 REFEREE: Final[tuple[type[Action], ...]] = (Caught, Finish, Counted)
+ACTIONS: Final = (*DIGITAL, *REFEREE)
+
 
 CLOSE: Final = Close()
 CALLS: Final = tuple((Call(seat),) for seat in range(len(SEATS)))
 """What each seat can do when it can only call."""
-
-
-def misplaced(action: Action) -> Exception:
-    """Return what to raise for an action that this way of playing doesn't have."""
-    if type(action) in DIGITAL + REFEREE:
-        return Refused("A-27", why="other_table", do=action.do)
-    return Malformed("unknown_action", found=action.do)
 
 
 @cache

@@ -12,6 +12,7 @@ from companion.game import View
 from companion.numbers.actions import Call, Keep, Lay, Turn
 from companion.numbers.places import OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import faults
+from companion.options import WAY, Way
 
 
 class NumbersBot:
@@ -27,7 +28,7 @@ class NumbersBot:
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
         """Return a call if there is a mistake to notice, else a move on its turn; None leaves it to the others."""
         seen: Mapping[str, Any] = view
-        if seen["table"] != "digital":  # real cards are for real hands
+        if seen[WAY] != Way.DIGITAL:  # real cards are for real hands
             return None
         seat = seen["seat"]
         if Call(seat) in actions and _mistaken(seen["acts"][-1]) and rng.random() < self.skill.notices:

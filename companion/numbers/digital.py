@@ -13,13 +13,14 @@ from companion.action import Action
 from companion.chance import shuffled
 from companion.game import Outcome, Setup
 from companion.numbers import scoring
-from companion.numbers.actions import CALLS, CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, misplaced, moves
+from companion.numbers.actions import ACTIONS, CALLS, CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, moves
 from companion.numbers.calls import judge_call, may_call
 from companion.numbers.cards import COPIES, DEALT, swapped
 from companion.numbers.places import SEAT_AT, STACK_AT, Place, Source
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import Act, DigitalState
 from companion.refusal import Refused
+from companion.ways import misplaced
 
 
 def start(setup: Setup) -> DigitalState:
@@ -36,7 +37,7 @@ def apply(state: DigitalState, action: Action) -> DigitalState:
     """Return what the round becomes by `action`. :raises Refused: when nobody could do that now."""
     step = _STEPS.get(type(action))
     if step is None:
-        raise misplaced(action)
+        raise misplaced(action, ACTIONS, "A-27")
     return step(state, action)
 
 
@@ -59,6 +60,11 @@ def outcome(state: DigitalState) -> Outcome | None:
     if not state.ending or state.acts:
         return None
     return scoring.outcome(state.ending, state.cards_left, state.winner)
+
+
+def score(state: DigitalState) -> tuple[int, ...]:
+    """Return the cards left with every seat, one minus point each (A-25)."""
+    return state.cards_left
 
 
 def _of_the_table(state: DigitalState, players: int) -> tuple[Action, ...]:

@@ -1,33 +1,24 @@
-"""The number game as the rest of the house knows it."""
+"""The number game as one of the games: its facts, its options, its two ways of playing."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from companion.action import Action
-from companion.game import Facts, Game, Outcome, Setup, View, settled
+from companion.game import Facts, Setup
 from companion.numbers import digital, referee, views
-from companion.numbers.actions import DIGITAL, REFEREE, Turn
+from companion.numbers.actions import ACTIONS, Turn
 from companion.numbers.clauses import CLAUSES
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import DigitalState, RefereeState
-from companion.options import Option
+from companion.options import Option, newcomer_option, target_option, way_option
 from companion.refusal import Refused
 from companion.text import Text
+from companion.ways import GameOfTwoWays, WayOfPlaying
 
-State: TypeAlias = DigitalState | RefereeState
+NumbersState: TypeAlias = DigitalState | RefereeState
 
 OPTIONS: Final = (
-    Option(
-        "table",
-        "digital",
-        ("digital", "referee"),
-        "A-27",
-        Text(
-            "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
-            "How it is played: with cards on the screens, or with real ones on the table.",
-        ),
-    ),
+    way_option("A-27"),
     Option(
         "call_until",
         "next_card",
@@ -58,73 +49,56 @@ OPTIONS: Final = (
             "What counts over the rounds: wins, or minus points for the cards left.",
         ),
     ),
-    Option(
-        "target",
-        0,
-        range(501),
+    target_option(
         "A-25",
-        Text(
+        500,
+        meaning=Text(
             "Wer so viele hat, beendet das Spiel, wenn übrige Karten zählen. 0: offenes Ende.",
             "Who has so many ends the game, where cards left count. 0: open end.",
         ),
     ),
-    Option(
-        "newcomer",
-        "worst",
-        ("worst", "zero"),
-        "W-46",
-        Text(
-            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
-            "What somebody who joins later starts with: the worst total at the table, or 0.",
-        ),
-    ),
+    newcomer_option("W-46"),
+)
+
+FACTS: Final = Facts(
+    name="numbers",
+    title=Text("Schlafmütze – das Zahlenspiel", "Schlafmütze – the number game"),
+    players=range(2, 9),
+    players_clause="A-1",
+    clauses=CLAUSES,
+    options=OPTIONS,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    showing=frozenset({Turn}),
+    won_by_points=frozenset({"stuck"}),
 )
 
 
-class Numbers(Game[State]):
-    """The number game, with the cards in the computer or on the table."""
-
-    facts = Facts(
-        name="numbers",
-        title=Text("Schlafmütze – das Zahlenspiel", "Schlafmütze – the number game"),
-        players=range(2, 9),
-        players_clause="A-1",
-        clauses=CLAUSES,
-        options=OPTIONS,
-        actions=DIGITAL + REFEREE,
-        endings=ENDINGS,
-        showing=frozenset({Turn}),
-        won_by_points=frozenset({"stuck"}),
-    )
-
-    def start(self, setup: Setup) -> State:
-        """Return the round as it lies on the table before anybody acts."""
-        setup = settled(self.facts, setup)
-        if setup.options["target"] and setup.options["tally"] == "wins":
-            raise Refused("A-25", why="target_without_points", target=setup.options["target"])
-        return referee.start(setup) if setup.options["table"] == "referee" else digital.start(setup)
-
-    def apply(self, state: State, action: Action) -> State:
-        """Return what `state` becomes by `action`. :raises Refused: when the rules are against it."""
-        return digital.apply(state, action) if isinstance(state, DigitalState) else referee.apply(state, action)
-
-    def legal_actions(self, state: State, seat: int | None = None) -> tuple[Action, ...]:
-        """Return what `apply` accepts now, from `seat` alone or from all seats and the table."""
-        if isinstance(state, DigitalState):
-            return digital.legal_actions(state, seat)
-        return referee.legal_actions(state, seat)
-
-    def view(self, state: State, seat: int | None) -> View:
-        """Return what `seat` may see; without a seat, what lies open to all."""
-        return views.digital_view(state, seat) if isinstance(state, DigitalState) else views.referee_view(state, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return how the round ended; None while it is going on."""
-        return digital.outcome(state) if isinstance(state, DigitalState) else referee.outcome(state)
-
-    def score(self, state: State) -> tuple[int, ...]:
-        """Return the cards left with every seat, one minus point each (A-25)."""
-        return state.cards_left if isinstance(state, DigitalState) else referee.score(state)
+def _check(setup: Setup) -> None:
+    """Turn down a target where no points are counted (A-25)."""
+    if setup.options["target"] and setup.options["tally"] == "wins":
+        raise Refused("A-25", why="target_without_points", target=setup.options["target"])
 
 
-NUMBERS: Final = Numbers()
+NUMBERS: Final = GameOfTwoWays(
+    FACTS,
+    WayOfPlaying(
+        DigitalState,
+        digital.start,
+        digital.apply,
+        digital.legal_actions,
+        views.digital_view,
+        digital.outcome,
+        digital.score,
+    ),
+    WayOfPlaying(
+        RefereeState,
+        referee.start,
+        referee.apply,
+        referee.legal_actions,
+        views.referee_view,
+        referee.outcome,
+        referee.score,
+    ),
+    check=_check,
+)

@@ -11,10 +11,11 @@ from typing import Any, Final
 from companion.action import Action
 from companion.game import Outcome, Setup
 from companion.numbers import scoring
-from companion.numbers.actions import Caught, Counted, Finish, misplaced
+from companion.numbers.actions import ACTIONS, Caught, Counted, Finish
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import RefereeState
 from companion.refusal import Refused
+from companion.ways import misplaced
 
 
 def start(setup: Setup) -> RefereeState:
@@ -26,7 +27,7 @@ def apply(state: RefereeState, action: Action) -> RefereeState:
     """Return the round once `action` was told. :raises Refused: when it can't have happened."""
     step = _STEPS.get(type(action))
     if step is None:
-        raise misplaced(action)
+        raise misplaced(action, ACTIONS, "A-27")
     return step(state, action)
 
 

@@ -11,13 +11,14 @@ from companion.game import View
 from companion.numbers.digital import outcome
 from companion.numbers.ruling import Fault
 from companion.numbers.state import Act, DigitalState, RefereeState, Verdict
+from companion.options import Way
 
 
 def digital_view(state: DigitalState, seat: int | None) -> View:
     """Return what `seat` may see of a digital round: the same as everybody, as nothing is held in secret."""
     ended = outcome(state)
     return {
-        "table": "digital",
+        "table": Way.DIGITAL.value,
         "seat": seat if seat in range(len(state.draws)) else None,
         "players": len(state.draws),
         "dealer": state.setup.dealer,
@@ -42,7 +43,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
 def referee_view(state: RefereeState, seat: int | None) -> View:
     """Return what anybody may see of a round with real cards: all that the tablet was told."""
     return {
-        "table": "referee",
+        "table": Way.REFEREE.value,
         "seat": seat if seat in range(len(state.left)) else None,
         "players": len(state.left),
         "dealer": state.setup.dealer,

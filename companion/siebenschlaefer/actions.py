@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final
 
 from companion.action import Action, SeatAction
-from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.cards import Rank
 
 LEAST: Final = 2  # S-26: who is not out holds a card, and no card counts less
@@ -103,13 +102,7 @@ REFEREE: Final[tuple[type[Action], ...]] = (
     Finished,
     Counted,
 )
-
-
-def misplaced(action: Action) -> Exception:
-    """Return what to raise for an action that this way of playing doesn't have."""
-    if type(action) in DIGITAL + REFEREE:
-        return Refused("S-29", why="other_table", do=action.do)
-    return Malformed("unknown_action", found=action.do)
+ACTIONS: Final = (*DIGITAL, *REFEREE)
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.action import Action
 from companion.bots import Judge, Skill
 from companion.game import View
+from companion.options import WAY, Way
 from companion.siebenschlaefer.actions import Lay
 from companion.siebenschlaefer.cards import CARDS, RANKS
 from companion.siebenschlaefer.pairs import VALUES, sevens
@@ -34,7 +35,7 @@ class SiebenschlaeferBot:
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
         """Return the pair to lay; where there is none, what else is allowed."""
-        if view["table"] != "digital":  # real cards are for real hands
+        if view[WAY] != Way.DIGITAL:  # real cards are for real hands
             return None
         plays = [action for action in actions if isinstance(action, Lay)]
         if not plays:

@@ -4,268 +4,182 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.game import Clause
-from companion.text import Text
+from companion.clause import booklet, decision
 
 CLAUSES: Final = (
-    Clause(
+    booklet(
         "S-1",
-        True,
-        Text(
-            "2 Kartenspiele mit je 52 Karten: Zahlen von 2 bis 10, Bube, Dame, König und Ass. Joker gibt es nicht.",
-            "2 packs of 52 cards: numbers from 2 to 10, jack, queen, king and ace. There are no jokers.",
-        ),
+        "2 Kartenspiele mit je 52 Karten: Zahlen von 2 bis 10, Bube, Dame, König und Ass. Joker gibt es nicht.",
+        "2 packs of 52 cards: numbers from 2 to 10, jack, queen, king and ace. There are no jokers.",
     ),
-    Clause(
+    decision(
         "S-2",
-        False,
-        Text(
-            "2 bis 8 spielen mit. Du bekommst 10 Karten, was übrig ist, liegt verdeckt als Stapel bereit.",
-            "2 to 8 play. You get 10 cards; what is left lies face down as the stock.",
-        ),
+        "2 bis 8 spielen mit. Du bekommst 10 Karten, was übrig ist, liegt verdeckt als Stapel bereit.",
+        "2 to 8 play. You get 10 cards; what is left lies face down as the stock.",
     ),
-    Clause(
+    booklet(
         "S-3",
-        True,
-        Text(
-            "Hast nur du eine 2, fängst du an. Gibt es mehrere – oder gar keine –, entscheidet das Los.",
-            "If only you hold a 2, you begin. If several do, or nobody, lots decide.",
-        ),
+        "Hast nur du eine 2, fängst du an. Gibt es mehrere – oder gar keine –, entscheidet das Los.",
+        "If only you hold a 2, you begin. If several do, or nobody, lots decide.",
     ),
-    Clause(
+    booklet(
         "S-4",
-        True,
-        Text(
-            "Beim Losen deckt jeder eine Karte vom Stapel auf, und die kleinste Zahl fängt an. Ein Bild oder ein Ass "
-            "gilt nicht: Nimm eine andere. Teilen sich mehrere die kleinste Zahl, losen sie noch einmal.",
-            "For lots each player turns a card of the stock, and the smallest number begins. A picture or an ace does "
-            "not count: take another one. Whoever shares the smallest number draws again.",
-        ),
+        "Beim Losen deckt jeder eine Karte vom Stapel auf, und die kleinste Zahl fängt an. Ein Bild oder ein Ass "
+        "gilt nicht: Nimm eine andere. Teilen sich mehrere die kleinste Zahl, losen sie noch einmal.",
+        "For lots each player turns a card of the stock, and the smallest number begins. A picture or an ace does "
+        "not count: take another one. Whoever shares the smallest number draws again.",
     ),
-    Clause(
+    booklet(
         "S-5",
-        True,
-        Text(
-            "Die Karten, mit denen gelost wurde, kommen gemischt nach unten in den Stapel.",
-            "The cards used for lots go, shuffled, to the bottom of the stock.",
-        ),
+        "Die Karten, mit denen gelost wurde, kommen gemischt nach unten in den Stapel.",
+        "The cards used for lots go, shuffled, to the bottom of the stock.",
     ),
-    Clause(
+    decision(
         "S-6",
-        False,
-        Text(
-            "Das erste Paar darf jedes gültige sein, auch eines ohne 2.",
-            "The first pair may be any lawful one, also one without a 2.",
-        ),
+        "Das erste Paar darf jedes gültige sein, auch eines ohne 2.",
+        "The first pair may be any lawful one, also one without a 2.",
     ),
-    Clause(
+    booklet(
         "S-7",
-        True,
-        Text(
-            "Du legst stets ein Paar: zwei Karten aus deiner Hand.",
-            "You always lay a pair: two cards of your hand.",
-        ),
+        "Du legst stets ein Paar: zwei Karten aus deiner Hand.",
+        "You always lay a pair: two cards of your hand.",
     ),
-    Clause(
+    booklet(
         "S-8",
-        True,
-        Text("Zwei Zahlen zählen zusammen: 4 und 9 sind 13.", "Two numbers add up: 4 and 9 make 13."),
+        "Zwei Zahlen zählen zusammen: 4 und 9 sind 13.",
+        "Two numbers add up: 4 and 9 make 13.",
     ),
-    Clause(
+    booklet(
         "S-9",
-        True,
-        Text(
-            "Ein Bild braucht eine Zahl neben sich und macht aus ihr das Doppelte: König und 6 sind 12.",
-            "A picture needs a number beside it and makes it count twice: king and 6 are 12.",
-        ),
+        "Ein Bild braucht eine Zahl neben sich und macht aus ihr das Doppelte: König und 6 sind 12.",
+        "A picture needs a number beside it and makes it count twice: king and 6 are 12.",
     ),
-    Clause(
+    booklet(
         "S-10",
-        True,
-        Text("Zwei Bilder sind kein Paar.", "Two pictures are no pair."),
+        "Zwei Bilder sind kein Paar.",
+        "Two pictures are no pair.",
     ),
-    Clause(
+    booklet(
         "S-11",
-        True,
-        Text(
-            "Ein Ass passt nur zu einem zweiten Ass, nicht zu Zahl oder Bild.",
-            "An ace goes with a second ace only, not with a number or a picture.",
-        ),
+        "Ein Ass passt nur zu einem zweiten Ass, nicht zu Zahl oder Bild.",
+        "An ace goes with a second ace only, not with a number or a picture.",
     ),
-    Clause(
+    decision(
         "S-12",
-        False,
-        Text(
-            "Zwei Asse sind 22 wert, mehr als alles andere. Du darfst sie auf jedes Paar legen, auch auf zwei Asse.",
-            "Two aces are worth 22, more than anything else. You may lay them on any pair, even on two aces.",
-        ),
+        "Zwei Asse sind 22 wert, mehr als alles andere. Du darfst sie auf jedes Paar legen, auch auf zwei Asse.",
+        "Two aces are worth 22, more than anything else. You may lay them on any pair, even on two aces.",
     ),
-    Clause(
+    booklet(
         "S-13",
-        True,
-        Text(
-            "Nach zwei Assen ist alles offen: Das nächste Paar darf jedes gültige sein. Danach gilt wieder: höher.",
-            "After two aces all is open: the next pair may be any lawful one. From there on it is higher again.",
-        ),
+        "Nach zwei Assen ist alles offen: Das nächste Paar darf jedes gültige sein. Danach gilt wieder: höher.",
+        "After two aces all is open: the next pair may be any lawful one. From there on it is higher again.",
     ),
-    Clause(
+    booklet(
         "S-14",
-        True,
-        Text(
-            "Dein Paar muss mehr wert sein als das Paar, das oben liegt. Gleich viel reicht nicht.",
-            "Your pair must be worth more than the pair on top. As much is not enough.",
-        ),
+        "Dein Paar muss mehr wert sein als das Paar, das oben liegt. Gleich viel reicht nicht.",
+        "Your pair must be worth more than the pair on top. As much is not enough.",
     ),
-    Clause(
+    booklet(
         "S-15",
-        True,
-        Text(
-            "Kannst du nicht legen, ziehst du 2 Karten. Hilft das, darfst du noch legen – sonst passt du und ziehst "
-            "nicht noch einmal.",
-            "If you can’t lay, you draw 2 cards. If that helps you may still lay; if not, you pass and don’t draw "
-            "again.",
-        ),
+        "Kannst du nicht legen, ziehst du 2 Karten. Hilft das, darfst du noch legen – sonst passt du und ziehst "
+        "nicht noch einmal.",
+        "If you can’t lay, you draw 2 cards. If that helps you may still lay; if not, you pass and don’t draw again.",
     ),
-    Clause(
+    decision(
         "S-16",
-        False,
-        Text(
-            "Passen darfst du nur, wenn du nicht legen kannst. Der Tisch kann Passen freigeben – es kostet dann 2 "
-            "Karten. Bei echten Karten gilt dein Wort.",
-            "You may pass only if you can’t lay. The table may allow passing at any time, at the price of 2 cards. "
-            "With real cards your word is taken.",
-        ),
+        "Passen darfst du nur, wenn du nicht legen kannst. Der Tisch kann Passen freigeben – es kostet dann 2 "
+        "Karten. Bei echten Karten gilt dein Wort.",
+        "You may pass only if you can’t lay. The table may allow passing at any time, at the price of 2 cards. "
+        "With real cards your word is taken.",
     ),
-    Clause(
+    decision(
         "S-17",
-        False,
-        Text("Gespielt wird im Uhrzeigersinn.", "Turns go clockwise."),
+        "Gespielt wird im Uhrzeigersinn.",
+        "Turns go clockwise.",
     ),
-    Clause(
+    booklet(
         "S-18",
-        True,
-        Text(
-            "Haben reihum alle gepasst, auch wer zuletzt gelegt hat, kommen zwei Karten vom Stapel als neues Paar nach "
-            "oben. Ist es kein gültiges, kommt es weg, und zwei andere kommen. Zwei Asse machen alles offen, "
-            "eine 7 wirkt hier nicht. Weiter geht es nach dem, der als Letzter gepasst hat.",
-            "When everybody in turn has passed, also whoever laid last, two cards of the stock become the new pair on "
-            "top. An unlawful one is put away and two others are turned. Two aces open all, a 7 has no effect here. "
-            "Play goes on after whoever passed last.",
-        ),
+        "Haben reihum alle gepasst, auch wer zuletzt gelegt hat, kommen zwei Karten vom Stapel als neues Paar nach "
+        "oben. Ist es kein gültiges, kommt es weg, und zwei andere kommen. Zwei Asse machen alles offen, "
+        "eine 7 wirkt hier nicht. Weiter geht es nach dem, der als Letzter gepasst hat.",
+        "When everybody in turn has passed, also whoever laid last, two cards of the stock become the new pair on "
+        "top. An unlawful one is put away and two others are turned. Two aces open all, a 7 has no effect here. "
+        "Play goes on after whoever passed last.",
     ),
-    Clause(
+    booklet(
         "S-19",
-        True,
-        Text(
-            "Ist eine 7 in deinem Paar, zieht der Nächste 2 Karten und setzt aus.",
-            "With one 7 in your pair, the next player draws 2 cards and misses the turn.",
-        ),
+        "Ist eine 7 in deinem Paar, zieht der Nächste 2 Karten und setzt aus.",
+        "With one 7 in your pair, the next player draws 2 cards and misses the turn.",
     ),
-    Clause(
+    booklet(
         "S-20",
-        True,
-        Text(
-            "Legst du zwei 7en, ziehen alle anderen 2 Karten, und du bist noch einmal dran: Leg mehr als 14 – oder "
-            "zieh und pass.",
-            "If you lay two 7s, all others draw 2 cards and it is your turn again: lay more than 14, or draw and pass.",
-        ),
+        "Legst du zwei 7en, ziehen alle anderen 2 Karten, und du bist noch einmal dran: Leg mehr als 14 – oder "
+        "zieh und pass.",
+        "If you lay two 7s, all others draw 2 cards and it is your turn again: lay more than 14, or draw and pass.",
     ),
-    Clause(
+    decision(
         "S-21",
-        False,
-        Text(
-            "Zu zweit bist du nach einer 7 gleich wieder dran.",
-            "With two players a 7 gives you another turn at once.",
-        ),
+        "Zu zweit bist du nach einer 7 gleich wieder dran.",
+        "With two players a 7 gives you another turn at once.",
     ),
-    Clause(
+    decision(
         "S-22",
-        False,
-        Text(
-            "Aussetzen ist kein Passen: Wenn gezählt wird, ob alle gepasst haben, bleibt es außen vor.",
-            "Missing a turn is not passing: it is left out when counting whether all have passed.",
-        ),
+        "Aussetzen ist kein Passen: Wenn gezählt wird, ob alle gepasst haben, bleibt es außen vor.",
+        "Missing a turn is not passing: it is left out when counting whether all have passed.",
     ),
-    Clause(
+    booklet(
         "S-23",
-        True,
-        Text(
-            "Ist der Stapel leer, werden die abgelegten Karten zum neuen Stapel gemischt. Das Paar ganz oben bleibt.",
-            "When the stock is empty, the cards laid before are shuffled into a new one. The pair on top stays.",
-        ),
+        "Ist der Stapel leer, werden die abgelegten Karten zum neuen Stapel gemischt. Das Paar ganz oben bleibt.",
+        "When the stock is empty, the cards laid before are shuffled into a new one. The pair on top stays.",
     ),
-    Clause(
+    decision(
         "S-24",
-        False,
-        Text(
-            "Reichen die Karten auch dann nicht, nimmst du, was da ist. Lässt sich kein neues Paar mehr aufdecken, "
-            "bleibt das alte oben. Das Spiel geht weiter.",
-            "If there are not enough cards even then, you take what there is. If no new pair can be turned up, the old "
-            "one stays. The game goes on.",
-        ),
+        "Reichen die Karten auch dann nicht, nimmst du, was da ist. Lässt sich kein neues Paar mehr aufdecken, "
+        "bleibt das alte oben. Das Spiel geht weiter.",
+        "If there are not enough cards even then, you take what there is. If no new pair can be turned up, the old "
+        "one stays. The game goes on.",
     ),
-    Clause(
+    booklet(
         "S-25",
-        True,
-        Text(
-            "Bist du als Erster alle Karten los, hast du sofort gewonnen. Eine 7 in deinem letzten Paar lässt keinen "
-            "mehr ziehen, außer der Tisch will es so.",
-            "If you are the first to be rid of all cards, you have won at once. A 7 in your last pair makes nobody "
-            "draw, unless the table wants it.",
-        ),
+        "Bist du als Erster alle Karten los, hast du sofort gewonnen. Eine 7 in deinem letzten Paar lässt keinen "
+        "mehr ziehen, außer der Tisch will es so.",
+        "If you are the first to be rid of all cards, you have won at once. A 7 in your last pair makes nobody "
+        "draw, unless the table wants it.",
     ),
-    Clause(
+    booklet(
         "S-26",
-        True,
-        Text(
-            "Die anderen zählen ihre Hand: jedes Bild 12, ein Ass 11, eine Zahl, was draufsteht.",
-            "The others count their hands: each picture 12, an ace 11, a number what it says.",
-        ),
+        "Die anderen zählen ihre Hand: jedes Bild 12, ein Ass 11, eine Zahl, was draufsteht.",
+        "The others count their hands: each picture 12, an ace 11, a number what it says.",
     ),
-    Clause(
+    booklet(
         "S-27",
-        True,
-        Text(
-            "Wer am meisten zählt, zahlt die nächsten Getränke. Bei Gleichstand teilt ihr sie euch.",
-            "Whoever counts most pays for the next drinks. If you are level, you share them.",
-        ),
+        "Wer am meisten zählt, zahlt die nächsten Getränke. Bei Gleichstand teilt ihr sie euch.",
+        "Whoever counts most pays for the next drinks. If you are level, you share them.",
     ),
-    Clause(
+    decision(
         "S-28",
-        False,
-        Text(
-            "Über den Abend werden Punkte, Siege und bezahlte Getränke zusammengezählt.",
-            "Over the evening points, wins and drinks paid for are added up.",
-        ),
+        "Über den Abend werden Punkte, Siege und bezahlte Getränke zusammengezählt.",
+        "Over the evening points, wins and drinks paid for are added up.",
     ),
-    Clause(
+    decision(
         "S-29",
-        False,
-        Text(
-            "Mit echten Karten tippst du das Paar mit zwei Tipps ein. Du erfährst, ob es gilt, was als Nächstes zu "
-            "überbieten ist, wer zieht und wer aussetzt. Am Ende tippst du deine Karten ein oder gleich die Summe.",
-            "With real cards you enter a pair by two taps. You learn whether it is lawful, what must be beaten next, "
-            "who draws and who misses a turn. At the end you tap your cards, or enter their sum.",
-        ),
+        "Mit echten Karten tippst du das Paar mit zwei Tipps ein. Du erfährst, ob es gilt, was als Nächstes zu "
+        "überbieten ist, wer zieht und wer aussetzt. Am Ende tippst du deine Karten ein oder gleich die Summe.",
+        "With real cards you enter a pair by two taps. You learn whether it is lawful, what must be beaten next, "
+        "who draws and who misses a turn. At the end you tap your cards, or enter their sum.",
     ),
-    Clause(
+    decision(
         "S-30",
-        False,
-        Text(
-            "Am Tisch lässt sich alles zurücknehmen. Was verdeckt ist, sieht nur, wem es gehört. Den Platz eines "
-            "Mitspielers kann der Computer einnehmen – er spielt nie gegen die Regeln.",
-            "At the table everything can be taken back. What is hidden is seen by its owner only. The computer can "
-            "take a seat; it never plays against the rules.",
-        ),
+        "Am Tisch lässt sich alles zurücknehmen. Was verdeckt ist, sieht nur, wem es gehört. Den Platz eines "
+        "Mitspielers kann der Computer einnehmen – er spielt nie gegen die Regeln.",
+        "At the table everything can be taken back. What is hidden is seen by its owner only. The computer can "
+        "take a seat; it never plays against the rules.",
     ),
-    Clause(
+    decision(
         "S-31",
-        False,
-        Text(
-            "Haben reihum alle gepasst und weder Stapel noch Ablage hatte eine Karte für sie, ist die Runde aus. Es "
-            "gewinnt, wer am wenigsten zählt.",
-            "When everybody in turn has passed and neither the stock nor the discards had a card for them, the round "
-            "is over. Whoever counts least wins.",
-        ),
+        "Haben reihum alle gepasst und weder Stapel noch Ablage hatte eine Karte für sie, ist die Runde aus. Es "
+        "gewinnt, wer am wenigsten zählt.",
+        "When everybody in turn has passed and neither the stock nor the discards had a card for them, the round "
+        "is over. Whoever counts least wins.",
     ),
 )

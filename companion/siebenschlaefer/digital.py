@@ -11,13 +11,14 @@ from companion.chance import shuffled
 from companion.game import Outcome, Setup
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
-from companion.siebenschlaefer.actions import Draw, Lay, Pass, draw, misplaced, pass_
+from companion.siebenschlaefer.actions import ACTIONS, Draw, Lay, Pass, draw, pass_
 from companion.siebenschlaefer.cards import CARDS, CODES, HAND, PACKS, RANKS, Cards
 from companion.siebenschlaefer.opening_lots import draw_lots, entitled
 from companion.siebenschlaefer.pairs import BEST, VALUES, value
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.ruling import clause_against, sequel, sevens_awake
 from companion.siebenschlaefer.state import NO_EFFECTS, DigitalState, Effects
+from companion.ways import misplaced
 
 
 def start(setup: Setup) -> DigitalState:
@@ -32,7 +33,7 @@ def apply(state: DigitalState, action: Action) -> DigitalState:
     """Return what the round becomes by `action`. :raises Refused: when the rules are against it."""
     step = _STEPS.get(type(action))
     if step is None or not isinstance(action, SeatAction):
-        raise misplaced(action)
+        raise misplaced(action, ACTIONS, "S-29")
     seat = action.seat
     if state.ending:
         raise Refused(scoring.ENDINGS[state.ending], why="over")
@@ -57,7 +58,12 @@ def outcome(state: DigitalState) -> Outcome | None:
     if state.ending is None:
         return None
     winner = state.hands.index(()) if state.ending == "out" else None
-    return scoring.outcome(state.ending, scoring.counts(state.hands), winner)
+    return scoring.outcome(state.ending, score(state), winner)
+
+
+def score(state: DigitalState) -> tuple[int, ...]:
+    """Return what the hands count (S-26)."""
+    return scoring.counts(state.hands)
 
 
 def _lay(state: DigitalState, action: Lay) -> DigitalState:

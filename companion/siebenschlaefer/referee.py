@@ -11,6 +11,7 @@ from companion.game import Outcome, Setup
 from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import (
+    ACTIONS,
     LEAST,
     Counted,
     Finished,
@@ -20,12 +21,12 @@ from companion.siebenschlaefer.actions import (
     Passed,
     Stuck,
     TurnedUp,
-    misplaced,
 )
 from companion.siebenschlaefer.ledger import OF_A_RANK, PAIRS_OF_A_HAND, after_deal
 from companion.siebenschlaefer.pairs import PAIRS, Pair, clause_broken
 from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling, sequel, sevens_awake
 from companion.siebenschlaefer.state import RefereeState
+from companion.ways import misplaced
 
 
 def start(setup: Setup) -> RefereeState:
@@ -37,7 +38,7 @@ def apply(state: RefereeState, action: Action) -> RefereeState:
     """Return what the table becomes by `action`. :raises Refused: when the rules are against it."""
     step = _STEPS.get(type(action))
     if step is None:
-        raise misplaced(action)
+        raise misplaced(action, ACTIONS, "S-29")
     if isinstance(action, SeatAction) and not 0 <= action.seat < state.setup.players:
         raise Refused("S-2", why="no_such_seat", seat=action.seat, players=state.setup.players)
     if state.ending and type(action) is not Counted:

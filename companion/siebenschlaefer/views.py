@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.game import View
+from companion.options import Way
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import CODES, codes
 from companion.siebenschlaefer.state import DigitalState, RefereeState
@@ -15,7 +16,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
     """
     over = state.ending is not None
     return {
-        "table": "digital",
+        "table": Way.DIGITAL.value,
         "players": state.setup.players,
         "turn": None if over else state.turn,
         "pair": codes(state.pair),
@@ -37,14 +38,14 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
     }
 
 
-def referee_view(state: RefereeState) -> View:
+def referee_view(state: RefereeState, seat: int | None) -> View:  # noqa: ARG001 - all see the same
     """Return what the referee tells; it is the same for everybody, since it knows no card that isn't open.
 
     `draws` are the seats that have two cards to draw, `counts` are None until they are told.
     """
     sequel = state.sequel
     return {
-        "table": "referee",
+        "table": Way.REFEREE.value,
         "players": state.setup.players,
         "turn": None if state.ending else state.turn,
         "pair": list(state.pair or ()),

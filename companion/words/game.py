@@ -1,13 +1,14 @@
-"""The word game as one of the games: its facts, and which way of playing answers."""
+"""The word game as one of the games: its facts, its options, its two ways of playing."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
 from companion.action import Action
-from companion.game import Facts, Game, Outcome, Setup, View, settled
-from companion.options import Option
+from companion.game import Facts
+from companion.options import Option, newcomer_option, target_option, way_option
 from companion.text import Text
+from companion.ways import GameOfTwoWays, WayOfPlaying
 from companion.words import digital, referee, views
 from companion.words.actions import DIGITAL, REFEREE, Lay, NoCombination, Vote
 from companion.words.clauses import CLAUSES
@@ -17,17 +18,8 @@ from companion.words.state import DigitalState
 
 WordsState: TypeAlias = DigitalState | RefereeState
 
-_OPTIONS: Final = (
-    Option(
-        "table",
-        "digital",
-        ("digital", "referee"),
-        "W-1",
-        Text(
-            "Wie gespielt wird: mit Karten auf dem Bildschirm oder mit echten auf dem Tisch.",
-            "How it is played: with cards on the screens, or with real ones on the table.",
-        ),
-    ),
+OPTIONS: Final = (
+    way_option("W-1"),
     Option(
         "deck",
         (),
@@ -38,16 +30,7 @@ _OPTIONS: Final = (
             "The cards: one text a word, the word and the initials of its colours (“AUTO rbgy”).",
         ),
     ),
-    Option(
-        "target",
-        30,
-        range(501),
-        "W-5",
-        Text(
-            "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
-            "Who has so many ends the game: the fewest win. 0: open end.",
-        ),
-    ),
+    target_option("W-5", 500, default=30),
     Option(
         "votes",
         "open",
@@ -80,68 +63,55 @@ _OPTIONS: Final = (
             "Whether KIND may lie on KIND if the word exists (Kindeskind).",
         ),
     ),
-    Option(
-        "newcomer",
-        "worst",
-        ("worst", "zero"),
-        "W-46",
-        Text(
-            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
-            "What somebody who joins later starts with: the worst total at the table, or 0.",
-        ),
-    ),
+    newcomer_option("W-46"),
+)
+
+FACTS: Final = Facts(
+    name="words",
+    title=Text("Schlafmütze – das Wortspiel", "Schlafmütze, the word game"),
+    players=range(3, 9),
+    players_clause="W-2",
+    clauses=CLAUSES,
+    options=OPTIONS,
+    actions=tuple(dict.fromkeys((*DIGITAL, *REFEREE))),
+    endings=ENDINGS,
+    showing=frozenset({Lay, NoCombination, Vote}),
 )
 
 
-class WordsGame(Game[WordsState]):
-    """Schlafmütze, the word game: on the screens, or with real cards and the tablet as referee."""
-
-    facts = Facts(
-        name="words",
-        title=Text("Schlafmütze – das Wortspiel", "Schlafmütze, the word game"),
-        players=range(3, 9),
-        players_clause="W-2",
-        clauses=CLAUSES,
-        options=_OPTIONS,
-        actions=tuple(dict.fromkeys((*DIGITAL, *REFEREE))),
-        endings=ENDINGS,
-        showing=frozenset({Lay, NoCombination, Vote}),
-    )
-
-    def start(self, setup: Setup) -> WordsState:
-        """Return the round that `setup` deals, or that the table is about to tell."""
-        setup = settled(self.facts, setup)
-        return referee.start(setup) if setup.options["table"] == "referee" else digital.start(setup)
-
-    def apply(self, state: WordsState, action: Action) -> WordsState:
-        """Return what `state` becomes by `action`."""
-        return referee.apply(state, action) if isinstance(state, RefereeState) else digital.apply(state, action)
-
-    def legal_actions(self, state: WordsState, seat: int | None = None) -> tuple[Action, ...]:
-        """Return what is allowed now."""
-        if isinstance(state, RefereeState):
-            return referee.legal_actions(state, seat)
-        return digital.legal_actions(state, seat)
-
-    def view(self, state: WordsState, seat: int | None) -> View:
-        """Return what `seat` may see."""
-        return views.referee_view(state, seat) if isinstance(state, RefereeState) else views.digital_view(state, seat)
-
-    def has_shown(self, before: WordsState, action: Action, after: WordsState) -> bool:
-        """Say whether a card left a hand or the pile for other eyes, or secret votes came to light."""
-        if isinstance(action, Vote):
-            return before.dispute is not None and before.dispute.secret and after.dispute is None
-        if isinstance(before, RefereeState):
-            return False
-        return isinstance(action, Lay) or after.pile != before.pile
-
-    def outcome(self, state: WordsState) -> Outcome | None:
-        """Return how the round ended."""
-        return referee.outcome(state) if isinstance(state, RefereeState) else digital.outcome(state)
-
-    def score(self, state: WordsState) -> tuple[int, ...]:
-        """Return the minus points as they are now."""
-        return referee.score(state) if isinstance(state, RefereeState) else digital.score(state)
+def _cards_or_votes_shown(before: DigitalState, action: Action, after: DigitalState) -> bool:
+    """Say whether a card left a hand or the pile for other eyes, or secret votes came to light."""
+    if isinstance(action, Vote):
+        return _votes_shown(before, action, after)
+    return isinstance(action, Lay) or after.pile != before.pile
 
 
-WORDS: Final = WordsGame()
+def _votes_shown(before: WordsState, action: Action, after: WordsState) -> bool:
+    """Say whether secret votes came to light."""
+    dispute = before.dispute
+    return isinstance(action, Vote) and dispute is not None and dispute.secret and after.dispute is None
+
+
+WORDS: Final = GameOfTwoWays(
+    FACTS,
+    WayOfPlaying(
+        DigitalState,
+        digital.start,
+        digital.apply,
+        digital.legal_actions,
+        views.digital_view,
+        digital.outcome,
+        digital.score,
+        _cards_or_votes_shown,
+    ),
+    WayOfPlaying(
+        RefereeState,
+        referee.start,
+        referee.apply,
+        referee.legal_actions,
+        views.referee_view,
+        referee.outcome,
+        referee.score,
+        _votes_shown,
+    ),
+)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.action import Json
 from companion.game import View
+from companion.options import Way
 from companion.words.cards import Card
 from companion.words.digital import score
 from companion.words.referee_state import RefereeState, Word
@@ -26,7 +27,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
         seat = None
     return {
         "game": "words",
-        "table": "digital",
+        "table": Way.DIGITAL.value,
         "seat": seat,
         "players": conditions.players,
         "dealer": conditions.dealer,
@@ -104,7 +105,7 @@ def referee_view(state: RefereeState, seat: int | None) -> View:
     course = state.course
     return {
         "game": "words",
-        "table": "referee",
+        "table": Way.REFEREE.value,
         "seat": seat if seat in range(state.players) else None,
         "players": state.players,
         "dealer": state.dealer,

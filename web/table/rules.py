@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, render_template, request
 
-from companion.game import Clause
+from companion.clause import Clause
 from companion.options import Option
 from web.games.options import usual
 from web.games.screen import Chapter, GameScreen, screen_at, screens

@@ -6,18 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.action import Action, SeatAction
 from companion.game import Setup
 from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
 from companion.numbers.cards import Piles
-from companion.numbers.game import NUMBERS
+from companion.numbers.game import NUMBERS, NumbersState
 from companion.numbers.places import Place, Source
 from companion.numbers.state import DigitalState, RefereeState
 from tests.companion.lab import Lab
-
-State: TypeAlias = DigitalState | RefereeState
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,7 @@ class Knock(SeatAction):
     """Something done in another game."""
 
 
-class NumbersLab(Lab[State]):
+class NumbersLab(Lab[NumbersState]):
     """Digital rounds under every option that changes who may do what, and real cards."""
 
     game = NUMBERS
@@ -36,13 +34,13 @@ class NumbersLab(Lab[State]):
         yield Setup(players, seed, {"table": "referee"})
         yield Setup(players, seed, {"table": "referee", "tally": "points"})
 
-    def cards(self, state: State) -> list[int] | None:
+    def cards(self, state: NumbersState) -> list[int] | None:
         if isinstance(state, RefereeState):
             return None
         piles = chain(*state.middle, *state.draws, *state.discards)
         return sorted([*piles, *([state.turned] if state.turned else [])])
 
-    def universe(self, state: State, rng: Random) -> Iterable[Action]:
+    def universe(self, state: NumbersState, rng: Random) -> Iterable[Action]:
         players = len(state.left if isinstance(state, RefereeState) else state.draws)
         for seat in range(-1, players + 1):
             yield from (kind(seat) for kind in (Begin, Turn, Keep, Call, Caught, Counted, Finish, Knock))
@@ -53,7 +51,7 @@ class NumbersLab(Lab[State]):
             yield Counted(seat, rng.choice((-1, 0, 2, 40, 95, 96, 10**9)))
         yield from (Close(), Finish())
 
-    def canonical(self, state: State, action: Action) -> Action:
+    def canonical(self, state: NumbersState, action: Action) -> Action:
         if isinstance(action, Counted) and isinstance(state, RefereeState) and 1 <= action.cards <= state.most_left:
             return Counted(action.seat)
         if (
@@ -64,14 +62,14 @@ class NumbersLab(Lab[State]):
             return Call(action.seat)
         return action
 
-    def dressed(self, state: State, action: Action, rng: Random) -> Action:
+    def dressed(self, state: NumbersState, action: Action, rng: Random) -> Action:
         if isinstance(action, Counted) and isinstance(state, RefereeState):
             return replace(action, cards=rng.randrange(1, min(25, state.most_left) + 1))
         if isinstance(action, Call) and isinstance(state, DigitalState):
             return replace(action, act=rng.choice((None, state.put)))
         return action
 
-    def scrambled(self, state: State, seat: int | None, rng: Random) -> State:  # noqa: ARG002 - all see the same
+    def scrambled(self, state: NumbersState, seat: int | None, rng: Random) -> NumbersState:  # noqa: ARG002 - no secrets
         setup = state.setup._replace(seed=f"another seed {rng.random()}")
         if isinstance(state, RefereeState):
             return state._replace(setup=setup)

@@ -11,13 +11,13 @@ from companion.action import Action
 from companion.bots import Skill, bot
 from companion.game import Setup
 from companion.numbers.actions import Begin, Call, Caught, Keep, Turn
-from companion.numbers.game import NUMBERS, State
+from companion.numbers.game import NUMBERS, NumbersState
 from companion.numbers.places import Place
 from companion.simulate import simulate
 from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, played, position, turned
 
 
-def choices(state: State, seat: int, skill: Skill, times: int = 1) -> Counter[Action | None]:
+def choices(state: NumbersState, seat: int, skill: Skill, times: int = 1) -> Counter[Action | None]:
     """Return what bots of this skill do, each with chance of its own."""
     view, actions = NUMBERS.view(state, seat), NUMBERS.legal_actions(state, seat)
     return Counter(bot("numbers", skill).choose(view, actions, Random(number)) for number in range(times))

@@ -7,21 +7,21 @@ import pytest
 from companion.action import Action
 from companion.game import Outcome, Setup
 from companion.numbers.actions import CLOSE, Begin, Call, Caught, Counted, Finish, Keep, Turn
-from companion.numbers.game import NUMBERS, State
+from companion.numbers.game import NUMBERS, NumbersState
 from companion.numbers.places import Place
 from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.actions import Draw
 from tests.companion.numbers.positions import discard
 
 
-def told(*actions: Action, tally: str = "wins", players: int = 3) -> State:
+def told(*actions: Action, tally: str = "wins", players: int = 3) -> NumbersState:
     state = NUMBERS.start(Setup(players, "real cards", {"table": "referee", "tally": tally}))
     for action in actions:
         state = NUMBERS.apply(state, action)
     return state
 
 
-def refused(state: State, action: Action) -> tuple[str, object]:
+def refused(state: NumbersState, action: Action) -> tuple[str, object]:
     with pytest.raises(Refused) as refusal:
         NUMBERS.apply(state, action)
     return refusal.value.clause, refusal.value.facts.get("why")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from companion.action import Action, SeatAction
 from companion.game import Setup
@@ -25,12 +25,10 @@ from companion.siebenschlaefer.actions import (
     TurnedUp,
 )
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
-from companion.siebenschlaefer.game import SIEBENSCHLAEFER
+from companion.siebenschlaefer.game import SIEBENSCHLAEFER, SiebenschlaeferState
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.state import DigitalState, RefereeState
 from tests.companion.lab import Lab
-
-State: TypeAlias = DigitalState | RefereeState
 
 ORDER: Final = {rank: place for place, rank in enumerate(Rank)}
 WORTH: Final = {**{str(number): number for number in range(2, 11)}, "J": 12, "Q": 12, "K": 12, "A": 11}
@@ -41,7 +39,7 @@ class Knock(SeatAction):
     """Something done in another game."""
 
 
-class SiebenschlaeferLab(Lab[State]):
+class SiebenschlaeferLab(Lab[SiebenschlaeferState]):
     """Digital rounds, strict and free, and real cards."""
 
     game = SIEBENSCHLAEFER
@@ -52,13 +50,13 @@ class SiebenschlaeferLab(Lab[State]):
         yield Setup(players, seed, {"table": "referee"})
         yield Setup(players, seed, {"table": "referee", "last_seven": "counts"})
 
-    def cards(self, state: State) -> list[int] | None:
+    def cards(self, state: SiebenschlaeferState) -> list[int] | None:
         if isinstance(state, RefereeState):
             return None
         piles = state.piles.stock + state.piles.discards + state.pair
         return sorted([*piles, *(card for hand in state.hands for card in hand)])
 
-    def universe(self, state: State, rng: Random) -> Iterable[Action]:
+    def universe(self, state: SiebenschlaeferState, rng: Random) -> Iterable[Action]:
         players = state.setup.players
         seats = range(-1, players + 1)
         for seat in seats:
@@ -79,7 +77,7 @@ class SiebenschlaeferLab(Lab[State]):
             yield from (Lay(state.turn, first, second) for first, second in product(CODES, repeat=2))
             yield from self._own_pairs(state)
 
-    def canonical(self, state: State, action: Action) -> Action:
+    def canonical(self, state: SiebenschlaeferState, action: Action) -> Action:
         if isinstance(action, Lay) and {action.first, action.second} <= set(CODES):
             first, second = sorted((action.first, action.second), key=CARDS.__getitem__)
             return replace(action, first=first, second=second)
@@ -90,13 +88,13 @@ class SiebenschlaeferLab(Lab[State]):
             return Counted(action.seat)
         return action
 
-    def dressed(self, state: State, action: Action, rng: Random) -> Action:
+    def dressed(self, state: SiebenschlaeferState, action: Action, rng: Random) -> Action:
         if not isinstance(action, Counted) or not isinstance(state, RefereeState):
             return action
         held = tuple(rng.sample(_unseen(state), rng.randrange(1, 9)))
         return rng.choice((replace(action, cards=held), replace(action, points=sum(WORTH[card] for card in held))))
 
-    def scrambled(self, state: State, seat: int | None, rng: Random) -> State:
+    def scrambled(self, state: SiebenschlaeferState, seat: int | None, rng: Random) -> SiebenschlaeferState:
         setup = state.setup._replace(seed=f"another seed {rng.random()}")
         if isinstance(state, RefereeState):
             return state._replace(setup=setup)

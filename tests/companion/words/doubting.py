@@ -6,32 +6,28 @@ Each way is played to its end by the same bots, so that what docs/adviser.md der
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 from zlib import crc32
 
 from companion.bots import Judge, Skill, bot
-from companion.game import Setup
-from companion.options import Options
+from companion.game import Game, Setup
+from companion.options import Options, Way
 from companion.simulate import play_round
+from companion.ways import GameOfTwoWays
 from companion.words import digital as rounds
 from companion.words.actions import Halt, Vote
 from companion.words.advice.doubt import Advice, Situation, advise, situation
-from companion.words.game import WORDS, WordsGame
+from companion.words.game import WORDS, WordsState
 from companion.words.state import DigitalState, Phase
 
 SKILL = Skill(overlooks=0.9, notices=0.7)  # as in docs/simulation.md: else rounds are over before cards are read
 
 
-class Resumed(WordsGame):
-    """The word game, begun where `state` stands."""
-
-    def __init__(self, state: DigitalState) -> None:
-        self.state = state
-
-    def start(self, setup: Setup) -> DigitalState:  # noqa: ARG002 - it has long begun
-        """Return where the round goes on."""
-        return self.state
+def resumed(state: DigitalState) -> Game[WordsState]:
+    """Return the word game, begun where `state` stands."""
+    return GameOfTwoWays(WORDS.facts, replace(WORDS.ways[Way.DIGITAL], start=lambda _: state), WORDS.ways[Way.REFEREE])
 
 
 class Parting(NamedTuple):
@@ -119,5 +115,5 @@ def _ending(state: DigitalState, seed: str, judge: Judge) -> tuple[int, ...]:
     final = [state]
     bots = [bot("words", SKILL, judge) for _ in range(state.conditions.players)]
     setup = Setup(state.conditions.players, seed)
-    play_round(Resumed(state), setup, bots, Random(seed), lambda _, seen: final.append(seen))
+    play_round(resumed(state), setup, bots, Random(seed), lambda _, seen: final.append(seen))
     return rounds.score(final[-1])

@@ -1,0 +1,25 @@
+"""A clause: one rule with its number, so that code, tests and screens can name it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.text import Text
+
+
+class Clause(NamedTuple):
+    """A rule: its number ("W-21"), whether the booklet has it or we decided it, and what it says, in our own words."""
+
+    number: str
+    booklet: bool
+    text: Text
+
+
+def booklet(number: str, de: str, en: str) -> Clause:
+    """Return a rule that the booklet has."""
+    return Clause(number, True, Text(de, en))
+
+
+def decision(number: str, de: str, en: str) -> Clause:
+    """Return a rule that the booklet leaves open and we decided."""
+    return Clause(number, False, Text(de, en))

@@ -1,0 +1,101 @@
+"""A game that is played in two ways: with the cards in the computer, or with real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.action import Action
+from companion.game import Facts, Game, Outcome, Setup, View, settled
+from companion.options import Way, way_of
+from companion.refusal import Malformed, Refused
+
+S = TypeVar("S")
+D = TypeVar("D")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class WayOfPlaying(Generic[S]):
+    """One way of playing a game: its kind of state, and a function for each of the six questions.
+
+    `start` gets a settled setup. `has_shown` may be left out where the kinds of action that the game declares do.
+    """
+
+    state: type[S]
+    start: Callable[[Setup], S]
+    apply: Callable[[S, Action], S]
+    legal_actions: Callable[[S, int | None], tuple[Action, ...]]
+    view: Callable[[S, int | None], View]
+    outcome: Callable[[S], Outcome | None]
+    score: Callable[[S], tuple[int, ...]]
+    has_shown: Callable[[S, Action, S], bool] | None = None
+
+
+class GameOfTwoWays(Game[D | R], Generic[D, R]):
+    """A game whose option `table` chooses the way of playing; the kind of a state says which way it belongs to.
+
+    `check` turns down a settled setup whose options don't go together.
+    """
+
+    def __init__(
+        self,
+        facts: Facts,
+        digital: WayOfPlaying[D],
+        referee: WayOfPlaying[R],
+        check: Callable[[Setup], None] | None = None,
+    ) -> None:
+        self.facts = facts
+        self.ways: dict[Way, WayOfPlaying[Any]] = {Way.DIGITAL: digital, Way.REFEREE: referee}
+        self._by_state: dict[type, WayOfPlaying[Any]] = {way.state: way for way in self.ways.values()}
+        self._check = check
+
+    def way_of(self, state: D | R) -> Way:
+        """Return the way of playing that `state` belongs to."""
+        own = self._by_state[type(state)]
+        return next(way for way, playing in self.ways.items() if playing is own)
+
+    def start(self, setup: Setup) -> D | R:
+        """Return the round as it lies on the table before anybody acts."""
+        setup = settled(self.facts, setup)
+        if self._check is not None:
+            self._check(setup)
+        started: D | R = self.ways[way_of(setup.options)].start(setup)
+        return started
+
+    def apply(self, state: D | R, action: Action) -> D | R:
+        """Return what `state` becomes by `action`. :raises Refused: when the rules are against it."""
+        after: D | R = self._by_state[type(state)].apply(state, action)
+        return after
+
+    def legal_actions(self, state: D | R, seat: int | None = None) -> tuple[Action, ...]:
+        """Return what `apply` accepts now, from `seat` alone or from all seats and the table."""
+        return self._by_state[type(state)].legal_actions(state, seat)
+
+    def view(self, state: D | R, seat: int | None) -> View:
+        """Return what `seat` may see; without a seat, what lies open to all."""
+        return self._by_state[type(state)].view(state, seat)
+
+    def outcome(self, state: D | R) -> Outcome | None:
+        """Return how the round ended; None while it is going on."""
+        return self._by_state[type(state)].outcome(state)
+
+    def score(self, state: D | R) -> tuple[int, ...]:
+        """Return the minus points of every seat, as they are now."""
+        return self._by_state[type(state)].score(state)
+
+    def has_shown(self, before: D | R, action: Action, after: D | R) -> bool:
+        """Say whether `action` has shown a hidden card or a secret vote."""
+        look = self._by_state[type(before)].has_shown
+        return super().has_shown(before, action, after) if look is None else look(before, action, after)
+
+
+def misplaced(action: Action, actions: Collection[type[Action]], clause: str) -> Refused | Malformed:
+    """Return what to raise for an action that isn't done in this way of playing.
+
+    An action of the game's other way, one of `actions`, is against `clause`; any other is none at all.
+    """
+    if type(action) in actions:
+        return Refused(clause, why="other_table", do=action.do)
+    return Malformed("unknown_action", found=action.do)
