@@ -20,19 +20,21 @@ from companion.header import Header
 from companion.log import Log
 from companion.log_faults import LogFault
 from companion.match.game import Match
-from companion.options import Value
 from companion.refusal import Malformed, Refused
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 50_000_000
-_HEADER: Final = ("log", "game", "rules_version", "seats", "seed", "options", "dealer")
 
 
 def write_log(log: Log) -> str:
     """Return the text of a log."""
-    header: Json = {"log": FORMAT, **log.header._asdict(), "options": dict(log.header.options)}
-    lines = [header, *(event.to_dict() for event in log.events), {"end": len(log)}]
+    lines = [header_line(log.header), *(event.to_dict() for event in log.events), {"end": len(log)}]
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+def header_line(header: Header) -> Json:
+    """Return the first line's dict shape."""
+    return {"log": FORMAT, **header.to_dict()}
 
 
 def read_log(text: str) -> Log:
@@ -77,7 +79,7 @@ def _damaged(sound: str) -> LogFault:
     try:
         read_log(sound[: sound.rfind("\n") + 1])
     except LogFault as fault:
-        return fault if fault.why not in ("cut_off", "empty") else LogFault(fault.number, "not_utf8", log=fault.log)
+        return fault if fault.code not in ("cut_off", "empty") else LogFault(fault.number, "not_utf8", log=fault.log)
     return LogFault(0, "not_utf8")
 
 
@@ -99,27 +101,10 @@ def _header(shape: object) -> Header:
         raise LogFault(0, "no_header")
     if type(shape["log"]) is not int or shape["log"] != FORMAT:
         raise LogFault(0, "foreign_format", {"found": excerpt(shape["log"]), "known": FORMAT})
-    for field in _HEADER:
-        if field not in shape:
-            raise LogFault(0, "missing_field", {"field": field})
-    name, version, seats, seed, options, dealer = (shape[field] for field in _HEADER[1:])
-    sound = {
-        "game": isinstance(name, str),
-        "rules_version": type(version) is int,
-        "seats": isinstance(seats, list) and all(isinstance(seat, str) for seat in seats),
-        "seed": isinstance(seed, str),
-        "options": isinstance(options, dict),
-        "dealer": type(dealer) is int,
-    }
-    for field, fine in sound.items():
-        if not fine:
-            raise LogFault(0, "bad_field", {"field": field, "found": excerpt(shape[field])})
-    return Header(name, version, tuple(seats), seed, {key: _value(value) for key, value in options.items()}, dealer)
-
-
-def _value(value: object) -> Value:
-    """Return an option's value as the games know it; whether it is one of theirs they say themselves."""
-    return tuple(value) if isinstance(value, list) else value  # type: ignore[return-value]
+    try:
+        return Header.from_dict(shape)
+    except Malformed as error:
+        raise LogFault.of(0, error) from error
 
 
 def _check_end(shape: Mapping[str, object], log: Log, rest: list[str]) -> None:

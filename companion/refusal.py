@@ -1,44 +1,27 @@
-"""How a move is turned down, and how something that isn't even a move is."""
+"""A move that is turned down, and something that isn't even a move."""
 
 from __future__ import annotations
 
-from functools import partial
+from companion.fault import Fault
 
 
-class Refused(Exception):
+class Refused(Fault):
     """A move against the rules: nothing has changed.
 
-    `clause` is the rule ("W-21"); `facts` say what a sentence about it needs. By custom the fact `why` is a short code
-    where one clause can be broken in more than one way.
+    `clause` is the rule ("W-21"); `facts` say what a sentence about it needs. The fact `why` is the code where one
+    clause can be broken in more than one way; the code is "" without it.
     """
 
     def __init__(self, clause: str, **facts: object) -> None:
-        super().__init__(clause, facts)
+        # Written out, as games that try what is allowed raise thousands a second.
+        Exception.__init__(self, clause, facts)
         self.clause = clause
+        self.code = str(facts.get("why", ""))
         self.facts = facts
 
     def __str__(self) -> str:
         return " ".join([self.clause, *(f"{name}={fact}" for name, fact in self.facts.items())])
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Keep the facts on the way from a process that plays to the one that asked for it."""
-        return partial(type(self), self.clause, **self.facts), ()
 
-
-class Malformed(ValueError):
-    """Something that isn't an action, a setup or a log at all, so that no rule could speak about it.
-
-    `why` is a short code; `facts` say what a sentence about it needs.
-    """
-
-    def __init__(self, why: str, **facts: object) -> None:
-        super().__init__(why, facts)
-        self.why = why
-        self.facts = facts
-
-    def __str__(self) -> str:
-        return " ".join([self.why, *(f"{name}={fact}" for name, fact in self.facts.items())])
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Keep the facts on the way from a process that plays to the one that asked for it."""
-        return partial(type(self), self.why, **self.facts), ()
+class Malformed(Fault, ValueError):
+    """Something that isn't an action, a setup or a log at all, so that no rule could speak about it."""

@@ -81,7 +81,7 @@ def test_a_text_may_hold_anything_that_fits_a_line(word: str) -> None:
 def test_what_is_no_action_is_told_by_its_field(shape: object, why: str, field: str | None) -> None:
     with pytest.raises(Malformed) as fault:
         read_action(shape, KINDS)
-    assert fault.value.why == why
+    assert fault.value.code == why
     assert fault.value.facts.get("field") == field
 
 

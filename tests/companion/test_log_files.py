@@ -101,7 +101,7 @@ def test_a_faulty_log_is_told_by_its_event_and_its_good_part_stays(
     with pytest.raises(LogFault) as caught:
         read_log(text)
     fault = caught.value
-    assert (fault.number, fault.why, fault.clause) == (number, why, clause)
+    assert (fault.number, fault.code, fault.clause) == (number, why, clause)
     if number:
         assert fault.log is not None
         assert fault.log.events == log.events[: number - 1]
@@ -148,7 +148,7 @@ def test_a_damaged_file_is_told_where_it_is_damaged(tmp_path: Path) -> None:
     file.write_bytes(text[:half] + b"\xff\xfe" + text[half:])
     with pytest.raises(LogFault) as caught:
         read_log_file(file)
-    assert caught.value.why == "not_utf8"
+    assert caught.value.code == "not_utf8"
     assert caught.value.log is not None
     assert caught.value.number == len(caught.value.log) + 1 > 5
     file.write_bytes(text)
@@ -161,4 +161,4 @@ def test_a_file_that_is_far_too_big_is_not_read(tmp_path: Path) -> None:
         out.truncate(60_000_000)
     with pytest.raises(LogFault) as caught:
         read_log_file(file)
-    assert caught.value.why == "too_big"
+    assert caught.value.code == "too_big"

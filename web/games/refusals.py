@@ -54,10 +54,9 @@ def explain(
 def sentence_for(error: Refused | Malformed, screen: GameScreen | None) -> Sentence | None:
     """Return the sentence for this refusal in a game; None where there is none."""
     if isinstance(error, Malformed):
-        return NO_MOVE.get(error.why)
-    why = str(error.facts.get("why", ""))
+        return NO_MOVE.get(error.code)
     own = screen.refusals if screen else {}
-    return own.get((error.clause, why)) or MATCH.get((error.clause, why)) or ANY_CLAUSE.get(why)
+    return own.get((error.clause, error.code)) or MATCH.get((error.clause, error.code)) or ANY_CLAUSE.get(error.code)
 
 
 def _described(

@@ -18,8 +18,7 @@ from typing import IO, Any, Final, NamedTuple
 from companion.action import Json, fits_a_line
 from companion.header import Header
 from companion.log import Event
-from companion.log_file import FORMAT as LOG_FORMAT
-from companion.log_file import MOST_BYTES
+from companion.log_file import MOST_BYTES, header_line
 from web.judge.memory import LINE_ID
 from web.pages.colours import PLAYER_COLOURS
 from web.records.bundle_faults import BundleFault
@@ -78,9 +77,8 @@ def bundle_name(day: date) -> str:
 
 def log_text(header: Header, events: Iterable[Event | Json]) -> str:
     """Return the text of a log without replaying it; what comes out of the store is sound."""
-    shape: Json = {"log": LOG_FORMAT, **header._asdict(), "options": dict(header.options)}
     shapes = [event.to_dict() if isinstance(event, Event) else _told(event) for event in events]
-    return "".join(_json(line) + "\n" for line in (shape, *shapes, {"end": len(shapes)}))
+    return "".join(_json(line) + "\n" for line in (header_line(header), *shapes, {"end": len(shapes)}))
 
 
 def write_bundle(

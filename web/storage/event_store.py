@@ -191,13 +191,11 @@ def _read(action: str) -> object:
 
 
 def _written(header: Header) -> str:
-    return _json({**header._asdict(), "options": dict(header.options)})
+    return _json(header.to_dict())
 
 
 def _header(text: str) -> Header:
-    shape = json.loads(text)
-    options = {name: tuple(value) if isinstance(value, list) else value for name, value in shape["options"].items()}
-    return Header(shape["game"], shape["rules_version"], tuple(shape["seats"]), shape["seed"], options, shape["dealer"])
+    return Header.from_dict(json.loads(text))
 
 
 def _json(value: object) -> str:

@@ -197,7 +197,7 @@ class OpenEvenings:
         try:
             return log.append(action, id=key, at=at, seen=seen)
         except Malformed as fault:
-            if fault.why == "id_used_twice":
+            if fault.code == "id_used_twice":
                 raise StorageFault("reused") from fault
             raise
 

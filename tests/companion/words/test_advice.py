@@ -153,4 +153,4 @@ def test_what_is_no_table_is_refused(faulty: dict[str, object], why: str) -> Non
     sound = {"accept": 0.5, "hands": (4, 4, 4), "chips": (0, 0, 0), "accused": 0, "asking": 1}
     with pytest.raises(Malformed) as refused:
         Situation(**{**sound, **faulty})  # type: ignore[arg-type]
-    assert refused.value.why == why
+    assert refused.value.code == why

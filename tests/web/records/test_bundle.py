@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.header import Header
+from companion.log_faults import LogFault
 from companion.log_file import read_log
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish, SetChips
@@ -98,7 +99,8 @@ def there(tmp_path: Path) -> House:
 
 
 def why(report: Report) -> list[str]:
-    return [told.fault.why for told in report.told]
+    faults = [told.fault for told in report.told]
+    return [fault.code if isinstance(fault, LogFault) else fault.why for fault in faults]
 
 
 def changed(raw: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:

@@ -30,10 +30,10 @@ from web.games.screen import facts_of, screens
 
 ROOT = Path(__file__).parents[4] / "companion"
 SOURCES = [
-    *("action.py", "game.py", "log.py", "match/game.py", "match/sheet.py", "options.py"),
+    *("action.py", "game.py", "log.py", "match/game.py", "match/sheet.py", "options.py", "ways.py"),
     *("words/cards.py", "words/dispute.py", "words/referee.py", "words/referee_state.py", "words/laid_words.py"),
-    *("numbers/actions.py", "numbers/game.py", "numbers/referee.py", "numbers/ruling.py"),
-    *("siebenschlaefer/actions.py", "siebenschlaefer/referee.py", "siebenschlaefer/ruling.py"),
+    *("numbers/game.py", "numbers/referee.py", "numbers/ruling.py"),
+    *("siebenschlaefer/referee.py", "siebenschlaefer/ruling.py"),
 ]
 PLAYERS_CLAUSES = ("A-1", "S-2", "W-2")
 OPTIONS_CLAUSES = sorted(
@@ -51,6 +51,7 @@ CLAUSES = {
     ("game.py", "facts.players_clause"): PLAYERS_CLAUSES,
     ("options.py", "self.clause"): OPTIONS_CLAUSES,
     ("match/game.py", "self.facts.players_clause"): PLAYERS_CLAUSES,
+    ("ways.py", "clause"): ("A-27", "S-29"),
     ("match/game.py", "outcome.clause"): ("W-43",),
 }
 """What a clause can be where the source doesn't spell it out."""
