@@ -1,35 +1,168 @@
-"""The examples in the docs hold."""
+"""README, docs and changelog hold: transcripts, examples, links, paths, the names of modules, the scorecard."""
 
 from __future__ import annotations
 
+import ast
+import os
 import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from companion.refusal import Refused
 
-DOCS = Path(__file__).parents[2] / "docs"
+TOP: Final = Path(__file__).parents[2]
+PAGES: Final = {
+    path.relative_to(TOP).as_posix(): path.read_text(encoding="utf-8")
+    for path in (TOP / "README.md", *sorted((TOP / "docs").rglob("*.md")))
+}
+CHANGELOG: Final = (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
+_NO_PLACEHOLDER: Final = re.compile(r"[^…<>{}]+")
 
 
-@pytest.mark.parametrize("page", ["games.md", "adviser.md"])
-def test_the_example_holds(page: str) -> None:
-    example = re.search(r"```python\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
-    assert example is not None
-    code, _, questions = example[1].rpartition("\n\n")
+def blocks(kind: str) -> list[tuple[str, str]]:
+    """Return page and content of every fenced block of a kind: `console`, `python`."""
+    fence = re.compile(rf"^```{kind}\n(.*?)^```", re.DOTALL | re.MULTILINE)
+    return [(page, block) for page, text in PAGES.items() for block in fence.findall(text)]
+
+
+def transcripts() -> list[tuple[str, str, str]]:
+    """Return page, command and shown output of every command in a console."""
+    found = []
+    for page, block in blocks("console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, shown = part.partition("\n")
+            found.append((page, command, shown))
+    return found
+
+
+def code_spans(text: str) -> Iterator[str]:
+    """Yield everything between backticks."""
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    yield from re.findall(r"`([^`\n]+)`", prose)
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def printed(command: str, data_home: Path) -> str:
+    """Return the output of a command of this machine's `schlafmuetze`."""
+    program, *args = shlex.split(command)
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name(program)), *args],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        env={**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUTF8": "1"},
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("page", "command", "shown"), transcripts(), ids=[f"{page}: {command}" for page, command, _ in transcripts()]
+)
+def test_a_transcript_is_the_output_of_its_command(page: str, command: str, shown: str, data_home: Path) -> None:
+    assert printed(command, data_home) == shown, page
+
+
+def test_readme_and_commands_have_transcripts() -> None:
+    assert {"README.md", "docs/commands.md", "docs/challenges.md"} <= {page for page, _, _ in transcripts()}
+
+
+@pytest.mark.usefixtures("data_home")
+@pytest.mark.parametrize(("page", "example"), blocks("python"), ids=[page for page, _ in blocks("python")])
+def test_an_example_gives_what_stands_beside_it(page: str, example: str) -> None:
     scope: dict[str, object] = {}
-    exec(code, scope)  # noqa: S102 - our own docs
-    for line in questions.strip().splitlines():
-        expression, _, shown = line.partition("  # ")
-        if shown.startswith("Refused: "):
+    results = 0
+    for statement in ast.parse(example).body:
+        code = ast.unparse(statement)
+        _, _, shown = example.splitlines()[(statement.end_lineno or 0) - 1].partition("  # ")
+        if not shown:
+            exec(code, scope)  # noqa: S102 - our own docs
+        elif shown.startswith("Refused: "):
             with pytest.raises(Refused) as refusal:
-                eval(expression, scope)  # noqa: S307 - our own docs
+                eval(code, scope)  # noqa: S307 - our own docs
             assert str(refusal.value) == shown.removeprefix("Refused: ")
         else:
-            assert repr(eval(expression, scope)) == shown  # noqa: S307
+            assert repr(eval(code, scope)) == shown  # noqa: S307 - our own docs
+        results += bool(shown)
+    assert results, f"{page}: an example without a result"
 
 
-def test_every_page_the_docs_point_to_is_there() -> None:
-    for page in DOCS.glob("*.md"):
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
-            assert (DOCS / target).exists(), target
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str) -> None:
+    folder = (TOP / page).parent
+    for target in re.findall(r"\]\(([^):]+)\)", PAGES[page] + (CHANGELOG if page == "README.md" else "")):
+        path, _, anchor = target.partition("#")
+        file = (folder / path).resolve() if path else TOP / page
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file.read_text(encoding="utf-8")), target
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_in_backticks_is_there(page: str) -> None:
+    for span in code_spans(PAGES[page]):
+        path = re.match(r"(?:web|companion|lexicon|tests|docs|data)/[\w./*-]*", span)
+        if path and _NO_PLACEHOLDER.fullmatch(span):
+            assert any(TOP.glob(path[0].rstrip("/"))), span
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_module_in_backticks_is_there(page: str) -> None:
+    for span in code_spans(PAGES[page]):
+        for name in re.findall(r"(?<![\w/.-])(?:companion|lexicon|web|tests)(?:\.\w+)+", span):
+            if Path(name).suffix == ".py" or _resolves(name):
+                continue
+            pytest.fail(f"{page}: there is no {name}")
+
+
+def _resolves(name: str) -> bool:
+    """Return whether a dotted name is a module or something in one."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            found = import_module(".".join(parts[:length]))
+        except ModuleNotFoundError:
+            continue
+        for attribute in parts[length:]:
+            if not hasattr(found, attribute):
+                return False
+            found = getattr(found, attribute)
+        return True
+    return False
+
+
+@pytest.mark.skipif(shutil.which("hunspell") is None, reason="the table shows hunspell as a peer")
+def test_the_scorecard_is_what_the_command_prints(data_home: Path) -> None:
+    shown = re.search(r"<!-- scorecard -->\n(.*?)<!-- /scorecard -->", PAGES["docs/figures.md"], re.DOTALL)
+    assert shown is not None
+    assert printed("schlafmuetze --lang en lexicon scorecard", data_home) == shown[1]
+
+
+def test_the_bench_has_its_place() -> None:
+    shown = re.search(r"<!-- bench -->\n(.*?)<!-- /bench -->", PAGES["docs/figures.md"], re.DOTALL)
+    assert shown is not None
+    assert re.match(r"\| measured +\| result +\| asked +\| beside it +\|\n", shown[1])
+
+
+def test_the_changelog_has_versions_with_groups_of_lines() -> None:
+    versions = re.findall(r"^## (.+)$", CHANGELOG, re.MULTILINE)
+    assert versions[0] == "Unreleased" or re.fullmatch(r"\d+\.\d+\.\d+ – \d{4}-\d\d-\d\d", versions[0])
+    released = [version.partition(" ")[0] for version in versions if version != "Unreleased"]
+    project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert released[0] == project["version"]
+    assert set(re.findall(r"^### (.+)$", CHANGELOG, re.MULTILINE)) <= {"Added", "Changed", "Fixed"}
+    for line in CHANGELOG.splitlines():
+        assert len(line) <= 120, line
+        assert not line.startswith(" "), f"an entry of two lines: {line}"
