@@ -13,7 +13,7 @@ from __future__ import annotations
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from lexicon.building.build import ensure
+from lexicon.building.build import ensure_lexicon
 from lexicon.judging.splitting import Reading, split
 from lexicon.seams import DEAREST
 from lexicon.spelling import fold
@@ -57,4 +57,4 @@ def _is_noun(token: Token) -> bool:
 @Language.factory(NAME, assigns=["token._.compound"])
 def make_component(nlp: Language, name: str) -> GermanCompounds:  # noqa: ARG001 - spaCy calls it so
     """Make the component; builds the lexicon if it isn't there."""
-    return GermanCompounds(ensure())
+    return GermanCompounds(ensure_lexicon())

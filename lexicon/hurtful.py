@@ -6,9 +6,9 @@ import re
 
 _AT_THE_START = "arsch|fick|hure|jude(?!nt)|nazi(?!on)|neger|nutte|schlampe|selbstmord|sex(?![ta])|zigeuner"
 _ANYWHERE = "fotze|hakenkreuz|hitler|holocaust|kanake|nigger|porno|vergewaltig|wichser"
-_UNFIT = re.compile(f"^(?:{_AT_THE_START})|{_ANYWHERE}")
+_HURTFUL = re.compile(f"^(?:{_AT_THE_START})|{_ANYWHERE}")
 
 
-def is_unfit(word: str) -> bool:
+def is_hurtful(word: str) -> bool:
     """Tell whether nobody at a family's table should be shown `word` unasked."""
-    return _UNFIT.search(word.lower()) is not None
+    return _HURTFUL.search(word.lower()) is not None

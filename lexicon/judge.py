@@ -9,18 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from lexicon.errors import UnknownWord
-from lexicon.judging.facts import (
-    NounFacts,
-    facts_of,
-    facts_of_compound,
-    fitted,
-    folded,
-    guessed_parts,
-    judge_pair,
-    rank,
-)
 from lexicon.judging.fit import Misfit, fit
-from lexicon.judging.normalise import checked, nouns_in, suggestions
+from lexicon.judging.near_words import near_words
+from lexicon.judging.normalise import checked, nouns_in
+from lexicon.judging.noun_profile import NounProfile, guessed_parts, profile_of, profile_of_compound
+from lexicon.judging.pair_ruling import fitted, folded, judge_pair, rank
 from lexicon.judging.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.judging.splitting import Reading, split
 from lexicon.judging.verdict import Seam, Verdict, attested, misfit, unknown
@@ -44,7 +37,7 @@ class Judge:
         self.store = store
         self._noun = lru_cache(maxsize=_REMEMBERED)(self._find_noun)
         self._with_lemma = lru_cache(maxsize=_REMEMBERED)(self._find_lemma)
-        self._facts = lru_cache(maxsize=_REMEMBERED)(self._find_facts)
+        self._profile = lru_cache(maxsize=_REMEMBERED)(self._find_profile)
 
     @classmethod
     def open(cls) -> Judge:
@@ -153,7 +146,7 @@ class Judge:
 
     def suggest(self, word: str) -> tuple[str, ...]:
         """Return up to three known words that somebody may have meant by `word`, the nearest first."""
-        return suggestions(word, self.store)
+        return near_words(word, self.store)
 
     def _find_noun(self, word: str) -> NounRow | None:
         for said in nouns_in(word):
@@ -184,18 +177,18 @@ class Judge:
         return exact[0] if exact else self._noun(lemma)
 
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
-        first, second = self.facts(modifier), self.facts(head)
+        first, second = self.profile(modifier), self.profile(head)
         return judge_pair(first, second, self._attestations(first, second), odds_of(modifier, head), said)
 
-    def facts(self, noun: NounRow) -> NounFacts:
+    def profile(self, noun: NounRow) -> NounProfile:
         """Return all that a verdict on this noun rests on."""
-        return self._facts(noun)
+        return self._profile(noun)
 
-    def _find_facts(self, noun: NounRow) -> NounFacts:
+    def _find_profile(self, noun: NounRow) -> NounProfile:
         if noun.id >= 0:
-            return facts_of(noun, self.store)
+            return profile_of(noun, self.store)
         compound = self.store.compounds_by_key((noun.key,))[0]
-        return facts_of_compound(noun, self.store.noun(compound.head), self.store)
+        return profile_of_compound(noun, self.store.noun(compound.head), self.store)
 
     def attestations(self, modifier: str, head: str) -> list[CompoundRow]:
         """Return the attested compounds that two nouns make in this order, the surest first, names left out.
@@ -205,10 +198,10 @@ class Judge:
         first, second = self.noun(modifier), self.noun(head)
         if first is None or second is None:
             return []
-        rows = self._attestations(self.facts(first), self.facts(second))
+        rows = self._attestations(self.profile(first), self.profile(second))
         return [row for row in rows if row.name < NAME_ONLY]
 
-    def _attestations(self, modifier: NounFacts, head: NounFacts) -> list[CompoundRow]:
+    def _attestations(self, modifier: NounProfile, head: NounProfile) -> list[CompoundRow]:
         """Return the attested compounds that these nouns make, also those that were taken for another noun's:
         Kirschbaum is Kirsch + Baum to the dictionary, and KIRSCHE + BAUM at the table (W-12).
         """
@@ -238,7 +231,7 @@ class Judge:
     def _unknown_pair(self, one: str, other: str, first: NounRow | None, second: NounRow | None) -> Verdict:
         modifier = first.lemma if first else capitalised(checked(one))
         head = second.lemma if second else capitalised(checked(other))
-        parts = self.facts(first).parts if first else self._guessed_parts(modifier)
+        parts = self.profile(first).parts if first else self._guessed_parts(modifier)
         seams = tuple(Seam(stem, link, head.lower()) for stem, link in parts)
         return unknown(modifier, head, seams, modifier if first is None else head)
 
@@ -248,7 +241,7 @@ class Judge:
         head = self._noun(readings[0].head) if readings and readings[0].known[1] else None
         if head is None or head.id < 0 or not word.endswith(head.lemma.lower()):
             return guessed_parts(word)
-        return facts_of_compound(
+        return profile_of_compound(
             NounRow(_NOT_LISTED, word, fold(word), head.genders, 0.0, 0, 0, 0), head, self.store
         ).parts
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from tqdm import tqdm
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tqdm import tqdm
+
+Progress = Callable[[float, str], None]
+"""Called with the share that is done (0 to 1) and the step that is under way, in German."""
 
 ENGLISH = {
     "Nomen lesen": "Reading nouns",
@@ -36,6 +43,8 @@ class Bar:
     def __call__(self, share: float, what: str) -> None:
         """Move the bar to `share`."""
         if self._bar is None:
+            from tqdm import tqdm
+
             self._bar = tqdm(total=100, bar_format="{desc:<28} {bar:30} {n:3.0f} %", leave=False)
         said = ENGLISH.get(what, what) if self._lang == "en" else what
         self._bar.set_description_str(said, refresh=False)

@@ -20,7 +20,7 @@ INEXACT: Final = 4.0
 """Cost of reading two letters as three, as old spelling has it (Schiffahrt)."""
 
 
-class Link(StrEnum):
+class LinkKind(StrEnum):
     """How a first part is made from its noun. The value is what is stored."""
 
     BARE = "0"  # Haus|tür

@@ -6,7 +6,7 @@
     head_forms    every form of a noun as a head, with its cost
     compounds     every attested compound of two nouns: its seam, Zipf frequency, sources, probability of being a name
 
-Costs are negative log probabilities, see `lexicon.building.learn`.
+Costs are negative log probabilities, see `lexicon.building.dictionary_compounds`.
 """
 
 from __future__ import annotations

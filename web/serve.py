@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 import waitress
 
-from lexicon.building.build import ensure
+from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
 from web.app import create_app
 from web.judge.adviser import Adviser, Question
@@ -84,7 +84,7 @@ def serve(
     with closing(_bind(host, port)) as sock:
         try:
             with Bar(lang) as bar:
-                ensure(progress=bar, renew=True)
+                ensure_lexicon(progress=bar, renew=True)
             app = create_app({"DECK": deck})
             _warm_up(app.extensions["adviser"], lang)
             server = waitress.create_server(app, sockets=[sock], **OPTIONS)

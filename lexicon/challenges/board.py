@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from lexicon.hurtful import is_unfit
+from lexicon.hurtful import is_hurtful
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
@@ -20,7 +20,7 @@ _PER_CERTAINTY: Final = 2.0  # being sure that it counts is worth as much as bei
 T = TypeVar("T")
 
 
-class Link(NamedTuple):
+class CardPair(NamedTuple):
     """Two cards in this order and the verdict on them."""
 
     modifier: str
@@ -41,7 +41,7 @@ class Link(NamedTuple):
 class Board:
     """The links of a deck, without words that hurt and without twice the same card.
 
-    `words` are in the order of the alphabet, whatever order the deck has; `links` are the pairs that count, `rejected`
+    `words` are in the order of the alphabet, whatever order the deck has; `pairs` are the pairs that count, `rejected`
     those that don't, surest first; `after` and `before` are the links' cards that may follow or go before a card.
     """
 
@@ -49,36 +49,36 @@ class Board:
         """Judge the deck. Takes 0.1 s for 50 words; keep the board."""
         self.table = table
         self.words = tuple(sorted(_played(table), key=lambda word: (fold(word), word)))
-        self.links: dict[tuple[str, str], Link] = {}
-        rejected: list[Link] = []
+        self.pairs: dict[tuple[str, str], CardPair] = {}
+        rejected: list[CardPair] = []
         for modifier in self.words:
             for head in self.words:
                 verdict = table.verdict(modifier, head)
                 if verdict.ruling is Ruling.STRITTIG or fold(modifier) == fold(head) or hurts(verdict):
                     continue
-                link = Link(modifier, head, verdict)
+                pair = CardPair(modifier, head, verdict)
                 if verdict.ruling is Ruling.GILT:
-                    self.links[modifier, head] = link
+                    self.pairs[modifier, head] = pair
                 elif verdict.clause is None:
-                    rejected.append(link)
-        self.rejected = tuple(sorted(rejected, key=lambda link: (link.verdict.p, link.word)))
+                    rejected.append(pair)
+        self.rejected = tuple(sorted(rejected, key=lambda pair: (pair.verdict.p, pair.word)))
         self.after: dict[str, tuple[str, ...]] = {
-            word: tuple(head for head in self.words if (word, head) in self.links) for word in self.words
+            word: tuple(head for head in self.words if (word, head) in self.pairs) for word in self.words
         }
         self.before: dict[str, tuple[str, ...]] = {
-            word: tuple(modifier for modifier in self.words if (modifier, word) in self.links) for word in self.words
+            word: tuple(modifier for modifier in self.words if (modifier, word) in self.pairs) for word in self.words
         }
-        self.easiest = easiest_first(self.links.values())
+        self.easiest = easiest_first(self.pairs.values())
 
 
 def hurts(verdict: Verdict) -> bool:
     """Tell whether a compound, in any of its forms, is one that nobody should be shown unasked."""
-    return any(map(is_unfit, (verdict.word, *verdict.forms)))
+    return any(map(is_hurtful, (verdict.word, *verdict.forms)))
 
 
-def easiest_first(links: Iterable[Link]) -> tuple[Link, ...]:
+def easiest_first(pairs: Iterable[CardPair]) -> tuple[CardPair, ...]:
     """Return links in the order in which they come to mind."""
-    return tuple(sorted(links, key=lambda link: (-link.ease, link.word, link.modifier, link.head)))
+    return tuple(sorted(pairs, key=lambda pair: (-pair.ease, pair.word, pair.modifier, pair.head)))
 
 
 def fifth(things: Sequence[T], level: int) -> Sequence[T]:
@@ -88,7 +88,7 @@ def fifth(things: Sequence[T], level: int) -> Sequence[T]:
 
 
 def _played(table: PairTable) -> list[str]:
-    fit = [word for word in table.words if not is_unfit(word)]
+    fit = [word for word in table.words if not is_hurtful(word)]
     if len(fit) <= MOST_WORDS:
         return fit
     attested = dict.fromkeys(range(len(table.words)), 0)

@@ -7,8 +7,8 @@ from functools import lru_cache
 from math import log2
 from typing import ClassVar, Final
 
-from lexicon.challenges.board import Board, Link, fifth
-from lexicon.challenges.seeded_choice import Lots
+from lexicon.challenges.board import Board, CardPair, fifth
+from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
 
 _PER_DOUBLING: Final = 0.5  # as in words_with
@@ -24,7 +24,7 @@ class Bridge(Task):
     kind: ClassVar[Kind] = Kind.BRIDGE
     first: str
     last: str
-    known: tuple[tuple[Link, Link], ...]
+    known: tuple[tuple[CardPair, CardPair], ...]
 
     @property
     def wanted(self) -> int:
@@ -59,27 +59,27 @@ def make(board: Board, level: int, seed: str) -> Bridge:
     suiting = fifth(_spans(board), level)
     if not suiting:
         raise NoTask.too_few(Kind.BRIDGE, level)
-    known = Lots(seed, Kind.BRIDGE, level).one(suiting)
+    known = SeededChoice(seed, Kind.BRIDGE, level).one(suiting)
     return Bridge(level, seed, known[0][0].modifier, known[0][1].head, known)
 
 
 @lru_cache(maxsize=4)  # a board never changes
-def _spans(board: Board) -> tuple[tuple[tuple[Link, Link], ...], ...]:
+def _spans(board: Board) -> tuple[tuple[tuple[CardPair, CardPair], ...], ...]:
     """Return, for each two cards with a bridge, all their bridges; the easiest first."""
-    found: dict[tuple[str, str], list[tuple[Link, Link]]] = {}
+    found: dict[tuple[str, str], list[tuple[CardPair, CardPair]]] = {}
     for middle in board.words:
         for first in board.before[middle]:
             for last in board.after[middle]:
                 if first != last:
-                    links = board.links[first, middle], board.links[middle, last]
-                    found.setdefault((first, last), []).append(links)
+                    pairs = board.pairs[first, middle], board.pairs[middle, last]
+                    found.setdefault((first, last), []).append(pairs)
     easiest = sorted(found, key=lambda ends: (-_ease(found[ends]), ends))
-    return tuple(tuple(sorted(found[ends], key=lambda links: (-_weaker(links), links[0].head))) for ends in easiest)
+    return tuple(tuple(sorted(found[ends], key=lambda pairs: (-_weaker(pairs), pairs[0].head))) for ends in easiest)
 
 
-def _ease(found: list[tuple[Link, Link]]) -> float:
+def _ease(found: list[tuple[CardPair, CardPair]]) -> float:
     return max(map(_weaker, found)) + _PER_DOUBLING * log2(len(found))
 
 
-def _weaker(links: tuple[Link, Link]) -> float:
-    return min(link.ease for link in links)
+def _weaker(pairs: tuple[CardPair, CardPair]) -> float:
+    return min(pair.ease for pair in pairs)

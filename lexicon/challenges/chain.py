@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
-from lexicon.challenges.board import Board, Link
-from lexicon.challenges.seeded_choice import Lots
+from lexicon.challenges.board import Board, CardPair
+from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
 
 _TRIES: Final = 400
@@ -18,7 +18,7 @@ class _Shape(NamedTuple):
 
     missing: int
     decoys: int
-    links: slice  # of tenths of all links, the easiest first
+    pairs: slice  # of tenths of all links, the easiest first
 
 
 _SHAPES: Final = {
@@ -41,7 +41,7 @@ class Chain(Task):
     kind: ClassVar[Kind] = Kind.CHAIN
     way: tuple[str | None, ...]
     hand: tuple[str, ...]
-    ways: tuple[tuple[Link, ...], ...]
+    ways: tuple[tuple[CardPair, ...], ...]
 
     @property
     def wanted(self) -> int:
@@ -71,8 +71,8 @@ class Chain(Task):
     def solution(self) -> tuple[str, ...]:
         """Return the ways, with their compounds."""
         return tuple(
-            f"{'–'.join([links[0].modifier, *(link.head for link in links)])}: {', '.join(link.word for link in links)}"
-            for links in self.ways
+            f"{'–'.join([pairs[0].modifier, *(pair.head for pair in pairs)])}: {', '.join(pair.word for pair in pairs)}"
+            for pairs in self.ways
         )
 
 
@@ -94,36 +94,36 @@ _HINTS: Final = {
 
 def make(board: Board, level: int, seed: str) -> Chain:
     """Return a task. :raises NoTask: where no chain of that length is found, or only one with a short cut."""
-    shape, lots = _SHAPES[level], Lots(seed, Kind.CHAIN, level)
-    tenths = [len(board.easiest) * tenth // 10 for tenth in (shape.links.start, shape.links.stop)]
+    shape, choice = _SHAPES[level], SeededChoice(seed, Kind.CHAIN, level)
+    tenths = [len(board.easiest) * tenth // 10 for tenth in (shape.pairs.start, shape.pairs.stop)]
     known: dict[str, list[str]] = {}
-    for link in board.easiest[tenths[0] : tenths[1]]:
-        known.setdefault(link.modifier, []).append(link.head)
+    for pair in board.easiest[tenths[0] : tenths[1]]:
+        known.setdefault(pair.modifier, []).append(pair.head)
     starts = sorted(known)
     for _ in range(_TRIES if starts else 0):
-        way = _walk(known, lots, lots.one(starts), max(3, shape.missing + 1))
-        task = _task(board, level, seed, way, lots) if way else None
+        way = _walk(known, choice, choice.one(starts), max(3, shape.missing + 1))
+        task = _task(board, level, seed, way, choice) if way else None
         if task is not None:
             return task
     raise NoTask.too_few(Kind.CHAIN, level)
 
 
-def _walk(known: dict[str, list[str]], lots: Lots, start: str, steps: int) -> list[str]:
+def _walk(known: dict[str, list[str]], choice: SeededChoice, start: str, steps: int) -> list[str]:
     """Return a random walk over so many links that meets no card twice, [] if it gets stuck."""
     way = [start]
     while len(way) <= steps:
         onward = [head for head in known.get(way[-1], ()) if head not in way]
         if not onward:
             return []
-        way.append(lots.one(onward))
+        way.append(choice.one(onward))
     return way
 
 
-def _task(board: Board, level: int, seed: str, way: list[str], lots: Lots) -> Chain | None:
+def _task(board: Board, level: int, seed: str, way: list[str], choice: SeededChoice) -> Chain | None:
     """Return the task that asks for this way, None where its own cards offer a shorter one."""
     shape = _SHAPES[level]
     if shape.missing == 1:
-        gap = lots.one(range(1, len(way) - 1))
+        gap = choice.one(range(1, len(way) - 1))
         shown = tuple(None if place == gap else card for place, card in enumerate(way))
     else:
         shown = (way[0], *[None] * shape.missing, way[-1])
@@ -132,15 +132,15 @@ def _task(board: Board, level: int, seed: str, way: list[str], lots: Lots) -> Ch
     if _short_cut(board, way[0], way[-1], hand, shape.missing):
         return None
     tempting = {card for each in way for card in (*board.after[each], *board.before[each])} - set(way)
-    for decoy in lots.mixed(sorted(tempting)):
+    for decoy in choice.shuffled(sorted(tempting)):
         if len(hand) == shape.missing + shape.decoys:
             break
         if not _short_cut(board, way[0], way[-1], [*hand, decoy], shape.missing):
             hand.append(decoy)
     if len(hand) == shape.missing:
         return None  # nothing to choose from
-    ways = sorted(_ways(board, shown, hand), key=lambda links: (-min(link.ease for link in links), links))
-    return Chain(level, seed, shown, tuple(lots.mixed(hand)), tuple(ways))
+    ways = sorted(_ways(board, shown, hand), key=lambda pairs: (-min(pair.ease for pair in pairs), pairs))
+    return Chain(level, seed, shown, tuple(choice.shuffled(hand)), tuple(ways))
 
 
 def _short_cut(board: Board, start: str, goal: str, hand: Collection[str], missing: int) -> bool:
@@ -152,25 +152,25 @@ def _short_cut(board: Board, start: str, goal: str, hand: Collection[str], missi
         return False
     reached, seen = {start}, {start}
     for _ in range(missing):
-        if any((card, goal) in board.links for card in reached):
+        if any((card, goal) in board.pairs for card in reached):
             return True
         reached = {head for card in reached for head in board.after[card] if head in hand} - seen
         seen |= reached
     return False
 
 
-def _ways(board: Board, shown: Sequence[str | None], hand: Sequence[str]) -> Iterator[tuple[Link, ...]]:
+def _ways(board: Board, shown: Sequence[str | None], hand: Sequence[str]) -> Iterator[tuple[CardPair, ...]]:
     """Yield every way of filling the gaps from the hand, no card twice."""
 
-    def onward(way: tuple[str, ...], links: tuple[Link, ...]) -> Iterator[tuple[Link, ...]]:
+    def onward(way: tuple[str, ...], pairs: tuple[CardPair, ...]) -> Iterator[tuple[CardPair, ...]]:
         if len(way) == len(shown):
-            yield links
+            yield pairs
             return
         wanted = shown[len(way)]
         for card in hand if wanted is None else (wanted,):
-            link = board.links.get((way[-1], card))
-            if link is not None and card not in way:
-                yield from onward((*way, card), (*links, link))
+            pair = board.pairs.get((way[-1], card))
+            if pair is not None and card not in way:
+                yield from onward((*way, card), (*pairs, pair))
 
     start = shown[0]
     if start is not None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from lexicon.challenges import bridge, chain, odd_one_out, words_with
 from lexicon.challenges.board import LEVELS, Board
-from lexicon.challenges.seeded_choice import Lots
+from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import LONGEST_SEED, Kind, NoTask, Task
 
 _MAKERS: Final[dict[Kind, Callable[[Board, int, str], Task]]] = {
@@ -19,7 +19,7 @@ _MAKERS: Final[dict[Kind, Callable[[Board, int, str], Task]]] = {
 }
 
 
-def make(board: Board, kind: Kind, level: int, seed: str) -> Task:
+def make_task(board: Board, kind: Kind, level: int, seed: str) -> Task:
     """Return the task that deck, kind, level (1 to 5) and seed make.
 
     :raises NoTask: for a level or a seed that can't be, and where the deck doesn't give such a task.
@@ -31,7 +31,7 @@ def make(board: Board, kind: Kind, level: int, seed: str) -> Task:
     return _MAKERS[kind](board, level, seed)
 
 
-def daily(board: Board, day: date) -> tuple[Task, ...]:
+def daily_tasks(board: Board, day: date) -> tuple[Task, ...]:
     """Return the tasks of a day, one of each kind, harder and harder; the same for everybody with this deck.
 
     The order of the kinds changes from day to day. What the deck can't give at its level is given at the nearest
@@ -39,11 +39,11 @@ def daily(board: Board, day: date) -> tuple[Task, ...]:
     """
     seed = day.isoformat()
     found: list[Task] = []
-    for kind in Lots(seed).mixed(tuple(Kind)):
+    for kind in SeededChoice(seed).shuffled(tuple(Kind)):
         wanted = len(found) + 1
         for level in sorted(LEVELS, key=lambda level: (abs(level - wanted), level)):
             try:
-                found.append(make(board, kind, level, seed))
+                found.append(make_task(board, kind, level, seed))
             except NoTask:
                 continue
             break

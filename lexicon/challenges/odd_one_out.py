@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from lexicon.challenges.board import Board, Link, fifth
-from lexicon.challenges.seeded_choice import Lots
+from lexicon.challenges.board import Board, CardPair, fifth
+from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
 
 GAP: Final = 0.5
@@ -25,8 +25,8 @@ class OddOneOut(Task):
     """Find the one among four compounds that doesn't count."""
 
     kind: ClassVar[Kind] = Kind.ODD
-    choices: tuple[Link, ...]
-    odd: Link
+    choices: tuple[CardPair, ...]
+    odd: CardPair
 
     @property
     def wanted(self) -> int:
@@ -36,7 +36,7 @@ class OddOneOut(Task):
     @property
     def cards(self) -> tuple[str, ...]:
         """The four words."""
-        return tuple(link.word for link in self.choices)
+        return tuple(pair.word for pair in self.choices)
 
     def question(self, lang: str = "de") -> str:
         """Return what is asked."""
@@ -66,30 +66,30 @@ def make(board: Board, level: int, seed: str) -> OddOneOut:
 
     :raises NoTask: where too little is sure.
     """
-    lots = Lots(seed, Kind.ODD, level)
-    sure = [link for link in board.easiest if link.verdict.p >= SURE]
-    others = lots.mixed(fifth(sure, level))
-    for odd in lots.mixed(fifth(board.rejected, level)):
+    choice = SeededChoice(seed, Kind.ODD, level)
+    sure = [pair for pair in board.easiest if pair.verdict.p >= SURE]
+    others = choice.shuffled(fifth(sure, level))
+    for odd in choice.shuffled(fifth(board.rejected, level)):
         three = _three(odd, others, _SHARING[level])
         if len(three) == _OTHERS:
-            return OddOneOut(level, seed, tuple(lots.mixed([*three, odd])), odd)
+            return OddOneOut(level, seed, tuple(choice.shuffled([*three, odd])), odd)
     raise NoTask.too_few(Kind.ODD, level)
 
 
-def _three(odd: Link, others: Sequence[Link], sharing: int) -> list[Link]:
+def _three(odd: CardPair, others: Sequence[CardPair], sharing: int) -> list[CardPair]:
     """Return up to three of `others`, `sharing` of them with a card of `odd`, no word and no pair of cards twice."""
-    likely = [link for link in others if link.verdict.p >= odd.verdict.p + GAP]
-    related = [link for link in likely if {link.modifier, link.head} & {odd.modifier, odd.head}]
+    likely = [pair for pair in others if pair.verdict.p >= odd.verdict.p + GAP]
+    related = [pair for pair in likely if {pair.modifier, pair.head} & {odd.modifier, odd.head}]
     if len(related) < sharing:
         return []
-    strangers = [link for link in likely if link not in related]
-    found: list[Link] = []
+    strangers = [pair for pair in likely if pair not in related]
+    found: list[CardPair] = []
     taken, words = {frozenset((odd.modifier, odd.head))}, {odd.word}
-    for wanted, links in ((sharing, related), (_OTHERS, strangers), (_OTHERS, related)):
-        for link in links:
-            cards = frozenset((link.modifier, link.head))
-            if len(found) < wanted and cards not in taken and link.word not in words:
-                found.append(link)
+    for wanted, pairs in ((sharing, related), (_OTHERS, strangers), (_OTHERS, related)):
+        for pair in pairs:
+            cards = frozenset((pair.modifier, pair.head))
+            if len(found) < wanted and cards not in taken and pair.word not in words:
+                found.append(pair)
                 taken.add(cards)
-                words.add(link.word)
+                words.add(pair.word)
     return found

@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Lots:
+class SeededChoice:
     """A bag of lots, mixed by a seed. Only `random()` is used: how it is seeded is what Python promises to keep."""
 
     def __init__(self, *seed: object) -> None:
@@ -20,7 +20,7 @@ class Lots:
         """Return one of `things`. :raises IndexError: when there are none."""
         return things[int(self._draw() * len(things))]
 
-    def mixed(self, things: Sequence[T]) -> list[T]:
+    def shuffled(self, things: Sequence[T]) -> list[T]:
         """Return all of `things` in a drawn order (Fisher and Yates)."""
         mixed = list(things)
         for last in range(len(mixed) - 1, 0, -1):

@@ -8,8 +8,8 @@ from functools import lru_cache
 from math import log2
 from typing import ClassVar, Final, NamedTuple
 
-from lexicon.challenges.board import Board, Link, easiest_first, fifth
-from lexicon.challenges.seeded_choice import Lots
+from lexicon.challenges.board import Board, CardPair, easiest_first, fifth
+from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
 
 WANTED: Final = 3
@@ -31,7 +31,7 @@ class WordsWith(Task):
     kind: ClassVar[Kind] = Kind.WORDS
     card: str
     side: Side
-    known: tuple[Link, ...]
+    known: tuple[CardPair, ...]
 
     @property
     def wanted(self) -> int:
@@ -48,7 +48,7 @@ class WordsWith(Task):
 
     def solution(self) -> tuple[str, ...]:
         """Return the compounds that the deck makes."""
-        return tuple(dict.fromkeys(link.word for link in self.known))
+        return tuple(dict.fromkeys(pair.word for pair in self.known))
 
 
 _QUESTIONS: Final = {
@@ -73,7 +73,7 @@ class _Choice(NamedTuple):
     ease: float
     card: str
     side: Side
-    known: tuple[Link, ...]
+    known: tuple[CardPair, ...]
 
 
 def make(board: Board, level: int, seed: str) -> WordsWith:
@@ -81,7 +81,7 @@ def make(board: Board, level: int, seed: str) -> WordsWith:
     suiting = fifth(_choices(board), level)
     if not suiting:
         raise NoTask.too_few(Kind.WORDS, level)
-    chosen = Lots(seed, Kind.WORDS, level).one(suiting)
+    chosen = SeededChoice(seed, Kind.WORDS, level).one(suiting)
     return WordsWith(level, seed, chosen.card, chosen.side, chosen.known)
 
 
@@ -90,14 +90,14 @@ def _choices(board: Board) -> tuple[_Choice, ...]:
     """Return every card and side with three words or more, the easiest first."""
     found: list[_Choice] = []
     for card in board.words:
-        front = [board.links[card, head] for head in board.after[card]]
-        behind = [board.links[modifier, card] for modifier in board.before[card]]
+        front = [board.pairs[card, head] for head in board.after[card]]
+        behind = [board.pairs[modifier, card] for modifier in board.before[card]]
         sides = {Side.FRONT: front, Side.BEHIND: behind}
         if front and behind:
             sides[Side.EITHER] = front + behind
-        for side, links in sides.items():
-            known = easiest_first(links)
-            if len({link.word for link in known}) >= WANTED:
-                ease = sum(link.ease for link in known[:WANTED]) / WANTED + _PER_DOUBLING * log2(len(known))
+        for side, pairs in sides.items():
+            known = easiest_first(pairs)
+            if len({pair.word for pair in known}) >= WANTED:
+                ease = sum(pair.ease for pair in known[:WANTED]) / WANTED + _PER_DOUBLING * log2(len(known))
                 found.append(_Choice(ease, card, side, known))
     return tuple(sorted(found, key=lambda choice: (-choice.ease, choice.card, choice.side)))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 from statistics import fmean
 from typing import NamedTuple
+
+from lexicon.judging.judgements import LABELS, PASSES, Judged
 
 
 def ranks(values: Sequence[float]) -> list[float]:
@@ -61,3 +63,20 @@ def calibration(said: Sequence[float], true: Sequence[float], bins: int = 10) ->
 def calibration_error(said: Sequence[float], true: Sequence[float], bins: int = 10) -> float:
     """Return the expected calibration error: how far said and true are apart in a bin, weighted by size."""
     return sum(each.size * abs(each.said - each.true) for each in calibration(said, true, bins)) / len(said)
+
+
+def weighted_kappa(one: Sequence[int], other: Sequence[int]) -> float:
+    """Return Cohen's kappa of two passes over the same pairs, weighted by the square of the distance of labels.
+
+    1 is agreement, 0 what chance alone would give (Cohen 1968, Psychological Bulletin 70, 213-220).
+    """
+    pairs = len(one)
+    apart = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) / pairs
+    by_chance = sum((a - b) ** 2 * one.count(a) * other.count(b) for a in LABELS for b in LABELS) / pairs**2
+    return 1 - apart / by_chance if by_chance else 1.0  # one label throughout, in both
+
+
+def agreement(rows: Sequence[Judged]) -> dict[tuple[str, str], float]:
+    """Return the weighted kappa of each two passes."""
+    by_pass = {name: [row.labels[place] for row in rows] for place, name in enumerate(PASSES)}
+    return {(one, other): weighted_kappa(by_pass[one], by_pass[other]) for one, other in combinations(PASSES, 2)}

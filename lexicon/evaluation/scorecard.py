@@ -49,8 +49,9 @@ class Rulings:
 class Scorecard:
     """The figures on one list of judged pairs.
 
-    `repaired` is how well the learned model alone, without looking a word up, tells attested compounds of the list's
-    nouns from the same nouns paired at random; so many compounds are `attested`. A peer that isn't installed is None.
+    `attested_above_shuffled` is how well the learned model alone, without looking a word up, tells attested compounds
+    of the list's nouns from the same nouns paired at random; so many compounds are `attested`. A peer that isn't
+    installed is None.
     """
 
     pairs: int
@@ -61,7 +62,7 @@ class Scorecard:
     ranking: Ranking
     rulings: Rulings
     attested: int
-    repaired: float
+    attested_above_shuffled: float
     peers: dict[str, Ranking | None]
 
 
@@ -75,7 +76,7 @@ def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
     verdicts = [judge.pair(row.modifier, row.head) for row in rows]
     known = [verdict.attested for verdict in verdicts]
     forms = [row.form for row in rows]
-    compounds, paired = _repaired(rows, judge)
+    compounds, paired = _attested_and_shuffled(rows, judge)
     return Scorecard(
         pairs=len(rows),
         nouns=len(_nouns(rows)),
@@ -85,7 +86,7 @@ def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
         ranking=_ranking([verdict.p for verdict in verdicts], rows, known),
         rulings=_rulings(verdicts, rows),
         attested=len(compounds),
-        repaired=auc(compounds, paired),
+        attested_above_shuffled=auc(compounds, paired),
         peers={name: _peer(scores, forms, rows, known) for name, scores in baselines().items()},
     )
 
@@ -123,7 +124,7 @@ def _nouns(rows: Sequence[Judged]) -> list[str]:
     return sorted({noun for row in rows for noun in (row.modifier, row.head)})
 
 
-def _repaired(rows: Sequence[Judged], judge: Judge) -> tuple[list[float], list[float]]:
+def _attested_and_shuffled(rows: Sequence[Judged], judge: Judge) -> tuple[list[float], list[float]]:
     """Return what the model alone says of the compounds that some source has of the list's nouns, and of as many pairs
     that the same modifiers and heads make when lots are drawn.
     """

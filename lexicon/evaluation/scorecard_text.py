@@ -75,7 +75,7 @@ def _shares(card: Scorecard) -> tuple[float, ...]:
         rulings.good_of_gilt_nicht,
         rulings.open,
         rulings.calibration_error,
-        card.repaired,
+        card.attested_above_shuffled,
     )
 
 

@@ -5,9 +5,8 @@ How they judged is told in GUIDELINES.md beside the data, how the lists were mad
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -71,20 +70,3 @@ def editorial_list() -> dict[tuple[str, str], Judged]:
     """Return the judgements on all pairs of the default deck, by the keys of modifier and head."""
     rows = read_judgements(shipped("judgements/klassik.tsv"))
     return {(fold(row.modifier), fold(row.head)): row for row in rows}
-
-
-def weighted_kappa(one: Sequence[int], other: Sequence[int]) -> float:
-    """Return Cohen's kappa of two passes over the same pairs, weighted by the square of the distance of labels.
-
-    1 is agreement, 0 what chance alone would give (Cohen 1968, Psychological Bulletin 70, 213-220).
-    """
-    pairs = len(one)
-    apart = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) / pairs
-    by_chance = sum((a - b) ** 2 * one.count(a) * other.count(b) for a in LABELS for b in LABELS) / pairs**2
-    return 1 - apart / by_chance if by_chance else 1.0  # one label throughout, in both
-
-
-def agreement(rows: Sequence[Judged]) -> dict[tuple[str, str], float]:
-    """Return the weighted kappa of each two passes."""
-    by_pass = {name: [row.labels[place] for row in rows] for place, name in enumerate(PASSES)}
-    return {(one, other): weighted_kappa(by_pass[one], by_pass[other]) for one, other in combinations(PASSES, 2)}

@@ -53,8 +53,8 @@ class NounVectors:
     before: str
 
     # What it is like, for comparing it with others; worked out once.
-    sort_as_modifier: tuple[float, ...]
-    sort_as_head: tuple[float, ...]
+    direction_as_modifier: tuple[float, ...]
+    direction_as_head: tuple[float, ...]
 
 
 class Model:
@@ -96,7 +96,7 @@ class Model:
             for row in self._all("SELECT * FROM nouns WHERE lemma = ?", (name,)):
                 _, modifier, head, classes, before = row
                 one, other = _vector(modifier), _vector(head)
-                return NounVectors(name, one, other, classes, before, _sort(one), _sort(other))
+                return NounVectors(name, one, other, classes, before, _direction(one), _direction(other))
         raise LookupError("a model has a row for nouns that it doesn't know")
 
     def odds(self, modifier: str, head: str) -> float:
@@ -122,7 +122,7 @@ def _vector(stored: bytes) -> array[int]:
     return vector
 
 
-def _sort(vector: array[int]) -> tuple[float, ...]:
+def _direction(vector: array[int]) -> tuple[float, ...]:
     """Return the direction of a vector in its strongest factors, where the kinds of nouns lie apart."""
     strongest = vector[:_STRONGEST]
     length = math.sqrt(sum(map(mul, strongest, strongest)))

@@ -1,8 +1,8 @@
 """How likely a table accepts the compound of two nouns: what the learned model says, moved by who has written the word.
 
 The model gives log odds for any two nouns (`lexicon.judging.model`). How much they are worth, with and without a
-source, was fitted to judged pairs of nouns that the model had not seen (`lexicon.training.calibrate`); the weights are
-part of the model's file. Odds are kept in hundredths, so that a pair table gives to the digit what the judge gives.
+source, was fitted to judged pairs of nouns that the model had not seen (`lexicon.training.calibration`); the weights
+are part of the model's file. Odds are kept in hundredths, so that a pair table gives to the digit what the judge gives.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-SORTS: Final = {
+CLASS_NAMES: Final = {
     "A": ("ein Tier", "an animal"),
     "B": ("ein Körperteil", "a part of a body"),
     "C": ("ein Behälter", "a container"),
@@ -62,7 +62,9 @@ _CON: Final = {
 _AND: Final = {"de": " und ", "en": " and "}
 
 
-def weighed(lang: str, relatives: tuple[str, ...], note: str, odd: str, tail: str, *, written: bool) -> tuple[str, str]:
+def pros_and_cons(
+    lang: str, relatives: tuple[str, ...], note: str, odd: str, tail: str, *, written: bool
+) -> tuple[str, str]:
     """Return what speaks for a word and what against it, as clauses that begin with "dass" or "that".
 
     `relatives` are compounds like it, `note` is what it may mean, `odd` the letter of its modifier's class where that
@@ -71,8 +73,8 @@ def weighed(lang: str, relatives: tuple[str, ...], note: str, odd: str, tail: st
     """
     pro, con = _PRO[lang], _CON[lang]
     for_it = "note" if note else "written" if written else "like" if relatives else "else"
-    is_odd = odd in SORTS and tail != ""
+    is_odd = odd in CLASS_NAMES and tail != ""
     against = "odd" if is_odd else "rare" if written else "unwritten"
-    sort = SORTS[odd][lang == "en"] if is_odd else ""
+    sort = CLASS_NAMES[odd][lang == "en"] if is_odd else ""
     like = _AND[lang].join(filter(None, (", ".join(relatives[:-1]), *relatives[-1:])))
     return pro[for_it].format(note=note, like=like), con[against].format(tail=tail, sort=sort)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import mul
 from typing import Final
 
-from lexicon.hurtful import is_unfit
+from lexicon.hurtful import is_hurtful
 from lexicon.judging.model import shipped_model
 
 MOST: Final = 3
@@ -28,7 +28,7 @@ def relatives(
     whose other noun is nearest to the one it stands for, by the model's vectors. `forms` are the word itself.
     """
     model = shipped_model()
-    of_modifier, of_head = model.noun(modifier).sort_as_modifier, model.noun(head).sort_as_head
+    of_modifier, of_head = model.noun(modifier).direction_as_modifier, model.noun(head).direction_as_head
     scored = [(sum(map(mul, of_modifier, other)) - cost, word) for cost, word, other in _ending_in(head, as_head)]
     scored += [
         (sum(map(mul, of_head, other)) - cost, word) for cost, word, other in _beginning_with(modifier, as_modifier)
@@ -46,15 +46,17 @@ def relatives(
 @lru_cache(maxsize=_REMEMBERED)
 def _ending_in(head: str, words: tuple[str, ...]) -> Family:
     model = shipped_model()
-    others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if not is_unfit(word))
-    return tuple((place * _RARER, word, model.noun(other).sort_as_modifier) for place, word, other in others if other)
+    others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if not is_hurtful(word))
+    return tuple(
+        (place * _RARER, word, model.noun(other).direction_as_modifier) for place, word, other in others if other
+    )
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _beginning_with(modifier: str, words: tuple[str, ...]) -> Family:
     model = shipped_model()
-    others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if not is_unfit(word))
-    return tuple((place * _RARER, word, model.noun(other).sort_as_head) for place, word, other in others if other)
+    others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if not is_hurtful(word))
+    return tuple((place * _RARER, word, model.noun(other).direction_as_head) for place, word, other in others if other)
 
 
 def _first_part(word: str, head: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from lexicon.judging.pros_and_cons import weighed
+from lexicon.judging.pros_and_cons import pros_and_cons
 from lexicon.text import did_you_mean
 
 
@@ -23,7 +23,7 @@ class Reason(StrEnum):
     UNLIKELY = "unlikely"
     NAME = "name"
     NAME_LIKELY = "name_likely"
-    UNFIT = "unfit"
+    HURTFUL = "hurtful"
     UNKNOWN = "unknown"
     SAME_WORD = "same_word"
     NOT_BOTH = "not_both"
@@ -54,7 +54,7 @@ _DE = {
     Reason.UNLIKELY: "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
     Reason.NAME: "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
     Reason.NAME_LIKELY: "„{word}“ kennt man als Namen, aber auch als Wort klingt es vernünftig{like}.",
-    Reason.UNFIT: "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
+    Reason.HURTFUL: "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
     Reason.UNKNOWN: "„{unknown}“ kenne ich nicht. {meant} Der Tisch entscheidet.",
     Reason.SAME_WORD: "Zweimal „{card}“ ergibt kein neues Wort (W-14).",
     Reason.NOT_BOTH: "In „{word}“ fehlt die Karte {card_caps} (W-7).",
@@ -84,7 +84,7 @@ _EN = {
     Reason.UNLIKELY: "Nobody knows “{word}”, and there are hardly any words of its kind.",
     Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
     Reason.NAME_LIKELY: "“{word}” is known as a name, but it sounds sensible as a word, too{like}.",
-    Reason.UNFIT: "“{word}” may hurt somebody. The table decides whether to let it count.",
+    Reason.HURTFUL: "“{word}” may hurt somebody. The table decides whether to let it count.",
     Reason.UNKNOWN: "I don’t know “{unknown}”. {meant} The table decides.",
     Reason.SAME_WORD: "“{card}” twice makes no new word (W-14).",
     Reason.NOT_BOTH: "“{word}” lacks the card {card_caps} (W-7).",
@@ -127,7 +127,7 @@ def say(
     lang = lang if lang in CATALOGUES else "de"
     note = facts.pop("note", "")
     like = _LIKE[lang].format(", ".join(relatives)) if relatives else ""
-    pro, con = weighed(lang, relatives, note, facts.pop("odd", ""), facts.pop("tail", ""), written=written)
+    pro, con = pros_and_cons(lang, relatives, note, facts.pop("odd", ""), facts.pop("tail", ""), written=written)
     facts |= {"like": like, "pro": pro, "con": con, "noted": _NOTED[lang].format(note) if note else ""}
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from lexicon.hurtful import is_unfit
+from lexicon.hurtful import is_hurtful
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import MOST, Judged
 from lexicon.judging.sentences import Reason, say
@@ -97,9 +97,9 @@ class Verdict:
     def sentence(self, lang: str = "de") -> str:
         """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
         settled = self.clause is not None or self.authority is Authority.PRECEDENT
-        hurts = not settled and is_unfit(self.word)
+        hurts = not settled and is_hurtful(self.word)
         return say(
-            Reason.UNFIT if hurts else self.reason,
+            Reason.HURTFUL if hurts else self.reason,
             lang,
             word=self.word,
             relatives=self.relatives,

@@ -20,17 +20,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lexicon.judge import Judge
-from lexicon.judging.facts import NounFacts, fitted, guessed_parts, judge_pair, rank, ruled_pair
 from lexicon.judging.model import SHIPPED, shipped_model
+from lexicon.judging.noun_profile import NounProfile, guessed_parts
+from lexicon.judging.pair_ruling import fitted, judge_pair, rank, rule_on_pair
 from lexicon.judging.plausibility import FURTHEST, STEPS
 from lexicon.judging.verdict import Ruling, Seam, Verdict, unknown
 from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
 from lexicon.pairs.text_files import read_text
 from lexicon.paths import pairs_path, shipped
+from lexicon.progress import Progress
 from lexicon.spelling import fold, join
 from lexicon.store import Store
-
-Progress = Callable[[float, str], None]
 
 _DEFAULT = "pairs/klassik"
 _ADVISERS = (shipped(SHIPPED), shipped("judgements/klassik.tsv"))  # a table is as old as those it asks
@@ -49,19 +49,19 @@ class Cell(NamedTuple):
 class PairTable:
     """The verdicts on every ordered pair of some words.
 
-    `facts` has what is known of each word, None where the lexicon doesn't know it; `attested` the compounds by the
+    `profiles` has what is known of each word, None where the lexicon doesn't know it; `attested` the compounds by the
     positions of modifier and head in `words`; `odds` what the model says of each word before all the others.
     """
 
     def __init__(
         self,
         words: Sequence[str],
-        facts: Sequence[NounFacts | None],
+        profiles: Sequence[NounProfile | None],
         attested: Attested,
         odds: Odds,
     ) -> None:
         self.words = tuple(words)
-        self.facts = tuple(facts)
+        self.profiles = tuple(profiles)
         self.attested = attested
         self.odds = odds
         self._as_written = {word.lower(): position for position, word in enumerate(self.words)}
@@ -112,19 +112,19 @@ class PairTable:
 
         :raises BadWord: if one of the words can't be a word.
         """
-        facts: list[NounFacts | None] = []
+        profiles: list[NounProfile | None] = []
         for position, word in enumerate(words):
             if progress and position % 50 == 0:
                 progress(0.7 * position / len(words), "Wörter nachschlagen")
             noun = judge.noun(word)
-            facts.append(None if noun is None else judge.facts(noun))
+            profiles.append(None if noun is None else judge.profile(noun))
         if progress:
             progress(0.7, "Belege sammeln")
-        return cls(words, facts, _attested(facts, judge.store), _odds(facts))
+        return cls(words, profiles, _attested(profiles, judge.store), _odds(profiles))
 
     def contents(self) -> Contents:
         """Return what is to be written down of the table."""
-        return list(self.words), list(self.facts), self.attested, self.odds
+        return list(self.words), list(self.profiles), self.attested, self.odds
 
     def save(self, path: Path) -> None:
         """Write the table to a SQLite file; where that can't be done the table works all the same."""
@@ -164,20 +164,20 @@ class PairTable:
         """Yield all ordered pairs, row by row, by the words as they stand on the cards."""
         for place, modifier in enumerate(self.words):
             for other, head in enumerate(self.words):
-                verdict = self._verdict(place, other, ruled_pair)
+                verdict = self._verdict(place, other, rule_on_pair)
                 yield Cell(modifier, head, verdict.word, verdict.ruling, verdict.p)
 
     def _verdict(self, modifier: int, head: int, rule: Callable[..., Verdict] = judge_pair) -> Verdict:
-        first, second = self.facts[modifier], self.facts[head]
+        first, second = self.profiles[modifier], self.profiles[head]
         if first is None or second is None:
             return self._unknown(modifier, head)
         return rule(first, second, self.attested.get((modifier, head), []), self.odds[modifier][head] / STEPS)
 
     def _unknown(self, modifier: int, head: int) -> Verdict:
-        first, second = self.facts[modifier], self.facts[head]
+        first, second = self.profiles[modifier], self.profiles[head]
         one, other = (
-            facts.noun.lemma if facts else self.words[place].capitalize()
-            for facts, place in ((first, modifier), (second, head))
+            profile.noun.lemma if profile else self.words[place].capitalize()
+            for profile, place in ((first, modifier), (second, head))
         )
         parts = first.parts if first else guessed_parts(one)
         seams = tuple(Seam(stem, link, other.lower()) for stem, link in parts)
@@ -189,29 +189,29 @@ class PairTable:
         new = {place: position for position, place in enumerate(old)}
         attested = {(new[modifier], new[head]): rows for (modifier, head), rows in self.attested.items()}
         odds = [array("h", [self.odds[place][head] for head in old] if self.odds[place] else []) for place in old]
-        return PairTable(words, [self.facts[place] for place in old], attested, odds)
+        return PairTable(words, [self.profiles[place] for place in old], attested, odds)
 
 
-def _odds(facts: Sequence[NounFacts | None]) -> Odds:
+def _odds(profiles: Sequence[NounProfile | None]) -> Odds:
     """Return what the model says of each word before all the others, in hundredths."""
     import numpy as np
 
-    known = [each.noun.lemma for each in facts if each is not None]
-    heads = ["" if each is None else each.noun.lemma for each in facts]
+    known = [each.noun.lemma for each in profiles if each is not None]
+    heads = ["" if each is None else each.noun.lemma for each in profiles]
     rows = shipped_model().rows(known, heads)
     return [
         array("h", [])
         if each is None
         else array("h", np.clip(np.rint(next(rows) * STEPS), -FURTHEST, FURTHEST).astype(np.int16).tobytes())
-        for each in facts
+        for each in profiles
     ]
 
 
-def _attested(facts: Sequence[NounFacts | None], store: Store) -> Attested:
+def _attested(profiles: Sequence[NounProfile | None], store: Store) -> Attested:
     """Return the attested compounds among the nouns of a table, by the positions of modifier and head."""
     by_noun: dict[int, list[int]] = {}
     by_part: dict[str, list[int]] = {}
-    for position, each in enumerate(facts):
+    for position, each in enumerate(profiles):
         if each is not None:
             by_noun.setdefault(each.noun.id, []).append(position)
             for key in dict.fromkeys(fold(stem + link) for stem, link in each.parts):
@@ -219,7 +219,7 @@ def _attested(facts: Sequence[NounFacts | None], store: Store) -> Attested:
     found: Attested = {}
     for row in store.compounds_headed(noun for noun in by_noun if noun >= 0):
         for head in by_noun[row.head]:
-            second = facts[head]
+            second = profiles[head]
             if second is None or not row.key.endswith(second.noun.key):
                 continue
             modifiers = dict.fromkeys(by_noun.get(row.modifier, ()))
@@ -228,7 +228,7 @@ def _attested(facts: Sequence[NounFacts | None], store: Store) -> Attested:
                 if join(part, second.noun.key) == row.key:
                     modifiers |= dict.fromkeys(by_part.get(part, ()))
             for modifier in modifiers:
-                first = facts[modifier]
+                first = profiles[modifier]
                 if first is not None:
                     found.setdefault((modifier, head), []).append(fitted(row, first, second))
     return {pair: sorted(rows, key=rank) for pair, rows in sorted(found.items())}

@@ -11,7 +11,7 @@ from lexicon.pairs.pair_table import PairTable
 _RANK: Final = {Ruling.GILT: 0, Ruling.STRITTIG: 1, Ruling.GILT_NICHT: 2}
 
 
-class Fit(NamedTuple):
+class PlayableWord(NamedTuple):
     """A card of the hand, the open word it goes with, and the verdict on the compound they make."""
 
     card: str
@@ -19,9 +19,9 @@ class Fit(NamedTuple):
     verdict: Verdict
 
 
-def layable(
+def playable_words(
     hand: Sequence[str], tops: Sequence[str], table: PairTable, *, disputed: bool = True, never_same: bool = False
-) -> list[Fit]:
+) -> list[PlayableWord]:
     """Return what counts (then, if `disputed`, what a table would have to decide), the best first.
 
     Each compound comes once, even when hand or table show a word twice. `never_same` leaves out twice the same word,
@@ -29,7 +29,7 @@ def layable(
 
     :raises KeyError: for a word that the table doesn't have.
     """
-    found: dict[tuple[str, str], Fit] = {}
+    found: dict[tuple[str, str], PlayableWord] = {}
     for card in hand:
         for top in tops:
             if never_same and card == top:
@@ -38,5 +38,5 @@ def layable(
                 verdict = table.verdict(modifier, head)
                 wanted = verdict.ruling is Ruling.GILT or (disputed and verdict.ruling is Ruling.STRITTIG)
                 if wanted and (modifier, head) not in found:
-                    found[modifier, head] = Fit(card, top, verdict)
+                    found[modifier, head] = PlayableWord(card, top, verdict)
     return sorted(found.values(), key=lambda fit: (_RANK[fit.verdict.ruling], -fit.verdict.p, fit.verdict.word))

@@ -15,21 +15,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from lexicon.judging.facts import NounFacts, ruled_pair
 from lexicon.judging.judgements import editorial_list
+from lexicon.judging.noun_profile import NounProfile
+from lexicon.judging.pair_ruling import rule_on_pair
 from lexicon.judging.plausibility import FURTHEST, STEPS, shipped_scale
 from lexicon.judging.verdict import ruling_of
 from lexicon.spelling import fold
 from lexicon.store import CompoundRow, NounRow
 
 VERSION = 4
-
 Attested = dict[tuple[int, int], list[CompoundRow]]
 Odds: TypeAlias = "list[array[int]]"
 """For each word the model's log odds before every other word, in hundredths; nothing for a word it doesn't know."""
-Contents: TypeAlias = "tuple[list[str], list[NounFacts | None], Attested, Odds]"
+Contents: TypeAlias = "tuple[list[str], list[NounProfile | None], Attested, Odds]"
 """The words, what is known of each, the attested compounds by the positions of modifier and head, and the odds."""
-
 _SCHEMA = f"""
 PRAGMA user_version = {VERSION};
 CREATE TABLE words (
@@ -60,14 +59,14 @@ LEFT JOIN scale s ON s.code = hex(substr(m.odds, 2 * h.position + 1, 2))
 
 def write_file(contents: Contents, path: Path) -> None:
     """Write a pair table to a new SQLite file."""
-    words, facts, attested, odds = contents
+    words, profiles, attested, odds = contents
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path)  # plain: sqlite-utils would load NumPy for the first word that is judged
     connection.executescript(_SCHEMA)
     for table, rows in (
-        ("words", [_word(place, word, facts[place], odds[place]) for place, word in enumerate(words)]),
+        ("words", [_word(place, word, profiles[place], odds[place]) for place, word in enumerate(words)]),
         ("attested", list(_attested(attested))),
-        ("judged", list(_judged(facts, attested, odds))),
+        ("judged", list(_judged(profiles, attested, odds))),
         ("scale", list(_scale())),
     ):
         if rows:
@@ -95,7 +94,7 @@ def read_file(path: Path) -> Contents:
             attested.setdefault((modifier, head), []).append(row)
     finally:
         connection.close()
-    known = [as_facts(json.loads(facts)) for _, facts, _ in rows]
+    known = [profile_of_plain(json.loads(profile)) for _, profile, _ in rows]
     return [card for card, _, _ in rows], known, attested, [from_bytes(odds) for _, _, odds in rows]
 
 
@@ -115,32 +114,36 @@ def to_bytes(numbers: array[int]) -> bytes:
     return stored.tobytes()
 
 
-def as_list(facts: NounFacts | None) -> list[Any] | None:
+def plain_profile(profile: NounProfile | None) -> list[Any] | None:
     """Return facts as JSON can hold them."""
-    return None if facts is None else [list(facts.noun), facts.parts, facts.as_modifier, facts.as_head, facts.usual]
+    return (
+        None
+        if profile is None
+        else [list(profile.noun), profile.parts, profile.as_modifier, profile.as_head, profile.usual]
+    )
 
 
-def as_facts(plain: list[Any] | None) -> NounFacts | None:
-    """Return the facts that `as_list` made plain."""
+def profile_of_plain(plain: list[Any] | None) -> NounProfile | None:
+    """Return the facts that `plain_profile` made plain."""
     if plain is None:
         return None
     noun, parts, as_modifier, as_head, usual = plain
-    return NounFacts(
+    return NounProfile(
         NounRow(*noun), tuple((stem, link) for stem, link in parts), tuple(as_modifier), tuple(as_head), usual
     )
 
 
-def _word(place: int, card: str, facts: NounFacts | None, odds: array[int]) -> tuple[object, ...]:
-    if facts is None:
+def _word(place: int, card: str, profile: NounProfile | None, odds: array[int]) -> tuple[object, ...]:
+    if profile is None:
         return place, card, None, None, None, b"", "null"
     return (
         place,
         card,
-        facts.noun.lemma,
-        "".join(facts.parts[0]),
-        facts.noun.lemma.lower(),  # SQLite's own lower() leaves Ö as it is
+        profile.noun.lemma,
+        "".join(profile.parts[0]),
+        profile.noun.lemma.lower(),  # SQLite's own lower() leaves Ö as it is
         to_bytes(odds),
-        json.dumps(as_list(facts), ensure_ascii=False),
+        json.dumps(plain_profile(profile), ensure_ascii=False),
     )
 
 
@@ -156,9 +159,9 @@ def _attested(attested: Attested) -> Iterator[tuple[object, ...]]:
             yield modifier, head, row.key, row.word, row.stem, row.link, row.zipf, row.sources, row.name
 
 
-def _judged(facts: list[NounFacts | None], attested: Attested, odds: Odds) -> Iterator[tuple[object, ...]]:
+def _judged(profiles: list[NounProfile | None], attested: Attested, odds: Odds) -> Iterator[tuple[object, ...]]:
     by_key: dict[str, list[int]] = {}
-    for place, each in enumerate(facts):
+    for place, each in enumerate(profiles):
         if each is not None:
             by_key.setdefault(fold(each.noun.lemma), []).append(place)
     twice = {(one, other) for places in by_key.values() for one in places for other in places}
@@ -169,9 +172,9 @@ def _judged(facts: list[NounFacts | None], attested: Attested, odds: Odds) -> It
         for head in by_key.get(second, ())
     }
     for modifier, head in sorted(twice | listed | attested.keys()):
-        one, other = facts[modifier], facts[head]
+        one, other = profiles[modifier], profiles[head]
         if one is not None and other is not None:
-            verdict = ruled_pair(one, other, attested.get((modifier, head), []), odds[modifier][head] / STEPS)
+            verdict = rule_on_pair(one, other, attested.get((modifier, head), []), odds[modifier][head] / STEPS)
             yield (
                 modifier, head, verdict.word, verdict.ruling.value, verdict.p, int(verdict.attested), verdict.zipf,
             )  # fmt: skip

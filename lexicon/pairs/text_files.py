@@ -14,7 +14,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from lexicon.judging.facts import NounFacts
+from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.verdict import Verdict
 from lexicon.pairs.sqlite_file import Attested, Contents
 from lexicon.spelling import fold
@@ -33,11 +33,11 @@ def read_text(folder: Path) -> Contents:
     rows = list(_read(folder / "words.tsv"))
     cards = [row["card"] for row in rows]
     positions = {card: place for place, card in enumerate(cards)}
-    facts: list[NounFacts | None] = [_facts(place, row) for place, row in enumerate(rows)]
+    profiles: list[NounProfile | None] = [_profile(place, row) for place, row in enumerate(rows)]
     attested: Attested = {}
     for row in _read(folder / "attested.tsv"):
         modifier, head = positions[row["modifier"]], positions[row["head"]]
-        second = facts[head]
+        second = profiles[head]
         tail = second.noun.lemma.lower() if second else ""
         word = row["stem"] + row["link"] + tail
         attested.setdefault((modifier, head), []).append(
@@ -55,14 +55,14 @@ def read_text(folder: Path) -> Contents:
         )
     by_card = {row["card"]: row for row in _read(folder / "odds.tsv")}
     odds = [array("h", [int(by_card[card][head]) for head in cards] if card in by_card else []) for card in cards]
-    return cards, facts, attested, odds
+    return cards, profiles, attested, odds
 
 
 def write_text(contents: Contents, verdicts: Iterable[Verdict], folder: Path) -> None:
     """Write a table to a folder; `verdicts` are those on all ordered pairs, row by row."""
-    cards, facts, attested, odds = contents
+    cards, profiles, attested, odds = contents
     folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / "words.tsv", _WORDS, (_word_line(card, each) for card, each in zip(cards, facts, strict=True)))
+    _write(folder / "words.tsv", _WORDS, (_word_line(card, each) for card, each in zip(cards, profiles, strict=True)))
     rows = ((card, *row) for card, row in zip(cards, odds, strict=True) if row)
     _write(folder / "odds.tsv", ("card", *cards), rows)
     _write(
@@ -89,23 +89,23 @@ def _rest(verdict: Verdict) -> tuple[str, str]:
     return verdict.authority.value, " ".join(verdict.forms)
 
 
-def _facts(place: int, row: dict[str, str]) -> NounFacts | None:
+def _profile(place: int, row: dict[str, str]) -> NounProfile | None:
     if not row["lemma"]:
         return None
     zipf, heads, modifiers = float(row["zipf"]), int(row["heads"]), int(row["modifiers"])
     noun = NounRow(place, row["lemma"], fold(row["lemma"]), row["gender"], zipf, heads, modifiers, 0)
     parts = tuple((stem, link) for stem, _, link in (part.partition("|") for part in row["first_parts"].split()))
     families = tuple(row["as_modifier"].split()), tuple(row["as_head"].split())
-    return NounFacts(noun, parts, *families, int(row["usual"]))
+    return NounProfile(noun, parts, *families, int(row["usual"]))
 
 
-def _word_line(card: str, facts: NounFacts | None) -> tuple[object, ...]:
-    if facts is None:
+def _word_line(card: str, profile: NounProfile | None) -> tuple[object, ...]:
+    if profile is None:
         return card, "", "", 0.0, 0, 0, "", 0, "", ""
-    noun = facts.noun
-    parts = " ".join(f"{stem}|{link}" if link else stem for stem, link in facts.parts)
-    families = " ".join(facts.as_modifier), " ".join(facts.as_head)
-    return card, noun.lemma, noun.genders, noun.zipf, noun.heads, noun.modifiers, parts, facts.usual, *families
+    noun = profile.noun
+    parts = " ".join(f"{stem}|{link}" if link else stem for stem, link in profile.parts)
+    families = " ".join(profile.as_modifier), " ".join(profile.as_head)
+    return card, noun.lemma, noun.genders, noun.zipf, noun.heads, noun.modifiers, parts, profile.usual, *families
 
 
 def _read(path: Path) -> Iterator[dict[str, str]]:

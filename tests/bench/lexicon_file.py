@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from lexicon.building.build import build as build_lexicon
-from lexicon.building.build import ensure
+from lexicon.building.build import ensure_lexicon
 from lexicon.paths import lexicon_path
 from tests.bench.rows import Limit, Row
 from tests.bench.timing import one_duration
@@ -39,7 +39,7 @@ _MEBIBYTES_ASKED: Final = {5000: 2048}
 @cache
 def build_once() -> None:
     """Build the lexicon in the bench's data folder unless it is there already."""
-    ensure()
+    ensure_lexicon()
 
 
 def build() -> list[Row]:

@@ -23,7 +23,7 @@ from companion.siebenschlaefer.actions import Opened
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Count, Doubt, Finish, Laid, NameColour, Vote
 from companion.words.deck import Colour
-from lexicon.building.build import ensure
+from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
 from tests.server import serving
 from web.app import create_app
@@ -98,7 +98,7 @@ def main() -> int:
         sys.stderr.write("There is no Chromium here.\n")
         return 1
     with Bar() as bar:
-        ensure(progress=bar)
+        ensure_lexicon(progress=bar)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as stack:
         app = create_app({"MEMORY": Path(folder) / "table.sqlite"})

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from lexicon.challenges.board import Board
-from lexicon.challenges.kinds import make
+from lexicon.challenges.kinds import make_task
 from lexicon.challenges.odd_one_out import OddOneOut
 from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import Side, WordsWith
@@ -39,14 +39,14 @@ def at(task: Task, *answer: str, **more: str) -> str:
 def taps(task: Task) -> list[str]:
     """The cards that solve a task, one after another."""
     if isinstance(task, WordsWith):
-        return [link.head if link.modifier == task.card else link.modifier for link in task.known]
+        return [pair.head if pair.modifier == task.card else pair.modifier for pair in task.known]
     return right_answer(task)
 
 
 def one_sided(board: Board) -> WordsWith:
     """A task of words whose cards go to one side alone, so that a tap makes the word that is meant."""
     for seed in range(200):
-        task = make(board, Kind.WORDS, 3, str(seed))
+        task = make_task(board, Kind.WORDS, 3, str(seed))
         if isinstance(task, WordsWith) and task.side is not Side.EITHER:
             return task
     raise AssertionError
@@ -62,7 +62,7 @@ def solve(page: Page, task: Task) -> None:
 def test_each_kind_is_solved_by_touch(visit: Open, board: Board, kind: Kind, size: tuple[int, int], lang: str) -> None:
     from playwright.sync_api import expect
 
-    task = one_sided(board) if kind is Kind.WORDS else make(board, kind, 3, SEED)
+    task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 3, SEED)
     page = visit(at(task), size, lang=lang)
     expect(page.locator("h1")).to_have_text(task.question(lang))
     solve(page, task)
@@ -77,7 +77,7 @@ def test_each_kind_is_solved_by_touch(visit: Open, board: Board, kind: Kind, siz
 def test_each_kind_is_solved_without_javascript(visit: Open, board: Board, kind: Kind) -> None:
     from playwright.sync_api import expect
 
-    task = one_sided(board) if kind is Kind.WORDS else make(board, kind, 2, SEED)
+    task = one_sided(board) if kind is Kind.WORDS else make_task(board, kind, 2, SEED)
     page = visit(at(task), PHONE, java_script_enabled=False)
     solve(page, task)
     expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
@@ -113,7 +113,7 @@ def test_a_slip_stays_in_the_field(visit: Open, board: Board) -> None:
 def test_a_laid_card_is_taken_back_and_back_goes_back(visit: Open, board: Board) -> None:
     from playwright.sync_api import expect
 
-    task = make(board, Kind.CHAIN, 3, SEED)
+    task = make_task(board, Kind.CHAIN, 3, SEED)
     page = visit(at(task))
     card = page.locator(".card").first
     card.tap()
@@ -130,8 +130,8 @@ def test_what_was_solved_today_is_ticked_off_on_this_phone(visit: Open) -> None:
 
     page = visit("/aufgaben", PHONE)
     expect(page.locator(".done:visible")).to_have_count(0)
-    link = page.locator('[data-task="odd"]')
-    link.tap()
+    pair = page.locator('[data-task="odd"]')
+    pair.tap()
     expect(page.locator("#task")).to_have_attribute("data-kind", "odd")
     solution = page.locator("details li").first.text_content()
     page.locator(f'.card[value="{solution}"]').tap()
@@ -145,7 +145,7 @@ def test_what_was_solved_today_is_ticked_off_on_this_phone(visit: Open) -> None:
 def test_taps_faster_than_the_answers_all_count(visit: Open, board: Board) -> None:
     from playwright.sync_api import expect
 
-    task = make(board, Kind.CHAIN, 4, SEED)
+    task = make_task(board, Kind.CHAIN, 4, SEED)
     page = visit(at(task), PHONE)
     page.evaluate(
         'cards => cards.forEach((card) => document.querySelector(`.card[value="${card}"]`).click())', taps(task)
@@ -154,7 +154,7 @@ def test_taps_faster_than_the_answers_all_count(visit: Open, board: Board) -> No
 
 
 def test_the_solution_is_shown_when_asked(visit: Open, board: Board) -> None:
-    task = make(board, Kind.CHAIN, 4, SEED)
+    task = make_task(board, Kind.CHAIN, 4, SEED)
     page = visit(at(task), PHONE)
     line = page.locator("details li").first
     assert not line.is_visible()
@@ -166,7 +166,7 @@ def test_the_solution_is_shown_when_asked(visit: Open, board: Board) -> None:
 def test_the_keyboard_solves_too(visit: Open, board: Board) -> None:
     from playwright.sync_api import expect
 
-    task = make(board, Kind.ODD, 1, SEED)
+    task = make_task(board, Kind.ODD, 1, SEED)
     assert isinstance(task, OddOneOut)
     page = visit(at(task))
     page.locator(f'.card[value="{task.odd.word}"]').focus()
@@ -194,10 +194,10 @@ def pages(board: Board) -> list[str]:
     found = ["/aufgaben", "/aufgaben/chain?stufe=7&seed=x"]
     found.append("/haette?hand=EIS&hand=HAUS&kreis=WEIN:red&kreis=T%C3%9CR:blue&farbe=red&schritt=kreis")
     for kind in Kind:
-        task = make(board, kind, 3, SEED)
+        task = make_task(board, kind, 3, SEED)
         *before, last = taps(task)[: task.wanted]
         found += [at(task), at(task, *before, tipp=last)]
-    words, bridge = make(board, Kind.WORDS, 2, SEED), make(board, Kind.BRIDGE, 5, SEED)
+    words, bridge = make_task(board, Kind.WORDS, 2, SEED), make_task(board, Kind.BRIDGE, 5, SEED)
     return [*found, at(words, wort="Qwrtzpf"), at(bridge, tipp="ANTENNE"), at(words, tipp="ANTENNE")]
 
 
@@ -234,7 +234,7 @@ def test_nothing_spills_sideways_and_all_that_is_tapped_is_large_enough(
 @pytest.mark.parametrize("size", [TABLET, PHONE])
 def test_question_answer_and_cards_are_seen_at_once(visit: Open, board: Board, size: tuple[int, int]) -> None:
     for kind in Kind:
-        task = make(board, kind, 3, SEED)
+        task = make_task(board, kind, 3, SEED)
         *before, last = taps(task)[: task.wanted]
         page = visit(at(task, *before, tipp=last), size)
         for part in ("h1", ".outcome", "#next", ".card"):

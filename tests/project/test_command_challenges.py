@@ -16,11 +16,11 @@ from companion.log_file import write_log
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.challenges.board import Board
-from lexicon.challenges.kinds import daily, make
+from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
-from lexicon.pairs.playable import layable
+from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
 from tests.web.judge.record_challenges import printed, transcript
@@ -67,7 +67,7 @@ def test_the_docs_show_what_the_commands_print(command: str, shown: str) -> None
 def test_the_tasks_of_a_day_are_those_of_the_page(call: Call, board: Board) -> None:
     code, out, err = call("challenge", "--date", "2026-11-21", "--solution")
     assert (code, err) == (0, "")
-    for task in daily(board, date(2026, 11, 21)):
+    for task in daily_tasks(board, date(2026, 11, 21)):
         assert task.question() in out
         assert task.solution()[0] in out
     assert re.findall("[★☆]{5}", out) == ["★☆☆☆☆", "★★☆☆☆", "★★★☆☆", "★★★★☆"]
@@ -85,7 +85,7 @@ def test_without_a_date_it_is_today(call: Call) -> None:
 
 @pytest.mark.parametrize("kind", Kind)
 def test_a_seed_gives_the_same_task_and_its_solution_only_if_asked(call: Call, board: Board, kind: Kind) -> None:
-    task = make(board, kind, 4, "Bremen")
+    task = make_task(board, kind, 4, "Bremen")
     args = ("challenge", "--kind", kind.value, "--difficulty", "4", "--seed", "Bremen")
     _, plain, _ = call(*args)
     _, solved, _ = call(*args, "--solution")
@@ -108,7 +108,7 @@ def test_json_is_a_line_a_task(call: Call) -> None:
 
 
 def test_an_answer_is_checked_and_the_exit_code_says_so(call: Call, board: Board) -> None:
-    task = make(board, Kind.BRIDGE, 1, "Bremen")
+    task = make_task(board, Kind.BRIDGE, 1, "Bremen")
     answer = task.solution()[0].partition(":")[0]
     args = ("challenge", "--kind", "bridge", "--difficulty", "1", "--seed", "Bremen", "--answer")
     code, out, _ = call(*args, answer)
@@ -164,7 +164,7 @@ def test_could_lay_prints_what_counts_then_what_is_disputed(call: Call, lang: st
     args = ("--lang", lang, "could-lay", "--hand", ",".join(hand), "--circle", ", ".join(tops).lower())
     code, out, err = call(*args)
     assert (code, err) == (0, "")
-    fits = layable(hand, tops, table)
+    fits = playable_words(hand, tops, table)
     assert [line.split()[2] for line in out.splitlines()] == [fit.verdict.word for fit in fits]
     _, sure, _ = call(*args, "--sure")
     wanted = [fit.verdict.word for fit in fits if fit.verdict.ruling is Ruling.GILT]

@@ -10,10 +10,11 @@ from typing import Final
 
 import click
 
+from lexicon.challenges.answers import CheckedAnswer, Mark, check_answer
+from lexicon.challenges.arbiter import Arbiter
 from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.chain import Chain
-from lexicon.challenges.check import Arbiter, Checked, Mark, check
-from lexicon.challenges.kinds import daily, make
+from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind, Task
 from web.commands.lexicon import RULINGS, SIGNS
 from web.commands.options import own_deck
@@ -101,9 +102,9 @@ def challenge(
     if single:
         seed = secrets.token_hex(4) if seed is None else seed
         kinds = tuple(Kind) if kind is None else (Kind(kind),)
-        tasks = tuple(make(board, each, level or _LEVEL, seed) for each in kinds)
+        tasks = tuple(make_task(board, each, level or _LEVEL, seed) for each in kinds)
     else:
-        tasks = daily(board, wanted)
+        tasks = daily_tasks(board, wanted)
     if not tasks:
         raise click.ClickException(said["nothing_today"])
     if not single and not as_json:
@@ -116,7 +117,7 @@ def challenge(
             click.echo()
         click.echo(_told(task, lang, solution=solution))
     if answers:
-        checked = check(tasks[0], answers, Arbiter(table, open_judge))
+        checked = check_answer(tasks[0], answers, Arbiter(table, open_judge))
         click.echo(_judged(checked, lang))
         ctx.exit(0 if checked.mark is Mark.RIGHT else 1)
 
@@ -149,7 +150,7 @@ def _told(task: Task, lang: str, *, solution: bool) -> str:
     return "\n".join(lines)
 
 
-def _judged(checked: Checked, lang: str) -> str:
+def _judged(checked: CheckedAnswer, lang: str) -> str:
     lines = [""]
     for finding in checked.findings:
         if finding.verdict is not None:

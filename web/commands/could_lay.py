@@ -13,7 +13,7 @@ from companion.log_file import read_log_file
 from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
-from lexicon.pairs.playable import Fit, layable
+from lexicon.pairs.playable import PlayableWord, playable_words
 from web.commands.lexicon import SIGNS
 from web.commands.options import own_deck
 from web.commands.pair_tables import open_judge, pair_table
@@ -127,7 +127,7 @@ def could_lay(
     for word in (*cards, *(word for word, _ in tops)):
         if word not in table:
             raise click.ClickException(said["not_in_deck"].format(word[:40]))
-    click.echo(_fits(layable(cards, fitting, table, disputed=not sure), lang))
+    click.echo(_fits(playable_words(cards, fitting, table, disputed=not sure), lang))
 
 
 def _listed(text: str) -> list[str]:
@@ -146,7 +146,7 @@ def _colour(text: str, lang: str) -> Colour:
     return Colour(known)
 
 
-def _fits(fits: Iterable[Fit], lang: str) -> str:
+def _fits(fits: Iterable[PlayableWord], lang: str) -> str:
     lines = [
         f"{SIGNS[fit.verdict.ruling]} {fit.verdict.score:3}  {fit.verdict.word}  "
         f"({_SAID[lang]['on'].format(card=fit.card, top=fit.top)})"

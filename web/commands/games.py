@@ -187,8 +187,8 @@ def _judge(deck: Deck, lang: str) -> PairJudge:
     try:
         return PairJudge.of(deck)
     except LexiconError:
-        from lexicon.building.build import ensure
+        from lexicon.building.build import ensure_lexicon
 
         with Bar(lang) as bar:
-            ensure(progress=bar)
+            ensure_lexicon(progress=bar)
         return PairJudge.of(deck)

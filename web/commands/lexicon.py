@@ -155,11 +155,11 @@ def _judge() -> Judge:
     from lexicon.paths import lexicon_path
 
     if not lexicon_path().exists():
-        from lexicon.building.build import ensure
+        from lexicon.building.build import ensure_lexicon
         from lexicon.progress import Bar
 
         with Bar(click.get_current_context().obj["lang"]) as bar:
-            ensure(progress=bar)
+            ensure_lexicon(progress=bar)
     return Judge.open()
 
 

@@ -25,8 +25,8 @@ def pair_table(ctx: click.Context, deck_file: Path | None) -> PairTable:
 def open_judge() -> Judge:
     """Open the lexicon; build it first if it isn't there."""
     if not lexicon_path().exists():
-        from lexicon.building.build import ensure
+        from lexicon.building.build import ensure_lexicon
 
         with Bar(click.get_current_context().obj["lang"]) as bar:
-            ensure(progress=bar)
+            ensure_lexicon(progress=bar)
     return Judge.open()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.words.deck_files.reader import Nearest
-from lexicon.building.build import ensure
+from lexicon.building.build import ensure_lexicon
 from lexicon.errors import BadWord
 from lexicon.judge import Judge
 from lexicon.progress import Bar
@@ -15,7 +15,7 @@ def spelling(lang: str) -> Nearest:
     Builds the lexicon first if it is missing. :raises LexiconError: when it can't be built or read.
     """
     with Bar(lang) as bar:
-        ensure(progress=bar)
+        ensure_lexicon(progress=bar)
     judge = Judge.open()
 
     def nearest(word: str) -> tuple[str, ...] | None:

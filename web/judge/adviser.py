@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -16,6 +15,7 @@ from lexicon.judging.normalise import checked
 from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, unknown
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
+from lexicon.progress import Progress
 from lexicon.spelling import capitalised
 from web.pages.fault_pages import status_of
 
@@ -88,7 +88,7 @@ class Adviser:
                 self._deck = tuple(sorted(read_deck(path), key=lambda row: _alphabetical(row.word)))
             return self._deck
 
-    def table(self, progress: Callable[[float, str], None] | None = None) -> PairTable:
+    def table(self, progress: Progress | None = None) -> PairTable:
         """Return every pair of the deck, judged."""
         judge, words = self.judge(), [row.word for row in self.deck()]
         with self._lock:

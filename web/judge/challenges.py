@@ -13,11 +13,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from lexicon.challenges.answers import CheckedAnswer, Finding, Mark, check_answer
+from lexicon.challenges.arbiter import Arbiter
 from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.chain import Chain
-from lexicon.challenges.check import Arbiter, Checked, Finding, Mark, check
-from lexicon.challenges.feedback import Remark, Why
-from lexicon.challenges.kinds import daily, make
+from lexicon.challenges.feedback import Feedback, FeedbackKind
+from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind, NoTask, Task
 from lexicon.errors import BadWord, LexiconError
 from lexicon.pairs.pair_table import PairTable
@@ -36,7 +37,7 @@ class Sheet:
 
     task: Task
     kept: tuple[str, ...] = ()  # the part of the answer that goes on into the next address
-    checked: Checked | None = None
+    checked: CheckedAnswer | None = None
     fault: LexiconError | None = None
     misread: str = ""  # what was typed, where it is no word: it stays in the field
     following: str = ""  # the address of the next task
@@ -67,8 +68,8 @@ class Sheet:
             return 200
         if self.latest is not None and isinstance(self.latest.note, LexiconError):
             return status_of(self.latest.note)
-        if isinstance(self.checked.note, Remark) and self.checked.mark is Mark.OPEN:
-            return 200 if self.checked.note.why is Why.MISSING else 400
+        if isinstance(self.checked.note, Feedback) and self.checked.mark is Mark.OPEN:
+            return 200 if self.checked.note.kind is FeedbackKind.MISSING else 400
         return 200
 
 
@@ -85,7 +86,7 @@ def board_of(table: PairTable) -> Board:
 
 @lru_cache(maxsize=4)
 def _of_the_day(board: Board, day: date) -> tuple[Task, ...]:
-    return daily(board, day)
+    return daily_tasks(board, day)
 
 
 def board() -> Board:
@@ -115,7 +116,7 @@ def task(kind: str) -> tuple[str, int] | Response:
     if "seed" not in request.args:
         return redirect(url_for("challenges.another", art=wanted.value, stufe=request.args.get("stufe", "2")[:LONGEST]))
     try:
-        found = make(board(), wanted, _level(request.args.get("stufe", "")), request.args["seed"])
+        found = make_task(board(), wanted, _level(request.args.get("stufe", "")), request.args["seed"])
     except NoTask as refusal:
         status = 404 if refusal.code == "too_few" else 400
         return render_template("judge/challenge_none.html", refusal=refusal, kinds=tuple(Kind), levels=LEVELS), status
@@ -154,7 +155,7 @@ def _sheet(task: Task) -> Sheet:
     if not complete:
         return Sheet(task, answer, following=following, day=day)
     arbiter = Arbiter(board().table, adviser().judge)
-    checked = check(task, answer, arbiter)
+    checked = check_answer(task, answer, arbiter)
     if task.kind is Kind.WORDS:  # what failed is told once and doesn't stay in the way
         counted = (finding.said for finding in checked.findings if finding.mark in (Mark.RIGHT, Mark.ARGUABLE))
         answer = tuple(counted)

@@ -8,7 +8,7 @@ from companion.log import Log
 from companion.words.deck import Colour
 from companion.words.state import DigitalState, Phase
 from lexicon.pairs.pair_table import PairTable
-from lexicon.pairs.playable import Fit, layable
+from lexicon.pairs.playable import PlayableWord, playable_words
 
 
 class Moment(NamedTuple):
@@ -20,7 +20,7 @@ class Moment(NamedTuple):
     due: Colour | None
     hand: tuple[str, ...]
     tops: tuple[str, ...]
-    fits: tuple[Fit, ...]
+    fits: tuple[PlayableWord, ...]
 
 
 class NotOver(Exception):
@@ -61,7 +61,7 @@ def _moment(event: int, state: DigitalState, seat: int, table: PairTable) -> Mom
     if state.phase is Phase.OPENING and seat != state.opener:
         return None
     hand, tops = could_lay(state, seat)
-    fits = layable(hand, tops, table, never_same=state.conditions.never_same)
+    fits = playable_words(hand, tops, table, never_same=state.conditions.never_same)
     return Moment(event, state.course.due, hand, tops, tuple(fits))
 
 

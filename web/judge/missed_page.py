@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request
 from companion.words.cards import HAND_SIZES, STACKS
 from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
-from lexicon.pairs.playable import layable
+from lexicon.pairs.playable import playable_words
 from web.judge.adviser import LONGEST
 from web.judge.services import adviser
 from web.pages.colours import CARD_SYMBOLS
@@ -57,7 +57,7 @@ def page() -> tuple[str, int]:
     """Show hand and circle as they were tapped, and what could be laid."""
     lie, unknown, too_many = _lie()
     table = adviser().table()
-    fits = layable(lie.hand, lie.open_tops, table)
+    fits = playable_words(lie.hand, lie.open_tops, table)
     step = "kreis" if request.args.get("schritt") == "kreis" else "hand"
     shown = render_template(
         "judge/missed.html",

@@ -19,9 +19,9 @@ import pytest
 import lexicon.building.build
 import lexicon.building.frequency
 import lexicon.building.nouns
-from lexicon.building.build import build, ensure
+from lexicon.building.build import build, ensure_lexicon
 from lexicon.errors import LexiconFileError
-from lexicon.progress import ENGLISH
+from lexicon.progress import ENGLISH, Progress
 from lexicon.store import Store
 
 SMALL = """
@@ -73,7 +73,7 @@ class StopHere(Exception):
     """What interrupts a build here: power cut, Ctrl-C, anything."""
 
 
-def stop_at(limit: float) -> lexicon.building.build.Progress:
+def stop_at(limit: float) -> Progress:
     def report(share: float, _what: str) -> None:
         if share >= limit:
             raise StopHere
@@ -92,7 +92,7 @@ def test_an_interrupted_build_leaves_the_old_file_and_nothing_else(tmp_path: Pat
 
 
 def test_a_build_interrupted_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def write_half(path: Path, _report: lexicon.building.build.Progress) -> None:
+    def write_half(path: Path, _report: Progress) -> None:
         path.write_bytes(b"half a lexicon")
         raise KeyboardInterrupt
 
@@ -136,7 +136,7 @@ def test_a_read_only_folder_is_told(tmp_path: Path) -> None:
 def test_a_full_disk_is_told_and_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The real writing, into a file that may not grow: SQLite says that the disk is full, as a full disk makes it."""
 
-    def fill(path: Path, _report: lexicon.building.build.Progress) -> None:
+    def fill(path: Path, _report: Progress) -> None:
         connection = sqlite3.connect(path)
         try:
             connection.execute("PRAGMA max_page_count = 4")
@@ -183,16 +183,16 @@ def test_what_is_there_is_not_built_again(store: Store) -> None:
     def never(_share: float, _what: str) -> None:
         raise StopHere
 
-    assert ensure(never).path == store.path
+    assert ensure_lexicon(never).path == store.path
 
 
 def test_a_damaged_lexicon_is_renewed_only_on_demand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
     (tmp_path / "lexicon.sqlite").write_bytes(b"rubbish")
     with pytest.raises(LexiconFileError):
-        ensure(stop_at(0.0))
+        ensure_lexicon(stop_at(0.0))
     with pytest.raises(StopHere):
-        ensure(stop_at(0.0), renew=True)
+        ensure_lexicon(stop_at(0.0), renew=True)
     assert (tmp_path / "lexicon.sqlite").read_bytes() == b"rubbish"
 
 
@@ -258,7 +258,7 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk(tmp_path: Path) -
 def test_every_step_is_reported_in_english_too() -> None:
     reported = re.compile(r'(?:report|progress)\([\d.]+(?: \* position / len\(words\))?, "([^"]+)"\)')
     room = Path(lexicon.__file__).parent
-    files = [room / name for name in ("building/build.py", "pairs/pair_table.py")]
+    files = [room / name for name in ("building/build.py", "building/tables.py", "pairs/pair_table.py")]
     steps = [step for file in files for step in reported.findall(file.read_text("utf-8"))]
     assert len(steps) > 8
     assert set(steps) == set(ENGLISH)

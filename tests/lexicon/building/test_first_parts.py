@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from lexicon.building.first_parts import LinkModel, first_parts
+from lexicon.building.first_parts import first_parts
+from lexicon.building.link_model import LinkModel
 from lexicon.building.nouns import Noun, load_nouns
-from lexicon.seams import Link
+from lexicon.seams import LinkKind
 
 
 @pytest.fixture(scope="module")
@@ -16,46 +17,46 @@ def nouns() -> Mapping[str, Noun]:
     return load_nouns()
 
 
-def written(noun: Noun) -> dict[str, Link]:
+def written(noun: Noun) -> dict[str, LinkKind]:
     return {part.written: part.kind for part in first_parts(noun).values()}
 
 
 @pytest.mark.parametrize(
     ("lemma", "forms"),
     [
-        ("Land", {"Land": Link.BARE, "Länder": Link.UMLAUT, "Lands": Link.S, "Landes": Link.ES}),
-        ("Mann", {"Mann": Link.BARE, "Männer": Link.UMLAUT, "Manns": Link.S, "Mannes": Link.ES}),
-        ("Schule", {"Schule": Link.BARE, "Schul": Link.DROP_E, "Schulen": Link.N}),
-        ("Arbeit", {"Arbeit": Link.BARE, "Arbeits": Link.S, "Arbeiten": Link.EN}),
-        ("Name", {"Name": Link.BARE, "Namen": Link.N, "Namens": Link.NS}),
-        ("Herz", {"Herz": Link.BARE, "Herzen": Link.EN, "Herzens": Link.ENS}),
-        ("Museum", {"Museum": Link.BARE, "Museums": Link.S, "Museen": Link.PLURAL}),
-        ("Kind", {"Kind": Link.BARE, "Kinder": Link.ER, "Kinds": Link.S, "Kindes": Link.ES}),
-        ("Hund", {"Hund": Link.BARE, "Hunde": Link.E}),
-        ("Sonne", {"Sonne": Link.BARE, "Sonnen": Link.N, "Sonn": Link.DROP_E}),
-        ("Frau", {"Frau": Link.BARE, "Frauen": Link.EN}),
-        ("Gast", {"Gast": Link.BARE, "Gäste": Link.UMLAUT}),
-        ("Liebe", {"Liebe": Link.BARE, "Liebes": Link.S}),
-        ("Geschichte", {"Geschichte": Link.BARE, "Geschichten": Link.N, "Geschichts": Link.DROP_E_S}),
-        ("Auto", {"Auto": Link.BARE, "Autos": Link.PLURAL}),
-        ("Mutter", {"Mutter": Link.BARE, "Mütter": Link.UMLAUT}),
+        ("Land", {"Land": LinkKind.BARE, "Länder": LinkKind.UMLAUT, "Lands": LinkKind.S, "Landes": LinkKind.ES}),
+        ("Mann", {"Mann": LinkKind.BARE, "Männer": LinkKind.UMLAUT, "Manns": LinkKind.S, "Mannes": LinkKind.ES}),
+        ("Schule", {"Schule": LinkKind.BARE, "Schul": LinkKind.DROP_E, "Schulen": LinkKind.N}),
+        ("Arbeit", {"Arbeit": LinkKind.BARE, "Arbeits": LinkKind.S, "Arbeiten": LinkKind.EN}),
+        ("Name", {"Name": LinkKind.BARE, "Namen": LinkKind.N, "Namens": LinkKind.NS}),
+        ("Herz", {"Herz": LinkKind.BARE, "Herzen": LinkKind.EN, "Herzens": LinkKind.ENS}),
+        ("Museum", {"Museum": LinkKind.BARE, "Museums": LinkKind.S, "Museen": LinkKind.PLURAL}),
+        ("Kind", {"Kind": LinkKind.BARE, "Kinder": LinkKind.ER, "Kinds": LinkKind.S, "Kindes": LinkKind.ES}),
+        ("Hund", {"Hund": LinkKind.BARE, "Hunde": LinkKind.E}),
+        ("Sonne", {"Sonne": LinkKind.BARE, "Sonnen": LinkKind.N, "Sonn": LinkKind.DROP_E}),
+        ("Frau", {"Frau": LinkKind.BARE, "Frauen": LinkKind.EN}),
+        ("Gast", {"Gast": LinkKind.BARE, "Gäste": LinkKind.UMLAUT}),
+        ("Liebe", {"Liebe": LinkKind.BARE, "Liebes": LinkKind.S}),
+        ("Geschichte", {"Geschichte": LinkKind.BARE, "Geschichten": LinkKind.N, "Geschichts": LinkKind.DROP_E_S}),
+        ("Auto", {"Auto": LinkKind.BARE, "Autos": LinkKind.PLURAL}),
+        ("Mutter", {"Mutter": LinkKind.BARE, "Mütter": LinkKind.UMLAUT}),
     ],
 )
 def test_w10_a_noun_takes_its_plural_its_genitive_and_its_links(
-    nouns: Mapping[str, Noun], lemma: str, forms: dict[str, Link]
+    nouns: Mapping[str, Noun], lemma: str, forms: dict[str, LinkKind]
 ) -> None:
     found = written(nouns[lemma])
     assert {form: found.get(form) for form in forms} == forms
 
 
 def test_a_noun_that_declines_like_an_adjective_has_one_form(nouns: Mapping[str, Noun]) -> None:
-    assert written(nouns["Kranke"]) == {"Kranken": Link.N}
-    assert written(nouns["Kranker"]) == {"Kranken": Link.N}
+    assert written(nouns["Kranke"]) == {"Kranken": LinkKind.N}
+    assert written(nouns["Kranker"]) == {"Kranken": LinkKind.N}
 
 
 def test_a_name_has_no_plural(nouns: Mapping[str, Noun]) -> None:
     found = written(nouns["Rhein"])
-    assert found.pop("Rhein") is Link.BARE
+    assert found.pop("Rhein") is LinkKind.BARE
     assert set(found) <= {"Rheins"}
 
 
@@ -88,7 +89,7 @@ def test_no_form_stands_twice_under_one_key(nouns: Mapping[str, Noun]) -> None:
         assert all(part.written == part.stem + part.link for part in parts.values())
 
 
-def kinds(model: LinkModel, noun: Noun) -> list[Link]:
+def kinds(model: LinkModel, noun: Noun) -> list[LinkKind]:
     ranked = model.ranked(noun, tuple(first_parts(noun).values()))
     assert sum(share for _, share in ranked) == pytest.approx(1.0)
     return [part.kind for part, _ in ranked]
@@ -96,42 +97,45 @@ def kinds(model: LinkModel, noun: Noun) -> list[Link]:
 
 def taught(nouns: Mapping[str, Noun]) -> LinkModel:
     """A model that has seen what these nouns do."""
-    seen: list[tuple[str, Link]] = []
+    seen: list[tuple[str, LinkKind]] = []
     for lemma in ("Zeitung", "Wohnung", "Leitung", "Heizung", "Kreuzung", "Rechnung", "Freiheit", "Krankheit"):
-        seen += [(lemma, Link.S)] * 6
+        seen += [(lemma, LinkKind.S)] * 6
     for lemma in ("Mannschaft", "Wirtschaft", "Wissenschaft", "Nation", "Station", "Region"):
-        seen += [(lemma, Link.S)] * 6
+        seen += [(lemma, LinkKind.S)] * 6
     for lemma in ("Sonne", "Blume", "Tasche", "Straße", "Flasche", "Lampe", "Katze", "Rose", "Küche"):
-        seen += [(lemma, Link.N)] * 6
+        seen += [(lemma, LinkKind.N)] * 6
     for lemma in ("Haus", "Tür", "Auto", "Stein", "Wein", "Fisch", "Holz", "Luft", "Ball", "Brot"):
-        seen += [(lemma, Link.BARE)] * 6
-    seen += [("Schule", Link.DROP_E)] * 9 + [("Schule", Link.BARE)]
+        seen += [(lemma, LinkKind.BARE)] * 6
+    seen += [("Schule", LinkKind.DROP_E)] * 9 + [("Schule", LinkKind.BARE)]
     return LinkModel.learn(nouns, seen)
 
 
 def test_what_is_attested_comes_first(nouns: Mapping[str, Noun]) -> None:
     model = taught(nouns)
-    assert kinds(model, nouns["Schule"])[0] is Link.DROP_E
-    assert kinds(model, nouns["Sonne"])[0] is Link.N
-    assert kinds(model, nouns["Haus"])[0] is Link.BARE
+    assert kinds(model, nouns["Schule"])[0] is LinkKind.DROP_E
+    assert kinds(model, nouns["Sonne"])[0] is LinkKind.N
+    assert kinds(model, nouns["Haus"])[0] is LinkKind.BARE
 
 
 @pytest.mark.parametrize("lemma", ["Impfung", "Kindheit", "Freundschaft", "Tradition"])
 def test_an_unseen_noun_in_ung_heit_schaft_or_ion_takes_s(nouns: Mapping[str, Noun], lemma: str) -> None:
     model = taught(nouns)
     assert lemma not in model.own
-    assert kinds(model, nouns[lemma])[0] is Link.S
+    assert kinds(model, nouns[lemma])[0] is LinkKind.S
 
 
 @pytest.mark.parametrize("lemma", ["Nase", "Wolke", "Glocke", "Pfanne"])
 def test_an_unseen_feminine_in_e_takes_n(nouns: Mapping[str, Noun], lemma: str) -> None:
-    assert kinds(taught(nouns), nouns[lemma])[0] is Link.N
+    assert kinds(taught(nouns), nouns[lemma])[0] is LinkKind.N
 
 
 def test_a_nouns_own_compounds_outweigh_its_ending(nouns: Mapping[str, Noun]) -> None:
-    seen = [(lemma, Link.N) for lemma in ("Sonne", "Blume", "Tasche", "Straße") for _ in range(50)]
-    assert kinds(LinkModel.learn(nouns, seen), nouns["Schule"])[0] is Link.N
-    assert kinds(LinkModel.learn(nouns, [*seen, *[("Schule", Link.DROP_E)] * 4]), nouns["Schule"])[0] is Link.DROP_E
+    seen = [(lemma, LinkKind.N) for lemma in ("Sonne", "Blume", "Tasche", "Straße") for _ in range(50)]
+    assert kinds(LinkModel.learn(nouns, seen), nouns["Schule"])[0] is LinkKind.N
+    assert (
+        kinds(LinkModel.learn(nouns, [*seen, *[("Schule", LinkKind.DROP_E)] * 4]), nouns["Schule"])[0]
+        is LinkKind.DROP_E
+    )
 
 
 def test_without_any_evidence_every_form_is_possible(nouns: Mapping[str, Noun]) -> None:

@@ -17,7 +17,7 @@ def right_answer(task: Task) -> list[str]:
         case OddOneOut():
             return [task.odd.word]
         case Chain():
-            way = [task.ways[0][0].modifier, *(link.head for link in task.ways[0])]
+            way = [task.ways[0][0].modifier, *(pair.head for pair in task.ways[0])]
             return [card for card, shown in zip(way, task.way, strict=True) if shown is None]
         case Bridge():
             return [task.known[0][0].head]

@@ -103,7 +103,7 @@ def test_the_same_list_gives_the_same_figures(judge: Judge, perfect: Scorecard) 
 
 def test_drawing_lots_again_never_draws_an_attested_pair(judge: Judge) -> None:
     rows = [*labelled(GOOD, 2, 2, 2), *labelled(NONSENSE, 0, 0, 0)]
-    attested, paired = scorecards._repaired(rows, judge)
+    attested, paired = scorecards._attested_and_shuffled(rows, judge)
     assert len(attested) > 0
     assert len(paired) <= len(attested)
     assert all(0 <= each <= 1 for each in (*attested, *paired))
@@ -127,7 +127,7 @@ def test_all_figures_of_the_shipped_lists_are_numbers_and_the_judge_beats_its_pe
     assert shipped_card.pairs >= 2000
     assert shipped_card.nouns >= 50
     figures = [
-        shipped_card.repaired,
+        shipped_card.attested_above_shuffled,
         *dataclasses.astuple(shipped_card.ranking),
         *dataclasses.astuple(shipped_card.rulings),
     ]
@@ -140,7 +140,7 @@ def test_all_figures_of_the_shipped_lists_are_numbers_and_the_judge_beats_its_pe
             assert ours > other
     assert all(map(math.isfinite, figures))
     assert shipped_card.ranking.good_against_nonsense >= 0.9
-    assert shipped_card.repaired >= 0.75, "families as large as before, only paired anew"
+    assert shipped_card.attested_above_shuffled >= 0.75, "families as large as before, only paired anew"
 
 
 def _list(path: Path, rows: list[Judged], head: str = "") -> Path:

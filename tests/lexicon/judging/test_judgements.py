@@ -11,15 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicon.judging.judgements import (
-    LABELS,
-    PASSES,
-    Judged,
-    agreement,
-    editorial_list,
-    read_judgements,
-    weighted_kappa,
-)
+from lexicon.evaluation.measures import agreement, weighted_kappa
+from lexicon.judging.judgements import LABELS, PASSES, Judged, editorial_list, read_judgements
 from lexicon.paths import shipped
 from lexicon.spelling import fold
 from lexicon.training.sources import KINDS, examples, held_out

@@ -21,11 +21,11 @@ NOUNS = ("Birne", "Baum", "Wolke", "Löffel", "Haus", "Zebra", "Donaudampfschiff
 
 
 def as_modifiers(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).sort_as_modifier, model.noun(other).sort_as_modifier)))
+    return float(sum(map(mul, model.noun(one).direction_as_modifier, model.noun(other).direction_as_modifier)))
 
 
 def as_heads(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).sort_as_head, model.noun(other).sort_as_head)))
+    return float(sum(map(mul, model.noun(one).direction_as_head, model.noun(other).direction_as_head)))
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lexicon.judging.model import shipped_model
-from lexicon.judging.pros_and_cons import SORTS, weighed
+from lexicon.judging.pros_and_cons import CLASS_NAMES, pros_and_cons
 from lexicon.judging.sentences import Reason, say
 from lexicon.paths import shipped
 from lexicon.training.sources import CLASSES
@@ -15,8 +15,8 @@ from lexicon.training.sources import CLASSES
 
 def test_every_class_has_a_name_in_both_languages() -> None:
     guide = shipped("judgements/CLASSES.md").read_text(encoding="utf-8")
-    assert set(SORTS) == set(CLASSES) == set(re.findall(r"^\| ([A-Z]) \|", guide, re.MULTILINE))
-    for german, english in SORTS.values():
+    assert set(CLASS_NAMES) == set(CLASSES) == set(re.findall(r"^\| ([A-Z]) \|", guide, re.MULTILINE))
+    for german, english in CLASS_NAMES.values():
         assert german.split()[0] in {"ein", "eine", "etwas", "Geld"}
         assert english.split()[0] in {"a", "an", "something", "money"}
         assert german != english
@@ -28,7 +28,7 @@ def test_every_class_of_the_model_can_be_said() -> None:
         known = model.noun(noun)
         assert known.lemma == noun
         assert known.classes
-        assert set(known.classes + known.before) <= set(SORTS)
+        assert set(known.classes + known.before) <= set(CLASS_NAMES)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_every_class_of_the_model_can_be_said() -> None:
     ],
 )
 def test_it_is_good_german(relatives: tuple[str, ...], note: str, odd: str, written: bool, pro: str, con: str) -> None:
-    assert weighed("de", relatives, note, odd, "bahn", written=written) == (pro, con)
+    assert pros_and_cons("de", relatives, note, odd, "bahn", written=written) == (pro, con)
 
 
 @pytest.mark.parametrize(
@@ -98,11 +98,11 @@ def test_it_is_good_german(relatives: tuple[str, ...], note: str, odd: str, writ
     ],
 )
 def test_it_is_good_english(relatives: tuple[str, ...], note: str, odd: str, written: bool, pro: str, con: str) -> None:
-    assert weighed("en", relatives, note, odd, "bahn", written=written) == (pro, con)
+    assert pros_and_cons("en", relatives, note, odd, "bahn", written=written) == (pro, con)
 
 
 def test_an_unusual_sort_is_said_only_of_a_head() -> None:
-    assert weighed("de", (), "", "D", "", written=False)[1] == "dass es niemand aufgeschrieben hat"
+    assert pros_and_cons("de", (), "", "D", "", written=False)[1] == "dass es niemand aufgeschrieben hat"
 
 
 @pytest.mark.parametrize("reason", [Reason.RARE, Reason.OPEN, Reason.LIST_OPEN])

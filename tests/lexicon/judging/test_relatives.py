@@ -6,7 +6,7 @@ from operator import mul
 
 import pytest
 
-from lexicon.hurtful import is_unfit
+from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
 from lexicon.judging.model import Model, shipped_model
 from lexicon.judging.relatives import MOST, relatives
@@ -30,11 +30,11 @@ PAIRS = (
 
 
 def as_modifiers(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).sort_as_modifier, model.noun(other).sort_as_modifier)))
+    return float(sum(map(mul, model.noun(one).direction_as_modifier, model.noun(other).direction_as_modifier)))
 
 
 def as_heads(model: Model, one: str, other: str) -> float:
-    return float(sum(map(mul, model.noun(one).sort_as_head, model.noun(other).sort_as_head)))
+    return float(sum(map(mul, model.noun(one).direction_as_head, model.noun(other).direction_as_head)))
 
 
 @pytest.fixture(scope="module", params=PAIRS, ids="-".join)
@@ -65,7 +65,7 @@ def test_a_relative_shares_a_noun_with_the_word(verdict: Verdict) -> None:
 )
 def test_a_word_that_hurts_is_never_likened_to(modifier: str, head: str, hurting: str) -> None:
     harmless = f"Kinder{head.lower()}"
-    assert is_unfit(hurting)
+    assert is_hurtful(hurting)
     assert relatives(modifier, head, (), (hurting, harmless), ()) == (harmless,)
 
 
@@ -73,7 +73,7 @@ def test_no_family_of_the_lexicon_holds_a_word_that_hurts(judge: Judge) -> None:
     families = [judge.store.families(noun.id) for noun in judge.store.all_nouns() if noun.heads + noun.modifiers > 200]
     words = {word for both in families for family in both for word in family}
     assert len(words) > 1000
-    assert not any(map(is_unfit, words))
+    assert not any(map(is_hurtful, words))
 
 
 def test_the_likest_comes_first() -> None:

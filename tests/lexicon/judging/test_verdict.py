@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicon.errors import BadWord, LexiconError, LexiconFileError, UnknownWord
-from lexicon.hurtful import is_unfit
+from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
 from lexicon.judging.fit import Breach
 from lexicon.judging.judgements import LABELS, Judged
@@ -214,4 +214,4 @@ def test_a_word_that_hurts_is_told_plainly_and_likened_to_nothing(judge: Judge) 
     assert verdict.sentence() == "„Negerkuss“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst."
     assert verdict.relatives == ()
     for harmless in ("Studentenfutter", "Staatsexamen", "Sextant", "Marschmusik", "Nationalpark", "Eichenholz"):
-        assert not is_unfit(harmless)
+        assert not is_hurtful(harmless)

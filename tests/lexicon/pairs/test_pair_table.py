@@ -93,7 +93,7 @@ def test_a_table_is_read_back_as_it_was_written(built: PairTable, tmp_path: Path
     built.save(path)
     words, facts, attested, odds = read_file(path)
     assert tuple(words) == built.words
-    assert tuple(facts) == built.facts
+    assert tuple(facts) == built.profiles
     assert {pair: rows[0].word for pair, rows in attested.items()} == {
         pair: rows[0].word for pair, rows in built.attested.items()
     }

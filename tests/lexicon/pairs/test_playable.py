@@ -9,7 +9,7 @@ import pytest
 from lexicon.judge import Judge
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
-from lexicon.pairs.playable import layable
+from lexicon.pairs.playable import playable_words
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def test_it_finds_every_pair_in_both_orders_that_does_not_fall(table: PairTable)
     for _ in range(30):
         words = rng.sample(table.words, 20)
         hand, tops = words[:8], words[8:]
-        found = {(fit.verdict.modifier, fit.verdict.head) for fit in layable(hand, tops, table)}
+        found = {(fit.verdict.modifier, fit.verdict.head) for fit in playable_words(hand, tops, table)}
         wanted = {
             (verdict.modifier, verdict.head)
             for card in hand
@@ -35,7 +35,7 @@ def test_it_finds_every_pair_in_both_orders_that_does_not_fall(table: PairTable)
 
 
 def test_what_counts_comes_first_then_what_is_disputed_the_best_first(table: PairTable) -> None:
-    fits = layable(table.words[:10], table.words[10:22], table)
+    fits = playable_words(table.words[:10], table.words[10:22], table)
     rulings = [fit.verdict.ruling for fit in fits]
     assert set(rulings) == {Ruling.GILT, Ruling.STRITTIG}
     assert rulings == sorted(rulings, key=[Ruling.GILT, Ruling.STRITTIG].index)
@@ -46,27 +46,27 @@ def test_what_counts_comes_first_then_what_is_disputed_the_best_first(table: Pai
 
 def test_what_is_disputed_may_be_left_out(table: PairTable) -> None:
     hand, tops = table.words[:10], table.words[10:22]
-    sure = layable(hand, tops, table, disputed=False)
-    assert sure == [fit for fit in layable(hand, tops, table) if fit.verdict.ruling is Ruling.GILT]
+    sure = playable_words(hand, tops, table, disputed=False)
+    assert sure == [fit for fit in playable_words(hand, tops, table) if fit.verdict.ruling is Ruling.GILT]
 
 
 def test_a_word_that_lies_twice_is_told_once(table: PairTable) -> None:
     hand, tops = table.words[:3], table.words[10:14]
-    assert layable([*hand, *hand], [*tops, *tops], table) == layable(hand, tops, table)
+    assert playable_words([*hand, *hand], [*tops, *tops], table) == playable_words(hand, tops, table)
 
 
 def test_w14_twice_the_same_word_counts_where_it_is_attested_or_never(table: PairTable) -> None:
     twice = [word for word in table.words if table.verdict(word, word).ruling is not Ruling.GILT_NICHT]
     assert twice
     for word in twice:
-        assert len(layable([word], [word], table)) == 1
-        assert layable([word], [word], table, never_same=True) == []
+        assert len(playable_words([word], [word], table)) == 1
+        assert playable_words([word], [word], table, never_same=True) == []
 
 
 def test_an_empty_hand_or_table_gives_nothing(table: PairTable) -> None:
-    assert layable([], table.words, table) == layable(table.words, [], table) == []
+    assert playable_words([], table.words, table) == playable_words(table.words, [], table) == []
 
 
 def test_a_word_that_the_table_lacks_is_an_error(table: PairTable) -> None:
     with pytest.raises(KeyError):
-        layable(["ZYLP"], table.words[:2], table)
+        playable_words(["ZYLP"], table.words[:2], table)

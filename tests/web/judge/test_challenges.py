@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 import web
 from lexicon.challenges.board import LEVELS, Board
-from lexicon.challenges.kinds import daily, make
+from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import WordsWith
 from lexicon.judging.verdict import Ruling
@@ -48,7 +48,7 @@ def at(task: Task, answer: Sequence[str] = (), **more: str) -> str:
 
 def test_the_page_shows_the_tasks_of_the_day_and_all_others(client: FlaskClient, board: Board) -> None:
     html = client.get("/aufgaben").text
-    tasks = daily(board, DAY)
+    tasks = daily_tasks(board, DAY)
     assert len(tasks) == len(Kind)
     for task in tasks:
         assert task.question() in unescape(html)
@@ -68,7 +68,7 @@ def test_a_fresh_task_is_another_one_each_time(client: FlaskClient) -> None:
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_address_alone_makes_the_task(client: FlaskClient, board: Board, kind: Kind, level: int, lang: str) -> None:
-    task = make(board, kind, level, SEED)
+    task = make_task(board, kind, level, SEED)
     answer = client.get(at(task, lang=lang))
     assert answer.status_code == 200
     text = text_of(answer.text)
@@ -82,7 +82,7 @@ def test_the_address_alone_makes_the_task(client: FlaskClient, board: Board, kin
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("kind", Kind)
 def test_a_right_answer_is_praised_and_leads_on(client: FlaskClient, board: Board, kind: Kind, level: int) -> None:
-    task = make(board, kind, level, SEED)
+    task = make_task(board, kind, level, SEED)
     *before, last = right_answer(task)
     answer = client.get(at(task, before, tipp=last) if kind is not Kind.WORDS else at(task, before, wort=last))
     assert answer.status_code == 200
@@ -92,17 +92,17 @@ def test_a_right_answer_is_praised_and_leads_on(client: FlaskClient, board: Boar
 
 
 def test_the_compound_is_large_with_its_seam_its_sign_and_its_sentence(client: FlaskClient, board: Board) -> None:
-    task = make(board, Kind.WORDS, 1, SEED)
+    task = make_task(board, Kind.WORDS, 1, SEED)
     assert isinstance(task, WordsWith)
-    link = task.known[0]
-    html = client.get(at(task, wort=link.word)).text
-    assert re.search(rf'<h2 class="compound [^"]*gilt">.*?{link.verdict.seam.stem}</b>', html, re.DOTALL)
-    assert link.verdict.sentence() in unescape(html)
+    pair = task.known[0]
+    html = client.get(at(task, wort=pair.word)).text
+    assert re.search(rf'<h2 class="compound [^"]*gilt">.*?{pair.verdict.seam.stem}</b>', html, re.DOTALL)
+    assert pair.verdict.sentence() in unescape(html)
     assert "Es fehlen noch 2 Wörter." in html
 
 
 def test_found_words_are_kept_and_what_fails_is_not(client: FlaskClient, board: Board) -> None:
-    task = make(board, Kind.WORDS, 2, SEED)
+    task = make_task(board, Kind.WORDS, 2, SEED)
     first, second, *_ = task.solution()
     html = client.get(at(task, [first], wort="Qwrtzpf")).text
     assert re.findall(r'name="a" value="([^"]*)"', html) == [first, first]  # in the field's form and in the cards'
@@ -113,7 +113,7 @@ def test_found_words_are_kept_and_what_fails_is_not(client: FlaskClient, board: 
 
 def test_what_is_disputed_counts_half_and_the_page_says_so(client: FlaskClient, board: Board) -> None:
     for seed in range(50):
-        task = make(board, Kind.WORDS, 3, str(seed))
+        task = make_task(board, Kind.WORDS, 3, str(seed))
         assert isinstance(task, WordsWith)
         doubtful = [
             word
@@ -130,7 +130,7 @@ def test_what_is_disputed_counts_half_and_the_page_says_so(client: FlaskClient, 
 
 
 def test_cards_of_a_chain_are_laid_taken_back_and_judged_when_all_lie(client: FlaskClient, board: Board) -> None:
-    task = make(board, Kind.CHAIN, 3, SEED)
+    task = make_task(board, Kind.CHAIN, 3, SEED)
     one, two, three = right_answer(task)
     laid = client.get(at(task, [one], tipp=two)).text
     assert re.findall(r'name="a" value="([^"]*)"', laid)[:2] == [one, two]
@@ -150,7 +150,7 @@ def test_cards_of_a_chain_are_laid_taken_back_and_judged_when_all_lie(client: Fl
 def test_nonsense_is_answered_with_a_sentence_and_loses_nothing(
     client: FlaskClient, board: Board, kind: Kind, typed: str
 ) -> None:
-    task = make(board, kind, 2, SEED)
+    task = make_task(board, kind, 2, SEED)
     first = right_answer(task)[0]
     field = "wort" if kind in (Kind.WORDS, Kind.BRIDGE) else "tipp"
     answer = client.get(at(task, [first], **{field: typed}))
@@ -181,7 +181,7 @@ def test_an_address_that_makes_no_sense_is_told(client: FlaskClient, address: st
 
 
 def test_todays_tasks_lead_from_one_to_the_next_and_back(client: FlaskClient, board: Board) -> None:
-    tasks = daily(board, DAY)
+    tasks = daily_tasks(board, DAY)
     for task, after in pairwise(tasks):
         html = unescape(client.get(at(task)).text)
         assert f'data-day="{DAY}"' in html
@@ -190,7 +190,7 @@ def test_todays_tasks_lead_from_one_to_the_next_and_back(client: FlaskClient, bo
 
 
 def test_a_task_of_another_day_does_not_count_for_today(client: FlaskClient, board: Board) -> None:
-    html = client.get(at(make(board, Kind.BRIDGE, 3, "2026-11-20"))).text
+    html = client.get(at(make_task(board, Kind.BRIDGE, 3, "2026-11-20"))).text
     assert 'data-day=""' in html
 
 

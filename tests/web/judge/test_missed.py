@@ -15,7 +15,7 @@ from companion.words.deck_files.reader import read_deck
 from companion.words.state import DigitalState, Phase
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
-from lexicon.pairs.playable import layable
+from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
 from tests.web.reading import text_of
@@ -126,7 +126,7 @@ def test_hand_and_circle_are_tapped_and_the_best_stands_first(client: FlaskClien
         html = client.get("/haette", query_string=[*query, ("tipp", card)]).text
         query.append(("kreis", card))
     words = re.findall(r'<span class="sr">(\w+)</span><span aria-hidden="true"><b>', html)
-    assert words == [fit.verdict.word for fit in layable(hand, tops, table)]
+    assert words == [fit.verdict.word for fit in playable_words(hand, tops, table)]
     assert words
     assert len(re.findall(r'aria-pressed="true"', html)) == len(tops)
 

@@ -6,89 +6,26 @@ the spot can't differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-from lexicon.hurtful import is_unfit
+from lexicon.hurtful import is_hurtful
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import Judged, editorial_list
 from lexicon.judging.model import shipped_model
+from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.plausibility import Evidence, shipped_scale
 from lexicon.judging.relatives import relatives
 from lexicon.judging.sentences import Reason
 from lexicon.judging.splitting import Reading
 from lexicon.judging.verdict import Ruling, Seam, Verdict, attested, listed, misfit, unattested
-from lexicon.seams import Link
 from lexicon.spelling import fold, join
-from lexicon.store import NAME_ONLY, CompoundRow, FirstPartRow, NounRow, Store
+from lexicon.store import NAME_ONLY, CompoundRow, NounRow
 
 folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts are asked for again and again
-_FORMS_OFFERED = 6
-_SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
-_PARADIGM = (Link.N, Link.EN, Link.E, Link.ER, Link.UMLAUT, Link.PLURAL, Link.NS, Link.ENS)
 
 
-@dataclass(frozen=True, slots=True)
-class NounFacts:
-    """What is known of a noun: its row, its forms as a first part (stem and link, the likeliest first), and the
-    commonest attested compounds that have it as their modifier and as their head. Of the parts the first `usual` ones
-    are what German says; the others are lawful (W-10).
-    """
-
-    noun: NounRow
-    parts: tuple[tuple[str, str], ...]
-    as_modifier: tuple[str, ...]
-    as_head: tuple[str, ...]
-    usual: int = 1
-
-
-def facts_of(noun: NounRow, store: Store) -> NounFacts:
-    """Return what the lexicon knows of a noun."""
-    rows = offered(store.first_parts(noun.id))
-    usual = sum(part.share >= _SMALLEST_SHARE_USUAL for part in rows)
-    return NounFacts(noun, tuple((part.stem, part.link) for part in rows), *store.families(noun.id), max(1, usual))
-
-
-def facts_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounFacts:
-    """Return what is known of an attested compound that is no noun of its own in the lexicon: it looks like its head.
-
-    Only the -es is too heavy for a long word: Bezirkstag|s|präsident, though Tag|es|licht.
-    """
-    before = compound.lemma[: len(compound.lemma) - len(head.lemma)]
-    parts = ((part.stem, "s" if part.link == "es" else part.link) for part in offered(store.first_parts(head.id)))
-    return NounFacts(compound, tuple(dict.fromkeys((before + stem.lower(), link) for stem, link in parts)), (), ())
-
-
-_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling")
-
-
-def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
-    """Return how a noun that nobody knows may look as a first part, by its ending alone, the likeliest first."""
-    bare, s = (word, ""), (word, "s")
-    if word.endswith(_TAKES_S):
-        return s, bare
-    if word.endswith("e"):
-        return (word, "n"), bare, (word[:-1], "")
-    if word.endswith(("er", "el", "en")):
-        return bare, s
-    return bare, s, (word, "en"), (word, "es")
-
-
-def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
-    """Return the first parts worth offering, of a noun's parts with the likeliest first: those that German uses, and
-    the plural and what looks like it, which the rules allow whether German uses it or not (W-10).
-    """
-    likely = [
-        part
-        for part in parts
-        if part.share >= _SMALLEST_SHARE_OFFERED
-        or part.kind == Link.IRREGULAR
-        or (part.paradigm and part.kind in _PARADIGM)
-    ]
-    return (likely or parts)[:_FORMS_OFFERED]
-
-
-def fitted(row: CompoundRow, modifier: NounFacts, head: NounFacts) -> CompoundRow:
+def fitted(row: CompoundRow, modifier: NounProfile, head: NounProfile) -> CompoundRow:
     """Return an attested compound with its seam where these two nouns meet."""
     for stem, link in modifier.parts:
         if join(folded(stem + link), head.noun.key) == row.key:
@@ -102,23 +39,23 @@ def rank(row: CompoundRow) -> tuple[bool, float, str]:
 
 
 def judge_pair(
-    modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float, said: Reading | None = None
+    modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float, said: Reading | None = None
 ) -> Verdict:
     """Return the verdict on two nouns in this order, with all that is to be said of it.
 
     `rows` are the attested compounds of the two, the commonest first and names last; `odds` what the model says of
     them; `said` is the form that somebody chose, where the verdict is on that form alone.
     """
-    verdict = ruled_pair(modifier, head, rows, odds, said)
-    if verdict.clause is not None or is_unfit(verdict.word):
+    verdict = rule_on_pair(modifier, head, rows, odds, said)
+    if verdict.clause is not None or is_hurtful(verdict.word):
         return verdict
     alike = relatives(modifier.noun.lemma, head.noun.lemma, modifier.as_modifier, head.as_head, verdict.forms)
-    odd = _odd_sort(modifier.noun, head.noun) if verdict.ruling is Ruling.STRITTIG else ()
+    odd = _odd_class(modifier.noun, head.noun) if verdict.ruling is Ruling.STRITTIG else ()
     return replace(verdict, relatives=alike, facts=(*verdict.facts, *odd))
 
 
-def ruled_pair(
-    modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float, said: Reading | None = None
+def rule_on_pair(
+    modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float, said: Reading | None = None
 ) -> Verdict:
     """Return the same verdict as `judge_pair`, without the words that are like it.
 
@@ -145,7 +82,7 @@ def ruled_pair(
 
 
 def _of_seam(
-    seam: Seam, seams: list[Seam], modifier: NounFacts, head: NounFacts, rows: list[CompoundRow], odds: float
+    seam: Seam, seams: list[Seam], modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float
 ) -> Verdict:
     """Return the verdict on two nouns sewn together by `seam`; `seams` are all that are offered, the best first."""
     first, second = modifier.noun, head.noun
@@ -179,7 +116,7 @@ def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
     return folded(row.stem + row.link) == folded(seam.stem + seam.link)
 
 
-def _odd_sort(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:
+def _odd_class(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:
     """Return the class of a modifier where nothing of its classes readily stands before the head."""
     classes = shipped_model().noun(modifier.lemma).classes
     before = shipped_model().noun(head.lemma).before

@@ -12,33 +12,29 @@ two parts that can be added, is the *cost* that the analysis uses later.
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import dataclass
 
-from lexicon.building.first_parts import FirstPart, LinkModel, first_parts
-from lexicon.building.frequency import Frequencies
+from lexicon.building.first_parts import FirstPart
+from lexicon.building.link_model import LinkModel
 from lexicon.building.nouns import Noun
-from lexicon.seams import DEAREST, INEXACT, SHORTEST_PART, Link, seams
+from lexicon.building.vocabulary import Vocabulary
+from lexicon.seams import DEAREST, INEXACT, LinkKind, seams
 from lexicon.spelling import fold
 
 _ROUNDS = 3
 _SHORTEST_COMPOUND = 5
 # Before anything is learned: how often each kind of link is met, roughly; a form outside the paradigm is rarer.
 _FIRST_GUESS = {
-    Link.BARE: 0.4,
-    Link.S: 0.15,
-    Link.N: 0.2,
-    Link.EN: 0.1,
-    Link.ER: 0.1,
-    Link.UMLAUT: 0.1,
-    Link.DROP_E: 0.03,
+    LinkKind.BARE: 0.4,
+    LinkKind.S: 0.15,
+    LinkKind.N: 0.2,
+    LinkKind.EN: 0.1,
+    LinkKind.ER: 0.1,
+    LinkKind.UMLAUT: 0.1,
+    LinkKind.DROP_E: 0.03,
 }
 _RARE_LINK, _OUTSIDE_PARADIGM = 0.02, 0.3
-# A noun met 25 times in a million words counts as five compounds that it hasn't got, a rarer one as fewer.
-_COUNTS_PER_SHARE, _MOST_COUNTS, _ANY_NOUN = 2e5, 5.0, 0.05
-# What the dictionary lists as a noun but what is a suffix at the end of a word: Musik|er, Tour|ismus.
-_SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as", "isch"))
 _FLOOR = 1e-6
 # What dictionaries list as nouns or what a dropped -e makes of one, but what is a prefix before a head: Ent|wicklung.
 _PREFIXES = frozenset(
@@ -52,12 +48,10 @@ _ANOTHER_NOUN = 2.0  # cost of a linking -s that makes the name of another noun:
 _PREFIX = 5.0  # cost of taking one for a noun all the same
 _INFINITIVE = 3.0  # cost of a bare infinitive as a first part: Eichen|wald is Eiche, not das Eichen
 _PROPER = 0.1  # names make first parts (Rhein|ufer) ten times more seldom than nouns of their frequency
-_A_VERB_IS_MET = 1e-6
-_SELDOM_SMALL = 0.95  # Eisen is written small more seldom than that, Eichen the infinitive isn't
 
 
 @dataclass(frozen=True, slots=True)
-class Seamed:
+class Cut:
     """One way to take a word apart: the noun number `modifier` as `part`, which is its part number `place`, and the
     noun number `head`.
     """
@@ -69,106 +63,57 @@ class Seamed:
     exact: bool = True
 
 
-class Vocabulary:
-    """The dictionary's nouns with what they look like as first part and as head, by key."""
-
-    def __init__(self, nouns: dict[str, Noun], frequencies: Frequencies) -> None:
-        self.nouns: list[Noun] = [noun for noun in nouns.values() if len(noun.key) >= SHORTEST_PART]
-        self.keys: list[str] = [noun.key for noun in self.nouns]
-        self.by_lemma: dict[str, Noun] = nouns
-        self.shares: list[float] = [frequencies.of(noun.lemma) for noun in self.nouns]
-        self.nounness: list[float] = [frequencies.nounness(noun.lemma) for noun in self.nouns]
-        self.infinitives: list[bool] = [_is_infinitive(noun, frequencies) for noun in self.nouns]
-        self.parts: list[tuple[FirstPart, ...]] = []
-        self.part_keys: list[tuple[str, ...]] = []
-        self.firsts: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        self.heads: dict[str, list[int]] = defaultdict(list)
-        for index, noun in enumerate(self.nouns):
-            if not noun.proper and self.keys[index] not in _SUFFIXES:
-                self.heads[self.keys[index]].append(index)
-            parts = first_parts(noun)
-            for kind in self._verbal(noun, frequencies):
-                parts = {key: part for key, part in parts.items() if part.kind is not kind}
-            self.parts.append(tuple(parts.values()))
-            self.part_keys.append(tuple(parts))
-            for place, key in enumerate(parts):
-                if len(key) >= SHORTEST_PART:
-                    self.firsts[key].append((index, place))
-
-    @staticmethod
-    def _verbal(noun: Noun, frequencies: Frequencies) -> Iterator[Link]:
-        """Yield the kind of link that would make the noun the stem of a verb: Lande|bahn is landen, not Land. A noun
-        whose everyday plural has the -e keeps it (Tage|buch).
-        """
-        lower = noun.lemma.lower()
-        if frequencies.cased.get(lower + "en", 0.0) > _A_VERB_IS_MET and noun.lemma + "e" not in noun.plurals[:1]:
-            yield Link.E
-
-    def plain_count(self, index: int) -> float:
-        """Return the compounds that a noun is credited with for its frequency alone."""
-        return _ANY_NOUN + min(_MOST_COUNTS, _COUNTS_PER_SHARE * self.shares[index])
-
-
-def _is_infinitive(noun: Noun, frequencies: Frequencies) -> bool:
-    """Tell whether the noun is a verb's infinitive (das Eichen): neuter, without a plural, also written small."""
-    if set(noun.plurals) - {noun.lemma} or noun.genders != {"n"} or not noun.lemma.endswith("n"):
-        return False
-    return frequencies.nounness(noun.lemma) < _SELDOM_SMALL
-
-
 @dataclass
-class Learned:
+class DictionaryCompounds:
     """What the dictionary taught: the seam of each compound in it (by lemma), families, links and costs.
 
     `reliability` says how often a noun at the end of a word is its head: Schaft and Ion seldom are.
     """
 
-    compounds: dict[str, Seamed]
+    compounds: dict[str, Cut]
     modifier_family: Counter[int]
     head_family: Counter[int]
     links: LinkModel
     reliability: dict[int, float]
 
 
-def learn(vocabulary: Vocabulary) -> Learned:
+def find_compounds(vocabulary: Vocabulary) -> DictionaryCompounds:
     """Find the compounds among the vocabulary's nouns and learn from them."""
     candidates, reliability = _candidates(vocabulary)
-    learned = Learned({}, Counter(), Counter(), LinkModel(), reliability)
+    dictionary = DictionaryCompounds({}, Counter(), Counter(), LinkModel(), reliability)
     for _ in range(_ROUNDS):
-        costs = Costs(vocabulary, learned)
-        found: dict[str, Seamed] = {}
+        costs = Costs(vocabulary, dictionary)
+        found: dict[str, Cut] = {}
         for lemma, choices in candidates.items():
-            cost, place = min(
-                (costs.first(seamed) + costs.head(seamed.head), place) for place, seamed in enumerate(choices)
-            )
+            cost, place = min((costs.first(cut) + costs.head(cut.head), place) for place, cut in enumerate(choices))
             if cost <= DEAREST:
                 found[lemma] = choices[place]
-        learned = Learned(
+        dictionary = DictionaryCompounds(
             found,
-            Counter(seamed.modifier for seamed in found.values()),
-            Counter(seamed.head for seamed in found.values()),
+            Counter(cut.modifier for cut in found.values()),
+            Counter(cut.head for cut in found.values()),
             LinkModel.learn(
                 vocabulary.by_lemma,
-                ((vocabulary.nouns[seamed.modifier].lemma, seamed.part.kind) for seamed in found.values()),
+                ((vocabulary.nouns[cut.modifier].lemma, cut.part.kind) for cut in found.values()),
             ),
             reliability,
         )
-    return learned
+    return dictionary
 
 
 class Costs:
     """Negative log probabilities of nouns as first parts and as heads, from what is learned so far."""
 
-    def __init__(self, vocabulary: Vocabulary, learned: Learned) -> None:
+    def __init__(self, vocabulary: Vocabulary, dictionary: DictionaryCompounds) -> None:
         self._vocabulary = vocabulary
-        self._learned = learned
-        self._compounds = max(1, len(learned.compounds))
+        self._dictionary = dictionary
+        self._compounds = max(1, len(dictionary.compounds))
         self._parts: dict[int, tuple[float, ...]] = {}
         self._heads: dict[int, float] = {}
 
-    def first(self, seamed: Seamed) -> float:
+    def first(self, cut: Cut) -> float:
         """Return the cost of the modifier in this form."""
-        return self.parts(seamed.modifier)[seamed.place] + (0.0 if seamed.exact else INEXACT)
+        return self.parts(cut.modifier)[cut.place] + (0.0 if cut.exact else INEXACT)
 
     def parts(self, index: int) -> tuple[float, ...]:
         """Return the costs of noun number `index` as each of its first parts."""
@@ -183,18 +128,18 @@ class Costs:
             )
         return costs
 
-    def _extra(self, index: int, key: str, kind: Link) -> float:
+    def _extra(self, index: int, key: str, kind: LinkKind) -> float:
         extra = _PREFIX if key in _PREFIXES else 0.0
-        if (kind is Link.S or kind is Link.ES) and key in self._vocabulary.heads:
+        if (kind is LinkKind.S or kind is LinkKind.ES) and key in self._vocabulary.heads:
             extra += _ANOTHER_NOUN
-        if kind is Link.BARE and self._vocabulary.infinitives[index]:
+        if kind is LinkKind.BARE and self._vocabulary.infinitives[index]:
             extra += _INFINITIVE
         return extra
 
     def _weight(self, index: int) -> float:
         """Return the probability of noun number `index` as a modifier."""
         vocabulary = self._vocabulary
-        count = self._learned.modifier_family[index] + vocabulary.plain_count(index)
+        count = self._dictionary.modifier_family[index] + vocabulary.plain_count(index)
         # An adjective or verb that is also listed as a noun (das Hoch) is a noun only as often as it is written so.
         noun = vocabulary.nounness[index] + 0.02
         if vocabulary.nouns[index].proper:
@@ -204,8 +149,8 @@ class Costs:
     def shares(self, index: int) -> tuple[float, ...]:
         """Return the probabilities that the noun, being a first part, looks like each of its first parts."""
         noun, parts = self._vocabulary.nouns[index], self._vocabulary.parts[index]
-        if self._learned.compounds:
-            return self._learned.links.shares(noun, parts)
+        if self._dictionary.compounds:
+            return self._dictionary.links.shares(noun, parts)
         guesses = (_FIRST_GUESS.get(part.kind, _RARE_LINK) for part in parts)
         return tuple(
             guess if part.paradigm else guess * _OUTSIDE_PARADIGM for guess, part in zip(guesses, parts, strict=True)
@@ -215,15 +160,15 @@ class Costs:
         """Return the cost of noun number `index` as a head."""
         cost = self._heads.get(index)
         if cost is None:
-            count = self._learned.head_family[index] + self._vocabulary.plain_count(index)
+            count = self._dictionary.head_family[index] + self._vocabulary.plain_count(index)
             noun = self._vocabulary.nounness[index] + 0.02
-            reliability = self._learned.reliability.get(index, 0.5)
+            reliability = self._dictionary.reliability.get(index, 0.5)
             cost = self._heads[index] = -math.log(count * noun * reliability**2 / self._compounds)
         return cost
 
 
-def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[int, float]]:
-    candidates: dict[str, list[Seamed]] = {}
+def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Cut]], dict[int, float]]:
+    candidates: dict[str, list[Cut]] = {}
     agreeing: Counter[int] = Counter()
     ending: Counter[int] = Counter()
     plural_keys = [tuple(map(fold, noun.plurals)) for noun in vocabulary.nouns]
@@ -232,7 +177,7 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[i
         key = vocabulary.keys[index]
         if len(key) < _SHORTEST_COMPOUND or noun.proper:
             continue
-        choices: list[Seamed] = []
+        choices: list[Cut] = []
         for first_key, head_key in seams(key):
             heads = vocabulary.heads.get(head_key)
             if not heads:
@@ -249,7 +194,7 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Seamed]], dict[i
                     if index not in (modifier, head):
                         part = vocabulary.parts[modifier][place]
                         exact = _flat(part.written) + flat[head] == flat[index]
-                        choices.append(Seamed(modifier, place, part, head, exact))
+                        choices.append(Cut(modifier, place, part, head, exact))
         if choices:
             candidates[noun.lemma] = choices
     reliability = {head: (agreeing[head] + 1) / (count + 1.5) for head, count in ending.items()}

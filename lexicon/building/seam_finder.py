@@ -1,0 +1,146 @@
+"""The cheapest seam of half a million words, searched for on both cores of a small machine."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import multiprocessing
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from lexicon.building.dictionary_compounds import Costs
+from lexicon.building.vocabulary import Vocabulary
+from lexicon.seams import INEXACT
+from lexicon.spelling import fold, join
+
+_In = TypeVar("_In")
+_Out = TypeVar("_Out")
+_WORTH_A_PROCESS = 50_000
+_PLURAL, _CASE_FORM, _OLD_DATIVE = 0.8, 1.5, 4.0  # costs of inflected heads over the lemma
+_SHORT_NOUN = "ei"  # the only noun of two letters that makes compounds
+
+
+class HeadForms:
+    """Every inflected form of every common noun by key: the noun's number and the form as written."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.by_key: dict[str, dict[int, str]] = {}
+        for index, noun in enumerate(vocabulary.nouns):
+            lemma, lemma_key = noun.lemma, vocabulary.keys[index]
+            for form in () if noun.proper else noun.forms():
+                if form != lemma:
+                    added = form[len(lemma) :]
+                    key = join(lemma_key, added) if form.startswith(lemma) and added.isascii() else fold(form)
+                    self.by_key.setdefault(key, {}).setdefault(index, form)
+
+        self._vocabulary = vocabulary
+
+    def rows(self) -> Iterator[tuple[str, int, str, float]]:
+        """Yield key, number, form and the cost of each over that of the lemma."""
+        for key, numbers in self.by_key.items():
+            for index, form in numbers.items():
+                yield key, index, form, self._cost(index, form)
+
+    def _cost(self, index: int, form: str) -> float:
+        noun = self._vocabulary.nouns[index]
+        if form in noun.plurals:
+            return _PLURAL
+        # The dative in -e (im Falle) is nearly gone: a word in -e is rather another noun (die Falle).
+        return _OLD_DATIVE if form == noun.lemma + "e" else _CASE_FORM
+
+
+FoundSeam = tuple[float, int, int, int, bool, bool]
+"""A seam that was found, plain enough to pass between processes: its cost, the numbers of the modifier, of its first
+part and of the head, whether it is exact, and whether the head is inflected.
+"""
+_Piece = TypeVar("_Piece", bound=tuple[float, int, int])
+
+
+class SeamFinder:
+    """Finds the cheapest seam of any word; heads may be inflected."""
+
+    def __init__(self, vocabulary: Vocabulary, costs: Costs, forms: HeadForms) -> None:
+        self.vocabulary = vocabulary
+        self.costs = costs
+        self._listed = vocabulary.heads.keys() | forms.by_key.keys()
+        self.firsts: dict[str, tuple[float, int, int]] = {}
+        for index, keys in enumerate(vocabulary.part_keys):
+            for place, (key, cost) in enumerate(zip(keys, costs.parts(index), strict=True)):
+                _keep_least(self.firsts, key, (cost, index, place))
+        head_costs = [costs.head(index) for index in range(len(vocabulary.nouns))]
+        self.heads: dict[str, tuple[float, int, bool]] = {}
+        for key, index, _, cost in forms.rows():
+            _keep_least(self.heads, key, (head_costs[index] + cost, index, True))
+        for key, numbers in vocabulary.heads.items():
+            for index in numbers:
+                _keep_least(self.heads, key, (head_costs[index], index, False))
+
+    def is_listed(self, key: str) -> bool:
+        """Tell whether the key is that of a listed noun or one of its forms."""
+        return key in self._listed
+
+    def find_all(self, keys: Sequence[str]) -> dict[str, FoundSeam | None]:
+        """Return the cheapest seam of each word, None where there is none."""
+        return dict(zip(keys, _on_two_cores(self.find, keys), strict=True))
+
+    def find(self, key: str) -> FoundSeam | None:
+        """Return the cheapest seam of the word with this key."""
+        heads, firsts = self.heads, self.firsts
+        lowest, found = math.inf, None
+        first_cut = 2 if key.startswith(_SHORT_NOUN) else 3
+        last_cut = len(key) - (2 if key.endswith(_SHORT_NOUN) else 3)
+        for cut in range(first_cut, last_cut + 1):
+            # Half a million words come by here: the rare reading of two letters as three is tried only where it can be.
+            starts = (cut, cut - 1) if key[cut - 2] == key[cut - 1] else (cut,)
+            for start in starts:
+                head = heads.get(key[start:])
+                if head is None:
+                    continue
+                first = firsts.get(key[:cut])
+                if first is None:
+                    continue
+                cost = first[0] + head[0] + (0.0 if start == cut else INEXACT)
+                if cost < lowest:
+                    lowest, found = cost, (first, head, start == cut)
+        if found is None:
+            return None
+        first, head, exact = found
+        return lowest, first[1], first[2], head[1], exact, head[2]
+
+
+def _keep_least(least: dict[str, _Piece], key: str, reading: _Piece) -> None:
+    known = least.get(key)
+    if known is None or reading < known:
+        least[key] = reading
+
+
+def _on_two_cores(function: Callable[[_In], _Out], values: Sequence[_In]) -> list[_Out]:
+    """Return `function` of each value, the second half worked out in a process of its own.
+
+    That process is a fork, which has everything `function` refers to without copying it. Where there is no fork
+    (Windows), or too little to do, all is done here.
+    """
+    if len(values) < _WORTH_A_PROCESS or "fork" not in multiprocessing.get_all_start_methods():
+        return [function(value) for value in values]
+    middle = len(values) // 2
+    context = multiprocessing.get_context("fork")
+    receiver, sender = context.Pipe(duplex=False)
+
+    def work() -> None:
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C reaches both; one of them tells
+            sender.send([function(value) for value in values[middle:]])
+
+    helper = context.Process(target=work)
+    with warnings.catch_warnings():
+        # Newer Pythons warn of forking beside threads; this child computes, answers and ends.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        helper.start()
+    sender.close()
+    first_half = [function(value) for value in values[:middle]]
+    try:
+        second_half: list[_Out] = receiver.recv()
+    except EOFError:  # it was stopped, for want of memory say
+        second_half = [function(value) for value in values[middle:]]
+    helper.join()
+    return first_half + second_half

@@ -1,0 +1,65 @@
+"""The dictionary's nouns with their forms as first part and as head, by key."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from lexicon.building.first_parts import FirstPart, first_parts
+from lexicon.building.frequency import Frequencies
+from lexicon.building.nouns import Noun
+from lexicon.seams import SHORTEST_PART, LinkKind
+
+# A noun met 25 times in a million words counts as five compounds that it hasn't got, a rarer one as fewer.
+_COUNTS_PER_SHARE, _MOST_COUNTS, _ANY_NOUN = 2e5, 5.0, 0.05
+# What the dictionary lists as a noun but what is a suffix at the end of a word: Musik|er, Tour|ismus.
+_SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as", "isch"))
+_A_VERB_IS_MET = 1e-6
+_SELDOM_SMALL = 0.95  # Eisen is written small more seldom than that, Eichen the infinitive isn't
+
+
+class Vocabulary:
+    """The dictionary's nouns with what they look like as first part and as head, by key."""
+
+    def __init__(self, nouns: dict[str, Noun], frequencies: Frequencies) -> None:
+        self.nouns: list[Noun] = [noun for noun in nouns.values() if len(noun.key) >= SHORTEST_PART]
+        self.keys: list[str] = [noun.key for noun in self.nouns]
+        self.by_lemma: dict[str, Noun] = nouns
+        self.shares: list[float] = [frequencies.of(noun.lemma) for noun in self.nouns]
+        self.nounness: list[float] = [frequencies.nounness(noun.lemma) for noun in self.nouns]
+        self.infinitives: list[bool] = [_is_infinitive(noun, frequencies) for noun in self.nouns]
+        self.parts: list[tuple[FirstPart, ...]] = []
+        self.part_keys: list[tuple[str, ...]] = []
+        self.firsts: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        self.heads: dict[str, list[int]] = defaultdict(list)
+        for index, noun in enumerate(self.nouns):
+            if not noun.proper and self.keys[index] not in _SUFFIXES:
+                self.heads[self.keys[index]].append(index)
+            parts = first_parts(noun)
+            for kind in self._verbal(noun, frequencies):
+                parts = {key: part for key, part in parts.items() if part.kind is not kind}
+            self.parts.append(tuple(parts.values()))
+            self.part_keys.append(tuple(parts))
+            for place, key in enumerate(parts):
+                if len(key) >= SHORTEST_PART:
+                    self.firsts[key].append((index, place))
+
+    @staticmethod
+    def _verbal(noun: Noun, frequencies: Frequencies) -> Iterator[LinkKind]:
+        """Yield the kind of link that would make the noun the stem of a verb: Lande|bahn is landen, not Land. A noun
+        whose everyday plural has the -e keeps it (Tage|buch).
+        """
+        lower = noun.lemma.lower()
+        if frequencies.cased.get(lower + "en", 0.0) > _A_VERB_IS_MET and noun.lemma + "e" not in noun.plurals[:1]:
+            yield LinkKind.E
+
+    def plain_count(self, index: int) -> float:
+        """Return the compounds that a noun is credited with for its frequency alone."""
+        return _ANY_NOUN + min(_MOST_COUNTS, _COUNTS_PER_SHARE * self.shares[index])
+
+
+def _is_infinitive(noun: Noun, frequencies: Frequencies) -> bool:
+    """Tell whether the noun is a verb's infinitive (das Eichen): neuter, without a plural, also written small."""
+    if set(noun.plurals) - {noun.lemma} or noun.genders != {"n"} or not noun.lemma.endswith("n"):
+        return False
+    return frequencies.nounness(noun.lemma) < _SELDOM_SMALL

@@ -1,0 +1,81 @@
+"""What the lexicon knows of a noun that a verdict rests on: its forms as a first part and its commonest compounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lexicon.seams import LinkKind
+from lexicon.store import FirstPartRow, NounRow, Store
+
+_FORMS_OFFERED = 6
+_SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
+_PARADIGM = (
+    LinkKind.N,
+    LinkKind.EN,
+    LinkKind.E,
+    LinkKind.ER,
+    LinkKind.UMLAUT,
+    LinkKind.PLURAL,
+    LinkKind.NS,
+    LinkKind.ENS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NounProfile:
+    """What is known of a noun: its row, its forms as a first part (stem and link, the likeliest first), and the
+    commonest attested compounds that have it as their modifier and as their head. Of the parts the first `usual` ones
+    are what German says; the others are lawful (W-10).
+    """
+
+    noun: NounRow
+    parts: tuple[tuple[str, str], ...]
+    as_modifier: tuple[str, ...]
+    as_head: tuple[str, ...]
+    usual: int = 1
+
+
+def profile_of(noun: NounRow, store: Store) -> NounProfile:
+    """Return what the lexicon knows of a noun."""
+    rows = offered(store.first_parts(noun.id))
+    usual = sum(part.share >= _SMALLEST_SHARE_USUAL for part in rows)
+    return NounProfile(noun, tuple((part.stem, part.link) for part in rows), *store.families(noun.id), max(1, usual))
+
+
+def profile_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounProfile:
+    """Return what is known of an attested compound that is no noun of its own in the lexicon: it looks like its head.
+
+    Only the -es is too heavy for a long word: Bezirkstag|s|präsident, though Tag|es|licht.
+    """
+    before = compound.lemma[: len(compound.lemma) - len(head.lemma)]
+    parts = ((part.stem, "s" if part.link == "es" else part.link) for part in offered(store.first_parts(head.id)))
+    return NounProfile(compound, tuple(dict.fromkeys((before + stem.lower(), link) for stem, link in parts)), (), ())
+
+
+_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling")
+
+
+def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
+    """Return how a noun that nobody knows may look as a first part, by its ending alone, the likeliest first."""
+    bare, s = (word, ""), (word, "s")
+    if word.endswith(_TAKES_S):
+        return s, bare
+    if word.endswith("e"):
+        return (word, "n"), bare, (word[:-1], "")
+    if word.endswith(("er", "el", "en")):
+        return bare, s
+    return bare, s, (word, "en"), (word, "es")
+
+
+def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
+    """Return the first parts worth offering, of a noun's parts with the likeliest first: those that German uses, and
+    the plural and what looks like it, which the rules allow whether German uses it or not (W-10).
+    """
+    likely = [
+        part
+        for part in parts
+        if part.share >= _SMALLEST_SHARE_OFFERED
+        or part.kind == LinkKind.IRREGULAR
+        or (part.paradigm and part.kind in _PARADIGM)
+    ]
+    return (likely or parts)[:_FORMS_OFFERED]
