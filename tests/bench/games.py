@@ -16,11 +16,11 @@ from typing import Final
 from companion.action import Action
 from companion.game import GAMES, Setup, game
 from companion.log import Log, Undo
-from companion.log_file import read_log, write_log
 from tests.bench.rows import Limit, Row, milliseconds
 from tests.bench.timing import median_duration
 from tests.companion.lab import lab
 from tests.companion.playing import play_on, random_log
+from web.storage.log_file import read_log, write_log
 
 _PLAYERS: Final = 4
 

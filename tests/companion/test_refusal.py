@@ -6,10 +6,10 @@ import pickle
 
 import pytest
 
-from companion.log_faults import LogFault
 from companion.refusal import Malformed, Refused
 from companion.simulate import Endless
 from companion.words.deck_files.faults import DeckFault
+from web.storage.log_fault import LogFault
 
 
 def test_a_refusal_has_its_clause_and_its_code() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.log_file import write_log
 from companion.replay import transcript
 from tests.golden.table import scenarios
+from web.storage.log_file import write_log
 
 HERE = Path(__file__).parent
 

@@ -8,10 +8,10 @@ import pytest
 
 from companion.game import GAMES, game
 from companion.log import Log
-from companion.log_file import read_log_file, write_log
 from companion.replay import transcript
 from tests.companion.lab import lab
 from tests.golden.table import Scenario, scenarios
+from web.storage.log_file import read_log_file, write_log
 
 HERE = Path(__file__).parent
 ALL = list(scenarios())

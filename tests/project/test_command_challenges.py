@@ -12,7 +12,6 @@ from random import Random
 import pytest
 
 from companion.log import Log
-from companion.log_file import write_log
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.challenges.board import Board
@@ -25,6 +24,7 @@ from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
 from tests.web.judge.record_challenges import printed, transcript
 from web.cli import run
+from web.storage.log_file import write_log
 
 Call = Callable[..., tuple[int, str, str]]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.game import game
-from companion.log_file import write_log
 from tests.companion.playing import random_log
 from tests.project.test_command import schlafmuetze
 from web.cli import run
+from web.storage.log_file import write_log
 
 SMALL = ("--players", "3", "--games", "60", "--seed", "Bremen")
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 import sqlite3
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from web.access.roles import Role, role_of
 from web.access.table_devices import free_code
 from web.storage.database import Database
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_
 
 MOST_WAITING: Final = 8
 PATIENCE: Final = 15 * 60 * 1000  # ms after which who still waits makes room for somebody new
@@ -22,20 +25,24 @@ _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter that is taken 
 _TOKEN_LENGTH: Final = 15  # 74 bits
 
 
-class NotLetIn(Exception):
-    """Something isn't for this device to do, or can't be done any more; `code` says what.
+class MembershipFault(CatalogueFault):
+    """Something isn't for this device to do, or can't be done any more."""
 
-    "not_host": only the host may; "crowded": too many wait; "gone": that device isn't there any more; "link": the link
-    was used, is too old, or never was.
-    """
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+    sentences: ClassVar[Mapping[str, str]] = {
+        "not_host": N_("Das darf nur das Gerät, das den Tisch führt."),
+        "elsewhere": N_("Das geht nur auf dem Rechner selbst, auf dem alles läuft."),
+        "crowded": N_("Gerade fragen schon %(most)s Geräte. Warte, bis der Tisch geantwortet hat."),
+        "gone": N_("Dieses Gerät fragt nicht mehr."),
+        "link": N_(
+            "Er ging nur einmal oder war zu alt. Einen neuen macht „schlafmuetze host“ auf dem Rechner, wo alles läuft."
+        ),
+    }
+    statuses: ClassVar[Mapping[str, int]] = {"not_host": 403, "elsewhere": 403, "link": 404}
+    usual_status: ClassVar[int] = 409
 
 
 def ask(database: Database, match: str, device: str, at: int) -> None:
-    """Let `device` wait for the host's word. :raises NotLetIn: when too many wait already."""
+    """Let `device` wait for the host's word. :raises MembershipFault: when too many wait already."""
     with database.writing() as connection:
         if role_of(connection, match, device) is not Role.READER:
             return
@@ -44,7 +51,7 @@ def ask(database: Database, match: str, device: str, at: int) -> None:
         ).fetchall()
         if len(waiting) >= MOST_WAITING:
             if at - waiting[0][1] < PATIENCE:
-                raise NotLetIn("crowded")
+                raise MembershipFault("crowded", most=MOST_WAITING)
             _forget(connection, match, waiting[0][0])
         _put(connection, match, device, Role.ASKING, at)
 
@@ -57,7 +64,10 @@ def stop_asking(database: Database, match: str, device: str) -> None:
 
 
 def let_in(database: Database, match: str, host: str, code: int | None, at: int) -> None:
-    """Let the device that goes by `code` write. :raises NotLetIn: when `host` isn't the host, or nobody goes by it."""
+    """Let the device that goes by `code` write.
+
+    :raises MembershipFault: when `host` isn't the host, or no device goes by `code`.
+    """
     with database.writing() as connection:
         found = _found(connection, match, host, code)
         if role_of(connection, match, found) is Role.ASKING:
@@ -73,7 +83,7 @@ def turn_away(database: Database, match: str, host: str, code: int | None) -> No
 
 
 def turn_all_away(database: Database, match: str, host: str) -> None:
-    """Say no to all that ask. :raises NotLetIn: when `host` isn't the host."""
+    """Say no to all that ask. :raises MembershipFault: when `host` isn't the host."""
     with database.writing() as connection:
         _only_host(connection, match, host)
         connection.execute("DELETE FROM devices WHERE match = ? AND role = ?", (match, Role.ASKING.value))
@@ -84,12 +94,15 @@ def hand_over(database: Database, match: str, host: str, code: int | None, at: i
     with database.writing() as connection:
         found = _found(connection, match, host, code)
         if role_of(connection, match, found) is Role.ASKING:
-            raise NotLetIn("gone")  # who may not even write is not made host by a stale tap
+            raise MembershipFault("gone")  # who may not even write is not made host by a stale tap
         _crown(connection, match, found, at)
 
 
 def take_over(database: Database, match: str, device: str, at: int) -> None:
-    """Make `device` the host whoever was; for who sits at the machine itself. :raises NotLetIn: at a crowded table."""
+    """Make `device` the host in place of any other: a right of the machine itself.
+
+    :raises MembershipFault: at a crowded table.
+    """
     with database.writing() as connection:
         _crown(connection, match, device, at)
 
@@ -106,9 +119,9 @@ def new_link(database: Database, match: str, at: int) -> str:
 
 
 def link_leads_to(database: Database, token: str, at: int) -> str:
-    """Return the table that a link is for. :raises NotLetIn: when it isn't good any more."""
+    """Return the table that a link is for. :raises MembershipFault: when it isn't good any more."""
     if not database.exists:
-        raise NotLetIn("link")
+        raise MembershipFault("link")
     with database.reading() as connection:
         return _behind(connection, token, at)
 
@@ -116,10 +129,10 @@ def link_leads_to(database: Database, token: str, at: int) -> str:
 def use_link(database: Database, token: str, device: str, at: int) -> str:
     """Make `device` the host of the table that a link is for and return it; the link is used up.
 
-    :raises NotLetIn: when it isn't good any more.
+    :raises MembershipFault: when it isn't good any more.
     """
     if not database.exists:
-        raise NotLetIn("link")
+        raise MembershipFault("link")
     with database.writing() as connection:
         match = _behind(connection, token, at)
         connection.execute("DELETE FROM host_links WHERE token = ?", (_hash(token),))
@@ -132,7 +145,7 @@ def _behind(connection: sqlite3.Connection, token: str, at: int) -> str:
         "SELECT match FROM host_links WHERE token = ? AND until >= ?", (_hash(token), at)
     ).fetchone()
     if found is None:
-        raise NotLetIn("link")
+        raise MembershipFault("link")
     return str(found[0])
 
 
@@ -142,14 +155,14 @@ def _hash(token: str) -> str:
 
 def _only_host(connection: sqlite3.Connection, match: str, device: str) -> None:
     if role_of(connection, match, device) is not Role.HOST:
-        raise NotLetIn("not_host")
+        raise MembershipFault("not_host")
 
 
 def _found(connection: sqlite3.Connection, match: str, host: str, code: int | None) -> str:
     _only_host(connection, match, host)
     found = connection.execute("SELECT device FROM devices WHERE match = ? AND code = ?", (match, code)).fetchone()
     if found is None:
-        raise NotLetIn("gone")
+        raise MembershipFault("gone")
     return str(found[0])
 
 
@@ -163,7 +176,7 @@ def _crown(connection: sqlite3.Connection, match: str, device: str, at: int) -> 
 def _put(connection: sqlite3.Connection, match: str, device: str, role: Role, at: int) -> None:
     code = free_code(connection, match)
     if code is None and role_of(connection, match, device) is Role.READER:
-        raise NotLetIn("crowded")
+        raise MembershipFault("crowded", most=MOST_WAITING)
     connection.execute(
         "INSERT INTO devices (match, device, role, since, code) VALUES (?, ?, ?, ?, ?) "
         "ON CONFLICT (match, device) DO UPDATE SET role = excluded.role, since = excluded.since",

@@ -8,8 +8,6 @@ from typing import Final
 
 import click
 
-from companion.log_faults import LogFault
-from companion.log_file import read_log_file
 from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
@@ -18,6 +16,8 @@ from web.commands.lexicon import SIGNS
 from web.commands.options import own_deck
 from web.commands.pair_tables import open_judge, pair_table
 from web.judge.missed import NotOver, missed
+from web.storage.log_fault import LogFault
+from web.storage.log_file import read_log_file
 
 _SAID: Final = {
     "de": {

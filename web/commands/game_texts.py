@@ -10,12 +10,12 @@ from typing import Final
 
 from companion.game import game
 from companion.log import Log
-from companion.log_faults import LogFault
-from companion.log_file import read_log_file
 from companion.options import Option, Options, Value
 from companion.refusal import Malformed, Refused
 from companion.replay import steps, transcript
 from companion.simulate import Endless, Summary
+from web.storage.log_fault import LogFault
+from web.storage.log_file import read_log_file
 
 Say = Callable[[str], object]
 

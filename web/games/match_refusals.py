@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from web.games.sentences import Facts, Sentence, Sentences, When, equals, known
-from web.pages.language import N_
+from web.translations.catalogue import N_
 
 
 def _too_few(facts: Facts) -> bool:

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from companion.options import Option, Value
 from web.games.screen import GameScreen, OptionText, Setting
-from web.pages.language import N_, language
 from web.pages.language import gettext as _
+from web.pages.language import language
+from web.translations.catalogue import N_
 
 EVERY_GAME: Final = {
     "target": OptionText(N_("Bis zu wie vielen Minuspunkten")),

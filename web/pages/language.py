@@ -28,11 +28,6 @@ def language() -> str:
     return locale.language if locale is not None and locale.language in LANGUAGES else "de"
 
 
-def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues are collected
-    """Return `text` as it is: marks a text for the catalogue that is looked up later."""
-    return text
-
-
 def gettext(text: str, /, **facts: object) -> str:
     """Return a text of the catalogue in the language of this request, with `facts` in its places."""
     return str(flask_babel.gettext(text, **facts))

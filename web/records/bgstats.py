@@ -16,6 +16,7 @@ from companion.game import game
 from companion.match.sheet import by_wins
 from web.records.standings import Standing, standings
 from web.storage.kept_evening import KeptEvening
+from web.translations.catalogue import translated_plural
 
 SOURCE: Final = "Schlafmütze Companion"
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -107,9 +108,7 @@ def _scored(evening: KeptEvening) -> list[tuple[Standing, int]]:
 
 
 def _comment(evening: KeptEvening, lang: str) -> str:
-    rounds = len(evening.log.state.results)
-    one, many = ("round", "rounds") if lang == "en" else ("Runde", "Runden")
-    return f"{rounds} {one if rounds == 1 else many}"
+    return translated_plural("%(num)s Runde", "%(num)s Runden", len(evening.log.state.results), lang)
 
 
 def _minutes(evening: KeptEvening) -> int:

@@ -1,7 +1,7 @@
 """Everything of a house as one file: a zip of logs that another machine can take in.
 
     house.json             {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […]}
-    evenings/<id>.jsonl    the log of an evening (companion.log_file), which can be replayed by itself
+    evenings/<id>.jsonl    the log of an evening (web.storage.log_file), which can be replayed by itself
 
 Whatever comes from outside is unpacked in memory only, under limits, and no name in it becomes a path.
 """
@@ -18,12 +18,12 @@ from typing import IO, Any, Final, NamedTuple
 from companion.action import Json, fits_a_line
 from companion.header import Header
 from companion.log import Event
-from companion.log_file import MOST_BYTES, header_line
 from web.judge.memory import LINE_ID
 from web.pages.colours import PLAYER_COLOURS
 from web.records.bundle_faults import BundleFault
 from web.storage.event_store import MATCH_ID
 from web.storage.kept_evening import LATEST
+from web.storage.log_file import MOST_BYTES, header_line
 
 FORMAT: Final = 1
 MOST_UNPACKED: Final = 500_000_000
@@ -144,7 +144,7 @@ class Bundle:
         except (ValueError, RecursionError) as error:
             raise BundleFault("damaged") from error
         except BundleFault as fault:
-            raise (BundleFault("no_bundle") if fault.why == "missing" else fault) from fault
+            raise (BundleFault("no_bundle") if fault.code == "missing" else fault) from fault
         if not isinstance(found, Mapping) or "bundle" not in found:
             raise BundleFault("no_bundle")
         if type(found["bundle"]) is not int or found["bundle"] != FORMAT:

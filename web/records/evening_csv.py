@@ -9,16 +9,21 @@ from typing import Final
 from companion.game import game
 from web.pages.spreadsheet_csv import spreadsheet_csv
 from web.storage.kept_evening import KeptEvening, lines
+from web.translations.catalogue import N_, translated
 
-_HEAD: Final = {
-    "de": ("Datum", "Spiel", "Runde", "Name", "Punkte", "Gesamt", "Gewonnen", "Ende", "Korrigiert"),
-    "en": ("Date", "Game", "Round", "Name", "Points", "Total", "Won", "Ending", "Corrected"),
-}
-_YES: Final = {"de": "ja", "en": "yes"}
-_ENDINGS: Final = {
-    "out": {"de": "alle Karten weg", "en": "out of cards"},
-    "stuck": {"de": "nichts ging mehr", "en": "stuck"},
-}
+_HEAD: Final = (
+    N_("Datum"),
+    N_("Spiel"),
+    N_("Runde"),
+    N_("Name"),
+    N_("Punkte"),
+    N_("Gesamt"),
+    N_("Gewonnen"),
+    N_("Ende"),
+    N_("Korrigiert"),
+)
+_YES: Final = N_("ja")
+_ENDINGS: Final = {"out": N_("alle Karten weg"), "stuck": N_("nichts ging mehr")}
 
 
 def evening_csv(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> bytes:
@@ -35,10 +40,11 @@ def _rows(evening: KeptEvening, lang: str, zone: tzinfo | None) -> Iterator[tupl
     log = evening.log
     day = evening.began.astimezone(zone).date().isoformat()
     title = game(log.header.game).facts.title.in_language(lang)
-    yield _HEAD[lang]
+    yield tuple(translated(title, lang) for title in _HEAD)
+    yes = translated(_YES, lang)
     for line in lines(log):
         result = line.result
-        ending = _ENDINGS.get(result.ending, {}).get(lang, result.ending)
+        ending = _ENDINGS.get(result.ending)
         for player, points in zip(result.players, result.points, strict=True):
             yield (
                 day,
@@ -47,7 +53,7 @@ def _rows(evening: KeptEvening, lang: str, zone: tzinfo | None) -> Iterator[tupl
                 log.state.names[player],
                 points,
                 line.totals[player],
-                _YES[lang] if player in result.winners else "",
-                ending,
-                _YES[lang] if player in result.corrected else "",
+                yes if player in result.winners else "",
+                result.ending if ending is None else translated(ending, lang),
+                yes if player in result.corrected else "",
             )

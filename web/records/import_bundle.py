@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from companion.log import Log
-from companion.log_faults import LogFault
-from companion.log_file import read_log
 from web.records.bundle import Bundle, Known, Packed, Voted
 from web.records.bundle_faults import BundleFault
+from web.storage.log_fault import LogFault
+from web.storage.log_file import read_log
 
 
 class Shelf(Protocol):

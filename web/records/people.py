@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Final, NamedTuple
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
 from web.pages.colours import PLAYER_COLOURS
+from web.pages.names import isolated
 from web.storage.database import Database
 from web.storage.event_store import Appending
+from web.storage.faults import CatalogueFault
 from web.storage.open_evenings import OpenEvening
+from web.translations.catalogue import N_
 
 PLAYS: Final = """
 EXISTS (
@@ -49,20 +52,24 @@ class Spelling(NamedTuple):
     name: str
 
 
-class SatTogether(Exception):
-    """Two who have been at one table can't be the same person."""
+class PeopleFault(CatalogueFault):
+    """A name or a person that can't be changed so."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "bad_name": N_("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen."),
+        "name_taken": N_("So heißt hier schon jemand anders: %(name)s."),
+        "sat_together": N_("Die beiden saßen schon zusammen an einem Tisch. Also sind es zwei."),
+    }
+    statuses: ClassVar[Mapping[str, int]] = {"bad_name": 400}
+    usual_status: ClassVar[int] = 409
 
 
-class NameTaken(Exception):
-    """Somebody else has this name already."""
+class NameTaken(PeopleFault):
+    """Somebody else, `other`, has this name already."""
 
     def __init__(self, other: Person) -> None:
-        super().__init__(other)
+        super().__init__("name_taken", name=isolated(other.name))
         self.other = other
-
-
-class BadName(Exception):
-    """A name must be seen, be no longer than others, and fit on one line."""
 
 
 def name_key(name: str) -> str:
@@ -141,11 +148,11 @@ def spellings(connection: sqlite3.Connection, person: int) -> list[Spelling]:
 def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) -> None:
     """Give a person another name; the old one still finds them.
 
-    :raises BadName: when it is none. :raises NameTaken: when it is somebody else's.
+    :raises PeopleFault: when it is no name. :raises NameTaken: when somebody else has it.
     """
     name = " ".join(wanted.split())
     if not can_be_seen(name) or len(name) > MOST_LETTERS or not fits_a_line(name):
-        raise BadName
+        raise PeopleFault("bad_name")
     found = connection.execute("SELECT id FROM people WHERE key = ?", (name_key(name),)).fetchone()
     if found is None:
         connection.execute(
@@ -159,9 +166,9 @@ def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) ->
 
 
 def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
-    """Make `person` another spelling of `into`. :raises SatTogether: when both were at one table."""
+    """Make `person` another spelling of `into`. :raises PeopleFault: when both were at one table."""
     if sat_together(connection, person, into):
-        raise SatTogether
+        raise PeopleFault("sat_together")
     if person != into:
         connection.execute("UPDATE people SET same_as = ? WHERE id = ? AND same_as IS NULL", (into, person))
 

@@ -18,7 +18,6 @@ from web.pages.chart import Bar, bars
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.pages.names import isolated
 from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evening_list_page import day
@@ -85,17 +84,12 @@ def change(person: int) -> Response | tuple[str, int]:
             return _page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
         with evenings().store.database.writing() as connection:
             to, done = _change(connection, found)
-    except people.BadName:
-        return _page(found, _("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen.")), HTTPStatus.BAD_REQUEST
     except people.NameTaken as fault:
         with evenings().store.database.reading() as connection:
             two = people.sat_together(connection, found.id, fault.other.id)
-        told = _("So heißt hier schon jemand anders: %(name)s.", name=isolated(fault.other.name)) if two else ""
-        return _page(found, told, same=None if two else fault.other), HTTPStatus.CONFLICT
-    except people.SatTogether:
-        told = _("Die beiden saßen schon zusammen an einem Tisch. Also sind es zwei.")
-        return _page(found, told), HTTPStatus.CONFLICT
-    except StorageFault as fault:
+        notice = fault.sentence(language()) if two else ""
+        return _page(found, notice, same=None if two else fault.other), fault.status
+    except (people.PeopleFault, StorageFault) as fault:
         return _page(found, fault.sentence(language())), fault.status
     return redirect(url_for("people.one", person=to, getan=done), HTTPStatus.SEE_OTHER)
 

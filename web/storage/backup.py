@@ -8,61 +8,29 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from web.storage.database import StorageFault, refuse_foreign, told
+from web.storage.database import StorageFault, refuse_foreign, sqlite_faults
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_
 
 
-class BackupFault(Exception):
-    """Nothing was copied or put back: a code and its sentence in two languages."""
+class BackupFault(CatalogueFault):
+    """Nothing was copied or put back."""
 
-    sentences: ClassVar[dict[str, dict[str, str]]] = {
-        "nothing": {
-            "de": "Hier ist noch nichts zu sichern: {path} gibt es nicht.",
-            "en": "There is nothing to back up yet: {path} doesn’t exist.",
-        },
-        "no_backup": {
-            "de": "{path} gibt es nicht, oder es ist keine Datei.",
-            "en": "{path} doesn’t exist, or it isn’t a file.",
-        },
-        "exists": {
-            "de": "{path} gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force.",
-            "en": "{path} exists already. Choose another name, or replace the file with --force.",
-        },
-        "same": {
-            "de": "{path} ist die Datei, in der die Abende liegen. Nimm eine andere.",
-            "en": "{path} is the file that the evenings are in. Choose another one.",
-        },
-        "not_ours": {
-            "de": "{path} ist keine Sicherung von Schlafmütze, oder sie ist beschädigt.",
-            "en": "{path} is no backup of Schlafmütze, or it is damaged.",
-        },
-        "damaged": {
-            "de": "Die Kopie ist nicht heil geworden, darum gibt es keine. Ist {path} beschädigt?",
-            "en": "The copy didn’t come out whole, so there is none. Is {path} damaged?",
-        },
-        "running": {
-            "de": "Schlafmütze läuft noch. Beende sie mit Strg+C, dann noch einmal.",
-            "en": "Schlafmütze is still running. Stop it with Ctrl+C, then try again.",
-        },
+    sentences: ClassVar[Mapping[str, str]] = {
+        "nothing": N_("Hier ist noch nichts zu sichern: %(path)s gibt es nicht."),
+        "no_backup": N_("%(path)s gibt es nicht, oder es ist keine Datei."),
+        "exists": N_("%(path)s gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force."),
+        "same": N_("%(path)s ist die Datei, in der die Abende liegen. Nimm eine andere."),
+        "not_ours": N_("%(path)s ist keine Sicherung von Schlafmütze, oder sie ist beschädigt."),
+        "damaged": N_("Die Kopie ist nicht heil geworden, darum gibt es keine. Ist %(path)s beschädigt?"),
+        "running": N_("Schlafmütze läuft noch. Beende sie mit Strg+C, dann noch einmal."),
     }
-
-    def __init__(self, code: str, path: Path) -> None:
-        super().__init__(code, path)
-        self.code = code
-        self.path = path
-
-    def sentence(self, lang: str = "de") -> str:
-        """Return what happened and what helps, in `lang` ("de" or "en")."""
-        template = self.sentences[self.code]
-        return template.get(lang, template["de"]).format(path=self.path)
-
-    def __str__(self) -> str:
-        return self.sentence()
 
 
 class Copied(NamedTuple):
@@ -87,11 +55,11 @@ def back_up(source: Path, target: Path, *, force: bool = False) -> Copied:
     :raises OSError: when the folder isn't there or may not be written.
     """
     if not source.exists():
-        raise BackupFault("nothing", source)
+        raise BackupFault("nothing", path=source)
     if target.exists() and target.samefile(source):
-        raise BackupFault("same", target)
+        raise BackupFault("same", path=target)
     if target.exists() and not force:
-        raise BackupFault("exists", target)
+        raise BackupFault("exists", path=target)
     with _copy(source, target) as (copy, evenings, votes):
         size = copy.stat().st_size
         _name(copy, target, force=force)
@@ -107,9 +75,9 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[Copied, Path | N
     :raises OSError: when the folder may not be written.
     """
     if not source.is_file():
-        raise BackupFault("no_backup", source)
+        raise BackupFault("no_backup", path=source)
     if target.exists() and target.samefile(source):
-        raise BackupFault("same", source)
+        raise BackupFault("same", path=source)
     target.parent.mkdir(parents=True, exist_ok=True)
     try:
         with _copy(source, target) as (copy, evenings, votes), _nobody_else(target):
@@ -119,7 +87,7 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[Copied, Path | N
             _settle(target.parent)
     except StorageFault as fault:
         if fault.code in ("broken", "unreadable"):
-            raise BackupFault("not_ours", source) from fault
+            raise BackupFault("not_ours", path=source) from fault
         raise
     return Copied(target, evenings, votes, size), aside
 
@@ -134,14 +102,14 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     except OSError as fault:
         raise OSError(fault.errno, fault.strerror, str(target)) from fault
     try:
-        with told(source, reading=True), closing(_only_read(source)) as found:
+        with sqlite_faults(source, reading=True), closing(_only_read(source)) as found:
             refuse_foreign(found, source)
             version = found.execute("PRAGMA user_version").fetchone()[0]
-            with told(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+            with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
                 found.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, without another beside it
                 if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                    raise BackupFault("damaged", source)
+                    raise BackupFault("damaged", path=source)
                 evenings = _count(copy, "matches") if version > 1 else 0
                 votes = _count(copy, "events WHERE kind = 'vote'") if version else 0
         with partial.open("rb+") as file:
@@ -168,7 +136,7 @@ def _name(copy: Path, target: Path, *, force: bool) -> None:
         try:
             os.link(copy, target)
         except FileExistsError as fault:
-            raise BackupFault("exists", target) from fault
+            raise BackupFault("exists", path=target) from fault
         except OSError as fault:  # a stick whose files can't have two names
             if fault.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK):
                 raise
@@ -199,7 +167,7 @@ def _nobody_else(path: Path) -> Iterator[None]:
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as fault:
             if fault.sqlite_errorname in ("SQLITE_BUSY", "SQLITE_LOCKED"):
-                raise BackupFault("running", path) from fault
+                raise BackupFault("running", path=path) from fault
         except sqlite3.DatabaseError:
             pass  # it is damaged: the more reason to put it aside
         yield

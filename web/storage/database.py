@@ -17,7 +17,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from lexicon.paths import data_home
-from web.storage.faults import StorageFault, told
+from web.storage.faults import StorageFault, sqlite_faults
 from web.storage.migrations import APPLICATION_ID, MIGRATIONS
 
 BUSY: Final = 5.0  # seconds to wait for somebody else who writes
@@ -53,7 +53,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Give a connection to read from. :raises StorageFault: when the file can't be read."""
-        with told(self.path, reading=True), ExitStack() as stack:
+        with sqlite_faults(self.path, reading=True), ExitStack() as stack:
             try:
                 connection = self.connection()
             except sqlite3.OperationalError:
@@ -68,7 +68,7 @@ class Database:
 
         :raises StorageFault: when it can't be kept.
         """
-        with told(self.path):
+        with sqlite_faults(self.path):
             with suppress(OSError):  # what can't be made can't be opened either, and that is told
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             with _immediate(self.connection()) as connection:
@@ -172,4 +172,4 @@ def _inode(path: Path) -> int:
         return -1
 
 
-__all__ = ["Database", "StorageFault", "database_path", "refuse_foreign", "told"]
+__all__ = ["Database", "StorageFault", "database_path", "refuse_foreign", "sqlite_faults"]

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from web.access import membership as letting_in
 from web.access import this_device
-from web.access.membership import NotLetIn
+from web.access.membership import MembershipFault
 from web.games.screen import screen_of
 from web.pages.forms import number
 from web.pages.language import gettext as _
@@ -24,7 +24,7 @@ blueprint = Blueprint("admission", __name__)
 
 def _take_over(match: str, device: str) -> None:
     if not this_device.on_this_machine():
-        raise NotLetIn("elsewhere")
+        raise MembershipFault("elsewhere")
     letting_in.take_over(_database(), match, device, _now())
 
 
@@ -48,9 +48,7 @@ def change(match: str) -> Response:
     evenings().store.last(match)  # there is such an evening
     try:
         doing(match, this_device.device_id())
-    except NotLetIn as fault:
-        return answer(match, Notice(_sentence(fault)), 403 if fault.code in ("not_host", "elsewhere") else 409)
-    except StorageFault as fault:
+    except (MembershipFault, StorageFault) as fault:
         return answer(match, Notice(fault.sentence(language())), fault.status)
     if wants_fragment():
         return answer(match)
@@ -62,7 +60,7 @@ def link(token: str) -> Response:
     """Offer to become the host of the table that a link is for. Looking at it uses nothing up."""
     try:
         row = evenings().store.row(letting_in.link_leads_to(_database(), token, _now()))
-    except NotLetIn:
+    except MembershipFault:
         return _spent()
     page = render_template("table/host.html", row=row, token=token, title=screen_of(row.header.game).title)
     return _unkept(page, 200)
@@ -73,7 +71,7 @@ def redeem(token: str) -> Response:
     """Make this device the host of the table that the link is for; the link is used up."""
     try:
         match = letting_in.use_link(_database(), token, this_device.device_id(), _now())
-    except NotLetIn:
+    except MembershipFault:
         return _spent()
     except StorageFault as fault:
         page = render_template("fault.html", title=_("Das hat nicht geklappt."), text=fault.sentence(language()))
@@ -82,26 +80,15 @@ def redeem(token: str) -> Response:
 
 
 def _spent() -> Response:
-    text = _(
-        "Er ging nur einmal oder war zu alt. Einen neuen macht „schlafmuetze host“ auf dem Rechner, wo alles läuft."
-    )
-    return _unkept(render_template("fault.html", title=_("Dieser Link gilt nicht mehr."), text=text), 404)
+    fault = MembershipFault("link")
+    page = render_template("fault.html", title=_("Dieser Link gilt nicht mehr."), text=fault.sentence(language()))
+    return _unkept(page, fault.status)
 
 
 def _unkept(page: str, status: int) -> Response:
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _sentence(fault: NotLetIn) -> str:
-    return {
-        "not_host": _("Das darf nur das Gerät, das den Tisch führt."),
-        "elsewhere": _("Das geht nur auf dem Rechner selbst, auf dem alles läuft."),
-        "crowded": _("Gerade fragen schon %(most)s Geräte. Warte, bis der Tisch geantwortet hat.",
-                     most=letting_in.MOST_WAITING),
-        "gone": _("Dieses Gerät fragt nicht mehr."),
-    }[fault.code]  # fmt: skip
 
 
 def _database() -> Database:

@@ -13,9 +13,10 @@ from companion.clause import Clause
 from companion.options import Option
 from web.games.options import usual
 from web.games.screen import Chapter, GameScreen, screen_at, screens
-from web.pages.language import N_, language
 from web.pages.language import gettext as _
+from web.pages.language import language
 from web.storage.event_store import MATCH_ID
+from web.translations.catalogue import N_
 
 blueprint = Blueprint("rules", __name__)
 

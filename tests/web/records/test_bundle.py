@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 
 from companion.header import Header
-from companion.log_faults import LogFault
-from companion.log_file import read_log
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish, SetChips
 from lexicon.judging.taste import Vote
@@ -31,6 +29,7 @@ from web.records.import_bundle import Report, import_bundle
 from web.records.standings_projection import project_standings
 from web.storage.database import Database, StorageFault
 from web.storage.event_store import Appending
+from web.storage.log_file import read_log
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
@@ -99,8 +98,7 @@ def there(tmp_path: Path) -> House:
 
 
 def why(report: Report) -> list[str]:
-    faults = [told.fault for told in report.told]
-    return [fault.code if isinstance(fault, LogFault) else fault.why for fault in faults]
+    return [told.fault.code for told in report.told]
 
 
 def changed(raw: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
@@ -377,7 +375,7 @@ def test_an_evening_in_its_first_round_is_listed_with_who_plays(here: House, the
 def test_what_is_no_bundle_is_told(here: House, raw: bytes) -> None:
     with pytest.raises(BundleFault) as fault:
         here.take(raw)
-    assert fault.value.why in ("no_zip", "no_bundle")
+    assert fault.value.code in ("no_zip", "no_bundle")
     assert "schlafmuetze" in fault.value.sentence("de")
 
 
@@ -422,7 +420,7 @@ def test_lists_that_are_not_sound_are_told(here: House, changes: dict[str, objec
     here.evening()
     with pytest.raises(BundleFault) as told:
         Bundle(io.BytesIO(changed(here.packed(), house_with(**changes))))
-    assert told.value.why == fault
+    assert told.value.code == fault
     assert told.value.sentence("de") != told.value.sentence("en")
 
 

@@ -240,7 +240,7 @@ def test_what_is_no_backup_is_told_and_all_stays(
 
 @pytest.mark.parametrize("code", list(BackupFault.sentences))
 def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
-    fault = BackupFault(code, Path("copy.sqlite"))
+    fault = BackupFault(code, path=Path("copy.sqlite"))
     german, english = fault.sentence("de"), fault.sentence("en")
     assert german != english
     assert not {"{", "}"} & set(german + english)

@@ -17,7 +17,6 @@ import pytest
 
 from companion.action import Action
 from companion.log import Log, Undo
-from companion.log_file import read_log_file
 from companion.words.actions import Doubt
 from tests.web.database_file import events_of, header_of
 from tests.web.forked_server import ForkedServer, forked_server
@@ -27,6 +26,7 @@ from tests.web.random_actions import next_action
 from tests.web.reading import shown
 from web.app import create_app
 from web.games.screen import SCREENS, screen_of
+from web.storage.log_file import read_log_file
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 

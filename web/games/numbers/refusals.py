@@ -7,8 +7,8 @@ from typing import Final
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from web.games.seats import name_at
 from web.games.sentences import Sentences, equals, known
-from web.pages.language import N_
 from web.pages.language import gettext as _
+from web.translations.catalogue import N_
 
 REFUSALS: Final[Sentences] = {
     ("A-1", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),

@@ -10,7 +10,7 @@ from web.games.numbers import panel, refusals, statistics, story
 from web.games.numbers.ruling import page as ruling
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, Link, OptionText, Statistics, Way
-from web.pages.language import N_
+from web.translations.catalogue import N_
 
 NUMBERS: Final = GameScreen(
     name="numbers",

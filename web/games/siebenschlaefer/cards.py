@@ -8,8 +8,8 @@ from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import PACKS, PICTURES, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
-from web.pages.language import N_
 from web.pages.language import gettext as _
+from web.translations.catalogue import N_
 
 MOST_TOLD: Final = len(PACKS)  # cards that an address may name
 

@@ -7,7 +7,7 @@ from typing import Final
 from companion.siebenschlaefer.cards import Rank
 from web.games.sentences import Facts, Sentences, When, equals
 from web.games.siebenschlaefer.cards import rank_name
-from web.pages.language import N_
+from web.translations.catalogue import N_
 
 
 def _same(facts: Facts) -> bool:

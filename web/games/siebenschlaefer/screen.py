@@ -7,7 +7,7 @@ from typing import Final
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, OptionText, RoundEnd, Way
 from web.games.siebenschlaefer import counting, panel, refusals, story
-from web.pages.language import N_
+from web.translations.catalogue import N_
 
 SIEBENSCHLAEFER: Final = GameScreen(
     name="siebenschlaefer",

@@ -12,8 +12,8 @@ from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import STUCK, RefereeState
 from web.pages.colours import CARD_SYMBOLS
-from web.pages.language import N_
 from web.pages.language import gettext as _
+from web.translations.catalogue import N_
 
 _NAMES: Final = {
     Colour.RED: N_("Rot"),

@@ -7,7 +7,7 @@ from typing import Final
 from companion.words.deck import Colour
 from web.games.sentences import Sentences, equals, known
 from web.games.words.colours import colour_name
-from web.pages.language import N_
+from web.translations.catalogue import N_
 
 REFUSALS: Final[Sentences] = {
     ("W-1", "no_deck"): N_("In diesem Kartenspiel ist keine Karte. Nehmt ein anderes."),

@@ -9,7 +9,7 @@ from flask import url_for
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Statistics, Way
 from web.games.words import panel, refusals, statistics, story
-from web.pages.language import N_
+from web.translations.catalogue import N_
 
 WORDS: Final = GameScreen(
     name="words",

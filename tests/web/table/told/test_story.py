@@ -11,7 +11,6 @@ from flask_babel import force_locale
 
 from companion.header import Header
 from companion.log import Event, Log, Redo, Undo
-from companion.log_file import read_log_file
 from companion.match.actions import MATCH_ACTIONS, CorrectWinner
 from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
@@ -19,6 +18,7 @@ from companion.siebenschlaefer import actions as pairs
 from companion.words.actions import REFEREE, Halt, Laid, NameColour, Vote
 from tests.web.table.told.evenings import BEN, JO, MIA, NAMES, OMA, against, plain, words
 from web.pages.names import isolated, listed
+from web.storage.log_file import read_log_file
 from web.table import story
 
 GOLDEN = sorted((Path(__file__).parents[3] / "golden").glob("*/*.jsonl"))

@@ -18,9 +18,9 @@ from companion.action import Json, excerpt
 from companion.game import GAMES, Facts, game
 from companion.header import Header
 from companion.log import Log
-from companion.log_faults import LogFault
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
+from web.storage.log_fault import LogFault
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 50_000_000

@@ -10,10 +10,10 @@ import pytest
 
 from companion.game import GAMES, game
 from companion.log import Undo
-from companion.log_faults import LogFault
-from companion.log_file import read_log, read_log_file, write_log
 from companion.replay import transcript
 from tests.companion.playing import random_log
+from web.storage.log_fault import LogFault
+from web.storage.log_file import read_log, read_log_file, write_log
 
 Change = Callable[[list[str]], list[str]]
 

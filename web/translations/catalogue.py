@@ -1,0 +1,36 @@
+"""Texts of the catalogue in a language, without Flask: for commands, files and faults.
+
+    translated("Nicht gespeichert: Der Speicher ist voll. %(rest)s", "en", rest="")
+
+The German text is its own key. Pages read the same catalogue through `web.pages.language`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues are collected
+    """Return `text` as it is: marks a text for the catalogue that is looked up later."""
+    return text
+
+
+def translated(text: str, lang: str, /, **facts: object) -> str:
+    """Return a text in `lang`, with `facts` in its places; German for a language without a catalogue."""
+    found = _catalogue(lang).gettext(text)
+    return found % facts if facts else found
+
+
+def translated_plural(one: str, many: str, num: int, lang: str, /, **facts: object) -> str:
+    """Return, as `translated` does, the text for `num` things; `num` is a fact, too."""
+    return _catalogue(lang).ngettext(one, many, num) % {"num": num, **facts}
+
+
+@cache
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    languages = [lang] if lang != "de" else []
+    return gettext.translation("messages", FOLDER, languages, fallback=True)
