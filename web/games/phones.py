@@ -9,18 +9,18 @@ from companion.action import SeatAction
 from web.games.match_story import describe_round
 from web.games.moment import Description, Moment, joined
 from web.games.panel import Panel, Step
-from web.games.screen import Way
+from web.games.screen import WayOnScreen
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 
 
-def way_of_phones(sentences: Mapping[str, str]) -> Way:
+def way_of_phones(sentences: Mapping[str, str]) -> WayOnScreen:
     """Return the way of playing on phones.
 
     `sentences` say by the kind of an action what a seat did; they are of the catalogue and name the player as
     `%(name)s`. No sentence gives away a card.
     """
-    return Way(panel, partial(describe, sentences))
+    return WayOnScreen(panel, partial(describe, sentences))
 
 
 def panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - every way of playing is asked the same

@@ -22,7 +22,7 @@ from companion.game import Facts, game
 from companion.log import Log
 from companion.match.game import Match
 from companion.match.sheet import MatchState
-from companion.options import Value
+from companion.options import Options, Way, way_of
 from web.games.moment import Description, Moment
 from web.games.panel import MakePanel
 from web.games.sentences import Sentences
@@ -41,7 +41,7 @@ DescribeFact: TypeAlias = "Callable[[str, object, tuple[str, ...]], str | None]"
 """Says a fact of a refusal by its name, for the names of the seats; None for what is said as it is."""
 
 
-class Way(NamedTuple):
+class WayOnScreen(NamedTuple):
     """A way of playing on the screens: with real cards, or on phones.
 
     `panel` returns the part of the table page that says what can be done in a round that is running, `describe` the
@@ -148,7 +148,7 @@ class GameScreen:
     chapters: tuple[Chapter, ...]
     minute: tuple[str, ...]
     endings: Mapping[str, str]
-    ways: Mapping[str, Way]
+    ways: Mapping[Way, WayOnScreen]
     refusals: Sentences
     deal_clause: str
     dealer: bool = False
@@ -173,9 +173,9 @@ class GameScreen:
         """What the game is called, in the language of the request."""
         return self.facts.title.in_language(language())
 
-    def way(self, options: Mapping[str, Value]) -> Way:
+    def way(self, options: Options) -> WayOnScreen:
         """Return the way in which a round with these options is played."""
-        return self.ways[str(options["table"])]
+        return self.ways[way_of(options)]
 
     def ending(self, ending: str) -> str:
         """Return in a few words how a round ended, in the language of the request."""

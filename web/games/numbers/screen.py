@@ -6,10 +6,11 @@ from typing import Final
 
 from flask import url_for
 
+from companion.options import Way
 from web.games.numbers import panel, refusals, statistics, story
 from web.games.numbers.ruling import page as ruling
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, Figure, GameScreen, Link, OptionText, Statistics, Way
+from web.games.screen import Chapter, Figure, GameScreen, Link, OptionText, Statistics, WayOnScreen
 from web.translations.catalogue import N_
 
 NUMBERS: Final = GameScreen(
@@ -50,8 +51,8 @@ NUMBERS: Final = GameScreen(
         "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen."),
     },
     ways={
-        "referee": Way(panel.panel, story.describe),
-        "digital": way_of_phones(
+        Way.REFEREE: WayOnScreen(panel.panel, story.describe),
+        Way.DIGITAL: way_of_phones(
             {
                 "call": N_("%(name)s ruft „Schlafmütze!“."),
                 "keep": N_("%(name)s behält die Karte."),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.options import Way
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, Figure, GameScreen, OptionText, RoundEnd, Way
+from web.games.screen import Chapter, Figure, GameScreen, OptionText, RoundEnd, WayOnScreen
 from web.games.siebenschlaefer import counting, panel, refusals, story
 from web.translations.catalogue import N_
 
@@ -47,8 +48,8 @@ SIEBENSCHLAEFER: Final = GameScreen(
         "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen."),
     },
     ways={
-        "referee": Way(panel.panel, story.describe),
-        "digital": way_of_phones(
+        Way.REFEREE: WayOnScreen(panel.panel, story.describe),
+        Way.DIGITAL: way_of_phones(
             {
                 "draw": N_("%(name)s zieht Karten."),
                 "lay": N_("%(name)s legt."),

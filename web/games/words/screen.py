@@ -6,8 +6,9 @@ from typing import Final
 
 from flask import url_for
 
+from companion.options import Way
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Statistics, Way
+from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Statistics, WayOnScreen
 from web.games.words import panel, refusals, statistics, story
 from web.translations.catalogue import N_
 
@@ -63,8 +64,8 @@ WORDS: Final = GameScreen(
         "stuck": N_("In keiner Farbe ging noch ein Wort."),
     },
     ways={
-        "referee": Way(panel.panel, story.describe),
-        "digital": way_of_phones(
+        Way.REFEREE: WayOnScreen(panel.panel, story.describe),
+        Way.DIGITAL: way_of_phones(
             {
                 "halt": N_("%(name)s ruft „Halt!“."),
                 "lay": N_("%(name)s legt."),

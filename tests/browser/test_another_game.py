@@ -1,0 +1,42 @@
+"""A game that no shared file knows is played by touch, from the start screen to the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.another_game.registration import registered
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import NAMES, sit_down, tap
+from tests.browser.looking import faultless, fits
+from tests.server import serving
+from web.app import create_app
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with (
+        registered(),
+        serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found,
+    ):
+        yield found
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_an_evening_from_the_start_screen_to_the_podium(visit: Open, size: tuple[int, int]) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", size)
+    sit_down(page, "hoechste", NAMES[:3], target="4")
+    expect(page.locator(".now .question")).to_contain_text("1. Stich von 3")
+    tap(page, "#took-0", "#took-0", "#took-1")
+    expect(page.locator(".ranks tbody tr").first).to_contain_text(NAMES[0])
+    faultless(page)
+    tap(page, "#next", "#took-0", "#took-1", ".story .undo", "#took-0", "#took-0")
+    expect(page.locator(".podium .s1")).to_contain_text(NAMES[0])
+    faultless(page)
+    fits(page)
+    tap(page, "#again")
+    expect(page.locator("#took-2")).to_be_visible()

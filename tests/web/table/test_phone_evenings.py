@@ -1,0 +1,86 @@
+"""An evening played on phones that came in with a bundle has all its pages, and none shows a card that isn't open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.log import Log
+from companion.options import Way, way_of
+from tests.web.page import Page
+from web.app import create_app
+from web.storage.log_file import read_log_file
+
+GOLDEN: Final = Path(__file__).parents[2] / "golden"
+LOGS: Final = [
+    path for path in sorted(GOLDEN.glob("*/*.jsonl")) if way_of(read_log_file(path).header.options) is Way.DIGITAL
+]
+PAGES: Final = ("", "/zettel", "/stand", "/abend.csv", "/abend.bgsplay", "?schritt=geraete", "?zeilen=500")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("data")
+        patch.setenv("SCHLAFMUETZE_DATA", str(folder))
+        yield create_app({"MEMORY": folder / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+def kept(app: Flask, log: Log, form: str) -> str:
+    """Keep a log as an import does, and return the id of its evening."""
+    evenings = app.extensions["evenings"]
+    match = str(evenings.begin(log.header, form))
+    with evenings.store.appending(match) as appending:
+        appending.add(log.events, over=log.match.outcome(log.state) is not None)
+    return match
+
+
+def hidden(log: Log) -> set[str]:
+    """Return the words that only hands and the draw pile of a running word game show."""
+    state = log.state.round
+    if log.header.game != "words" or not log.state.running:
+        return set()
+    words = {number: card.word for number, card in enumerate(state.conditions.deck)}
+    shown = {words[card] for stack in state.stacks for card in stack}
+    return {words[card] for pile in (*state.hands, state.pile) for card in pile} - shown
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_page_of_an_evening_on_phones_answers(app: Flask, path: Path, lang: str) -> None:
+    log = read_log_file(path)
+    match = kept(app, log, f"{path.parent.name}-{path.stem}-{lang}")
+    client = app.test_client()
+    for page in PAGES:
+        answer = client.get(f"/abend/{match}{page}", headers={"Accept-Language": lang})
+        assert answer.status_code == 200, page
+        seen = set(re.findall(r"[A-ZÄÖÜ]{3,}", answer.text))
+        assert not seen & hidden(log), page
+
+
+def test_there_is_an_evening_on_phones_of_every_game() -> None:
+    assert {path.parent.name for path in LOGS} == {"words", "numbers", "siebenschlaefer"}
+
+
+def begun(path: Path) -> Log:
+    """Return the log as far as its first round runs."""
+    log = read_log_file(path)
+    return Log.replay(log.header, log.events[:3])
+
+
+@pytest.mark.parametrize("game", ["words", "numbers", "siebenschlaefer"])
+def test_a_round_that_goes_on_says_that_it_is_played_on_phones(app: Flask, game: str) -> None:
+    log = next(found for path in LOGS if path.parent.name == game and (found := begun(path)).state.running)
+    page = looked_at(app.test_client(), kept(app, log, f"running-{game}"))
+    assert "Diese Runde läuft auf Handys." in page.text
+    assert len(page.all(".story .lines li")) > 0
+
+
+def looked_at(client: FlaskClient, match: str) -> Page:
+    return Page(client.get(f"/abend/{match}", headers={"Accept-Language": "de"}).text)
