@@ -1,4 +1,4 @@
-"""`schlafmuetze challenge` and `schlafmuetze could-lay`, as processes and as the docs show them."""
+"""`schlafmuetze challenge` and `schlafmuetze could-lay`. The transcripts of the docs have a test of their own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
-from tests.web.judge.record_challenges import printed, transcript
 from web.cli import run
 from web.storage.log_file import write_log
 
@@ -56,12 +55,6 @@ def evening() -> Log:
     while not log.state.results:
         play_on(log, rng, 20)
     return log
-
-
-@pytest.mark.usefixtures("data_home")
-@pytest.mark.parametrize(("command", "shown"), transcript())
-def test_the_docs_show_what_the_commands_print(command: str, shown: str) -> None:
-    assert printed(command) == shown, "the tasks have changed: python -m tests.web.judge.record_challenges"
 
 
 def test_the_tasks_of_a_day_are_those_of_the_page(call: Call, board: Board) -> None:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
-import shlex
 import shutil
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -18,30 +14,16 @@ from typing import Final
 import pytest
 
 from companion.refusal import Refused
+from tests.project.transcripts import PAGES, SCORECARD, SCORECARD_PLACE, TOP, printed, transcripts
 
-TOP: Final = Path(__file__).parents[2]
-PAGES: Final = {
-    path.relative_to(TOP).as_posix(): path.read_text(encoding="utf-8")
-    for path in (TOP / "README.md", *sorted((TOP / "docs").rglob("*.md")))
-}
 CHANGELOG: Final = (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
 _NO_PLACEHOLDER: Final = re.compile(r"[^…<>{}]+")
 
 
-def blocks(kind: str) -> list[tuple[str, str]]:
-    """Return page and content of every fenced block of a kind: `console`, `python`."""
-    fence = re.compile(rf"^```{kind}\n(.*?)^```", re.DOTALL | re.MULTILINE)
-    return [(page, block) for page, text in PAGES.items() for block in fence.findall(text)]
-
-
-def transcripts() -> list[tuple[str, str, str]]:
-    """Return page, command and shown output of every command in a console."""
-    found = []
-    for page, block in blocks("console"):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, shown = part.partition("\n")
-            found.append((page, command, shown))
-    return found
+def examples() -> list[tuple[str, str]]:
+    """Return page and code of every Python example."""
+    fence = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+    return [(page, code) for page, text in PAGES.items() for code in fence.findall(text)]
 
 
 def code_spans(text: str) -> Iterator[str]:
@@ -56,24 +38,12 @@ def anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def printed(command: str, data_home: Path) -> str:
-    """Return the output of a command of this machine's `schlafmuetze`."""
-    program, *args = shlex.split(command)
-    done = subprocess.run(
-        [str(Path(sys.executable).with_name(program)), *args],
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-        env={**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUTF8": "1"},
-    )
-    return done.stdout
-
-
+@pytest.mark.usefixtures("data_home")
 @pytest.mark.parametrize(
     ("page", "command", "shown"), transcripts(), ids=[f"{page}: {command}" for page, command, _ in transcripts()]
 )
-def test_a_transcript_is_the_output_of_its_command(page: str, command: str, shown: str, data_home: Path) -> None:
-    assert printed(command, data_home) == shown, page
+def test_a_transcript_is_the_output_of_its_command(page: str, command: str, shown: str) -> None:
+    assert printed(command) == shown, f"{page}: python -m tests.project.transcripts writes it anew"
 
 
 def test_readme_and_commands_have_transcripts() -> None:
@@ -81,7 +51,7 @@ def test_readme_and_commands_have_transcripts() -> None:
 
 
 @pytest.mark.usefixtures("data_home")
-@pytest.mark.parametrize(("page", "example"), blocks("python"), ids=[page for page, _ in blocks("python")])
+@pytest.mark.parametrize(("page", "example"), examples(), ids=[page for page, _ in examples()])
 def test_an_example_gives_what_stands_beside_it(page: str, example: str) -> None:
     scope: dict[str, object] = {}
     results = 0
@@ -143,11 +113,10 @@ def _resolves(name: str) -> bool:
     return False
 
 
+@pytest.mark.usefixtures("data_home")
 @pytest.mark.skipif(shutil.which("hunspell") is None, reason="the table shows hunspell as a peer")
-def test_the_scorecard_is_what_the_command_prints(data_home: Path) -> None:
-    shown = re.search(r"<!-- scorecard -->\n(.*?)<!-- /scorecard -->", PAGES["docs/figures.md"], re.DOTALL)
-    assert shown is not None
-    assert printed("schlafmuetze --lang en lexicon scorecard", data_home) == shown[1]
+def test_the_scorecard_is_what_the_command_prints() -> None:
+    assert SCORECARD_PLACE.findall(PAGES["docs/figures.md"]) == [printed(SCORECARD)]
 
 
 def test_the_bench_has_its_place() -> None:
