@@ -5,8 +5,9 @@ The parser is an HTML5 parser, so that a test sees the tree that a browser sees.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from flask.testing import FlaskClient
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 Attributes: TypeAlias = dict[str, str]
@@ -28,10 +29,8 @@ class _Tree:
         return _readable(self._node.text(separator=" "))
 
     def all(self, selector: str) -> list[Element]:
-        """Return the elements below this one that match a selector, in document order, each once."""
-        found = {node.mem_id: node for node in self._node.css(selector)}
-        found.pop(self._node.mem_id, None)
-        return [Element(node) for node in found.values()]
+        """Return the elements that match a selector, in document order, each once."""
+        return [Element(node) for node in {node.mem_id: node for node in self._node.css(selector)}.values()]
 
     def one(self, selector: str) -> Element:
         """Return the only element that matches a selector."""
@@ -72,6 +71,10 @@ class Element(_Tree):
 
     def __init__(self, node: LexborNode) -> None:
         self._node = node
+
+    def all(self, selector: str) -> list[Element]:
+        """Return the elements below this one that match a selector, in document order, each once."""
+        return [element for element in super().all(selector) if element._node.mem_id != self._node.mem_id]
 
     @property
     def tag(self) -> str:
@@ -170,6 +173,13 @@ def _foreign(element: Element) -> list[str]:
     found = [element.tag] if element.tag == "style" or (element.tag in ("script", "img") and not loaded) else []
     found += [f"{element.tag} {name}" for name in given if name.startswith("on") or name in _NOT_OURS]
     return found + [f"{element.tag} {value}" for value in given.values() if value.lower().startswith("javascript:")]
+
+
+def read(client: FlaskClient, address: str, *, status: int = 200, **options: Any) -> Page:
+    """Return the page at an address, which must be answered with this status. `options` are those of `client.get`."""
+    answer = client.get(address, **options)
+    assert answer.status_code == status, (address, answer.status_code)
+    return Page(answer.text)
 
 
 def _parsed(markup: str) -> LexborNode:

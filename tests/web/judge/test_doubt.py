@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 
 import pytest
 from flask import Flask
@@ -12,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.words.advice.doubt import Advice, Reason, advise, pictured
 from companion.words.advice.votes import AGREEMENT
 from lexicon.judging import taste
-from tests.web.reading import text_of
+from tests.web.page import Page, read
 from web.judge import doubt
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
@@ -21,7 +20,7 @@ SURE = "/halt?wort=Haustür"
 
 def test_the_panel_only_offers_the_advice_and_never_shows_it(client: FlaskClient) -> None:
     for page in ("/wort?a=WEIN&b=BAHN", "/urteil?a=WEIN&b=BAHN", "/paare?a=WEIN&b=BAHN"):
-        text = text_of(client.get(page).text)
+        text = read(client, page).text
         assert "Lohnt sich Halt?" in text
         assert "Der Tisch lehnt ab" not in text
 
@@ -36,23 +35,20 @@ def test_the_panel_only_offers_the_advice_and_never_shows_it(client: FlaskClient
     ],
 )
 def test_the_link_takes_the_word_along(client: FlaskClient, panel: str, word: str) -> None:
-    link = re.search(r'id="halt" href="([^"]+)"', client.get(panel).text)
-    assert link
-    answer = client.get(unescape(link[1]))
-    assert answer.status_code == 200
-    assert f'<span class="sr">{word}</span>' in answer.text
-    assert "Der Tisch lehnt ab" in answer.text
+    page = read(client, read(client, panel).one("a#halt")["href"])
+    assert page.one(".about .word .sr").text == word
+    assert "Der Tisch lehnt ab" in page.text
 
 
 def test_no_verdict_no_link(client: FlaskClient) -> None:
     for page in ("/wort", "/wort?a=EIS", "/wort?wort=Qwrtzpf"):
-        assert 'id="halt"' not in client.get(page).text
+        assert "halt" not in Page(client.get(page).text).keys
 
 
 def test_the_numbers_are_those_of_the_formula(app: Flask, client: FlaskClient) -> None:
     verdict = app.extensions["adviser"].judge().pair("WEIN", "BAHN")
     advice = advise(pictured(doubt.accepts(verdict), 5, 1, 3, left_chips=2, own_chips=1))
-    text = text_of(client.get(f"{WORD}&spieler=5&rest=1&karten=3&seine=2&chips=1").text)
+    text = read(client, f"{WORD}&spieler=5&rest=1&karten=3&seine=2&chips=1").text
     assert f"Der Tisch lehnt ab: {advice.rejects * 100:.0f} %" in text
     assert advice.break_even is not None
     assert f"Erst ab {advice.break_even * 100:.0f} % lohnt es sich." in text
@@ -62,15 +58,15 @@ def test_the_numbers_are_those_of_the_formula(app: Flask, client: FlaskClient) -
 
 
 def test_a_word_everybody_knows_is_left_alone_and_one_against_the_rules_is_doubted(client: FlaskClient) -> None:
-    assert "Nein, lass es liegen." in client.get(SURE).text
-    broken = client.get("/halt?a=LAND&b=BILD&wort=Landschaftsbild").text
+    assert "Nein, lass es liegen." in read(client, SURE).text
+    broken = read(client, "/halt?a=LAND&b=BILD&wort=Landschaftsbild").text
     assert "Ja, ruf „Halt!“" in broken
     assert re.search(r"Im Schnitt gewinnst du \d,\d Punkte Abstand auf die anderen", broken)
 
 
 def test_no_table_is_ever_sure(client: FlaskClient) -> None:
     for page in (SURE, "/halt?a=LAND&b=BILD&wort=Landschaftsbild"):
-        chance = re.search(r"Der Tisch lehnt ab: (\d+) %", text_of(client.get(page).text))
+        chance = re.fullmatch(r"Der Tisch lehnt ab: (\d+) % .*", read(client, page).one("#chance").text)
         assert chance
         assert 0 < int(chance[1]) < 100
 
@@ -87,20 +83,19 @@ def test_every_reason_has_its_sentence(app: Flask) -> None:
 
 
 def test_w39_a_last_card_says_what_is_at_stake(client: FlaskClient) -> None:
-    assert "ist die Runde vorbei (W-39)" in client.get(f"{WORD}&rest=0").text
+    assert "ist die Runde vorbei (W-39)" in read(client, f"{WORD}&rest=0").text
 
 
 def test_w29_who_is_not_the_first_doubter_should_just_vote(client: FlaskClient) -> None:
-    text = text_of(client.get(f"{WORD}&gerufen=1").text)
+    text = read(client, f"{WORD}&gerufen=1").text
     assert "Stimm dagegen – dann riskierst du keinen Chip." in text
     assert "Lohnen kann es sich hier nicht." in text
 
 
 def test_without_a_word_it_asks_for_one(client: FlaskClient) -> None:
-    answer = client.get("/halt")
-    assert answer.status_code == 200
-    assert "Um welches Wort geht es?" in answer.text
-    assert 'name="wort"' in answer.text
+    page = read(client, "/halt")
+    assert "Um welches Wort geht es?" in page.text
+    assert page.has("input[name=wort]")
 
 
 @pytest.mark.parametrize(
@@ -121,55 +116,54 @@ def test_without_a_word_it_asks_for_one(client: FlaskClient) -> None:
 def test_what_cannot_be_gets_a_sentence(client: FlaskClient, query: str, status: int, sentence: str) -> None:
     answer = client.get(f"/halt?{query}")
     assert answer.status_code == status
-    assert sentence in text_of(answer.text)
-    assert "Rechnen" in answer.text
+    assert sentence in Page(answer.text).text
+    assert Page(answer.text).one("button#count").text == "Rechnen"
     assert len(answer.text) < 20_000
 
 
 def test_a_wrong_number_keeps_the_word(client: FlaskClient) -> None:
-    html = client.get(f"{WORD}&spieler=99").text
-    assert '<span class="sr">Weinbahn</span>' in html
-    assert '<input type="hidden" name="a" value="WEIN">' in html
+    page = read(client, f"{WORD}&spieler=99", status=400)
+    assert page.one(".about .word .sr").text == "Weinbahn"
+    assert page.sent_by("count")["a"] == "WEIN"
 
 
 def test_a_slip_of_the_finger_gets_words_to_tap(client: FlaskClient) -> None:
-    html = client.get("/halt?wort=Haustelefonn").text
-    link = re.search(r'class="key" lang="de" href="([^"]+)">Haustelefon<', html)
-    assert link
-    assert "Der Tisch lehnt ab" in client.get(unescape(link[1])).text
+    page = read(client, "/halt?wort=Haustelefonn")
+    meant = {link.text: link["href"] for link in page.all(".meant > a.key[lang=de]")}
+    assert "Der Tisch lehnt ab" in read(client, meant["Haustelefon"]).text
 
 
 def test_the_number_of_players_is_remembered(app: Flask) -> None:
     client = app.test_client()
-    assert "<option selected>4</option>" in client.get(WORD).text
+    assert read(client, WORD).sent_by("count")["spieler"] == "4"
     client.get(f"{WORD}&spieler=7")
-    html = client.get(WORD).text
-    assert "<option selected>7</option>" in html
-    assert "<option selected>3</option>" in html  # half of the seven cards dealt to seven (W-2)
+    sent = read(client, WORD).sent_by("count")
+    assert sent["spieler"] == "7"
+    assert (sent["rest"], sent["karten"]) == ("3", "3")  # half of the seven cards dealt to seven (W-2)
     client.get(f"{WORD}&spieler=99")
-    assert "<option selected>7</option>" in client.get(WORD).text
+    assert read(client, WORD).sent_by("count")["spieler"] == "7"
 
 
 def test_switched_off_means_link_and_advice_are_gone(app: Flask) -> None:
     client = app.test_client()
     answer = client.post("/halt/schalter", data={"rat": "aus", "a": "WEIN", "b": "BAHN", "fest": "1"})
     assert answer.status_code == 303
-    html = client.get(answer.headers["Location"]).text
-    assert "Euer Tisch will hier keinen Rat." in html
-    assert "Der Tisch lehnt ab" not in html
-    assert 'id="halt"' not in client.get("/wort?a=WEIN&b=BAHN").text
-    assert "Lohnt sich Halt?" not in client.get("/urteil?a=WEIN&b=BAHN").text
+    text = read(client, answer.headers["Location"]).text
+    assert "Euer Tisch will hier keinen Rat." in text
+    assert "Der Tisch lehnt ab" not in text
+    assert "halt" not in read(client, "/wort?a=WEIN&b=BAHN").keys
+    assert "Lohnt sich Halt?" not in read(client, "/urteil?a=WEIN&b=BAHN").text
 
 
 def test_switched_on_again_the_question_is_still_there(app: Flask) -> None:
     client = app.test_client()
     client.post("/halt/schalter", data={"rat": "aus"})
-    html = client.get(f"{WORD}&spieler=6").text
-    asked = dict(re.findall(r'type="hidden" name="(\w+)" value="(\w+)"', html))
-    answer = client.post("/halt/schalter", data={**asked, "rat": "an"}, follow_redirects=True)
-    assert '<span class="sr">Weinbahn</span>' in answer.text
-    assert "<option selected>6</option>" in answer.text
-    assert 'id="halt"' in client.get("/wort?a=WEIN&b=BAHN").text
+    sent = read(client, f"{WORD}&spieler=6").sent_by("on")
+    assert sent["rat"] == "an"
+    page = Page(client.post("/halt/schalter", data=sent, follow_redirects=True).text)
+    assert page.one(".about .word .sr").text == "Weinbahn"
+    assert page.sent_by("count")["spieler"] == "6"
+    assert "halt" in read(client, "/wort?a=WEIN&b=BAHN").keys
 
 
 def test_what_the_table_has_settled_says_whether_it_is_on_and_switches_it(app: Flask) -> None:
@@ -178,13 +172,13 @@ def test_what_the_table_has_settled_says_whether_it_is_on_and_switches_it(app: F
         ("aus", "advice-on", "Dieser Rat ist auf diesem Gerät abgeschaltet."),
         ("an", "advice-off", "Diesen Rat könnt ihr auf diesem Gerät bei jedem Wort holen."),
     ):
-        assert f'name="rat" value="{value}"' in client.get("/tisch").text
+        assert read(client, "/tisch").values("button[name=rat]") == [value]
         answer = client.post("/halt/schalter", data={"rat": value, "zurueck": "tisch"})
         assert answer.headers["Location"] == "/tisch#advice"
-        html = client.get("/tisch").text
-        assert f'id="{button}"' in html
-        assert sentence in html
-        assert ('id="halt"' in client.get("/wort?a=WEIN&b=BAHN").text) == (value == "an")
+        page = read(client, "/tisch")
+        assert button in page.keys
+        assert sentence in page.text
+        assert ("halt" in read(client, "/wort?a=WEIN&b=BAHN").keys) == (value == "an")
 
 
 def test_the_switch_lasts_and_no_script_can_read_it(client: FlaskClient) -> None:
@@ -208,7 +202,7 @@ def test_the_switch_never_leads_away(client: FlaskClient) -> None:
 
 
 def test_it_speaks_english(client: FlaskClient) -> None:
-    text = text_of(client.get(f"{WORD}&lang=en&rest=0").text)
+    text = read(client, f"{WORD}&lang=en&rest=0").text
     assert "Is Halt worth it?" in text
     assert "The table rejects it:" in text
     assert re.search(r"[+−]\d\.\d", text)

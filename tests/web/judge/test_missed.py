@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -18,7 +17,7 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
-from tests.web.reading import text_of
+from tests.web.page import Page, read
 from web.judge.missed import NotOver, could_lay, missed
 
 
@@ -118,33 +117,33 @@ def test_hand_and_circle_are_tapped_and_the_best_stands_first(client: FlaskClien
     hand, tops = ["EIS", "HAUS"], ["WEIN", "TÜR", "SCHLOSS"]
     query: list[tuple[str, str]] = [("schritt", "hand")]
     for card in hand:
-        html = client.get("/haette", query_string=[*query, ("tipp", card)]).text
+        page = read(client, "/haette", query_string=[*query, ("tipp", card)])
         query.append(("hand", card))
-        assert f'value="{card}" id=' in html
+        assert page.has(f"button.card[value={card}][aria-pressed=true]")
     query[0] = ("schritt", "kreis")
     for card in tops:
-        html = client.get("/haette", query_string=[*query, ("tipp", card)]).text
+        page = read(client, "/haette", query_string=[*query, ("tipp", card)])
         query.append(("kreis", card))
-    words = re.findall(r'<span class="sr">(\w+)</span><span aria-hidden="true"><b>', html)
+    words = page.texts("ul.steps .word [lang=de] > .sr")
     assert words == [fit.verdict.word for fit in playable_words(hand, tops, table)]
     assert words
-    assert len(re.findall(r'aria-pressed="true"', html)) == len(tops)
+    assert len(page.all("[aria-pressed=true]")) == len(tops)
 
 
 def test_a_second_tap_takes_a_card_back(client: FlaskClient) -> None:
-    html = client.get("/haette?hand=EIS&hand=HAUS&schritt=hand&tipp=EIS").text
-    assert re.findall(r'name="hand" value="(\w+)"', html) == ["HAUS"]
-    html = client.get("/haette?kreis=EIS&kreis=HAUS:red&schritt=kreis&tipp=HAUS").text
-    assert re.findall(r'name="kreis" value="([\w:]+)"', html) == ["EIS"]
+    page = read(client, "/haette?hand=EIS&hand=HAUS&schritt=hand&tipp=EIS")
+    assert page.values("[name=hand]") == ["HAUS"]
+    page = read(client, "/haette?kreis=EIS&kreis=HAUS:red&schritt=kreis&tipp=HAUS")
+    assert page.values("[name=kreis]") == ["EIS"]
 
 
 def test_w19_with_colours_only_the_one_due_counts(client: FlaskClient) -> None:
-    every = client.get("/haette?hand=EIS&kreis=WEIN:red&kreis=BEIN:blue").text
-    red = client.get("/haette?hand=EIS&kreis=WEIN:red&kreis=BEIN:blue&farbe=red").text
+    every = read(client, "/haette?hand=EIS&kreis=WEIN:red&kreis=BEIN:blue").text
+    red = read(client, "/haette?hand=EIS&kreis=WEIN:red&kreis=BEIN:blue&farbe=red").text
     assert "EIS auf BEIN" in every
     assert "EIS auf BEIN" not in red
     assert "EIS auf WEIN" in red
-    assert "Dran war ● Rot (W-19)." in text_of(red)
+    assert "Dran war ● Rot (W-19)." in red
     assert all(shape in every for shape in "●◆")
 
 
@@ -161,19 +160,19 @@ def test_w19_with_colours_only_the_one_due_counts(client: FlaskClient) -> None:
 def test_what_makes_no_sense_is_told(client: FlaskClient, query: str, status: int, sentence: str) -> None:
     answer = client.get(f"/haette?{query}")
     assert answer.status_code == status
-    assert sentence in text_of(answer.text)
+    assert sentence in Page(answer.text).text
 
 
 def test_more_cards_than_there_are_are_told(client: FlaskClient) -> None:
     table = PairTable.default()
     answer = client.get("/haette", query_string=[("kreis", word) for word in table.words[:13]])
     assert answer.status_code == 400
-    assert "Das sind mehr Karten" in answer.text
+    assert "Das sind mehr Karten" in Page(answer.text).text
     assert client.get("/haette", query_string=[("hand", word) for word in table.words]).status_code == 400
 
 
 def test_it_speaks_english(client: FlaskClient) -> None:
-    text = text_of(client.get("/haette?hand=EIS&kreis=WEIN:red&farbe=red&lang=en").text)
+    text = read(client, "/haette?hand=EIS&kreis=WEIN:red&farbe=red&lang=en").text
     assert "What could I have laid?" in text
     assert "The colour due was ● red (W-19)." in text
     assert "EIS on WEIN" in text

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import html
-import re
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from tests.web.reading import said
+from tests.web.page import Page, read
 from tests.web.word_evening import Evening
 from web.app import create_app
 from web.judge.memory import Memory
@@ -38,7 +36,7 @@ def memory(file: Path) -> Memory:
     return Memory(file)
 
 
-def dispute(evening: Evening, against: int, **told: str) -> str:
+def dispute(evening: Evening, against: int, **told: str) -> Page:
     players = evening.state.players
     told = told or {"hand_card": "WEIN", "top_card": "BAHN", "word": "Weinbahn"}
     evening.tell("doubt", accused="1", doubters="2", **told)
@@ -98,24 +96,23 @@ UNHEARD = (
 def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told_the_next_time(
     evening: Evening, memory: Memory, told: dict[str, str], again: dict[str, str]
 ) -> None:
-    page = said(dispute(evening, 3, **told))
+    page = dispute(evening, 3, **told).above_story
     assert "kenne ich nicht. Der Tisch entscheidet." in page
     assert tally(memory) == [("Weinxyzz", 1, 3)]
     assert memory.house().taste.votes == 0  # there is nothing to compare it with
     evening.tell("laid", seat="1")
-    page = said(evening.tell("doubt", accused="1", doubters="2", **again))
+    page = evening.tell("doubt", accused="1", doubters="2", **again).above_story
     assert "3 zu 1 abgelehnt" in page
     evening.votes([False] * 4)
-    assert "4 zu 0 angenommen" in said(evening.tell("doubt", accused="3", doubters="2", **told))  # the last one speaks
+    page = evening.tell("doubt", accused="3", doubters="2", **told).above_story
+    assert "4 zu 0 angenommen" in page  # the last one speaks
 
 
 def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening, memory: Memory) -> None:
     dispute(evening, 1, hand_card="XYZZ", top_card="QUORP")
     assert [event.vote.pair for event in memory.house().votes if event.vote] == [("Xyzz", "Quorp")]
     for asked in ("a=XYZZ&b=QUORP&fest=1", "a=Xyzz&b=quorp"):
-        got = evening.client.get(f"/wort?{asked}")
-        assert got.status_code == 200
-        assert "3 zu 1" in said(got.text)
+        assert "3 zu 1" in read(evening.client, f"/wort?{asked}").text
     assert evening.client.get("/wort?a=QUORP&b=XYZZ&fest=1").status_code == 404
 
 
@@ -125,14 +122,13 @@ def test_a_vote_on_an_unknown_word_is_shown_saved_voted_on_anew_and_revoked(
 ) -> None:
     client = evening.client
     dispute(evening, 3, **told)
-    page = client.get("/tisch").text
-    found = re.search(r'class="word" lang="de" href="([^"]*)">Weinxyzz<', page)
-    assert found
-    assert "verraten sie mir nichts" in said(page)
-    shown = client.get(html.unescape(found[1]))
-    assert (shown.status_code, "3 zu 1" in said(shown.text)) == (200, True)
-    ballot = shown.text.partition("/tisch/stimme")[2]
-    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', ballot))
+    page = read(client, "/tisch")
+    assert "verraten sie mir nichts" in page.text
+    word = page.one("a.word[lang=de]")
+    assert word.text == "Weinxyzz"
+    shown = read(client, word["href"])
+    assert "3 zu 1" in shown.text
+    form = shown.sent_by("remember")
     assert client.post("/tisch/stimme", data={**form, "dafuer": "4", "dagegen": "0"}).status_code == 303
     assert tally(memory) == [("Weinxyzz", 4, 0), ("Weinxyzz", 1, 3)]
     rows = client.get("/tisch/abstimmungen.csv").data.decode("utf-8-sig").splitlines()
@@ -141,7 +137,7 @@ def test_a_vote_on_an_unknown_word_is_shown_saved_voted_on_anew_and_revoked(
     for number, event in enumerate(memory.house().votes):
         assert client.post("/tisch/zurueck", data={"id": f"revoked-{number}", "was": event.id}).status_code == 303
     assert tally(memory) == []
-    assert client.get(html.unescape(found[1])).status_code == 404
+    assert client.get(word["href"]).status_code == 404
 
 
 def test_w45_taken_back_it_counts_no_longer_and_brought_back_it_counts_again(evening: Evening, memory: Memory) -> None:
@@ -193,11 +189,11 @@ def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, m
 
 
 def test_after_the_vote_the_lexicon_speaks_and_the_last_vote_on_the_word_is_told(evening: Evening) -> None:
-    page = said(dispute(evening, 3))
+    page = dispute(evening, 3).above_story
     assert "Das Wörterbuch: strittig" in page
     assert "An diesem Tisch" not in page  # this vote is no news
     evening.tell("laid", seat="1")
-    page = said(dispute(evening, 1))
+    page = dispute(evening, 1).above_story
     assert "3 zu 1 abgelehnt" in page
     assert "3 zu 1 angenommen" not in page
 
@@ -207,36 +203,35 @@ def test_the_tables_own_vote_is_told_before_the_next_whatever_the_lexicon_may_sa
     evening = Evening(app.test_client(), lexicon=lexicon)
     dispute(evening, 3)
     evening.tell("laid", seat="1")
-    page = said(evening.tell("doubt", accused="1", doubters="2", hand_card="WEIN", top_card="BAHN", word="Weinbahn"))
-    assert "An diesem Tisch" in page
-    assert "3 zu 1 abgelehnt" in page
-    assert "Das Wörterbuch" not in page
+    page = evening.tell("doubt", accused="1", doubters="2", hand_card="WEIN", top_card="BAHN", word="Weinbahn")
+    assert "An diesem Tisch" in page.above_story
+    assert "3 zu 1 abgelehnt" in page.above_story
+    assert "Das Wörterbuch" not in page.above_story
 
 
 def test_before_the_vote_nothing_is_told_unless_the_table_wants_it(evening: Evening) -> None:
     page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
-    assert "Wörterbuch" not in said(page)
+    assert "Wörterbuch" not in page.above_story
 
 
 def test_before_the_vote_if_the_table_wants_it(app: Flask) -> None:
     evening = Evening(app.test_client(), lexicon="before")
     page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
-    assert "Das Wörterbuch: strittig" in said(page)
-    assert "Wörterbuch" not in said(evening.tell("vote", seat="2", against="1"))
+    assert "Das Wörterbuch: strittig" in page.above_story
+    assert "Wörterbuch" not in evening.tell("vote", seat="2", against="1").above_story
 
 
 def test_never_if_the_table_wants_that(app: Flask, memory: Memory) -> None:
     evening = Evening(app.test_client(), lexicon="never")
-    assert "Wörterbuch" not in said(dispute(evening, 3))
+    assert "Wörterbuch" not in dispute(evening, 3).above_story
     assert tally(memory) == [("Weinbahn", 1, 3)]
 
 
 def test_checking_a_word_books_nothing_and_leads_back_to_the_table(evening: Evening) -> None:
-    got = evening.client.get(f"/wort?abend={evening.match}")
-    assert got.status_code == 200
-    assert f'id="to-table" href="/abend/{evening.match}"' in got.text
+    page = read(evening.client, f"/wort?abend={evening.match}")
+    assert page.one("a#to-table")["href"] == f"/abend/{evening.match}"
     assert evening.events == 0
-    assert 'id="to-table"' not in evening.client.get("/wort?abend=../x").text
+    assert "to-table" not in Page(evening.client.get("/wort?abend=../x").text).keys
 
 
 # The page of the table's votes
@@ -246,13 +241,10 @@ def test_votes_lead_to_their_evening_and_are_found_by_their_letters(evening: Eve
     dispute(evening, 3)
     evening.tell("laid", seat="1")
     dispute(evening, 1, word="Eiswein")
-    page = evening.client.get("/tisch").text
-    assert page.count(f'href="/abend/{evening.match}"') == 2
-    found = evening.client.get("/tisch?q=eis").text
-    assert "Eiswein" in found
-    assert "Weinbahn" not in found
-    assert "Weinbahn" in evening.client.get("/tisch?q=bah").text  # by its second part
-    assert "habt ihr noch nicht abgestimmt" in evening.client.get("/tisch?q=zz").text
+    assert read(evening.client, "/tisch").links.count(f"/abend/{evening.match}") == 2
+    assert read(evening.client, "/tisch?q=eis").texts("a.word") == ["Eiswein"]
+    assert "Weinbahn" in read(evening.client, "/tisch?q=bah").texts("a.word")  # by its second part
+    assert "habt ihr noch nicht abgestimmt" in read(evening.client, "/tisch?q=zz").text
 
 
 def test_votes_are_saved_as_a_table(evening: Evening) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
+from tests.web.page import read
 from web.app import create_app
 from web.judge.pictures import picture, symbols
 
@@ -36,34 +36,25 @@ def own_deck(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("data_home")
 def test_own_words_get_their_emoji_or_a_big_initial(own_deck: Path) -> None:
-    html = create_app({"DECK": own_deck}).test_client().get("/wort").text
-    assert '<span class="pic" aria-hidden="true">🐈</span><span lang="de">KATZE</span>' in html
-    assert '<span class="pic initial" aria-hidden="true">A</span><span lang="de">APFEL</span>' in html
-    assert "#eis" in html
+    page = read(create_app({"DECK": own_deck}).test_client(), "/wort")
+    assert page.one("button.card[value=KATZE] > span.pic[aria-hidden=true]:not(.initial)").text == "🐈"
+    assert page.one("button.card[value=KATZE] > [lang=de]").text == "KATZE"
+    assert page.one("button.card[value=APFEL] > span.pic.initial[aria-hidden=true]").text == "A"
+    assert page.one("button.card[value=APFEL] > [lang=de]").text == "APFEL"
+    assert page.one("button.card[value=EIS] > svg.pic > use")["href"].endswith("#eis")
 
 
 @pytest.mark.usefixtures("data_home")
 def test_own_words_are_judged_and_have_a_map(own_deck: Path) -> None:
     client = create_app({"DECK": own_deck}).test_client()
-    assert "Apfelsaft" in client.get("/wort?a=APFEL&b=SAFT").text
-    assert len(re.findall(r"<td class=", client.get("/paare").text)) == len(WORDS) ** 2 + 1
+    assert "Apfelsaft" in read(client, "/wort?a=APFEL&b=SAFT").one("h2.compound").text
+    assert len(read(client, "/paare").all("table.map tbody td")) == len(WORDS) ** 2
 
 
 @pytest.mark.usefixtures("data_home")
 def test_umlauts_are_found_under_their_plain_letter(own_deck: Path) -> None:
-    html = create_app({"DECK": own_deck}).test_client().get("/wort").text
-    assert re.findall(r'<a href="#k-\d+" data-letter="(\w)">', html) == [
-        "A",
-        "E",
-        "G",
-        "H",
-        "K",
-        "M",
-        "O",
-        "S",
-        "U",
-        "Z",
-    ]
+    page = read(create_app({"DECK": own_deck}).test_client(), "/wort")
+    assert page.values("a[href^='#k-'][data-letter]", "data-letter") == list("AEGHKMOSUZ")
 
 
 def test_pictures_are_found_by_name_whatever_the_spelling() -> None:

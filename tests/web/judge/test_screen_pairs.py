@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from flask import Flask
 from flask.testing import FlaskClient
 
 from lexicon.judging.verdict import Ruling
+from tests.web.page import read
 
 
 def test_the_map_has_every_ordered_pair_with_sign_and_shade(app: Flask, client: FlaskClient) -> None:
-    html = client.get("/paare").text
-    cells = re.findall(r'<td class="?([gsn])(\d)"?>([✓?✗])', html)
+    cells = [(*cell["class"], cell.text) for cell in read(client, "/paare").all("table.map tbody td")]
     assert len(cells) == 2500
     table = app.extensions["adviser"].table()
     expected = [(cell.ruling, min(int(cell.p * 10), 9)) for cell in table.cells()]
@@ -26,40 +24,36 @@ def test_the_page_stays_small(client: FlaskClient) -> None:
 
 
 def test_the_map_explains_itself_to_a_screen_reader(client: FlaskClient) -> None:
-    html = client.get("/paare").text
-    assert len(re.findall(r'<th scope="col">', html)) == 50
-    assert len(re.findall(r'<th scope="row">', html)) == 50
-    assert re.search(r"<caption[^>]*>Zeile: das erste Wort", html)
+    table = read(client, "/paare").one("table.map")
+    assert len(table.all("th[scope=col]")) == 50
+    assert len(table.all("th[scope=row]")) == 50
+    assert table.one("caption").text.startswith("Zeile: das erste Wort")
 
 
 def test_a_card_lists_both_directions_the_surest_first(client: FlaskClient) -> None:
-    html = client.get("/paare?karte=EIS").text
-    front, back = html.split('<section aria-labelledby="back">')
-    for part, param in ((front, "a"), (back, "b")):
-        rows = re.findall(r'<a class="row [^"]*" data-panel href="([^"]+)".*?(\d+)</span></a>', part, re.DOTALL)
+    page = read(client, "/paare?karte=EIS")
+    for side, param in (("front", "a"), ("back", "b")):
+        rows = page.one(f"section[aria-labelledby={side}]").all("a.row[data-panel]")
         assert len(rows) == 50
-        assert all(f"{param}=EIS" in href for href, _ in rows)
-        scores = [int(score) for _, score in rows]
+        assert all(f"{param}=EIS" in row["href"] for row in rows)
+        scores = [int(row.one(".much").text.split()[-1]) for row in rows]
         assert scores == sorted(scores, reverse=True)
 
 
 def test_a_ruling_filters_the_lists(client: FlaskClient) -> None:
-    html = client.get("/paare?karte=EIS&urteil=gilt").text
-    assert 'class="row gilt"' in html
-    assert 'class="row strittig"' not in html
-    assert 'class="row gilt_nicht"' not in html
+    rows = read(client, "/paare?karte=EIS&urteil=gilt").values("a.row", "class")
+    assert set(rows) == {"row gilt"}
 
 
 def test_a_ruling_marks_the_map(client: FlaskClient) -> None:
-    assert 'data-only="strittig"' in client.get("/paare?urteil=strittig").text
-    assert 'id="map" data-names' in client.get("/paare?urteil=unsinn").text
+    assert read(client, "/paare?urteil=strittig").one("#map")["data-only"] == "strittig"
+    assert read(client, "/paare?urteil=unsinn").has("#map[data-names]:not([data-only])")
 
 
 def test_a_pair_in_the_address_shows_its_verdict_beside_the_map(client: FlaskClient) -> None:
-    assert 'data-title="Weineis' in client.get("/paare?a=WEIN&b=EIS&fest=1").text
+    assert read(client, "/paare?a=WEIN&b=EIS&fest=1").one(".panel")["data-title"].startswith("Weineis")
 
 
 def test_a_card_that_is_not_in_the_deck_is_named(client: FlaskClient) -> None:
-    answer = client.get("/paare?karte=KATZE")
-    assert answer.status_code == 404
-    assert "„KATZE“ gibt es in diesem Kartenspiel nicht" in answer.text
+    page = read(client, "/paare?karte=KATZE", status=404)
+    assert "„KATZE“ gibt es in diesem Kartenspiel nicht" in page.text

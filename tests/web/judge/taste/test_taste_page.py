@@ -10,42 +10,44 @@ from flask.testing import FlaskClient
 
 from lexicon.judging.taste import Taste, Vote
 from tests.web.judge.taste.casting import Cast
-from tests.web.reading import text_of
+from tests.web.page import Page, read
 from web.judge.memory import Memory
 from web.judge.taste_told import picture, told
 
 
-def counts(html: str) -> list[list[int]]:
+def counts(page: Page) -> list[list[int]]:
     """Return gilt, strittig, gilt nicht under strict, normal and generous, as the page shows them."""
-    shown = re.findall(
-        r'class="tally">(.*?)</span></button>|class="tally">(.*?)(?=<span class="small">)', html, re.DOTALL
-    )
-    return [[int(number) for number in re.findall(r"</span>(\d+)</span>", "".join(each))] for each in shown]
+    return [[int(count.split()[-1]) for count in way.texts(".tally > span")] for way in page.all("button.way")]
+
+
+def chosen(page: Page) -> list[str]:
+    """Return the ways that the page marks as chosen."""
+    return page.values("button.way[aria-pressed=true]")
 
 
 def test_the_page_shows_what_each_way_changes_for_this_deck(client: FlaskClient) -> None:
-    html = client.get("/tisch").text
-    strict, normal, generous = counts(html)
+    page = read(client, "/tisch")
+    strict, normal, generous = counts(page)
     assert sum(strict) == sum(normal) == sum(generous) == 2500
     assert strict[0] <= normal[0] <= generous[0]
-    assert html.count('class="switch"') == 6
-    assert re.findall(r'value="(\w+)" aria-pressed="true"', html) == ["normal"]
+    assert len(page.all(".switch")) == 6
+    assert chosen(page) == ["normal"]
 
 
 def test_a_stricter_house_is_stricter_in_the_panel_and_on_the_map(client: FlaskClient) -> None:
     def map_counts() -> list[int]:
-        return [int(number) for number in re.findall(r'class="count">(\d+)<', client.get("/paare").text)]
+        return [int(number) for number in read(client, "/paare").texts(".count")]
 
-    strict, normal, _ = counts(client.get("/tisch").text)
+    before = read(client, "/tisch")
+    strict, normal, _ = counts(before)
     assert map_counts() == normal
-    switched = re.search(r'class="switch"><span lang="de">([^<]+)</span>', client.get("/tisch").text)
-    assert switched
+    switched = before.first(".switch > [lang=de]").text
     client.post("/tisch/strenge", data={"id": "choice-01", "wie": "strict"})
     assert map_counts() == strict
-    page = client.get("/tisch").text
+    page = read(client, "/tisch")
     assert counts(page) == [strict, normal, counts(page)[2]]
-    assert re.findall(r'value="(\w+)" aria-pressed="true"', page) == ["strict"]
-    panel = text_of(client.get("/urteil", query_string={"wort": switched[1]}).text)
+    assert chosen(page) == ["strict"]
+    panel = read(client, "/urteil", query_string={"wort": switched}).text
     assert "strittig" in panel
     assert "(gilt)" in panel
 
@@ -61,50 +63,45 @@ def test_votes_are_listed_newest_first_and_can_be_taken_back(
 ) -> None:
     cast(3, 2)
     memory.vote("vote-0002", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
-    text = text_of(client.get("/tisch").text)
+    text = read(client, "/tisch").text
     assert "Nach 2 Abstimmungen" in text
     assert text.index("Eisfisch ✗ 4 : 0 abgelehnt") < text.index(f"{doubtful[2]} ✓ 3 : 2 angenommen")
     done = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-0002"})
     assert done.status_code == 303
-    after = text_of(client.get(done.headers["Location"]).text)
+    after = read(client, done.headers["Location"]).text
     assert "Zurückgenommen: „Eisfisch“ zählt nicht mehr." in after
     assert "Nach einer Abstimmung" in after
     client.post("/tisch/zurueck", data={"id": "undo-0002", "was": "undo-0001"})
-    assert "Nach 2 Abstimmungen" in text_of(client.get("/tisch").text)
+    assert "Nach 2 Abstimmungen" in read(client, "/tisch").text
 
 
 def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, memory: Memory) -> None:
     cast(3, 2)
-    asks = re.search(r'<details class="forget">(.*?)</details>', client.get("/tisch").text, re.DOTALL)
-    assert asks
-    assert "Du kannst es zurücknehmen" in asks[1]
+    assert "Du kannst es zurücknehmen" in read(client, "/tisch").one("details.forget").text
     done = client.post("/tisch/vergessen", data={"id": "reset-001"})
-    after = client.get(done.headers["Location"]).text
-    assert "Noch keine Abstimmung" in after
-    assert 'class="forget"' not in after
-    later = client.get("/tisch").text
-    target = re.search(r'name="was" value="([^"]+)"><button class="key quiet" id="restore"', later)
-    assert target
-    client.post("/tisch/zurueck", data={"id": "undo-0001", "was": target[1]})
+    after = read(client, done.headers["Location"])
+    assert "Noch keine Abstimmung" in after.text
+    assert not after.has(".forget")
+    client.post("/tisch/zurueck", data=read(client, "/tisch").sent_by("restore"))
     assert len(memory.house().votes) == 1
 
 
 def test_who_only_looks_on_is_offered_nothing_to_change(app: Flask, client: FlaskClient, cast: Cast) -> None:
     cast(3, 2)
     client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben"]})
-    assert "disabled" not in client.get("/tisch").text
+    assert not read(client, "/tisch").has("[disabled]")
     reader = app.test_client()
     reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
-    page = reader.get("/tisch").text
-    assert page.count('name="wie"') == page.count(" disabled>") == 3
-    assert "Hier kannst du nachschauen." in page
-    assert not re.search(r'action="/tisch/(zurueck|vergessen)"', page)
+    page = read(reader, "/tisch")
+    assert len(page.all("[name=wie]")) == len(page.all("[name=wie][disabled]")) == len(page.all("[disabled]")) == 3
+    assert "Hier kannst du nachschauen." in page.text
+    assert not page.has("form[action='/tisch/zurueck'], form[action='/tisch/vergessen']")
 
 
 def test_what_is_no_longer_there_can_not_be_taken_back(client: FlaskClient) -> None:
     answer = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-9999"})
     assert answer.status_code == 404
-    assert "Das steht hier nicht mehr." in text_of(answer.text)
+    assert "Das steht hier nicht mehr." in Page(answer.text).text
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -146,5 +143,5 @@ def test_no_german_text_is_left_on_the_english_page(client: FlaskClient, memory:
     memory.vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
     memory.reset("reset-001")
     memory.vote("vote-0002", Vote("Wein", "Bahn", 3, 1, 0.4), "Weinbahn")
-    text = text_of(client.get(page, headers={"Accept-Language": "en"}).text)
+    text = read(client, page, headers={"Accept-Language": "en"}).text
     assert not re.search(r"\b(und|der|die|nicht|Abstimmung|streng|großzügig|zurück\w*)\b", text)

@@ -10,16 +10,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.judge.taste.casting import Cast
-from tests.web.reading import text_of
+from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.adviser import Adviser, Question
 from web.judge.memory import Memory
 
 
-def score(html: str) -> int:
-    found = re.search(r'class="score">(?:<span[^>]*>[^<]*</span>)?(\d+)<', html)
-    assert found
-    return int(found[1])
+def score(page: Page) -> int:
+    """Return the chance that the panel shows, in percent."""
+    return int(page.one(".score").text.removeprefix("Chance: ").removesuffix(" von 100"))
 
 
 def test_a_vote_leads_back_to_the_same_question_where_it_speaks_first(
@@ -27,30 +26,30 @@ def test_a_vote_leads_back_to_the_same_question_where_it_speaks_first(
 ) -> None:
     one, other, word, p = doubtful
     before = client.get("/wort", query_string={"a": one, "b": other, "fest": "1"})
-    assert "Dieser Tisch" not in before.text
+    assert "Dieser Tisch" not in Page(before.text).text
     answer = cast(4, 0)
     assert answer.status_code == 303
-    after = client.get(answer.headers["Location"])
-    assert f'data-title="{word} gilt"' in after.text
-    text = text_of(after.text)
-    assert re.search(r"Dieser Tisch hat es am \d+\.\d+\. mit 4 zu 0 angenommen\.", text)
-    assert f"Bei euch {score(after.text)}, sonst {round(p * 100)}" in text
-    assert score(after.text) > 90
+    after = read(client, answer.headers["Location"])
+    assert after.one(".panel")["data-title"] == f"{word} gilt"
+    assert re.search(r"Dieser Tisch hat es am \d+\.\d+\. mit 4 zu 0 angenommen\.", after.text)
+    assert f"Bei euch {score(after)}, sonst {round(p * 100)}" in after.text
+    assert score(after) > 90
 
 
 def test_a_rejected_word_does_not_count_the_next_time(client: FlaskClient, cast: Cast) -> None:
-    after = client.get(cast(0, 4).headers["Location"])
-    assert "mit 4 zu 0 abgelehnt." in text_of(after.text)
-    assert "<strong>gilt nicht</strong>" in after.text
-    english = client.get(cast(0, 4).headers["Location"] + "&lang=en")
-    assert re.search(r"This table rejected it on \d+ \w+, 4 to 0\.", text_of(english.text))
+    after = read(client, cast(0, 4).headers["Location"])
+    assert "mit 4 zu 0 abgelehnt." in after.text
+    assert after.one(".ruling > strong").text == "gilt nicht"
+    english = read(client, cast(0, 4).headers["Location"] + "&lang=en")
+    assert re.search(r"This table rejected it on \d+ \w+, 4 to 0\.", english.text)
 
 
 def test_with_javascript_the_panel_comes_back_alone(cast: Cast) -> None:
     answer = cast(3, 2, tafel="1")
     assert answer.status_code == 200
-    assert answer.text.lstrip().startswith('<div class="panel')
-    assert "mit 3 zu 2 angenommen" in answer.text
+    page = Page(answer.text)
+    assert [element.classes >= {"panel"} for element in page.all("body > *")] == [True]
+    assert "mit 3 zu 2 angenommen" in page.text
 
 
 def test_a_double_tap_is_one_vote(cast: Cast, memory: Memory) -> None:
@@ -85,16 +84,16 @@ def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(
     for more in ({}, {"tafel": "1"}):
         answer = cast(votes_for, votes_against, **more)
         assert answer.status_code == 400
-        assert said in text_of(answer.text)
-        assert '<details class="cast" open>' in answer.text
-        assert "<script>2" not in answer.text
+        page = Page(answer.text)
+        assert said in page.text
+        assert page.has("details.cast[open]")
+        assert not page.foreign
     assert memory.house().votes == ()
-    assert 'value="5"' in cast(5, 4).text
+    assert Page(cast(5, 4).text).sent_by("remember")["dafuer"] == "5"
 
 
 def test_what_the_rules_forbid_is_not_voted_on(client: FlaskClient, memory: Memory) -> None:
-    shown = client.get("/wort?a=LAND&b=BILD&wort=Landschaftsbild").text
-    assert 'class="cast"' not in shown
+    assert not read(client, "/wort?a=LAND&b=BILD&wort=Landschaftsbild").has(".cast")
     form = {"id": "vote-0001", "a": "LAND", "b": "BILD", "wort": "Landschaftsbild", "w": "Landschaftsbild"}
     answer = client.post("/tisch/stimme", data=form | {"dafuer": "3", "dagegen": "1"})
     assert answer.status_code == 400
@@ -104,7 +103,7 @@ def test_what_the_rules_forbid_is_not_voted_on(client: FlaskClient, memory: Memo
 def test_a_vote_on_another_word_than_was_shown_is_refused(cast: Cast, memory: Memory) -> None:
     answer = cast(3, 1, w="Donaudampfschiff")
     assert answer.status_code == 409
-    assert "Um welches Wort geht es?" in text_of(answer.text)
+    assert "Um welches Wort geht es?" in Page(answer.text).text
     assert memory.house().votes == ()
 
 
@@ -120,23 +119,20 @@ def test_nonsense_in_a_vote_gets_a_sentence_and_books_nothing(
 
 
 def test_a_spoken_word_can_be_voted_on_too(client: FlaskClient, memory: Memory) -> None:
-    html = client.get("/wort?wort=Haustelefon").text
-    assert 'name="w" value="Haustelefon"' in html
-    form = {"id": "vote-0001", "wort": "Haustelefon", "w": "Haustelefon", "dafuer": "1", "dagegen": "4"}
-    after = client.get(client.post("/tisch/stimme", data=form).headers["Location"])
-    assert "mit 4 zu 1 abgelehnt" in text_of(after.text)
+    sent = read(client, "/wort?wort=Haustelefon").sent_by("remember")
+    assert (sent["w"], sent["wort"]) == ("Haustelefon", "Haustelefon")
+    form = {**sent, "dafuer": "1", "dagegen": "4"}
+    after = read(client, client.post("/tisch/stimme", data=form).headers["Location"])
+    assert "mit 4 zu 1 abgelehnt" in after.text
     assert memory.house().taste.tally("Haus", "Telefon") == (1, 4)
-    assert "mit 4 zu 1 abgelehnt" in text_of(client.get("/wort?a=HAUS&b=TELEFON&fest=1").text)
+    assert "mit 4 zu 1 abgelehnt" in read(client, "/wort?a=HAUS&b=TELEFON&fest=1").text
 
 
 def test_every_form_has_an_id_of_its_own(client: FlaskClient) -> None:
-    ids = [
-        found
-        for _ in range(3)
-        for found in re.findall(
-            r'name="id" value="(\w+)"', client.get("/wort?a=EIS&b=WEIN").text + client.get("/tisch").text
-        )
-    ]
+    ids = []
+    for _ in range(3):
+        for address in ("/wort?a=EIS&b=WEIN", "/tisch"):
+            ids += read(client, address).values("input[name=id]")
     assert len(ids) == len(set(ids)) >= 6
 
 
@@ -144,7 +140,7 @@ def test_an_id_that_is_used_again_for_other_counts_is_told(cast: Cast, memory: M
     cast(3, 2)
     answer = cast(2, 3)
     assert answer.status_code == 409
-    assert "Lade die Seite neu" in text_of(answer.text)
+    assert "Lade die Seite neu" in Page(answer.text).text
     assert memory.house().taste.tally(*next(iter(memory.house().precedents))) == (3, 2)
 
 
@@ -163,7 +159,7 @@ def test_a_strange_page_can_not_vote(client: FlaskClient, memory: Memory, header
     for page in ("/tisch/stimme", "/tisch/strenge", "/tisch/vergessen", "/tisch/zurueck"):
         answer = client.post(page, data=form | {"wie": "strict"}, headers=headers)
         assert answer.status_code == 403
-        assert "Das kam nicht von diesem Tisch." in answer.text
+        assert "Das kam nicht von diesem Tisch." in Page(answer.text).text
     assert memory.house().events == {}
 
 
@@ -189,8 +185,9 @@ def test_a_full_disk_is_told_and_the_counts_stay(cast: Cast, memory: Memory, mon
         answers.append(cast(4, 1, id=f"vote-{len(answers) + 2:04}"))
     told_so = answers[-1]
     assert told_so.status_code == 507
-    assert "Nicht gespeichert: Der Speicher ist voll." in text_of(told_so.text)
-    assert 'name="dafuer" type="number" inputmode="numeric" min="0" max="8" value="4"' in told_so.text
+    page = Page(told_so.text)
+    assert "Nicht gespeichert: Der Speicher ist voll." in page.text
+    assert page.one("input[name=dafuer][type=number][inputmode=numeric][min='0'][max='8']")["value"] == "4"
     assert len(memory.house().votes) == len(answers)  # all but this one, and the one before
 
 
@@ -203,9 +200,7 @@ def test_a_memory_of_a_newer_version_is_told_and_verdicts_go_on(
     connection.close()
     late = create_app({"MEMORY": memory.path}).test_client()
     assert app.extensions["memory"] is memory
-    page = late.get("/tisch")
-    assert page.status_code == 503
-    assert "stammt von einer neueren Version" in text_of(page.text)
+    assert "stammt von einer neueren Version" in read(late, "/tisch", status=503).text
     assert late.get("/wort?a=EIS&b=WEIN").status_code == 200
     assert client.get("/tisch").status_code == 200
 
