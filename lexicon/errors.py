@@ -6,25 +6,25 @@ reads; the code and the facts are for programs.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from lexicon.text import did_you_mean
+from lexicon.text import Text, did_you_mean
 
 
 class LexiconError(Exception):
     """Something the lexicon can't do, with a `code` and the `facts` its sentence needs."""
 
-    sentences: ClassVar[dict[str, dict[str, str]]] = {}
+    texts: ClassVar[Mapping[str, Text]] = {}
 
-    def __init__(self, code: str, **facts: object) -> None:
+    def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
 
     def sentence(self, lang: str = "de") -> str:
         """Return what happened and what helps, in `lang` ("de" or "en")."""
-        template = self.sentences[self.code]
-        return template.get(lang, template["de"]).format(**self.facts)
+        return self.texts[self.code].filled(lang, **self.facts)
 
     def __str__(self) -> str:
         return self.sentence()
@@ -33,38 +33,38 @@ class LexiconError(Exception):
 class BadWord(LexiconError):
     """Input that can't be a German noun: empty, endless, without letters."""
 
-    sentences: ClassVar[dict[str, dict[str, str]]] = {
-        "empty": {
-            "de": "Da steht noch kein Wort.",
-            "en": "There is no word yet.",
-        },
-        "too_long": {
-            "de": "Das ist zu lang: {length} Zeichen. Ein Wort hat höchstens {limit}.",
-            "en": "That is too long: {length} characters. A word has {limit} at most.",
-        },
-        "no_letters": {
-            "de": "„{word}“ ist kein Wort: Ein Wort besteht aus Buchstaben.",
-            "en": "“{word}” is no word: a word is made of letters.",
-        },
+    texts: ClassVar[Mapping[str, Text]] = {
+        "empty": Text(
+            "Da steht noch kein Wort.",
+            "There is no word yet.",
+        ),
+        "too_long": Text(
+            "Das ist zu lang: {length} Zeichen. Ein Wort hat höchstens {limit}.",
+            "That is too long: {length} characters. A word has {limit} at most.",
+        ),
+        "no_letters": Text(
+            "„{word}“ ist kein Wort: Ein Wort besteht aus Buchstaben.",
+            "“{word}” is no word: a word is made of letters.",
+        ),
     }
 
 
 class UnknownWord(LexiconError):
     """A word that the lexicon neither has nor can take apart; `facts["suggestions"]` are near words it has."""
 
-    sentences: ClassVar[dict[str, dict[str, str]]] = {
-        "unknown": {
-            "de": "„{word}“ kenne ich nicht.",
-            "en": "I don’t know “{word}”.",
-        },
-        "single": {
-            "de": "„{word}“ ist ein Wort, aber nicht aus zwei Nomen zusammengesetzt.",
-            "en": "“{word}” is a word, but not made of two nouns.",
-        },
-        "not_compound": {
-            "de": "„{word}“ besteht nicht aus zwei Nomen, die ich kenne.",
-            "en": "“{word}” is not made of two nouns that I know.",
-        },
+    texts: ClassVar[Mapping[str, Text]] = {
+        "unknown": Text(
+            "„{word}“ kenne ich nicht.",
+            "I don’t know “{word}”.",
+        ),
+        "single": Text(
+            "„{word}“ ist ein Wort, aber nicht aus zwei Nomen zusammengesetzt.",
+            "“{word}” is a word, but not made of two nouns.",
+        ),
+        "not_compound": Text(
+            "„{word}“ besteht nicht aus zwei Nomen, die ich kenne.",
+            "“{word}” is not made of two nouns that I know.",
+        ),
     }
 
     @property
@@ -81,31 +81,31 @@ class UnknownWord(LexiconError):
 class LexiconFileError(LexiconError):
     """The lexicon file, a pair table or the folder they live in can't be used."""
 
-    sentences: ClassVar[dict[str, dict[str, str]]] = {
-        "missing": {
-            "de": "Das Wörterbuch fehlt noch ({path}). Bau es mit: schlafmuetze lexicon build",
-            "en": "The lexicon isn’t there yet ({path}). Build it with: schlafmuetze lexicon build",
-        },
-        "broken": {
-            "de": "Das Wörterbuch ist beschädigt ({path}). Bau es neu mit: schlafmuetze lexicon build",
-            "en": "The lexicon is damaged ({path}). Build it again with: schlafmuetze lexicon build",
-        },
-        "other_version": {
-            "de": "Das Wörterbuch ({path}) ist von einer anderen Version ({found} statt {wanted}). "
+    texts: ClassVar[Mapping[str, Text]] = {
+        "missing": Text(
+            "Das Wörterbuch fehlt noch ({path}). Bau es mit: schlafmuetze lexicon build",
+            "The lexicon isn’t there yet ({path}). Build it with: schlafmuetze lexicon build",
+        ),
+        "broken": Text(
+            "Das Wörterbuch ist beschädigt ({path}). Bau es neu mit: schlafmuetze lexicon build",
+            "The lexicon is damaged ({path}). Build it again with: schlafmuetze lexicon build",
+        ),
+        "other_version": Text(
+            "Das Wörterbuch ({path}) ist von einer anderen Version ({found} statt {wanted}). "
             "Bau es neu mit: schlafmuetze lexicon build",
-            "en": "The lexicon ({path}) is of another version ({found} instead of {wanted}). "
+            "The lexicon ({path}) is of another version ({found} instead of {wanted}). "
             "Build it again with: schlafmuetze lexicon build",
-        },
-        "read_only": {
-            "de": "In {path} darf ich nicht schreiben. Nimm einen anderen Ordner mit der Variable SCHLAFMUETZE_DATA.",
-            "en": "I may not write to {path}. Choose another folder with the variable SCHLAFMUETZE_DATA.",
-        },
-        "disk_full": {
-            "de": "Der Speicher ist voll: In {path} passt nichts mehr. Was vorher da war, ist noch da.",
-            "en": "The disk is full: nothing more fits into {path}. What was there before still is.",
-        },
-        "source_missing": {
-            "de": "Eine Wortquelle fehlt: {source}. Installiere die Abhängigkeiten noch einmal (make install).",
-            "en": "A word source is missing: {source}. Install the dependencies again (make install).",
-        },
+        ),
+        "read_only": Text(
+            "In {path} darf ich nicht schreiben. Nimm einen anderen Ordner mit der Variable SCHLAFMUETZE_DATA.",
+            "I may not write to {path}. Choose another folder with the variable SCHLAFMUETZE_DATA.",
+        ),
+        "disk_full": Text(
+            "Der Speicher ist voll: In {path} passt nichts mehr. Was vorher da war, ist noch da.",
+            "The disk is full: nothing more fits into {path}. What was there before still is.",
+        ),
+        "source_missing": Text(
+            "Eine Wortquelle fehlt: {source}. Installiere die Abhängigkeiten noch einmal (make install).",
+            "A word source is missing: {source}. Install the dependencies again (make install).",
+        ),
     }

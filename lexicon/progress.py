@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from lexicon.text import Text
+
 if TYPE_CHECKING:
     from tqdm import tqdm
 
-Progress = Callable[[float, str], None]
-"""Called with the share that is done (0 to 1) and the step that is under way, in German."""
-
-ENGLISH = {
-    "Nomen lesen": "Reading nouns",
-    "Häufigkeiten lesen": "Reading frequencies",
-    "Formen bilden": "Making forms",
-    "Zusammensetzungen zerlegen": "Taking compounds apart",
-    "Belege suchen": "Looking for evidence",
-    "Schreiben": "Writing",
-    "Verzeichnisse anlegen": "Making indexes",
-    "Fertig": "Done",
-    "Wörter nachschlagen": "Looking words up",
-    "Belege sammeln": "Collecting evidence",
-}
-"""What is being done, in English, by how the steps report it."""
+Progress = Callable[[float, Text], None]
+"""Called with the share that is done (0 to 1) and the step that is under way."""
 
 
 class Bar:
@@ -40,12 +28,11 @@ class Bar:
         if self._bar is not None:
             self._bar.close()
 
-    def __call__(self, share: float, what: str) -> None:
+    def __call__(self, share: float, step: Text) -> None:
         """Move the bar to `share`."""
         if self._bar is None:
             from tqdm import tqdm
 
             self._bar = tqdm(total=100, bar_format="{desc:<28} {bar:30} {n:3.0f} %", leave=False)
-        said = ENGLISH.get(what, what) if self._lang == "en" else what
-        self._bar.set_description_str(said, refresh=False)
+        self._bar.set_description_str(step.in_language(self._lang), refresh=False)
         self._bar.update(share * 100 - self._bar.n)

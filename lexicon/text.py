@@ -1,14 +1,37 @@
-"""Texts in German and English."""
+"""Texts in the two languages of the house."""
 
 from __future__ import annotations
 
-_MEANT = {"de": ("Meintest du {}?", "„{}“", "oder"), "en": ("Did you mean {}?", "“{}”", "or")}
+from typing import Final, NamedTuple
+
+
+class Text(NamedTuple):
+    """A text in German and in English; its placeholders, if any, are those of `str.format`."""
+
+    de: str
+    en: str
+
+    def in_language(self, lang: str) -> str:
+        """Return the text in `lang`: English for "en", else German."""
+        return self.en if lang == "en" else self.de
+
+    def filled(self, lang: str, /, *values: object, **facts: object) -> str:
+        """Return the text in `lang` with its placeholders filled. A fact that is a `Text` is said in `lang` as well.
+
+        :raises KeyError: if a fact is missing.
+        """
+        said = {name: fact.in_language(lang) if isinstance(fact, Text) else fact for name, fact in facts.items()}
+        return self.in_language(lang).format(*values, **said)
+
+
+_MEANT: Final = Text("Meintest du {}?", "Did you mean {}?")
+_QUOTED: Final = Text("„{}“", "“{}”")
+_OR: Final = Text("oder", "or")
 
 
 def did_you_mean(words: tuple[str, ...], lang: str = "de") -> str:
     """Return the question whether one of `words` was meant, "" if there are none."""
     if not words:
         return ""
-    question, quoted, either = _MEANT.get(lang, _MEANT["de"])
-    *others, last = (quoted.format(word) for word in words)
-    return question.format(f"{', '.join(others)} {either} {last}" if others else last)
+    *others, last = (_QUOTED.filled(lang, word) for word in words)
+    return _MEANT.filled(lang, f"{', '.join(others)} {_OR.in_language(lang)} {last}" if others else last)

@@ -23,6 +23,7 @@ from lexicon.errors import LexiconFileError
 from lexicon.paths import lexicon_path, shipped
 from lexicon.progress import Progress
 from lexicon.store import Store
+from lexicon.text import Text
 
 _NAME_LISTS = ("places", "surnames", "firstnames", "more_surnames")
 
@@ -75,35 +76,35 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
             partial.unlink(missing_ok=True)
         if collecting:
             gc.enable()
-    report(1.0, "Fertig")
+    report(1.0, Text("Fertig", "Done"))
     return path
 
 
-def _silent(_share: float, _what: str) -> None:
+def _silent(_share: float, _step: Text) -> None:
     """Report nothing."""
 
 
 def _build(path: Path, report: Progress) -> None:
-    report(0.0, "Nomen lesen")
+    report(0.0, Text("Nomen lesen", "Reading nouns"))
     nouns = load_nouns()
     with shipped("nouns.tsv").open(encoding="utf-8") as file:
         for noun in supplement(file):
             nouns[noun.lemma] = noun
     with shipped("first_parts.tsv").open(encoding="utf-8") as file:
         add_irregular(nouns, file)
-    report(0.08, "Häufigkeiten lesen")
+    report(0.08, Text("Häufigkeiten lesen", "Reading frequencies"))
     frequencies = load_frequencies()
     for noun in list(derived_nouns(nouns, frequencies)):
         nouns[noun.lemma] = noun
-    report(0.18, "Formen bilden")
+    report(0.18, Text("Formen bilden", "Making forms"))
     vocabulary = Vocabulary(nouns, frequencies)
-    report(0.32, "Zusammensetzungen zerlegen")
+    report(0.32, Text("Zusammensetzungen zerlegen", "Taking compounds apart"))
     dictionary = find_compounds(vocabulary)
-    report(0.48, "Belege suchen")
+    report(0.48, Text("Belege suchen", "Looking for evidence"))
     costs = Costs(vocabulary, dictionary)
     forms = HeadForms(vocabulary)
     attested = attested_compounds(dictionary, SeamFinder(vocabulary, costs, forms), frequencies, _names(nouns))
-    report(0.78, "Schreiben")
+    report(0.78, Text("Schreiben", "Writing"))
     write_tables(path, vocabulary, dictionary, costs, forms, attested, frequencies, report)
 
 

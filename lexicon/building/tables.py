@@ -17,6 +17,7 @@ from lexicon.hurtful import is_hurtful
 from lexicon.progress import Progress
 from lexicon.seams import LinkKind
 from lexicon.store import APPLICATION_ID, BRANCHING, NAME_ONLY, SCHEMA_VERSION
+from lexicon.text import Text
 
 _SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more seldom is not kept
 _OUTWEIGHS_ANOTHER_NOUN = 3  # so many compounds of its own make a form that is also another noun's name a noun's own
@@ -61,7 +62,7 @@ def write_tables(
         "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs, forms, attested)),
         "compounds": _insert(connection, "compounds", _compound_rows(attested)),
     }
-    report(0.92, "Verzeichnisse anlegen")
+    report(0.92, Text("Verzeichnisse anlegen", "Making indexes"))
     for table, columns in (
         ("nouns", ["key"]),
         ("first_parts", ["key"]),

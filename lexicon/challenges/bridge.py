@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from lexicon.challenges.board import Board, CardPair, fifth
 from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.text import Text
 
 _PER_DOUBLING: Final = 0.5  # as in words_with
 
@@ -33,25 +34,25 @@ class Bridge(Task):
 
     def question(self, lang: str = "de") -> str:
         """Return what is asked."""
-        return _QUESTION[lang].format(first=self.first, last=self.last)
+        return _QUESTION.filled(lang, first=self.first, last=self.last)
 
     def hint(self, lang: str = "de") -> str:
         """Return what counts as an answer."""
-        return _HINT[lang].format(first=self.first, last=self.last)
+        return _HINT.filled(lang, first=self.first, last=self.last)
 
     def solution(self) -> tuple[str, ...]:
         """Return the cards that do, with their two compounds."""
         return tuple(f"{one.head}: {one.word}, {other.word}" for one, other in self.known)
 
 
-_QUESTION: Final = {
-    "de": "Was passt zwischen {first} und {last}?",
-    "en": "What goes between {first} and {last}?",
-}
-_HINT: Final = {
-    "de": "Hinter {first} und vor {last} muss je ein Wort entstehen, das gilt.",
-    "en": "Behind {first} and in front of {last} it must make a word that counts.",
-}
+_QUESTION: Final = Text(
+    "Was passt zwischen {first} und {last}?",
+    "What goes between {first} and {last}?",
+)
+_HINT: Final = Text(
+    "Hinter {first} und vor {last} muss je ein Wort entstehen, das gilt.",
+    "Behind {first} and in front of {last} it must make a word that counts.",
+)
 
 
 def make(board: Board, level: int, seed: str) -> Bridge:

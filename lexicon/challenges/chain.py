@@ -9,6 +9,7 @@ from typing import ClassVar, Final, NamedTuple
 from lexicon.challenges.board import Board, CardPair
 from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.text import Text
 
 _TRIES: Final = 400
 
@@ -55,12 +56,11 @@ class Chain(Task):
 
     def question(self, lang: str = "de") -> str:
         """Return what is asked."""
-        return _QUESTION[lang].format(start=self.way[0], goal=self.way[-1])
+        return _QUESTION.filled(lang, start=self.way[0], goal=self.way[-1])
 
     def hint(self, lang: str = "de") -> str:
         """Return what counts as an answer."""
-        one, more = _HINTS[lang]
-        return one if self.wanted == 1 else more.format(self.wanted)
+        return _HINT_ONE.in_language(lang) if self.wanted == 1 else _HINT_MORE.filled(lang, self.wanted)
 
     def filled(self, answer: Sequence[str]) -> tuple[str, ...]:
         """Return the whole way with the cards of `answer` in its gaps, as many as there are."""
@@ -76,20 +76,18 @@ class Chain(Task):
         )
 
 
-_QUESTION: Final = {
-    "de": "Wie kommst du von {start} nach {goal}?",
-    "en": "How do you get from {start} to {goal}?",
-}
-_HINTS: Final = {
-    "de": (
-        "Eine Karte fehlt. Je zwei Nachbarn müssen in dieser Reihenfolge ein Wort ergeben, das gilt.",
-        "{} Karten fehlen. Je zwei Nachbarn müssen in dieser Reihenfolge ein Wort ergeben, das gilt.",
-    ),
-    "en": (
-        "One card is missing. Each two neighbours must make a word that counts, in this order.",
-        "{} cards are missing. Each two neighbours must make a word that counts, in this order.",
-    ),
-}
+_QUESTION: Final = Text(
+    "Wie kommst du von {start} nach {goal}?",
+    "How do you get from {start} to {goal}?",
+)
+_HINT_ONE: Final = Text(
+    "Eine Karte fehlt. Je zwei Nachbarn müssen in dieser Reihenfolge ein Wort ergeben, das gilt.",
+    "One card is missing. Each two neighbours must make a word that counts, in this order.",
+)
+_HINT_MORE: Final = Text(
+    "{} Karten fehlen. Je zwei Nachbarn müssen in dieser Reihenfolge ein Wort ergeben, das gilt.",
+    "{} cards are missing. Each two neighbours must make a word that counts, in this order.",
+)
 
 
 def make(board: Board, level: int, seed: str) -> Chain:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from lexicon.text import Text
+
 _QUOTED: Final = 40  # letters of what was typed that are said again
 
 
@@ -28,43 +30,70 @@ class FeedbackKind(StrEnum):
     TOO_LONG = "too_long"
 
 
-_DE: Final = {
-    FeedbackKind.RIGHT: "Richtig!",
-    FeedbackKind.ARGUABLE: "Das müsste der Tisch entscheiden.",
-    FeedbackKind.WRONG: "Das gilt nicht.",
-    FeedbackKind.NOTHING: "Da steht noch keine Antwort.",
-    FeedbackKind.MISSING: "Es fehlen noch {count} Wörter.",
-    FeedbackKind.TOO_MANY: "Das sind zu viele auf einmal. Ich sehe mir höchstens {most} Wörter an.",
-    FeedbackKind.TWICE: "„{word}“ hattest du schon.",
-    FeedbackKind.IN_FRONT: "{card} soll vorn stehen.",
-    FeedbackKind.BEHIND: "{card} soll hinten stehen.",
-    FeedbackKind.ODD_FOUND: "Richtig! „{word}“ lehnte der Tisch ab.",
-    FeedbackKind.ODD_COUNTS: "„{word}“ gilt. Such weiter.",
-    FeedbackKind.NOT_AMONG: "„{word}“ steht nicht zur Wahl, nur {words}.",
-    FeedbackKind.NOT_IN_HAND: "„{word}“ hast du nicht auf der Hand.",
-    FeedbackKind.CARD_TWICE: "Jede Karte gibt es nur einmal.",
-    FeedbackKind.TOO_LONG: "Das sind zu viele Karten. Es passen höchstens {most} hinein.",
+SENTENCES: Final = {
+    FeedbackKind.RIGHT: Text(
+        "Richtig!",
+        "Right!",
+    ),
+    FeedbackKind.ARGUABLE: Text(
+        "Das müsste der Tisch entscheiden.",
+        "The table would have to decide that.",
+    ),
+    FeedbackKind.WRONG: Text(
+        "Das gilt nicht.",
+        "That doesn’t count.",
+    ),
+    FeedbackKind.NOTHING: Text(
+        "Da steht noch keine Antwort.",
+        "There is no answer yet.",
+    ),
+    FeedbackKind.MISSING: Text(
+        "Es fehlen noch {count} Wörter.",
+        "{count} words are still missing.",
+    ),
+    FeedbackKind.TOO_MANY: Text(
+        "Das sind zu viele auf einmal. Ich sehe mir höchstens {most} Wörter an.",
+        "That is too much at once. I look at {most} words at most.",
+    ),
+    FeedbackKind.TWICE: Text(
+        "„{word}“ hattest du schon.",
+        "You had “{word}” already.",
+    ),
+    FeedbackKind.IN_FRONT: Text(
+        "{card} soll vorn stehen.",
+        "{card} has to be in front.",
+    ),
+    FeedbackKind.BEHIND: Text(
+        "{card} soll hinten stehen.",
+        "{card} has to be at the end.",
+    ),
+    FeedbackKind.ODD_FOUND: Text(
+        "Richtig! „{word}“ lehnte der Tisch ab.",
+        "Right! The table turned “{word}” down.",
+    ),
+    FeedbackKind.ODD_COUNTS: Text(
+        "„{word}“ gilt. Such weiter.",
+        "“{word}” counts. Look again.",
+    ),
+    FeedbackKind.NOT_AMONG: Text(
+        "„{word}“ steht nicht zur Wahl, nur {words}.",
+        "“{word}” is none of the choices, only {words}.",
+    ),
+    FeedbackKind.NOT_IN_HAND: Text(
+        "„{word}“ hast du nicht auf der Hand.",
+        "You don’t hold “{word}”.",
+    ),
+    FeedbackKind.CARD_TWICE: Text(
+        "Jede Karte gibt es nur einmal.",
+        "There is each card only once.",
+    ),
+    FeedbackKind.TOO_LONG: Text(
+        "Das sind zu viele Karten. Es passen höchstens {most} hinein.",
+        "Those are too many cards. {most} fit in at most.",
+    ),
 }
-_EN: Final = {
-    FeedbackKind.RIGHT: "Right!",
-    FeedbackKind.ARGUABLE: "The table would have to decide that.",
-    FeedbackKind.WRONG: "That doesn’t count.",
-    FeedbackKind.NOTHING: "There is no answer yet.",
-    FeedbackKind.MISSING: "{count} words are still missing.",
-    FeedbackKind.TOO_MANY: "That is too much at once. I look at {most} words at most.",
-    FeedbackKind.TWICE: "You had “{word}” already.",
-    FeedbackKind.IN_FRONT: "{card} has to be in front.",
-    FeedbackKind.BEHIND: "{card} has to be at the end.",
-    FeedbackKind.ODD_FOUND: "Right! The table turned “{word}” down.",
-    FeedbackKind.ODD_COUNTS: "“{word}” counts. Look again.",
-    FeedbackKind.NOT_AMONG: "“{word}” is none of the choices, only {words}.",
-    FeedbackKind.NOT_IN_HAND: "You don’t hold “{word}”.",
-    FeedbackKind.CARD_TWICE: "There is each card only once.",
-    FeedbackKind.TOO_LONG: "Those are too many cards. {most} fit in at most.",
-}
-_ONE_MISSING: Final = {"de": "Es fehlt noch 1 Wort.", "en": "1 word is still missing."}
-CATALOGUES: Final = {"de": _DE, "en": _EN}
-"""Every remark by language and reason."""
+"""Every sentence by its kind."""
+_ONE_MISSING: Final = Text("Es fehlt noch 1 Wort.", "1 word is still missing.")
 
 
 class Feedback:
@@ -78,11 +107,10 @@ class Feedback:
 
     def sentence(self, lang: str = "de") -> str:
         """Return the remark in `lang` ("de" or "en")."""
-        lang = lang if lang in CATALOGUES else "de"
         if self.kind is FeedbackKind.MISSING and self.facts["count"] == 1:
-            return _ONE_MISSING[lang]
+            return _ONE_MISSING.in_language(lang)
         facts = {name: _short(fact) for name, fact in self.facts.items()}
-        return CATALOGUES[lang][self.kind].format(**facts)
+        return SENTENCES[self.kind].filled(lang, **facts)
 
 
 def _short(fact: object) -> object:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from lexicon.challenges.board import Board, CardPair, fifth
 from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.text import Text
 
 GAP: Final = 0.5
 """By how much at least the word that is turned down is less likely than each of the others."""
@@ -40,25 +41,25 @@ class OddOneOut(Task):
 
     def question(self, lang: str = "de") -> str:
         """Return what is asked."""
-        return _QUESTION[lang]
+        return _QUESTION.in_language(lang)
 
     def hint(self, lang: str = "de") -> str:
         """Return what counts as an answer."""
-        return _HINT[lang]
+        return _HINT.in_language(lang)
 
     def solution(self) -> tuple[str, ...]:
         """Return the word that doesn't count."""
         return (self.odd.word,)
 
 
-_QUESTION: Final = {
-    "de": "Welches Wort lehnte der Tisch ab?",
-    "en": "Which word did the table turn down?",
-}
-_HINT: Final = {
-    "de": "Drei davon gelten sicher, eins gilt nicht.",
-    "en": "Three of them surely count, one doesn’t.",
-}
+_QUESTION: Final = Text(
+    "Welches Wort lehnte der Tisch ab?",
+    "Which word did the table turn down?",
+)
+_HINT: Final = Text(
+    "Drei davon gelten sicher, eins gilt nicht.",
+    "Three of them surely count, one doesn’t.",
+)
 
 
 def make(board: Board, level: int, seed: str) -> OddOneOut:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Final
 
 from lexicon.errors import LexiconError
+from lexicon.text import Text
 
 LONGEST_SEED: Final = 64
 
@@ -22,12 +24,14 @@ class Kind(StrEnum):
 
     def title(self, lang: str = "de") -> str:
         """Return what the kind is called in `lang` ("de" or "en")."""
-        return _TITLES.get(lang, _TITLES["de"])[self]
+        return _TITLES[self].in_language(lang)
 
 
 _TITLES: Final = {
-    "de": {Kind.WORDS: "Drei Wörter", Kind.ODD: "Kuckucksei", Kind.CHAIN: "Kette", Kind.BRIDGE: "Brücke"},
-    "en": {Kind.WORDS: "Three words", Kind.ODD: "Odd one out", Kind.CHAIN: "Chain", Kind.BRIDGE: "Bridge"},
+    Kind.WORDS: Text("Drei Wörter", "Three words"),
+    Kind.ODD: Text("Kuckucksei", "Odd one out"),
+    Kind.CHAIN: Text("Kette", "Chain"),
+    Kind.BRIDGE: Text("Brücke", "Bridge"),
 }
 
 
@@ -78,29 +82,22 @@ class Task(ABC):
 class NoTask(LexiconError):
     """A deck from which a task of this kind, or this hard, can't be made, or an order that makes no sense."""
 
-    sentences: ClassVar[dict[str, dict[str, str]]] = {
-        "too_few": {
-            "de": "Aus diesem Kartenspiel wird nichts für „{title}“, Stufe {level}: Zu wenige Wörter gelten sicher.",
-            "en": "This deck gives nothing for “{title}”, level {level}: too few words surely count.",
-        },
-        "level": {
-            "de": "Eine Stufe „{level}“ gibt es nicht, nur 1 bis 5.",
-            "en": "There is no level “{level}”, only 1 to 5.",
-        },
-        "seed": {
-            "de": "Der Startwert ist zu lang: {length} Zeichen. Es gehen höchstens {limit}.",
-            "en": "The seed is too long: {length} characters. It has {limit} at most.",
-        },
+    texts: ClassVar[Mapping[str, Text]] = {
+        "too_few": Text(
+            "Aus diesem Kartenspiel wird nichts für „{title}“, Stufe {level}: Zu wenige Wörter gelten sicher.",
+            "This deck gives nothing for “{title}”, level {level}: too few words surely count.",
+        ),
+        "level": Text(
+            "Eine Stufe „{level}“ gibt es nicht, nur 1 bis 5.",
+            "There is no level “{level}”, only 1 to 5.",
+        ),
+        "seed": Text(
+            "Der Startwert ist zu lang: {length} Zeichen. Es gehen höchstens {limit}.",
+            "The seed is too long: {length} characters. It has {limit} at most.",
+        ),
     }
 
     @classmethod
     def too_few(cls, kind: Kind, level: int) -> NoTask:
         """Return what to raise when the deck lacks the words."""
-        return cls("too_few", kind=kind, level=level)
-
-    def sentence(self, lang: str = "de") -> str:
-        """Return what happened, in `lang` ("de" or "en")."""
-        template = self.sentences[self.code]
-        kind = self.facts.get("kind")
-        title = kind.title(lang) if isinstance(kind, Kind) else ""
-        return template.get(lang, template["de"]).format(**self.facts, title=title)
+        return cls("too_few", kind=kind, level=level, title=_TITLES[kind])

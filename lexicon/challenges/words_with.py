@@ -11,6 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from lexicon.challenges.board import Board, CardPair, easiest_first, fifth
 from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.text import Text
 
 WANTED: Final = 3
 _PER_DOUBLING: Final = 0.5  # twice as many words to find is as good as words written three times as often
@@ -40,11 +41,11 @@ class WordsWith(Task):
 
     def question(self, lang: str = "de") -> str:
         """Return what is asked."""
-        return _QUESTIONS[lang][self.side].format(self.card)
+        return _QUESTIONS[self.side].filled(lang, self.card)
 
     def hint(self, lang: str = "de") -> str:
         """Return what counts as an answer."""
-        return _HINTS[lang]
+        return _HINT.in_language(lang)
 
     def solution(self) -> tuple[str, ...]:
         """Return the compounds that the deck makes."""
@@ -52,21 +53,14 @@ class WordsWith(Task):
 
 
 _QUESTIONS: Final = {
-    "de": {
-        Side.EITHER: "Drei Wörter mit {}",
-        Side.FRONT: "Drei Wörter mit {} vorn",
-        Side.BEHIND: "Drei Wörter mit {} hinten",
-    },
-    "en": {
-        Side.EITHER: "Three words with {}",
-        Side.FRONT: "Three words with {} in front",
-        Side.BEHIND: "Three words with {} at the end",
-    },
+    Side.EITHER: Text("Drei Wörter mit {}", "Three words with {}"),
+    Side.FRONT: Text("Drei Wörter mit {} vorn", "Three words with {} in front"),
+    Side.BEHIND: Text("Drei Wörter mit {} hinten", "Three words with {} at the end"),
 }
-_HINTS: Final = {
-    "de": "Was gilt, zählt ganz, Strittiges halb – auch Wörter, die auf keiner Karte stehen.",
-    "en": "What counts is one, what is disputed half a one – words that are on no card, too.",
-}
+_HINT: Final = Text(
+    "Was gilt, zählt ganz, Strittiges halb – auch Wörter, die auf keiner Karte stehen.",
+    "What counts is one, what is disputed half a one – words that are on no card, too.",
+)
 
 
 class _Choice(NamedTuple):

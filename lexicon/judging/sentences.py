@@ -6,9 +6,10 @@ Both languages stand side by side, so that a test can see that none is missing.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from lexicon.judging.pros_and_cons import pros_and_cons
-from lexicon.text import did_you_mean
+from lexicon.text import Text, did_you_mean
 
 
 class Reason(StrEnum):
@@ -44,71 +45,119 @@ class Reason(StrEnum):
     HOUSE_STRICTER = "house_stricter"
 
 
-_DE = {
-    Reason.DICTIONARY: "„{word}“ steht im Wörterbuch.",
-    Reason.COMMON: "„{word}“ schreiben viele, auch wenn es nicht im Wörterbuch steht.",
-    Reason.WRITTEN: "„{word}“ steht in keinem Wörterbuch, wird aber geschrieben.",
-    Reason.RARE: "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
-    Reason.LIKELY: "„{word}“ hat noch niemand aufgeschrieben, aber es klingt vernünftig{like}.",
-    Reason.OPEN: "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
-    Reason.UNLIKELY: "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
-    Reason.NAME: "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
-    Reason.NAME_LIKELY: "„{word}“ kennt man als Namen, aber auch als Wort klingt es vernünftig{like}.",
-    Reason.HURTFUL: "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
-    Reason.UNKNOWN: "„{unknown}“ kenne ich nicht. {meant} Der Tisch entscheidet.",
-    Reason.SAME_WORD: "Zweimal „{card}“ ergibt kein neues Wort (W-14).",
-    Reason.NOT_BOTH: "In „{word}“ fehlt die Karte {card_caps} (W-7).",
-    Reason.DERIVATION: "„{piece}“ bedeutet etwas anderes als „{card}“ (W-11).",
-    Reason.PERSON: "„{piece}“ ist jemand, „{card}“ steht auf der Karte (W-11).",
-    Reason.DIMINUTIVE: "„{piece}“ ist eine Verkleinerung, auf der Karte steht „{card}“ (W-11).",
-    Reason.HIDDEN_WORD: "Darin steckt „{piece}“, auf der Karte steht „{card}“ (W-11).",
-    Reason.THIRD_WORD: "„{piece}“ ist ein drittes Wort. Erlaubt sind genau zwei (W-11).",
-    Reason.THIRD_PIECE: "Darin steckt mehr als die beiden Karten (W-11).",
-    Reason.ADDITION: "„{piece}“ gehört zu keiner der beiden Karten (W-11).",
-    Reason.PRECEDENT_ACCEPTED: "Dieser Tisch hat es {on_day} mit {more} zu {fewer} angenommen.",
-    Reason.PRECEDENT_REJECTED: "Dieser Tisch hat es {on_day} mit {more} zu {fewer} abgelehnt.",
-    Reason.LIST_DICTIONARY: "„{word}“ steht im Wörterbuch und auf unserer Wortliste.",
-    Reason.LIST_GOOD: "„{word}“ steht auf unserer Wortliste: Das lassen fast alle gelten{noted}.",
-    Reason.LIST_OPEN: "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
-    Reason.LIST_BAD: "„{word}“ steht auf unserer Wortliste: Das lehnen die meisten ab{noted}.",
-    Reason.HOUSE_MILDER: "Anderswo hätte es „{word}“ schwerer; ihr spielt großzügiger.",
-    Reason.HOUSE_STRICTER: "Anderswo ginge „{word}“ eher durch; ihr spielt strenger.",
+_DISPUTED: Final = Text(
+    "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
+    "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
+)
+SENTENCES: Final = {
+    Reason.DICTIONARY: Text(
+        "„{word}“ steht im Wörterbuch.",
+        "“{word}” is in the dictionary.",
+    ),
+    Reason.COMMON: Text(
+        "„{word}“ schreiben viele, auch wenn es nicht im Wörterbuch steht.",
+        "“{word}” is written by many, though the dictionary doesn’t have it.",
+    ),
+    Reason.WRITTEN: Text(
+        "„{word}“ steht in keinem Wörterbuch, wird aber geschrieben.",
+        "“{word}” is in no dictionary, but people write it.",
+    ),
+    Reason.RARE: _DISPUTED,
+    Reason.LIKELY: Text(
+        "„{word}“ hat noch niemand aufgeschrieben, aber es klingt vernünftig{like}.",
+        "Nobody has written “{word}” down yet, but it sounds sensible{like}.",
+    ),
+    Reason.OPEN: _DISPUTED,
+    Reason.UNLIKELY: Text(
+        "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
+        "Nobody knows “{word}”, and there are hardly any words of its kind.",
+    ),
+    Reason.NAME: Text(
+        "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
+        "“{word}” is only known as a name. The table decides whether it means anything.",
+    ),
+    Reason.NAME_LIKELY: Text(
+        "„{word}“ kennt man als Namen, aber auch als Wort klingt es vernünftig{like}.",
+        "“{word}” is known as a name, but it sounds sensible as a word, too{like}.",
+    ),
+    Reason.HURTFUL: Text(
+        "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
+        "“{word}” may hurt somebody. The table decides whether to let it count.",
+    ),
+    Reason.UNKNOWN: Text(
+        "„{unknown}“ kenne ich nicht. {meant} Der Tisch entscheidet.",
+        "I don’t know “{unknown}”. {meant} The table decides.",
+    ),
+    Reason.SAME_WORD: Text(
+        "Zweimal „{card}“ ergibt kein neues Wort (W-14).",
+        "“{card}” twice makes no new word (W-14).",
+    ),
+    Reason.NOT_BOTH: Text(
+        "In „{word}“ fehlt die Karte {card_caps} (W-7).",
+        "“{word}” lacks the card {card_caps} (W-7).",
+    ),
+    Reason.DERIVATION: Text(
+        "„{piece}“ bedeutet etwas anderes als „{card}“ (W-11).",
+        "“{piece}” means something else than “{card}” (W-11).",
+    ),
+    Reason.PERSON: Text(
+        "„{piece}“ ist jemand, „{card}“ steht auf der Karte (W-11).",
+        "“{piece}” is somebody; the card says “{card}” (W-11).",
+    ),
+    Reason.DIMINUTIVE: Text(
+        "„{piece}“ ist eine Verkleinerung, auf der Karte steht „{card}“ (W-11).",
+        "“{piece}” is a diminutive; the card says “{card}” (W-11).",
+    ),
+    Reason.HIDDEN_WORD: Text(
+        "Darin steckt „{piece}“, auf der Karte steht „{card}“ (W-11).",
+        "There is “{piece}” in it; the card says “{card}” (W-11).",
+    ),
+    Reason.THIRD_WORD: Text(
+        "„{piece}“ ist ein drittes Wort. Erlaubt sind genau zwei (W-11).",
+        "“{piece}” is a third word. Exactly two are allowed (W-11).",
+    ),
+    Reason.THIRD_PIECE: Text(
+        "Darin steckt mehr als die beiden Karten (W-11).",
+        "There is more in it than the two cards (W-11).",
+    ),
+    Reason.ADDITION: Text(
+        "„{piece}“ gehört zu keiner der beiden Karten (W-11).",
+        "“{piece}” belongs to neither card (W-11).",
+    ),
+    Reason.PRECEDENT_ACCEPTED: Text(
+        "Dieser Tisch hat es {on_day} mit {more} zu {fewer} angenommen.",
+        "This table accepted it {on_day}, {more} to {fewer}.",
+    ),
+    Reason.PRECEDENT_REJECTED: Text(
+        "Dieser Tisch hat es {on_day} mit {more} zu {fewer} abgelehnt.",
+        "This table rejected it {on_day}, {more} to {fewer}.",
+    ),
+    Reason.LIST_DICTIONARY: Text(
+        "„{word}“ steht im Wörterbuch und auf unserer Wortliste.",
+        "“{word}” is in the dictionary and on our list.",
+    ),
+    Reason.LIST_GOOD: Text(
+        "„{word}“ steht auf unserer Wortliste: Das lassen fast alle gelten{noted}.",
+        "“{word}” is on our list: nearly everybody lets it count{noted}.",
+    ),
+    Reason.LIST_OPEN: _DISPUTED,
+    Reason.LIST_BAD: Text(
+        "„{word}“ steht auf unserer Wortliste: Das lehnen die meisten ab{noted}.",
+        "“{word}” is on our list: most reject it{noted}.",
+    ),
+    Reason.HOUSE_MILDER: Text(
+        "Anderswo hätte es „{word}“ schwerer; ihr spielt großzügiger.",
+        "Elsewhere “{word}” would have a harder time; you play more generously.",
+    ),
+    Reason.HOUSE_STRICTER: Text(
+        "Anderswo ginge „{word}“ eher durch; ihr spielt strenger.",
+        "Elsewhere “{word}” would pass more easily; you play more strictly.",
+    ),
 }
-_EN = {
-    Reason.DICTIONARY: "“{word}” is in the dictionary.",
-    Reason.COMMON: "“{word}” is written by many, though the dictionary doesn’t have it.",
-    Reason.WRITTEN: "“{word}” is in no dictionary, but people write it.",
-    Reason.RARE: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
-    Reason.LIKELY: "Nobody has written “{word}” down yet, but it sounds sensible{like}.",
-    Reason.OPEN: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
-    Reason.UNLIKELY: "Nobody knows “{word}”, and there are hardly any words of its kind.",
-    Reason.NAME: "“{word}” is only known as a name. The table decides whether it means anything.",
-    Reason.NAME_LIKELY: "“{word}” is known as a name, but it sounds sensible as a word, too{like}.",
-    Reason.HURTFUL: "“{word}” may hurt somebody. The table decides whether to let it count.",
-    Reason.UNKNOWN: "I don’t know “{unknown}”. {meant} The table decides.",
-    Reason.SAME_WORD: "“{card}” twice makes no new word (W-14).",
-    Reason.NOT_BOTH: "“{word}” lacks the card {card_caps} (W-7).",
-    Reason.DERIVATION: "“{piece}” means something else than “{card}” (W-11).",
-    Reason.PERSON: "“{piece}” is somebody; the card says “{card}” (W-11).",
-    Reason.DIMINUTIVE: "“{piece}” is a diminutive; the card says “{card}” (W-11).",
-    Reason.HIDDEN_WORD: "There is “{piece}” in it; the card says “{card}” (W-11).",
-    Reason.THIRD_WORD: "“{piece}” is a third word. Exactly two are allowed (W-11).",
-    Reason.THIRD_PIECE: "There is more in it than the two cards (W-11).",
-    Reason.ADDITION: "“{piece}” belongs to neither card (W-11).",
-    Reason.PRECEDENT_ACCEPTED: "This table accepted it {on_day}, {more} to {fewer}.",
-    Reason.PRECEDENT_REJECTED: "This table rejected it {on_day}, {more} to {fewer}.",
-    Reason.LIST_DICTIONARY: "“{word}” is in the dictionary and on our list.",
-    Reason.LIST_GOOD: "“{word}” is on our list: nearly everybody lets it count{noted}.",
-    Reason.LIST_OPEN: "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
-    Reason.LIST_BAD: "“{word}” is on our list: most reject it{noted}.",
-    Reason.HOUSE_MILDER: "Elsewhere “{word}” would have a harder time; you play more generously.",
-    Reason.HOUSE_STRICTER: "Elsewhere “{word}” would pass more easily; you play more strictly.",
-}
-CATALOGUES = {"de": _DE, "en": _EN}
-"""Every sentence by language and reason."""
+"""Every sentence by its reason."""
 
-_LIKE = {"de": ": wie {}", "en": ": like {}"}
-_NOTED = {"de": " („{}“)", "en": " (“{}”)"}
+_LIKE: Final = Text(": wie {}", ": like {}")
+_NOTED: Final = Text(" („{}“)", " (“{}”)")
 
 
 def say(
@@ -124,14 +173,13 @@ def say(
     `suggestions` words that may have been meant; `written` tells whether some source has the word. Of the facts, `note`
     is what somebody may mean by it, and `odd` the class of its modifier where that is unusual before its `head`.
     """
-    lang = lang if lang in CATALOGUES else "de"
     note = facts.pop("note", "")
-    like = _LIKE[lang].format(", ".join(relatives)) if relatives else ""
+    like = _LIKE.filled(lang, ", ".join(relatives)) if relatives else ""
     pro, con = pros_and_cons(lang, relatives, note, facts.pop("odd", ""), facts.pop("tail", ""), written=written)
-    facts |= {"like": like, "pro": pro, "con": con, "noted": _NOTED[lang].format(note) if note else ""}
+    facts |= {"like": like, "pro": pro, "con": con, "noted": _NOTED.filled(lang, note) if note else ""}
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
-    said = CATALOGUES[lang][reason].format(meant=did_you_mean(suggestions, lang), **facts)
+    said = SENTENCES[reason].filled(lang, meant=did_you_mean(suggestions, lang), **facts)
     return " ".join(said.split())
 
 

@@ -31,6 +31,7 @@ from lexicon.paths import pairs_path, shipped
 from lexicon.progress import Progress
 from lexicon.spelling import fold, join
 from lexicon.store import Store
+from lexicon.text import Text
 
 _DEFAULT = "pairs/klassik"
 _ADVISERS = (shipped(SHIPPED), shipped("judgements/klassik.tsv"))  # a table is as old as those it asks
@@ -115,11 +116,11 @@ class PairTable:
         profiles: list[NounProfile | None] = []
         for position, word in enumerate(words):
             if progress and position % 50 == 0:
-                progress(0.7 * position / len(words), "Wörter nachschlagen")
+                progress(0.7 * position / len(words), Text("Wörter nachschlagen", "Looking words up"))
             noun = judge.noun(word)
             profiles.append(None if noun is None else judge.profile(noun))
         if progress:
-            progress(0.7, "Belege sammeln")
+            progress(0.7, Text("Belege sammeln", "Collecting evidence"))
         return cls(words, profiles, _attested(profiles, judge.store), _odds(profiles))
 
     def contents(self) -> Contents:

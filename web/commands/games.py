@@ -24,9 +24,10 @@ from lexicon.errors import LexiconError
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from lexicon.progress import Bar
+from lexicon.text import Text
 from web.commands import game_texts
 
-_PLAYING: Final = {"de": "Runden spielen", "en": "Playing rounds"}
+_PLAYING: Final = Text("Runden spielen", "Playing rounds")
 _MOST_ROUNDS: Final = 10_000_000
 
 
@@ -136,7 +137,7 @@ def simulate(
                 skill=Skill(overlooks, notices),
                 judge=judge,
                 jobs=jobs,
-                progress=lambda share: bar(share, _PLAYING[lang]),
+                progress=lambda share: bar(share, _PLAYING),
             )
     except Refused as error:
         raise click.ClickException(game_texts.refusal(name, error, lang)) from error

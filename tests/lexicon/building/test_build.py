@@ -21,8 +21,9 @@ import lexicon.building.frequency
 import lexicon.building.nouns
 from lexicon.building.build import build, ensure_lexicon
 from lexicon.errors import LexiconFileError
-from lexicon.progress import ENGLISH, Progress
+from lexicon.progress import Progress
 from lexicon.store import Store
+from lexicon.text import Text
 
 SMALL = """
 import lexicon.building.build as room
@@ -74,7 +75,7 @@ class StopHere(Exception):
 
 
 def stop_at(limit: float) -> Progress:
-    def report(share: float, _what: str) -> None:
+    def report(share: float, _step: Text) -> None:
         if share >= limit:
             raise StopHere
 
@@ -180,7 +181,7 @@ def test_without_wordfreq_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_what_is_there_is_not_built_again(store: Store) -> None:
-    def never(_share: float, _what: str) -> None:
+    def never(_share: float, _step: Text) -> None:
         raise StopHere
 
     assert ensure_lexicon(never).path == store.path
@@ -256,9 +257,12 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk(tmp_path: Path) -
 
 
 def test_every_step_is_reported_in_english_too() -> None:
-    reported = re.compile(r'(?:report|progress)\([\d.]+(?: \* position / len\(words\))?, "([^"]+)"\)')
+    reported = re.compile(r"(?:report|progress)\([\d.]+(?: \* position / len\(words\))?, (.+)\)")
+    in_both = re.compile(r'Text\("([^"]+)", "([^"]+)"\)')
     room = Path(lexicon.__file__).parent
     files = [room / name for name in ("building/build.py", "building/tables.py", "pairs/pair_table.py")]
     steps = [step for file in files for step in reported.findall(file.read_text("utf-8"))]
     assert len(steps) > 8
-    assert set(steps) == set(ENGLISH)
+    texts = [Text(*said.groups()) for said in map(in_both.fullmatch, steps) if said]
+    assert len(texts) == len(set(texts)) == len(steps)
+    assert all(text.de != text.en for text in texts)

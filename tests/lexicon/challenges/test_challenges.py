@@ -18,7 +18,7 @@ from lexicon.challenges.arbiter import Arbiter
 from lexicon.challenges.board import LEVELS, Board, CardPair, fifth
 from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
-from lexicon.challenges.feedback import CATALOGUES, Feedback, FeedbackKind
+from lexicon.challenges.feedback import SENTENCES, Feedback, FeedbackKind
 from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.odd_one_out import GAP, SURE, OddOneOut
 from lexicon.challenges.task import LONGEST_SEED, Kind, NoTask, Task
@@ -462,9 +462,11 @@ def test_random_play_never_beats_the_judge(klassik: Board, arbiter: Arbiter) -> 
 
 
 def test_every_remark_stands_in_both_languages() -> None:
-    assert CATALOGUES["de"].keys() == CATALOGUES["en"].keys() == set(FeedbackKind)
-    for why in FeedbackKind:
-        assert CATALOGUES["de"][why] != CATALOGUES["en"][why]
+    assert SENTENCES.keys() == set(FeedbackKind)
+    for text in SENTENCES.values():
+        assert text.de
+        assert text.en
+        assert text.de != text.en
 
 
 def test_every_task_speaks_both_languages(klassik: Board) -> None:

@@ -203,7 +203,7 @@ def test_no_partial_files_are_left(cache: Path, judge: Judge) -> None:
 
 def test_progress_goes_from_nothing_to_all(judge: Judge) -> None:
     seen: list[float] = []
-    PairTable.build(OWN_DECK * 10, judge, lambda share, what: seen.append(share) if what else None)
+    PairTable.build(OWN_DECK * 10, judge, lambda share, step: seen.append(share) if step.de else None)
     assert seen == sorted(seen)
     assert 0.0 <= seen[0] <= seen[-1] <= 1.0
 

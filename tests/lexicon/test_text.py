@@ -1,0 +1,40 @@
+"""Texts in two languages: chosen and filled."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.text import Text, did_you_mean
+
+GREETING = Text("Guten Tag, {name}!", "Good day, {name}!")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Guten Tag, {name}!"), ("en", "Good day, {name}!")])
+def test_a_text_is_taken_in_a_language(lang: str, said: str) -> None:
+    assert GREETING.in_language(lang) == said
+
+
+def test_a_language_that_is_not_spoken_here_is_german() -> None:
+    assert GREETING.filled("fr", name="Ben") == "Guten Tag, Ben!"
+
+
+def test_a_text_among_the_facts_is_said_in_the_same_language() -> None:
+    table = Text("Tisch {}", "table {}")
+    assert GREETING.filled("de", name=table) == "Guten Tag, Tisch {}!"
+    assert GREETING.filled("en", name=table) == "Good day, table {}!"
+    assert table.filled("en", 3) == "table 3"
+
+
+def test_a_fact_may_bear_any_name() -> None:
+    assert Text("{lang}", "{self}").filled("de", lang="x", self="y") == "x"
+
+
+def test_a_missing_fact_is_an_error() -> None:
+    with pytest.raises(KeyError, match="name"):
+        GREETING.filled("de")
+
+
+def test_nothing_near_asks_nothing() -> None:
+    assert did_you_mean(()) == ""
+    assert did_you_mean(("Haus",), "en") == "Did you mean “Haus”?"
+    assert did_you_mean(("Haus", "Maus", "Laus")) == "Meintest du „Haus“, „Maus“ oder „Laus“?"
