@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,12 +11,25 @@ from typing import Final
 
 import pytest
 
+from companion.game import GAMES
+
 ROOT: Final = Path(__file__).parents[2]
 GROUND: Final = {
     f"lexicon.{name}" for name in ("errors", "hurtful", "paths", "progress", "seams", "spelling", "store", "text")
 }
 """The ground of the lexicon: the modules on which all its rooms rest."""
-ALLOWED: Final = {
+WEB: Final = (
+    "web.translations",
+    "web.storage",
+    "web.pages",
+    "web.access",
+    "web.judge",
+    "web.games",
+    "web.records",
+    "web.table",
+)
+"""The rooms of web, from the ground up: each may import from all below it."""
+ALLOWED: Final[dict[str, set[str]]] = {
     "companion": set(),
     "lexicon": set(),
     "lexicon.building": GROUND,
@@ -26,45 +40,8 @@ ALLOWED: Final = {
     "lexicon.evaluation": {*GROUND, "lexicon.judging", "lexicon.judge"},
     "lexicon.training": {*GROUND, "lexicon.judging", "lexicon.judge"},
     "lexicon.challenges": {*GROUND, "lexicon.judging", "lexicon.judge", "lexicon.pairs"},
-    "web.translations": set(),
-    "web.storage": {"companion", "lexicon", "web.translations"},
-    "web.pages": {"companion", "lexicon", "web.translations", "web.storage"},
-    "web.access": {"companion", "lexicon", "web.translations", "web.storage", "web.pages"},
-    "web.judge": {"companion", "lexicon", "web.translations", "web.storage", "web.pages", "web.access"},
-    "web.games": {"companion", "lexicon", "web.translations", "web.storage", "web.pages", "web.access", "web.judge"},
-    "web.records": {
-        "companion",
-        "lexicon",
-        "web.translations",
-        "web.storage",
-        "web.pages",
-        "web.access",
-        "web.judge",
-        "web.games",
-    },
-    "web.table": {
-        *(
-            "companion",
-            "lexicon",
-            "web.translations",
-            "web.storage",
-            "web.pages",
-            "web.access",
-            "web.judge",
-            "web.games",
-        ),
-        "web.records",
-    },
-    "web.commands": {
-        "companion",
-        "lexicon",
-        "web.translations",
-        "web.storage",
-        "web.pages",
-        "web.access",
-        "web.judge",
-        "web.serve",
-    },
+    **{room: {"companion", "lexicon", *WEB[:floor]} for floor, room in enumerate(WEB)},
+    "web.commands": {"companion", "lexicon", *WEB[:5], "web.serve"},
 }
 """The rooms, from the ground up, and those below each from which it may import."""
 JOINING: Final = {"app.py", "cli.py", "serve.py"}
@@ -73,16 +50,31 @@ DOORS: Final = {"cli.py", "component.py", "judge.py"}
 """The files at the top of lexicon/ that stand above its rooms."""
 
 
+THE_GAMES: Final = frozenset(GAMES)
+BY_NAME: Final = {
+    "companion/game.py": "the registry of games",
+    "companion/bots.py": "the registry of bots",
+    "web/games/screen.py": "the registry of screens",
+    "web/pages/colours.py": "the colours of the word game's cards",
+}
+"""The shared files that name the games, each as one registry."""
+
+
 def imported(room: str, files: str = "**/*.py") -> Iterator[tuple[str, str]]:
     """Yield the file and the module of every import in a room, those inside functions too."""
     place = ROOT / room.replace(".", "/")
     for path in sorted(place.glob(files)) if place.is_dir() else [place.with_suffix(".py")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                yield from ((str(path.relative_to(ROOT)), name.name) for name in node.names)
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                names = [node.module, *(f"{node.module}.{name.name}" for name in node.names)]
-                yield from ((str(path.relative_to(ROOT)), name) for name in names)
+        yield from imported_by(path)
+
+
+def imported_by(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield a file and the module of each of its imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((str(path.relative_to(ROOT)), name.name) for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{name.name}" for name in node.names)]
+            yield from ((str(path.relative_to(ROOT)), name) for name in names)
 
 
 @pytest.mark.parametrize("room", ALLOWED)
@@ -118,3 +110,48 @@ def test_the_games_need_nothing_but_the_standard_library() -> None:
         if name.partition(".")[0] not in {*sys.stdlib_module_names, "companion"}
     }
     assert outside == set()
+
+
+def shared_files() -> Iterator[Path]:
+    """Yield the files that serve every game: code, templates and scripts outside the rooms of single games."""
+    for room in ("companion", "web/storage", "web/pages", "web/access", "web/games", "web/records", "web/table"):
+        for path in sorted((ROOT / room).rglob("*")):
+            inside = path.relative_to(ROOT / room).parts
+            if path.suffix in (".py", ".html", ".js") and not THE_GAMES & set(inside[:1]):
+                yield path
+
+
+def names_a_game(path: Path) -> bool:
+    """Say whether a file names a game: as a text of its own in code, as a room it imports, or quoted in a page."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return bool(re.search(rf"""(?<!autocapitalize=)["'/](?:{"|".join(GAMES)})["'/]""", text))
+    texts = {node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
+    modules = {part for _, name in imported_by(path) for part in name.split(".")[1:3]}
+    return bool(THE_GAMES & (texts | modules))
+
+
+def test_no_shared_file_knows_a_game_by_name() -> None:
+    assert {path.relative_to(ROOT).as_posix() for path in shared_files() if names_a_game(path)} == set(BY_NAME)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_game_knows_neither_the_table_nor_another_game(game: str) -> None:
+    others = tuple(f"{room}.{other}" for room in ("companion", "web.games") for other in GAMES if other != game)
+    found = [*imported(f"companion.{game}"), *imported(f"web.games.{game}")]
+    assert found
+    assert [each for each in found if each[1].startswith((*others, "web.table"))] == []
+
+
+def test_the_picture_of_the_house_shows_the_arrows_there_are() -> None:
+    picture = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("```mermaid")[2].partition("```")[0]
+    drawn = [tuple(re.findall(r"(?:^|> )\s*(\w+)", line)) for line in picture.splitlines() if "-->" in line]
+    floors = {room.removeprefix("web."): floor for floor, room in enumerate(WEB)}
+    assert {end for arrow in drawn for end in arrow} == {*floors, "cli", "serve", "companion", "lexicon"}
+    for start, end in drawn:
+        if start in floors and end in floors:
+            assert floors[start] == floors[end] + 1
+        if start in floors:
+            found = {name for _, name in imported(f"web.{start}")}
+            wanted = f"web.{end}" if end in floors else end
+            assert any(name.startswith(f"{wanted}.") for name in found), (start, end)
