@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from companion.action import Action, Json, read_action
 from companion.clause import Clause
 from companion.options import Option, Options, Way
-from companion.refusal import Malformed, Refused
+from companion.refusal import Malformed, Refusal, Refused
 from companion.text import Text
 
 S = TypeVar("S")
@@ -47,7 +47,8 @@ class Facts:
     `endings` names every way a round can end, each with its clause. `showing` are the kinds of action after which a
     hidden card, or a secret vote, has been seen: undoing one needs the table's consent. `won_by_points` are the endings
     after which those with the fewest points have won. `rules_version` grows when a rule changes what an old log would
-    give; the game then still plays the older ones.
+    give; the game then still plays the older ones. `setup_refusals` are those of a setup beside the number of players
+    and the options one by one; `refusals` those of a round, by the way of playing.
     """
 
     name: str
@@ -61,6 +62,14 @@ class Facts:
     showing: frozenset[type[Action]] = frozenset()
     won_by_points: frozenset[str] = frozenset()
     rules_version: int = RULES_VERSION
+    setup_refusals: tuple[Refusal, ...] = ()
+    refusals: Mapping[Way, tuple[Refusal, ...]] = field(default_factory=lambda: {Way.DIGITAL: ()})
+
+    def refusals_in(self, way: Way) -> tuple[Refusal, ...]:
+        """Return every refusal that can come where the game is played in `way`: at the set-up, then in a round."""
+        players = Refusal(self.players_clause, "players", ("players", "least", "most"))
+        options = tuple(Refusal(option.clause, "option", ("option", "value")) for option in self.options)
+        return (players, *dict.fromkeys(options), *self.setup_refusals, *self.refusals.get(way, ()))
 
     @cached_property
     def kinds(self) -> dict[str, type[Action]]:

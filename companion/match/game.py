@@ -17,6 +17,7 @@ from companion.chance import seeded_choice
 from companion.game import RULES_VERSION, Game, Outcome, Setup, View, settled
 from companion.match.actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.match.clauses import MATCH_CLAUSES
+from companion.match.refusals import MATCH_REFUSALS
 from companion.match.sheet import (
     MatchState,
     Result,
@@ -30,7 +31,7 @@ from companion.match.sheet import (
     totals,
 )
 from companion.options import Options, Way, way_of
-from companion.refusal import Refused
+from companion.refusal import Refusal, Refused
 
 MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
@@ -44,7 +45,9 @@ class Match(Game[MatchState]):
         known = {clause.number for clause in game.facts.clauses}
         more = [clause for clause in MATCH_CLAUSES if clause.number not in known]
         actions, clauses = (*game.facts.actions, *MATCH_ACTIONS), (*game.facts.clauses, *more)
-        self.facts = replace(game.facts, actions=actions, clauses=clauses)
+        full = Refusal(game.facts.players_clause, "full", ("most",))
+        refusals = {way: (*own, *MATCH_REFUSALS, full) for way, own in game.facts.refusals.items()}
+        self.facts = replace(game.facts, actions=actions, clauses=clauses, refusals=refusals)
         if len(self.facts.kinds) != len(self.facts.actions):
             raise TypeError(f"Two kinds of action of {game.facts.name} have one name.")
 

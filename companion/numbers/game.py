@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from companion.game import Facts, Setup
-from companion.numbers import digital, referee, views
+from companion.numbers import digital, referee, refusals, views
 from companion.numbers.actions import ACTIONS, Turn
 from companion.numbers.clauses import CLAUSES
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import DigitalState, RefereeState
-from companion.options import Option, newcomer_option, target_option, way_option
+from companion.options import Option, Way, newcomer_option, target_option, way_option
 from companion.refusal import Refused
 from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying
@@ -71,6 +71,8 @@ FACTS: Final = Facts(
     endings=ENDINGS,
     showing=frozenset({Turn}),
     won_by_points=frozenset({"stuck"}),
+    setup_refusals=refusals.SETUP,
+    refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
 )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from companion.game import Facts
-from companion.options import Option, newcomer_option, target_option, way_option
-from companion.siebenschlaefer import digital, referee, views
+from companion.options import Option, Way, newcomer_option, target_option, way_option
+from companion.siebenschlaefer import digital, referee, refusals, views
 from companion.siebenschlaefer.actions import ACTIONS, DIGITAL
 from companion.siebenschlaefer.clauses import CLAUSES
 from companion.siebenschlaefer.scoring import ENDINGS
@@ -53,6 +53,7 @@ FACTS: Final = Facts(
     endings=ENDINGS,
     showing=frozenset(DIGITAL),
     won_by_points=frozenset({"stuck"}),
+    refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
 )
 
 SIEBENSCHLAEFER: Final = GameOfTwoWays(

@@ -6,10 +6,10 @@ from typing import Final, TypeAlias
 
 from companion.action import Action
 from companion.game import Facts
-from companion.options import Option, newcomer_option, target_option, way_option
+from companion.options import Option, Way, newcomer_option, target_option, way_option
 from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying
-from companion.words import digital, referee, views
+from companion.words import digital, referee, refusals, views
 from companion.words.actions import DIGITAL, REFEREE, Lay, NoCombination, Vote
 from companion.words.clauses import CLAUSES
 from companion.words.referee_state import RefereeState
@@ -76,6 +76,8 @@ FACTS: Final = Facts(
     actions=tuple(dict.fromkeys((*DIGITAL, *REFEREE))),
     endings=ENDINGS,
     showing=frozenset({Lay, NoCombination, Vote}),
+    setup_refusals=refusals.SETUP,
+    refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
 )
 
 

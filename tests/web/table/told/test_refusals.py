@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Iterable
 
 import pytest
 from flask import Flask
 
+from companion.game import GAMES
 from companion.header import Header
 from companion.log import Log, Redo, Undo
 from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
-from companion.options import Value
-from companion.refusal import Malformed, Refused
+from companion.options import Value, Way
+from companion.refusal import MALFORMED, Malformed, Refused
 from companion.siebenschlaefer.actions import Laid, Opened
 from companion.siebenschlaefer.cards import Rank
 from companion.words.actions import Count, Finish, Halt, NameColour, Vote
@@ -28,69 +26,16 @@ from web.games.match_refusals import ANY_CLAUSE, MATCH, NO_MOVE
 from web.games.refusals import Explanation
 from web.games.screen import facts_of, screens
 
-ROOT = Path(__file__).parents[4] / "companion"
-SOURCES = [
-    *("action.py", "game.py", "log.py", "match/game.py", "match/sheet.py", "options.py", "ways.py"),
-    *("words/cards.py", "words/dispute.py", "words/referee.py", "words/referee_state.py", "words/laid_words.py"),
-    *("numbers/game.py", "numbers/referee.py", "numbers/ruling.py"),
-    *("siebenschlaefer/referee.py", "siebenschlaefer/ruling.py"),
-]
-PLAYERS_CLAUSES = ("A-1", "S-2", "W-2")
-OPTIONS_CLAUSES = sorted(
-    {option.clause for name in ("words", "numbers", "siebenschlaefer") for option in facts_of(name).options}
-)
-"""In the same order in every process, as tests that are shared out must be."""
-CLAUSES = {
-    ("words/referee_state.py", "ENDINGS[state.ending]"): ("W-38", "W-39"),
-    ("words/laid_words.py", "clause"): ("W-28", "W-30"),
-    ("numbers/referee.py", "ENDINGS[state.ending]"): ("A-24", "A-26"),
-    ("siebenschlaefer/referee.py", "scoring.ENDINGS[state.ending]"): ("S-25", "S-31"),
-    ("siebenschlaefer/referee.py", "ruled.breaks"): ("S-10", "S-11", "S-14"),
-    ("siebenschlaefer/referee.py", "'S-19' if seat == missed else 'S-17'"): ("S-17", "S-19"),
-    ("siebenschlaefer/ruling.py", "broken"): ("S-10", "S-11"),
-    ("game.py", "facts.players_clause"): PLAYERS_CLAUSES,
-    ("options.py", "self.clause"): OPTIONS_CLAUSES,
-    ("match/game.py", "self.facts.players_clause"): PLAYERS_CLAUSES,
-    ("ways.py", "clause"): ("A-27", "S-29"),
-    ("match/game.py", "outcome.clause"): ("W-43",),
-}
-"""What a clause can be where the source doesn't spell it out."""
 ADDED = {"letters", "meaning", "least", "most", "games"}
 """What the sentences know beside the facts: the house's own numbers, and what an option is about."""
 
 
-class Raised(NamedTuple):
-    """A place where something is turned down."""
-
-    source: str
-    line: int
-    clause: str
-    why: str
-    facts: frozenset[str]
-
-
-def raised() -> Iterator[Raised]:
-    for source in SOURCES:
-        for call in ast.walk(ast.parse((ROOT / source).read_text())):
-            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
-                continue
-            if call.func.id not in ("Refused", "Malformed"):
-                continue
-            facts = frozenset(keyword.arg for keyword in call.keywords if keyword.arg)
-            spelled = [keyword.value for keyword in call.keywords if keyword.arg == "why"]
-            why = ast.literal_eval(spelled[0]) if spelled else ""
-            first = call.args[0]
-            if call.func.id == "Malformed":
-                yield Raised(source, call.lineno, "", ast.literal_eval(first), facts)
-            elif isinstance(first, ast.Constant):
-                yield Raised(source, call.lineno, str(first.value), why, facts)
-            else:
-                for clause in CLAUSES[source, ast.unparse(first)]:
-                    yield Raised(source, call.lineno, clause, why, facts)
-
-
-RAISED = list(raised())
-
+DECLARED: dict[tuple[str, str], frozenset[str]] = {}
+"""What can be refused with real cards, by clause and code, with the facts that always come with it."""
+for name in GAMES:
+    for each in facts_of(name).refusals_in(Way.REFEREE):
+        key = (each.clause, each.code)
+        DECLARED[key] = DECLARED.get(key, frozenset(each.facts)) & frozenset(each.facts)
 
 SENTENCES: dict[tuple[str, str], choosing.Sentence] = {**MATCH}
 for screen in screens():
@@ -98,32 +43,29 @@ for screen in screens():
 """By clause and reason: a clause has one number in all games."""
 
 
-def sentence_of(place: Raised) -> choosing.Sentence | None:
-    if not place.clause:
-        return NO_MOVE.get(place.why)
-    return SENTENCES.get((place.clause, place.why)) or ANY_CLAUSE.get(place.why)
-
-
-def test_every_refusal_of_the_rules_is_found_in_their_source() -> None:
-    assert len(RAISED) > 130
-    assert {place.source for place in RAISED} == set(SOURCES)
-
-
-@pytest.mark.parametrize("place", RAISED, ids=lambda place: f"{place.source}:{place.line}-{place.clause}-{place.why}")
-def test_every_refusal_has_a_sentence_of_its_own(place: Raised) -> None:
-    sentence = sentence_of(place)
-    assert sentence is not None, "no sentence"
+def assert_only_facts_are_asked_for(sentence: choosing.Sentence, facts: Iterable[str]) -> None:
     for text in choosing.texts(sentence):
-        asked_for = set(re.findall(r"%\((\w+)\)s", text))
-        assert asked_for <= place.facts | ADDED
+        assert set(re.findall(r"%\((\w+)\)s", text)) <= {*facts, *ADDED}
         assert "%" not in re.sub(r"%\(\w+\)s", "", text)
 
 
+@pytest.mark.parametrize("refusal", DECLARED, ids="-".join)
+def test_every_refusal_has_a_sentence_of_its_own(refusal: tuple[str, str]) -> None:
+    sentence = SENTENCES.get(refusal) or ANY_CLAUSE.get(refusal[1])
+    assert sentence is not None, "no sentence"
+    assert_only_facts_are_asked_for(sentence, DECLARED[refusal])
+
+
+@pytest.mark.parametrize("code", MALFORMED)
+def test_everything_that_is_no_move_has_a_sentence_of_its_own(code: str) -> None:
+    assert_only_facts_are_asked_for(NO_MOVE[code], MALFORMED[code])
+
+
 def test_no_sentence_is_written_for_a_refusal_that_never_comes() -> None:
-    raised = {(place.clause, place.why) for place in RAISED if place.clause}
-    assert set(SENTENCES) <= raised
-    assert {why for clause, why in raised if (clause, why) not in SENTENCES} == set(ANY_CLAUSE)
-    assert set(NO_MOVE) == {place.why for place in RAISED if not place.clause}
+    assert len(DECLARED) > 110
+    assert set(SENTENCES) <= set(DECLARED)
+    assert {code for clause, code in DECLARED if (clause, code) not in SENTENCES} == set(ANY_CLAUSE)
+    assert set(NO_MOVE) == set(MALFORMED)
 
 
 def test_a_match_tells_its_refusals(app: Flask) -> None:

@@ -1,0 +1,34 @@
+"""The refusals of any match, of its sheet and of its log."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.refusal import refusals
+
+MATCH_REFUSALS: Final = refusals(
+    {
+        "W-6": {"round_running": "round"},
+        "W-38": {"nobody_won": "round"},
+        "W-41": {"winner": "player points"},
+        "W-43": {"match_over": ""},
+        "W-44": {"no_such_round": "round rounds", "not_at_the_table": "player round", "points": "points most"},
+        "W-45": {
+            "meanwhile": "seen turned",
+            "not_taken_back_last": "target last",
+            "not_the_last": "target last",
+            "phone": "seat",
+            "shown": "target",
+        },
+        "W-46": {
+            "last_one": "player",
+            "name_taken": "name",
+            "no_name": "name",
+            "no_such_place": "place",
+            "not_at_the_table": "player",
+            "round_running": "round",
+            "too_many": "most",
+        },
+    }
+)
+"""Beside these stands a full table, by the clause of the number of players."""

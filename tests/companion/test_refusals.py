@@ -1,0 +1,97 @@
+"""The refusals that games declare are those that come: none else in either way of playing, and every one of them.
+
+`conftest.py` watches over the other half: no test here meets a refusal that isn't declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.game import GAMES, game
+from companion.match.game import Match
+from companion.match.refusals import MATCH_REFUSALS
+from companion.numbers.refusals import RULING
+from companion.options import Way, way_of
+from companion.refusal import Malformed, Refusal, Refused, refusals
+from tests.companion.lab import lab
+from web.storage.log_file import read_log_file
+
+TRIED = 300  # actions in one state
+GOLDEN = Path(__file__).parents[1] / "golden"
+BY_NAME = {
+    *RULING,
+    *refusals({"S-10": {"on_top": "first second"}, "S-11": {"on_top": "first second"}}),
+    *refusals({"S-25": {"not_out": "seat points least"}, "W-20": {"not_showing": "colour"}}),
+}
+"""Refusals that the tests of their clauses meet: those of a ruling beside the round, and two that are rare in one."""
+
+
+def walked(name: str, way: Way, steps: int = 100) -> Iterator[Any]:
+    """Yield the states of random games at small tables."""
+    rules, bench = game(name), lab(name)
+    for players in rules.facts.players[:3:2]:
+        for number, setup in enumerate(bench.setups(players, "refusals")):
+            if way_of(setup.options) is not way:
+                continue
+            rng, state = Random(number), rules.start(setup)
+            for _ in range(steps):
+                yield state
+                actions = rules.legal_actions(state)
+                if not actions:
+                    break
+                state = rules.apply(state, bench.dressed(state, rng.choice(actions), rng))
+
+
+def recorded(name: str, way: Way) -> Iterator[Any]:
+    """Yield states of the golden games: of each every third, and every one in which a round is over."""
+    for file in sorted((GOLDEN / name).glob("*.jsonl")):
+        log = read_log_file(file)
+        if way_of(log.header.options) is way:
+            states = [log.state_at(number) for number in range(len(log) + 1)]
+            yield from (state.round for number, state in enumerate(states) if number % 3 == 0 or not state.running)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("way", Way)
+def test_a_way_of_playing_refuses_what_it_declares_and_nothing_else(name: str, way: Way) -> None:
+    rules, bench, rng = game(name), lab(name), Random(7)
+    met: set[tuple[str, str]] = set()
+    for state in (*walked(name, way), *recorded(name, way)):
+        universe = list(bench.universe(state, rng))
+        for action in rng.sample(universe, min(len(universe), TRIED)):
+            try:
+                rules.apply(state, action)
+            except Refused as refused:
+                met.add((refused.clause, refused.code))
+            except Malformed:
+                continue
+    declared = {(refusal.clause, refusal.code) for refusal in rules.facts.refusals[way]}
+    assert met <= declared
+    assert declared - met <= {(refusal.clause, refusal.code) for refusal in BY_NAME}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_refuses_what_its_game_does_and_what_any_match_does(name: str) -> None:
+    own, facts = game(name).facts, Match(game(name)).facts
+    for way in Way:
+        more = {*facts.refusals[way]} - {*own.refusals[way]}
+        assert more == {*MATCH_REFUSALS, Refusal(own.players_clause, "full", ("most",))} - {*own.refusals[way]}
+        assert {*facts.refusals_in(way)} >= {*facts.setup_refusals, *facts.refusals[way]}
+        assert {refusal.clause for refusal in facts.refusals_in(way)} <= {clause.number for clause in facts.clauses}
+
+
+def test_numbers_of_players_and_options_are_refused_in_any_game() -> None:
+    for name in GAMES:
+        facts = game(name).facts
+        for way in Way:
+            declared = facts.refusals_in(way)
+            assert declared[0] == Refusal(facts.players_clause, "players", ("players", "least", "most"))
+            assert {refusal.clause for refusal in declared if refusal.code == "option"} == {
+                option.clause for option in facts.options
+            }
+            assert len({(refusal.clause, refusal.code) for refusal in declared}) == len(declared)
