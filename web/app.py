@@ -11,13 +11,10 @@ from werkzeug.wrappers import Response
 
 from web.access import headers, limits, origin, this_device
 from web.games.screen import clause_url, screens
-from web.judge import challenges, check, doubt, missed_page, pairs, taste
-from web.judge.adviser import Adviser, initial
-from web.judge.memory import Memory
-from web.judge.pictures import picture
-from web.judge.precedents import Opinions, Precedents
+from web.judge import blueprint as judge
+from web.judge.votes.projection import VoteProjection
 from web.pages import fault_pages as faults
-from web.pages import language, local_time
+from web.pages import forms, language, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
@@ -37,26 +34,22 @@ LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few wo
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application.
 
-    `config` may name another deck (`DECK`, a path to a CSV file) and another file for what the table settles
-    (`MEMORY`, a path); the rest are Flask's own settings. The lexicon is
-    opened at the first question, so that a missing one is a page that says so.
+    `config` may name another deck (`DECK`, a path to a CSV file) and another file for evenings and votes (`DATABASE`,
+    a path); the rest are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a
+    page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
-    app.config.update(DECK=None, MEMORY=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     app.config.update(LARGER_BODIES={"bundle.receive": bundle_page.LARGEST_BUNDLE})
     app.config.update(config or {})
-    deck = app.config["DECK"]
-    adviser = app.extensions["adviser"] = Adviser(Path(deck) if deck else None)
-    kept = app.config["MEMORY"]
-    database = Database(Path(kept) if kept else None)
-    memory = app.extensions["memory"] = Memory(database)
-    opinions = app.extensions["opinions"] = Opinions(adviser)
-    precedents = Precedents(memory, opinions)
-    app.extensions["evenings"] = OpenEvenings(database, [people.project_people, project_standings, precedents])
+    deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
+    database = Database(file)
+    judging = judge.install(app, database, deck)
+    votes = VoteProjection(judging.vote_store, judging.deck_judge.verdict_on)
+    app.extensions["evenings"] = OpenEvenings(database, [people.project_people, project_standings, votes])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        picture=picture, emoji=adviser.emoji, card_of=adviser.card, guess=check.guess, initial=initial,
-        new_key=taste.new_key, most_players=taste.MOST, adviser_on=doubt.switched_on, about_halt=doubt.about,
+        new_form_id=forms.new_form_id,
         clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
         clause_url=clause_url,
     )  # fmt: skip
@@ -80,12 +73,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(sheet.blueprint)
     app.register_blueprint(next_evening.blueprint)
     app.register_blueprint(admission.blueprint)
-    app.register_blueprint(check.blueprint)
-    app.register_blueprint(pairs.blueprint)
-    app.register_blueprint(challenges.blueprint)
-    app.register_blueprint(missed_page.blueprint)
-    app.register_blueprint(taste.blueprint)
-    app.register_blueprint(doubt.blueprint)
     app.register_blueprint(evening_downloads.blueprint)
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)

@@ -14,7 +14,7 @@ import waitress
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
 from web.app import create_app
-from web.judge.adviser import Adviser, Question
+from web.judge.deck_judge import DeckJudge, Question
 from web.records.bundle_page import LARGEST_BUNDLE
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
@@ -86,7 +86,7 @@ def serve(
             with Bar(lang) as bar:
                 ensure_lexicon(progress=bar, renew=True)
             app = create_app({"DECK": deck})
-            _warm_up(app.extensions["adviser"], lang)
+            _warm_up(app.extensions["judge"].deck_judge, lang)
             server = waitress.create_server(app, sockets=[sock], **OPTIONS)
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
@@ -156,10 +156,10 @@ def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _warm_up(adviser: Adviser, lang: str) -> None:
+def _warm_up(deck_judge: DeckJudge, lang: str) -> None:
     # The first tap at the table is as fast as all others.
     with Bar(lang) as bar:
-        table = adviser.table(progress=bar)
+        table = deck_judge.pair_table(progress=bar)
     first, second = table.words[:2]
     for question in (Question(first, second), Question(word="Qwrtz")):  # a word nobody knows loads all there is
-        adviser.answer(question)
+        deck_judge.answer(question)

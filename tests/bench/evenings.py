@@ -40,7 +40,7 @@ def evenings() -> list[Row]:
             if not shared.name.startswith("table.sqlite"):
                 (home / shared.name).symlink_to(shared.resolve())
         path = home / "table.sqlite"
-        opened: OpenEvenings = create_app({"MEMORY": path}).extensions["evenings"]
+        opened: OpenEvenings = create_app({"DATABASE": path}).extensions["evenings"]
         fill(opened)
         with server(home) as port, closing(HttpTablet(port)) as tablet:
             match = tablet.begin("words", target="500")

@@ -101,7 +101,7 @@ def main() -> int:
         ensure_lexicon(progress=bar)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, ExitStack() as stack:
-        app = create_app({"MEMORY": Path(folder) / "table.sqlite"})
+        app = create_app({"DATABASE": Path(folder) / "table.sqlite"})
         address = stack.enter_context(serving(app))
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         context = browser.new_context(

@@ -31,7 +31,7 @@ SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 @pytest.fixture
 def app(data_home: Path, tmp_path: Path) -> Flask:
     assert data_home.is_dir()
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

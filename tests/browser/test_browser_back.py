@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """The address of a server for this test's own evenings; it needs no lexicon."""
-    with serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
+    with serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
         yield found
 
 

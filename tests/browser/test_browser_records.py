@@ -28,7 +28,7 @@ PAGES: Final = ("/abende", "/abende?wer=1&spiel=wortspiel", "/leute", "/leute?na
 
 @pytest.fixture
 def app(tmp_path: Path) -> Flask:
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ NAMES = ("Oma", "Mia", "Jo")
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    with serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
+    with serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
         yield found
 
 

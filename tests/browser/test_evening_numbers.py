@@ -19,7 +19,7 @@ LONG = "Maximiliane-Friederike Oberstudienrätin von und zu Hohenlohe"
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    with serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
+    with serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found:
         yield found
 
 

@@ -24,7 +24,7 @@ NAMES: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """The address of a server for this test's own evenings; it needs no lexicon."""
-    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})
+    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})
     with serving(app) as found:
         yield found
 

@@ -14,7 +14,7 @@ from tests.browser.evenings import listen, tap
 from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
-from web.judge.memory import Memory
+from web.judge.votes.store import VoteStore
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,15 +24,15 @@ PORTRAIT: Final = (768, 1024)
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Memory:
-    return Memory(tmp_path / "table.sqlite")
+def vote_store(tmp_path: Path) -> VoteStore:
+    return VoteStore(tmp_path / "table.sqlite")
 
 
 @pytest.fixture
-def address(data_home: Path, memory: Memory) -> Iterator[str]:
+def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
     """The address of a server for this test's own evenings."""
     assert data_home.is_dir()
-    app = create_app({"MEMORY": memory.path, "SECRET_KEY": "for this test"})
+    app = create_app({"DATABASE": vote_store.path, "SECRET_KEY": "for this test"})
     with serving(app) as found:
         yield found
 
@@ -96,7 +96,7 @@ def count(page: Page, winner: int | None, cards: Sequence[int]) -> None:
     tap(page, "#counted")
 
 
-def test_a_whole_evening_from_the_start_screen_to_the_end_of_the_game(visit: Open, memory: Memory) -> None:
+def test_a_whole_evening_from_the_start_screen_to_the_end_of_the_game(visit: Open, vote_store: VoteStore) -> None:
     from playwright.sync_api import expect
 
     page = visit("/")
@@ -131,7 +131,7 @@ def test_a_whole_evening_from_the_start_screen_to_the_end_of_the_game(visit: Ope
     count(page, None, [9, 1, 1, 1])
     expect(page.locator(".over, #again").first).to_be_visible()
     expect(page.locator("#next")).to_have_count(0)
-    assert [event.word for event in memory.house().votes] == ["Weinbahn"]
+    assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
 
 
 @pytest.mark.parametrize(("players", "size"), [(3, PHONE), (4, TABLET), (8, PORTRAIT)])
@@ -176,7 +176,7 @@ def test_w30_secret_votes_are_handed_around_under_a_cover(visit: Open, size: tup
     see(page, "Gib das Tablet an .*Ben")
 
 
-def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, memory: Memory) -> None:
+def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, vote_store: VoteStore) -> None:
     from playwright.sync_api import expect
 
     page = visit("/neu/wortspiel")
@@ -187,10 +187,10 @@ def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, memory: Me
     see(page, "Jo, gilt")
     vote(page, False, True, True)
     see(page, "fällt")
-    assert len(memory.house().votes) == 1
+    assert len(vote_store.precedents().votes) == 1
     tap(page, "#undo")
     see(page, "Ben, gilt")
-    assert len(memory.house().votes) == 0
+    assert len(vote_store.precedents().votes) == 0
     tap(page, "#withdraw")
     page.locator("#halt").wait_for()
     expect(page.locator(".lines .undone").first).to_be_visible()
@@ -200,7 +200,7 @@ def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, memory: Me
         page.locator(".dispute").wait_for()
         tap(page, "#redo-here")
     see(page, "Weinbahn.*fällt")
-    assert [event.word for event in memory.house().votes] == ["Weinbahn"]
+    assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
 
 
 def test_a_dispute_goes_on_after_a_reload_or_the_back_key(visit: Open) -> None:

@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.looking import faultless, within_reach
 from tests.server import serving
 from web.app import create_app
-from web.judge.memory import Memory
+from web.judge.votes.store import VoteStore
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,27 +24,27 @@ WORD = "/wort?a=WEIN&b=EIS&fest=1"
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Memory:
-    return Memory(tmp_path / "table.sqlite")
+def vote_store(tmp_path: Path) -> VoteStore:
+    return VoteStore(tmp_path / "table.sqlite")
 
 
 @pytest.fixture
-def address(data_home: Path, memory: Memory) -> Iterator[str]:
+def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
     """The address of a server for this test's own table."""
     assert data_home.is_dir()
-    with serving(create_app({"MEMORY": memory.path})) as found:
+    with serving(create_app({"DATABASE": vote_store.path})) as found:
         yield found
 
 
 @pytest.fixture
-def voted(memory: Memory) -> Memory:
+def voted(vote_store: VoteStore) -> VoteStore:
     """A table that has voted three times, and once changed its mind."""
-    memory.vote("vote-0001", Vote("Wein", "Bahn", 1, 3, 0.4), "Weinbahn")
-    memory.vote("vote-0002", Vote("Wein", "Eis", 3, 2, 0.3), "Weineis")
-    memory.vote("vote-0003", Vote("Telefon", "Straße", 0, 5, 0.3), "Telefonstraße")
-    memory.vote("vote-0004", Vote("Buch", "Holz", 2, 2, 0.3), "Buchholz")
-    memory.undo("undo-0001", "vote-0004")
-    return memory
+    vote_store.add_vote("vote-0001", Vote("Wein", "Bahn", 1, 3, 0.4), "Weinbahn")
+    vote_store.add_vote("vote-0002", Vote("Wein", "Eis", 3, 2, 0.3), "Weineis")
+    vote_store.add_vote("vote-0003", Vote("Telefon", "Straße", 0, 5, 0.3), "Telefonstraße")
+    vote_store.add_vote("vote-0004", Vote("Buch", "Holz", 2, 2, 0.3), "Buchholz")
+    vote_store.undo("undo-0001", "vote-0004")
+    return vote_store
 
 
 def step(page: Page, side: str, times: int) -> None:
@@ -55,7 +55,7 @@ def step(page: Page, side: str, times: int) -> None:
 @pytest.mark.parametrize("size", [TABLET, PHONE])
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_table_votes_and_the_verdict_remembers(
-    visit: Open, memory: Memory, size: tuple[int, int], lang: str
+    visit: Open, vote_store: VoteStore, size: tuple[int, int], lang: str
 ) -> None:
     from playwright.sync_api import expect
 
@@ -70,12 +70,12 @@ def test_the_table_votes_and_the_verdict_remembers(
     expect(page.locator("#said")).to_have_text(re.compile(said))
     expect(page.locator(".ballot")).to_be_hidden()
     assert page.url.endswith(WORD)
-    assert memory.house().taste.tally("Wein", "Eis") == (3, 2)
+    assert vote_store.precedents().taste.tally("Wein", "Eis") == (3, 2)
     page.reload()
     expect(page.locator(".sentence")).to_have_text(re.compile(said))
 
 
-def test_tapping_twice_in_a_hurry_books_once(visit: Open, memory: Memory) -> None:
+def test_tapping_twice_in_a_hurry_books_once(visit: Open, vote_store: VoteStore) -> None:
     from playwright.sync_api import expect
 
     page = visit(WORD)
@@ -85,10 +85,10 @@ def test_tapping_twice_in_a_hurry_books_once(visit: Open, memory: Memory) -> Non
         "(() => { const key = document.getElementById('remember'); key.click(); key.click(); key.click(); })()"
     )
     expect(page.locator(".sentence")).to_contain_text("mit 3 zu 0 abgelehnt")
-    assert len(memory.house().votes) == 1
+    assert len(vote_store.precedents().votes) == 1
 
 
-def test_a_vote_of_nobody_is_told_in_place_and_can_be_mended(visit: Open, memory: Memory) -> None:
+def test_a_vote_of_nobody_is_told_in_place_and_can_be_mended(visit: Open, vote_store: VoteStore) -> None:
     from playwright.sync_api import expect
 
     page = visit(WORD, PHONE, faults=True)  # the browser notes the 400 in its console
@@ -98,7 +98,7 @@ def test_a_vote_of_nobody_is_told_in_place_and_can_be_mended(visit: Open, memory
     step(page, "dafuer", 2)
     page.locator("#remember").tap()
     expect(page.locator(".sentence")).to_contain_text("mit 2 zu 0 angenommen")
-    assert len(memory.house().votes) == 1
+    assert len(vote_store.precedents().votes) == 1
 
 
 def test_the_counts_stay_between_nobody_and_everybody(visit: Open) -> None:
@@ -112,7 +112,7 @@ def test_the_counts_stay_between_nobody_and_everybody(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_voting_works_without_javascript(visit: Open, memory: Memory, size: tuple[int, int]) -> None:
+def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore, size: tuple[int, int]) -> None:
     from playwright.sync_api import expect
 
     page = visit(WORD, size, java_script_enabled=False)
@@ -122,10 +122,10 @@ def test_voting_works_without_javascript(visit: Open, memory: Memory, size: tupl
     page.locator("#remember").tap()
     expect(page.locator(".sentence")).to_contain_text("mit 4 zu 1 abgelehnt")
     assert page.url.split("?")[1] == "a=WEIN&b=EIS&fest=1"
-    assert len(memory.house().votes) == 1
+    assert len(vote_store.precedents().votes) == 1
 
 
-def test_on_the_map_the_panel_takes_votes_too(visit: Open, memory: Memory) -> None:
+def test_on_the_map_the_panel_takes_votes_too(visit: Open, vote_store: VoteStore) -> None:
     from playwright.sync_api import expect
 
     page = visit("/paare?a=WEIN&b=EIS&fest=1")
@@ -134,18 +134,18 @@ def test_on_the_map_the_panel_takes_votes_too(visit: Open, memory: Memory) -> No
     page.locator("#remember").tap()
     expect(page.locator(".sentence")).to_contain_text("mit 4 zu 0 angenommen")
     expect(page.locator(".panel.gilt")).to_be_visible()
-    assert len(memory.house().votes) == 1
+    assert len(vote_store.precedents().votes) == 1
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_strict_is_one_tap_and_shows_at_once(visit: Open, memory: Memory, size: tuple[int, int]) -> None:
+def test_strict_is_one_tap_and_shows_at_once(visit: Open, vote_store: VoteStore, size: tuple[int, int]) -> None:
     from playwright.sync_api import expect
 
     page = visit("/tisch", size)
     page.locator(".way[value=strict]").tap()
     expect(page.locator(".way[value=strict]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".way[value=normal]")).to_have_attribute("aria-pressed", "false")
-    assert memory.house().strictness is Strictness.STRICT
+    assert vote_store.precedents().strictness is Strictness.STRICT
 
 
 @pytest.mark.usefixtures("voted")

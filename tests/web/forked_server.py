@@ -74,7 +74,7 @@ def _main(memory: Path) -> None:
     from web.app import create_app
 
     # The parent process knows nothing of an evening: each server opens the file anew.
-    app = create_app({"MEMORY": memory, "SECRET_KEY": "the same after every start"})
+    app = create_app({"DATABASE": memory, "SECRET_KEY": "the same after every start"})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
     with socket.create_server(("127.0.0.1", 0)) as free:

@@ -60,7 +60,7 @@ def form(key: str) -> dict[str, object]:
 @pytest.fixture
 def app(data_home: Path, tmp_path: Path) -> Flask:
     assert data_home.is_dir()
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_our_own_pages_do(app: Flask, host: FlaskClient, matches: tuple[str, ...
             assert answer.status_code < 500, (rule.endpoint, answer.text)
             if dump_of(tmp_path / "table.sqlite") != before:
                 changing.add((number, rule.endpoint))
-    for endpoint in ("set_up.begin", "table.book", "taste.choose", "taste.vote"):
+    for endpoint in ("set_up.begin", "table.book", "judge.taste.choose", "judge.vote.add"):
         assert {number for number, name in changing if name == endpoint} == set(range(len(FRIENDS)))
 
 

@@ -32,7 +32,7 @@ MOST_PAGES = 10  # that are looked at after each
 @pytest.fixture
 def app(data_home: Path, tmp_path: Path) -> Flask:
     assert data_home.is_dir()
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

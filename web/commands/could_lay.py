@@ -15,7 +15,7 @@ from lexicon.pairs.playable import PlayableWord, playable_words
 from web.commands.lexicon import SIGNS
 from web.commands.options import own_deck
 from web.commands.pair_tables import open_judge, pair_table
-from web.judge.missed import NotOver, missed
+from web.judge.could_lay import NotOver, laying_moments
 from web.storage.log_fault import LogFault
 from web.storage.log_file import read_log_file
 
@@ -166,7 +166,9 @@ def _from_log(file: Path, number: int, seat: int, lang: str, *, sure: bool) -> N
     deck = log.header.options["deck"]
     words = [line.partition(" ")[0] for line in deck] if isinstance(deck, tuple) else []
     try:
-        moments = missed(log, number, seat, PairTable.load(words, open_judge()) if words else PairTable.default())
+        moments = laying_moments(
+            log, number, seat, PairTable.load(words, open_judge()) if words else PairTable.default()
+        )
     except NotOver as error:
         raise click.ClickException(said["not_over"]) from error
     except IndexError as error:

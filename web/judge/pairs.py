@@ -1,37 +1,45 @@
-"""Every pair of the deck: the table as a heat map, and a list for one card."""
+"""Every pair of the deck: the map of all verdicts, and two lists for one card."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import Blueprint, render_template, request
 
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
-from web.judge.at_table import house, judged, judged_pairs, ours
-from web.judge.check import asked
-from web.judge.house import House
-from web.judge.services import adviser
+from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer
+from web.judge.services import deck, deck_judge, precedents
+from web.judge.votes.precedents import Precedents
 
 blueprint = Blueprint("pairs", __name__)
 
 SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
-_LETTERS: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
+_SHADES: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One square of the map: a class for its colour (`g9`: gilt, nine tenths) and a sign for who sees no colour."""
+class Cell(NamedTuple):
+    """One square of the map.
+
+    `shade` is the class of its colour, the ruling and the tenth of the probability (`g9`: gilt, nine tenths); `sign`
+    says the ruling without colour.
+    """
 
     shade: str
     sign: str
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """What one card makes, in front and at the end, the surest first."""
+class PairMap(NamedTuple):
+    """The map: a word with the cells of its row, for each word of the deck; and how many pairs have each ruling."""
+
+    rows: list[tuple[str, list[Cell]]]
+    counts: dict[Ruling, int]
+
+
+class CardLists(NamedTuple):
+    """The verdicts on one card in front and at the end of a compound, the surest first."""
 
     word: str
     front: tuple[Verdict, ...]
@@ -39,52 +47,53 @@ class Card:
 
 
 @blueprint.get("/paare")
-def pairs() -> tuple[str, int]:
+def page() -> tuple[str, int]:
     """Show the map, or the lists of the card that was asked for; beside them the verdict on one pair."""
-    table = adviser().table()
-    only = _only()
-    chosen = adviser().card(request.args.get("karte", "").strip())
-    card = _card(table, chosen, only) if chosen in table.words else None
-    answer = ours(adviser().answer(asked()))
-    rows, counts = _map(table, house())
-    page = render_template(
+    table = deck_judge().pair_table()
+    only = _requested_ruling()
+    word = deck().spelling(request.args.get("karte", "").strip())
+    card = _card_lists(table, word, only) if word in table.words else None
+    missing = word if word and card is None else ""
+    answer = requested_answer()
+    pair_map = _pair_map(table, precedents())
+    html = render_template(
         "judge/pairs.html",
         answer=answer,
         words=table.words,
-        rows=[] if card else rows,
-        counts=counts,
+        rows=[] if card else pair_map.rows,
+        counts=pair_map.counts,
         card=card,
         only=only,
-        missing=chosen if chosen and not card else "",
+        missing=missing,
     )
-    return page, 404 if chosen and not card else answer.status
+    return html, 404 if missing else answer.status
 
 
-def _only() -> Ruling | None:
+def _requested_ruling() -> Ruling | None:
     try:
         return Ruling(request.args.get("urteil", ""))
     except ValueError:
         return None
 
 
-@lru_cache(maxsize=2)  # a table never changes, and a house is another one once something is added
-def _map(table: PairTable, at: House) -> tuple[list[tuple[str, list[Cell]]], dict[Ruling, int]]:
-    """Return the rows of the map, and how many pairs have each ruling."""
+@lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added
+def _pair_map(table: PairTable, at: Precedents) -> PairMap:
     cells, counts = [], dict.fromkeys(Ruling, 0)
-    for verdict in judged_pairs(table, at):
-        cells.append(Cell(f"{_LETTERS[verdict.ruling]}{min(int(verdict.p * 10), 9)}", SIGNS[verdict.ruling]))
+    for verdict in adjusted_verdicts(table, at):
+        cells.append(Cell(f"{_SHADES[verdict.ruling]}{min(int(verdict.p * 10), 9)}", SIGNS[verdict.ruling]))
         counts[verdict.ruling] += 1
     width = len(table.words)
-    return [(word, cells[row * width : (row + 1) * width]) for row, word in enumerate(table.words)], counts
+    rows = [(word, cells[row * width : (row + 1) * width]) for row, word in enumerate(table.words)]
+    return PairMap(rows, counts)
 
 
-def _card(table: PairTable, word: str, only: Ruling | None) -> Card:
-    def best_first(verdicts: list[Verdict]) -> tuple[Verdict, ...]:
+def _card_lists(table: PairTable, word: str, only: Ruling | None) -> CardLists:
+    def surest_first(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
         wanted = [verdict for verdict in verdicts if only in (None, verdict.ruling)]
         return tuple(sorted(wanted, key=lambda verdict: (-verdict.p, verdict.word)))
 
-    return Card(
+    return CardLists(
         word,
-        front=best_first([judged(table.verdict(word, other)) for other in table.words]),
-        back=best_first([judged(table.verdict(other, word)) for other in table.words]),
+        front=surest_first(adjusted_verdict(table.verdict(word, other)) for other in table.words),
+        back=surest_first(adjusted_verdict(table.verdict(other, word)) for other in table.words),
     )

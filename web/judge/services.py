@@ -1,27 +1,63 @@
-"""What `create_app` put together for judging words, for the requests that need it."""
+"""The services for judging words, put together once a process, and the table's precedents as a request sees them."""
 
 from __future__ import annotations
 
-from flask import current_app
+from pathlib import Path
+from typing import NamedTuple
 
-from web.judge.adviser import Adviser
-from web.judge.memory import Memory
-from web.judge.precedents import Opinions
+from flask import current_app, g
+
+from web.judge.deck import Deck
+from web.judge.deck_judge import DeckJudge
+from web.judge.votes.precedents import NO_PRECEDENTS, Precedents
+from web.judge.votes.store import VoteStore
+from web.storage.database import Database, StorageFault
 
 
-def memory() -> Memory:
-    """Return the one memory of this process."""
-    found: Memory = current_app.extensions["memory"]
+class JudgeServices(NamedTuple):
+    """The services of one process."""
+
+    deck_judge: DeckJudge
+    vote_store: VoteStore
+
+    @classmethod
+    def open(cls, database: Database, deck: Path | None) -> JudgeServices:
+        """Return the services over a database and the deck in a CSV file, None for the shipped deck."""
+        return cls(DeckJudge(Deck(deck)), VoteStore(database))
+
+
+def _services() -> JudgeServices:
+    found: JudgeServices = current_app.extensions["judge"]
     return found
 
 
-def adviser() -> Adviser:
-    """Return the one adviser of this process."""
-    found: Adviser = current_app.extensions["adviser"]
+def deck() -> Deck:
+    """Return the deck of this process."""
+    return deck_judge().deck
+
+
+def deck_judge() -> DeckJudge:
+    """Return the deck's judge of this process."""
+    return _services().deck_judge
+
+
+def vote_store() -> VoteStore:
+    """Return the vote store of this process."""
+    return _services().vote_store
+
+
+def precedents() -> Precedents:
+    """Return the table's precedents, read once a request; while they can't be read the lexicon speaks alone."""
+    if "precedents" not in g:
+        try:
+            g.precedents = vote_store().precedents()
+        except StorageFault as fault:
+            current_app.logger.warning("the table's precedents: %s", fault.sentence("en"))
+            g.precedents = NO_PRECEDENTS
+    found: Precedents = g.precedents
     return found
 
 
-def opinions() -> Opinions:
-    """Return what the lexicon alone has said of words."""
-    found: Opinions = current_app.extensions["opinions"]
-    return found
+def forget_precedents() -> None:
+    """Let the next call of `precedents` in this request read them again, after an event was added."""
+    g.pop("precedents", None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
+import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from enum import Enum
@@ -37,6 +38,11 @@ def action_of(form: MultiDict[str, str], kinds: Mapping[str, type[Action]]) -> A
         if part.name in form and not part.metadata.get("stamped"):
             shape[part.name] = _value(hints[part.name], form.getlist(part.name))
     return read_action(shape, kinds)
+
+
+def new_form_id() -> str:
+    """Return an id for a form: a form sent twice is stored once."""
+    return uuid.uuid4().hex
 
 
 def key_of(form: MultiDict[str, str]) -> str:

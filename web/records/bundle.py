@@ -18,7 +18,7 @@ from typing import IO, Any, Final, NamedTuple
 from companion.action import Json, fits_a_line
 from companion.header import Header
 from companion.log import Event
-from web.judge.memory import LINE_ID
+from web.judge.votes.events import EVENT_ID
 from web.pages.colours import PLAYER_COLOURS
 from web.records.bundle_faults import BundleFault
 from web.storage.event_store import MATCH_ID
@@ -221,7 +221,7 @@ def _voted(shape: Mapping[str, Any]) -> Voted:
     counts, p = [shape.get("votes_for"), shape.get("votes_against")], shape.get("p")
     sound = (
         isinstance(found := shape.get("id"), str)
-        and LINE_ID.fullmatch(found)
+        and EVENT_ID.fullmatch(found)
         and _is_number(shape.get("at"), LATEST)
         and all(_is_text(shape.get(field), 80) for field in ("modifier", "head", "word"))
         and all(_is_number(count, 1000) for count in counts)

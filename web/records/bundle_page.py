@@ -12,7 +12,7 @@ from flask import Blueprint, render_template, request, send_file
 from werkzeug.wrappers import Response
 
 from web.access import roles
-from web.judge.services import memory
+from web.judge.services import vote_store
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records.bundle import Bundle, bundle_name
@@ -80,4 +80,4 @@ def _may_take_in() -> bool:
 
 
 def _house_records() -> HouseRecords:
-    return HouseRecords(evenings(), memory())
+    return HouseRecords(evenings(), vote_store())

@@ -8,8 +8,8 @@ from typing import IO
 
 from companion.log import Log
 from lexicon.judging.taste import Vote
-from web.judge.house import Event, Kind
-from web.judge.memory import Memory
+from web.judge.votes.events import VoteEvent, VoteEventKind
+from web.judge.votes.store import VoteStore
 from web.records import people as folk
 from web.records.bundle import Known, Packed, Voted, log_text, write_bundle
 from web.records.bundle_faults import BundleFault
@@ -21,10 +21,10 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 class HouseRecords:
     """The evenings, people and votes of this house (web.records.taking_in.Shelf)."""
 
-    def __init__(self, evenings: OpenEvenings, memory: Memory) -> None:
+    def __init__(self, evenings: OpenEvenings, vote_store: VoteStore) -> None:
         self.evenings = evenings
         self.store = evenings.store
-        self.memory = memory
+        self.vote_store = vote_store
 
     def write(self, file: IO[bytes]) -> int:
         """Write everything into `file` and return how many evenings it was. :raises StorageFault: if unreadable."""
@@ -81,15 +81,15 @@ class HouseRecords:
 
     def remember(self, votes: Iterable[Voted]) -> int:
         """Remember votes that aren't known yet, but for words on which this house has had a later say."""
-        precedents = self.memory.house().precedents
+        precedents = self.vote_store.precedents().votes_by_pair
         events = []
         for voted in sorted(votes, key=lambda each: each.at):
             p = None if voted.p is None else float(voted.p)
             vote = Vote(voted.modifier, voted.head, voted.votes_for, voted.votes_against, p)
             ours, at = precedents.get(vote.pair), moment(voted.at)
             if ours is None or ours[0].at <= at:
-                events.append(Event(voted.id, Kind.VOTE, at, vote, voted.word))
-        return self.memory.take(events) if events else 0
+                events.append(VoteEvent(voted.id, VoteEventKind.VOTE, at, vote, voted.word))
+        return self.vote_store.import_events(events) if events else 0
 
     def _add(self, appending: Appending, packed: Packed, log: Log, after: int) -> None:
         added = log.events[after:]
@@ -123,7 +123,7 @@ class HouseRecords:
         return [Known(*row) for row in rows]
 
     def _votes(self) -> Iterator[Voted]:
-        for event in reversed(self.memory.house().votes):
+        for event in reversed(self.vote_store.precedents().votes):
             if (vote := event.vote) is not None:
                 at = int(event.at.timestamp() * 1000)
                 yield Voted(

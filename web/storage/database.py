@@ -1,6 +1,6 @@
 """The one SQLite file of this house: connections and versions. Whoever keeps something in it meets its faults, too.
 
-Evenings (web/storage/event_store.py) and the house's votes (web/judge/memory.py) are kept in it. WAL,
+Evenings (web/storage/event_store.py) and the house's votes (web/judge/votes/store.py) are kept in it. WAL,
 `synchronous = FULL`: what is committed survives a power cut. Every writer takes the right to write before looking
 (BEGIN IMMEDIATE), so that none loses what another wrote in between.
 """

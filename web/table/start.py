@@ -23,7 +23,7 @@ _WORD: Final = ("a", "b", "wort", "tipp")  # what the first page was asked befor
 def start() -> Response | str:
     """Offer evenings to go on with, and all games."""
     if any(name in request.args for name in _WORD):
-        return redirect(f"{url_for('judge.check')}?{request.query_string.decode(errors='replace')}", 301)
+        return redirect(f"{url_for('judge.check.page')}?{request.query_string.decode(errors='replace')}", 301)
     running, notice, database = [], "", evenings().store.database
     try:
         if database.exists:

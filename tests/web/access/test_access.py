@@ -27,7 +27,7 @@ Device = Callable[[], FlaskClient]
 
 @pytest.fixture
 def app(tmp_path: Path) -> Flask:
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

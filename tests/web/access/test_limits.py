@@ -30,7 +30,7 @@ House = Callable[..., FlaskClient]
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     def open_house(**config: Any) -> FlaskClient:
-        app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", **config})
+        app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", **config})
         client = app.test_client()
         client.environ_base.update(FAR)
         return client
@@ -172,14 +172,14 @@ def test_the_machine_itself_is_not_counted_but_what_a_proxy_brings_is(house: Hou
 def test_senders_are_told_apart_by_address_or_network(
     tmp_path: Path, address: str, passed_on: str, counted: str
 ) -> None:
-    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
     headers = {"X-Forwarded-For": passed_on} if passed_on else {}
     with app.test_request_context("/", environ_base={"REMOTE_ADDR": address}, headers=headers):
         assert sender() == counted
 
 
 def test_a_body_has_a_limit_of_its_own_where_more_is_meant_to_come(tmp_path: Path) -> None:
-    app: Flask = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    app: Flask = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
     app.config["LARGER_BODIES"] = {**app.config["LARGER_BODIES"], "large": 3 * LARGEST_BODY}
     app.add_url_rule("/large", "large", lambda: str(len(request.files["f"].read())), methods=["POST"])
     app.add_url_rule("/small", "small", lambda: "read", methods=["POST"])
@@ -228,7 +228,7 @@ def test_a_long_address_is_turned_down(house: House) -> None:
 
 
 def test_many_open_evenings_leave_the_first_page_short(tmp_path: Path) -> None:
-    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
     client = app.test_client()
     for number in range(60):
         assert set_up(client, f"form-{number:04}") == 303

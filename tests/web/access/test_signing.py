@@ -73,14 +73,14 @@ def test_where_no_key_can_be_read_or_kept_this_start_has_one_of_its_own(tmp_path
 
 
 def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:
-    client = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
+    client = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}).test_client()
     cookie = client.post("/neu/zahlenspiel", data=SET_UP).headers["Set-Cookie"]
     assert cookie.startswith("geraet=")
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in cookie.split(";")}
 
 
 def test_looking_leaves_no_cookie(tmp_path: Path) -> None:
-    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
     evening = app.test_client().post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
     assert "Set-Cookie" not in app.test_client().get(evening).headers
 
@@ -94,7 +94,7 @@ def signed(key: str, session: dict[str, object]) -> str:
 
 
 def test_a_tampered_or_foreign_cookie_is_a_reader(tmp_path: Path) -> None:
-    app = create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
     host = app.test_client()
     evening = host.post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
     cookie = host.get_cookie("geraet")

@@ -19,7 +19,7 @@ NAMES = ("Anne", "Ben", "Mia", "Oma")
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    return create_app({"MEMORY": tmp_path_factory.mktemp("evenings") / "table.sqlite", "SECRET_KEY": "for tests"})
+    return create_app({"DATABASE": tmp_path_factory.mktemp("evenings") / "table.sqlite", "SECRET_KEY": "for tests"})
 
 
 def said(client: FlaskClient, address: str, status: int = 200) -> str:

@@ -10,7 +10,7 @@ from flask import Flask
 from tests.web.games.words import doubted, fallen
 from tests.web.page import Page
 from tests.web.word_evening import Evening
-from web.judge.memory import Memory
+from web.judge.votes.store import VoteStore
 
 
 def test_at_rest_halt_a_word_to_check_and_the_end_are_one_tap_away(evening: Evening) -> None:
@@ -193,7 +193,7 @@ def test_a_missing_lexicon_hinders_no_booking(evening: Evening, tmp_path: Path) 
     page = evening.votes([True] * 4)
     assert "Weinbahn ✗ fällt" in page.above_story
     assert "Wörterbuch" not in page.above_story
-    assert Memory(tmp_path / "table.sqlite").house().votes == ()
+    assert VoteStore(tmp_path / "table.sqlite").precedents().votes == ()
 
 
 def test_names_and_words_may_hold_anything(app: Flask) -> None:

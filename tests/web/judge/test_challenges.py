@@ -31,7 +31,7 @@ NONSENSE = ["Qwrtzpf", "😀", "<script>alert(1)</script>", "{{ 7*7 }}", "%s", "
 
 @pytest.fixture(scope="module")
 def board(app: Flask) -> Board:
-    return Board(app.extensions["adviser"].table())
+    return Board(app.extensions["judge"].deck_judge.pair_table())
 
 
 @pytest.fixture(autouse=True)
@@ -203,7 +203,7 @@ def test_a_small_deck_says_what_it_cannot_give(data_home: Path, tmp_path: Path) 
         for place, word in enumerate(words)
     ]
     deck.write_text("wort,rot,blau,grün,gelb\n" + "\n".join(rows) + "\n", encoding="utf-8")
-    client = create_app({"DECK": deck, "MEMORY": tmp_path / "memory.jsonl"}).test_client()
+    client = create_app({"DECK": deck, "DATABASE": tmp_path / "memory.jsonl"}).test_client()
     assert client.get("/aufgaben").status_code == 200
     page = read(client, "/aufgaben/chain?stufe=4&seed=x", status=404)
     assert "Aus diesem Kartenspiel wird nichts für „Kette“, Stufe 4" in page.text

@@ -12,7 +12,8 @@ from companion.words.advice.doubt import Advice, Reason, advise, pictured
 from companion.words.advice.votes import AGREEMENT
 from lexicon.judging import taste
 from tests.web.page import Page, read
-from web.judge import doubt
+from web.judge.doubt import acceptance
+from web.judge.doubt_advice import describe
 
 WORD = "/halt?a=WEIN&b=BAHN&fest=1"
 SURE = "/halt?wort=Haustür"
@@ -46,8 +47,8 @@ def test_no_verdict_no_link(client: FlaskClient) -> None:
 
 
 def test_the_numbers_are_those_of_the_formula(app: Flask, client: FlaskClient) -> None:
-    verdict = app.extensions["adviser"].judge().pair("WEIN", "BAHN")
-    advice = advise(pictured(doubt.accepts(verdict), 5, 1, 3, left_chips=2, own_chips=1))
+    verdict = app.extensions["judge"].deck_judge.judge().pair("WEIN", "BAHN")
+    advice = advise(pictured(acceptance(verdict), 5, 1, 3, left_chips=2, own_chips=1))
     text = read(client, f"{WORD}&spieler=5&rest=1&karten=3&seine=2&chips=1").text
     assert f"Der Tisch lehnt ab: {advice.rejects * 100:.0f} %" in text
     assert advice.break_even is not None
@@ -78,7 +79,7 @@ def test_votes_agree_as_much_as_the_tables_taste_takes_them_to() -> None:
 def test_every_reason_has_its_sentence(app: Flask) -> None:
     for lang in ("de", "en"):
         with app.test_request_context(f"/halt?lang={lang}"):
-            said = {doubt.told(Advice(0.5, 1, 1, (reason,))).reasons for reason in Reason}
+            said = {describe(Advice(0.5, 1, 1, (reason,))).reasons for reason in Reason}
         assert len(said) == len(Reason)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.page import read
 from web.app import create_app
-from web.judge.pictures import picture, symbols
+from web.judge.deck import picture, symbols
 
 WORDS = [
     "KATZE",

@@ -12,7 +12,7 @@ from tests.web.page import read
 def test_the_map_has_every_ordered_pair_with_sign_and_shade(app: Flask, client: FlaskClient) -> None:
     cells = [(*cell["class"], cell.text) for cell in read(client, "/paare").all("table.map tbody td")]
     assert len(cells) == 2500
-    table = app.extensions["adviser"].table()
+    table = app.extensions["judge"].deck_judge.pair_table()
     expected = [(cell.ruling, min(int(cell.p * 10), 9)) for cell in table.cells()]
     names = {"g": Ruling.GILT, "s": Ruling.STRITTIG, "n": Ruling.GILT_NICHT}
     assert [(names[letter], int(tenth)) for letter, tenth, _ in cells] == expected

@@ -13,7 +13,7 @@ from web.app import create_app
 
 @pytest.fixture
 def app(tmp_path: Path) -> Flask:
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
 
 
 @pytest.fixture

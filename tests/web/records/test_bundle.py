@@ -18,7 +18,7 @@ from companion.header import Header
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish, SetChips
 from lexicon.judging.taste import Vote
-from web.judge.memory import Memory
+from web.judge.votes.store import VoteStore
 from web.records import bundle as bundles
 from web.records import people
 from web.records.bundle import Bundle, bundle_name
@@ -55,8 +55,8 @@ class House:
             self.database, [people.project_people, project_standings], lambda: next(self.ticks)
         )
         self.now = datetime(2026, 11, 21, 20, tzinfo=UTC)
-        self.memory = Memory(self.database, now=lambda: self.now)
-        self.shelf = HouseRecords(self.evenings, self.memory)
+        self.vote_store = VoteStore(self.database, now=lambda: self.now)
+        self.shelf = HouseRecords(self.evenings, self.vote_store)
 
     def evening(self, form: str = "form-1", rounds: int = 2) -> str:
         header = Header.of("words", NAMES, "a table in Bremen", {"table": "referee", "target": 0}, dealer=0)
@@ -136,7 +136,7 @@ def test_another_machine_has_the_evening_as_it_was(here: House, there: House) ->
 
 def test_taken_in_twice_nothing_changes(here: House, there: House) -> None:
     here.evening()
-    here.memory.vote("vote-0001", Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
+    here.vote_store.add_vote("vote-0001", Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
     raw = here.packed()
     there.take(raw)
     before = there.everything()
@@ -269,26 +269,29 @@ def test_an_evening_played_on_meanwhile_is_not_torn(here: House, there: House, m
 
 
 def test_votes_come_along_but_for_what_was_said_here_later(here: House, there: House) -> None:
-    here.memory.vote("vote-0001", Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
-    here.memory.vote("vote-0002", Vote("Eis", "Fisch", 1, 4, 0.5), "Eisfisch")
-    here.memory.vote("vote-0003", Vote("Holz", "Boot", 4, 0, 0.6), "Holzboot")
-    here.memory.undo("undo-0001", "vote-0003")
+    here.vote_store.add_vote("vote-0001", Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
+    here.vote_store.add_vote("vote-0002", Vote("Eis", "Fisch", 1, 4, 0.5), "Eisfisch")
+    here.vote_store.add_vote("vote-0003", Vote("Holz", "Boot", 4, 0, 0.6), "Holzboot")
+    here.vote_store.undo("undo-0001", "vote-0003")
     there.now += timedelta(days=1)
-    there.memory.vote("vote-0009", Vote("Eis", "Fisch", 5, 0, 0.5), "Eisfisch")
+    there.vote_store.add_vote("vote-0009", Vote("Eis", "Fisch", 5, 0, 0.5), "Eisfisch")
     assert there.take(here.packed()) == Report(votes=1)
-    house = there.memory.house()
-    assert {event.word: event.vote.votes_for for event in house.votes if event.vote} == {"Weinbahn": 3, "Eisfisch": 5}
-    (weinbahn,) = (event for event in house.votes if event.word == "Weinbahn")
+    precedents = there.vote_store.precedents()
+    assert {event.word: event.vote.votes_for for event in precedents.votes if event.vote} == {
+        "Weinbahn": 3,
+        "Eisfisch": 5,
+    }
+    (weinbahn,) = (event for event in precedents.votes if event.word == "Weinbahn")
     assert weinbahn.at == here.now
 
 
 def test_votes_on_words_that_no_lexicon_knows_come_along(here: House, there: House) -> None:
-    here.memory.vote("vote-0001", Vote("Xyzz", "Quorp", 3, 2, None), "Xyzzquorp")
-    here.memory.vote("vote-0002", Vote("", "Weinxyzz", 0, 4, None), "Weinxyzz")
+    here.vote_store.add_vote("vote-0001", Vote("Xyzz", "Quorp", 3, 2, None), "Xyzzquorp")
+    here.vote_store.add_vote("vote-0002", Vote("", "Weinxyzz", 0, 4, None), "Weinxyzz")
     for news in (2, 0):
         assert there.take(here.packed()) == Report(votes=news)
-        assert [event.vote for event in there.memory.house().votes] == [
-            event.vote for event in here.memory.house().votes
+        assert [event.vote for event in there.vote_store.precedents().votes] == [
+            event.vote for event in here.vote_store.precedents().votes
         ]
 
 
@@ -306,7 +309,7 @@ def spellings(house: House) -> dict[str, str]:
 def test_a_vote_that_says_nothing_of_the_lexicon_is_one_on_a_word_it_does_not_know(here: House, there: House) -> None:
     here.evening()
     assert there.take(changed(here.packed(), house_with(votes=[VOTE], evenings=[]))).votes == 1
-    assert [event.vote for event in there.memory.house().votes] == [Vote("Xyzz", "Quorp", 3, 2, None)]
+    assert [event.vote for event in there.vote_store.precedents().votes] == [Vote("Xyzz", "Quorp", 3, 2, None)]
 
 
 def test_names_put_right_and_made_one_come_along(here: House, there: House) -> None:

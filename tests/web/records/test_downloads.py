@@ -28,7 +28,7 @@ AWAY = {"REMOTE_ADDR": "192.168.1.7"}
 
 
 def house(path: Path) -> Flask:
-    return create_app({"MEMORY": path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+    return create_app({"DATABASE": path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def app(path: Path) -> Flask:
-    return create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
+    return create_app({"DATABASE": path, "SECRET_KEY": "of this test"})
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ from companion.words.actions import Vote
 from companion.words.actions import Doubt, Laid
 from web.app import create_app
 
-tables = create_app({"MEMORY": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["evenings"]
+tables = create_app({"DATABASE": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["evenings"]
 sys.stdin.readline()
 for number in range(60):
     tables.book(sys.argv[2], Caught(number % 4), f"process-{sys.argv[3]}-{number:04}")
@@ -308,7 +308,7 @@ def without_keys(page: str) -> list[str]:
 def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path: Path) -> None:
     for game in ("words", "siebenschlaefer"):
         rng = Random(game)
-        other = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+        other = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
         match = played(client, game, NAMES[:3])
         cookie = client.get_cookie("geraet")
         assert cookie is not None
@@ -338,7 +338,7 @@ def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
     with OpenEvenings(Database(path)).reading(first) as evening:
         assert evening.log.state.round.caught == (2, 2, 2)
     assert {row.id for row in evenings.store.rows()} == {first, second}
-    client = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+    client = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
     for page in ("/", f"/abend/{first}", f"/abend/{second}", "/neu/zahlenspiel"):
         assert client.get(page).status_code == 200
 

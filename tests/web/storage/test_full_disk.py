@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def app(path: Path) -> Flask:
-    return create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
+    return create_app({"DATABASE": path, "SECRET_KEY": "of this test"})
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
     english = notice(caught(client, match, events, "en")[1])
     assert english == f"Not saved: the disk is full. Everything up to {until} is there."
     assert len(events_of(path, match)) == events
-    fresh = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+    fresh = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
     assert shown(fresh.get(f"/abend/{match}").text) == events
     connection.execute("PRAGMA max_page_count = 1000000")
     status, page = caught(client, match, events, "de")
@@ -153,7 +153,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.skipif(not AS_ROOT or shutil.which("mount") is None, reason="only root may mount a disk")
 def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path) -> None:
     path = small_disk / "table.sqlite"
-    app = create_app({"MEMORY": path, "SECRET_KEY": "of this test"})
+    app = create_app({"DATABASE": path, "SECRET_KEY": "of this test"})
     client = app.test_client()
     match = played(client, "numbers", NAMES[:4])
     for number in range(3):
@@ -182,7 +182,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
 
 def restarted(path: Path, client: FlaskClient) -> FlaskClient:
     """Return the same device at a server that was started anew."""
-    fresh = create_app({"MEMORY": path, "SECRET_KEY": "of this test"}).test_client()
+    fresh = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
     cookie = client.get_cookie("geraet")
     assert cookie is not None
     fresh.set_cookie("geraet", cookie.value)

@@ -205,7 +205,7 @@ def assert_it_follows_from_the_logs(path: Path, copy: Path, evenings: dict[str, 
     with closing(sqlite3.connect(copy)) as connection, connection:
         for table in ("standings", "counts", "people", "events"):
             connection.execute(f"DELETE FROM {table}")
-    opened = create_app({"MEMORY": copy, "SECRET_KEY": "-"}).extensions["evenings"]
+    opened = create_app({"DATABASE": copy, "SECRET_KEY": "-"}).extensions["evenings"]
     for match in sorted(evenings, key=lambda each: opened.store.row(each).at):
         with opened.reading(match) as found:
             assert found.log.state == evenings[match].state

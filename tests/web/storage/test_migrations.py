@@ -19,7 +19,7 @@ from companion.numbers.actions import Caught
 from lexicon.judging.strictness import Strictness
 from tests.web.database_file import events_of
 from web.app import create_app
-from web.judge.memory import Memory
+from web.judge.votes.store import VoteStore
 from web.storage.database import Database, StorageFault
 from web.storage.migrations import MIGRATIONS
 from web.storage.open_evenings import OpenEvenings
@@ -62,11 +62,11 @@ def version(path: Path) -> int:
 
 
 def assert_the_votes_are_there(path: Path) -> None:
-    house = Memory(path).house()
-    assert house.strictness is Strictness.STRICT
-    assert {event.word for event in house.votes} == {"Weinbahn", "Maßkrug", "Massenkäfig", "Eisfisch"}
-    assert house.precedents["Wein", "Bahn"][0].id == "vote-0001"  # the later one was taken back
-    assert house.taste.tally("Maß", "Krug") == (4, 0)
+    precedents = VoteStore(path).precedents()
+    assert precedents.strictness is Strictness.STRICT
+    assert {event.word for event in precedents.votes} == {"Weinbahn", "Maßkrug", "Massenkäfig", "Eisfisch"}
+    assert precedents.votes_by_pair["Wein", "Bahn"][0].id == "vote-0001"  # the later one was taken back
+    assert precedents.taste.tally("Maß", "Krug") == (4, 0)
 
 
 def test_there_is_a_file_of_every_version_that_was_published() -> None:
@@ -74,7 +74,7 @@ def test_there_is_a_file_of_every_version_that_was_published() -> None:
 
 
 def test_the_evenings_of_an_old_file_are_as_they_were_and_go_on(old: Path) -> None:
-    opened = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["evenings"]
+    opened = create_app({"DATABASE": old, "SECRET_KEY": "-"}).extensions["evenings"]
     played = {}
     for match in evenings(old):
         with opened.reading(match) as evening:
@@ -90,12 +90,12 @@ def test_the_evenings_of_an_old_file_are_as_they_were_and_go_on(old: Path) -> No
 def test_the_votes_of_an_old_file_are_there_and_evenings_are_possible(old: Path) -> None:
     assert_the_votes_are_there(old)
     assert version(old) == len(MIGRATIONS)
-    opened = create_app({"MEMORY": old, "SECRET_KEY": "-"}).extensions["evenings"]
+    opened = create_app({"DATABASE": old, "SECRET_KEY": "-"}).extensions["evenings"]
     match = opened.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
     opened.book(match, Caught(1), "booking-1")
     assert len(events_of(old, match)) == 1
     assert_the_votes_are_there(old)
-    assert Memory(old).undo("undo-0002", "vote-0005")
+    assert VoteStore(old).undo("undo-0002", "vote-0005")
 
 
 def test_an_old_file_becomes_what_a_new_one_is(old: Path, tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, monkeypatch: p
 
     monkeypatch.setattr("web.storage.database.MIGRATIONS", (*MIGRATIONS[:-1], broken))
     with pytest.raises(StorageFault):
-        Memory(older).vote("vote-0009", Memory(older).house().votes[0].vote, "Weinbahn")  # type: ignore[arg-type]
+        VoteStore(older).add_vote("vote-0009", VoteStore(older).precedents().votes[0].vote, "Weinbahn")  # type: ignore[arg-type]
     monkeypatch.undo()
     assert version(older) == before
     assert_the_votes_are_there(older)

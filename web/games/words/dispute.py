@@ -16,9 +16,9 @@ from web.games.panel import Panel, Step
 from web.games.seats import seat_names
 from web.games.words.colours import naming
 from web.games.words.story import describe_word
-from web.judge.at_table import house
-from web.judge.precedents import decided_by, id_of
-from web.judge.services import opinions
+from web.judge.services import deck_judge, precedents
+from web.judge.votes.events import vote_event_id
+from web.judge.votes.projection import decision_at
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
@@ -62,7 +62,7 @@ def voting(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
 def decided_last(evening: OpenEvening) -> tuple[int, Decided] | None:
     """Return the event that has just decided a dispute, and how; None once anything else was booked."""
     last = evening.log.undoable or 0
-    verdict = decided_by(evening.log, last)
+    verdict = decision_at(evening.log, last)
     return None if verdict is None else (last, verdict)
 
 
@@ -84,14 +84,14 @@ def result(evening: OpenEvening, last: int, verdict: Decided) -> Panel:
         "least": counts[1],
         "taken": _taken(evening, dispute),
         "supply": _supply(state),
-        "opinion": _opinion(spoken, id_of(evening.id, last)) if shown and spoken is not None else None,
+        "opinion": _opinion(spoken, vote_event_id(evening.id, last)) if shown and spoken is not None else None,
         **naming(state),
     }
     return Panel("words/_result.html", context, {}, deep=True)
 
 
 def _asked(texts: Texts) -> Verdict | None:
-    return opinions()(texts)
+    return deck_judge().verdict_on(texts)
 
 
 def _texts(state: RefereeState) -> Texts:
@@ -124,7 +124,7 @@ def _supply(state: RefereeState) -> str:
 
 def _opinion(verdict: Verdict, but: str | None) -> Opinion:
     """Return the lexicon's verdict with the table's last vote on the word, other than the vote `but`."""
-    cast = house().votes_on(verdict)
+    cast = precedents().votes_on(verdict)
     found = next(((event.at, event.vote) for event in cast if event.vote is not None and event.id != but), None)
     return Opinion(verdict, "" if found is None else describe_vote(*found))
 

@@ -11,7 +11,7 @@ from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import UNTOLD, RefereeState, Texts
 from web.games.panel import Panel, Step
 from web.games.words.colours import colour_keys, not_namers
-from web.judge.services import adviser
+from web.judge.services import deck
 from web.pages.forms import number
 from web.storage.open_evenings import OpenEvening
 
@@ -79,11 +79,12 @@ def naming(evening: OpenEvening, _step: Step) -> Panel:
 def cards(log: Log) -> tuple[CardKey, ...]:
     """Return the deck's cards: those that lay last first, then by the alphabet; none where the deck can't be read."""
     try:
-        deck = {row.word: row.picture for row in adviser().deck()}
+        pictures = {card.word: card.picture for card in deck().cards()}
     except (DeckError, OSError):
         return ()
-    recent = [word for word in _recent(log) if word in deck][:_RECENT]
-    return tuple(CardKey(word, deck[word], word in recent) for word in (*recent, *(w for w in deck if w not in recent)))
+    recent = [word for word in _recent(log) if word in pictures][:_RECENT]
+    words = (*recent, *(word for word in pictures if word not in recent))
+    return tuple(CardKey(word, pictures[word], word in recent) for word in words)
 
 
 def _recent(log: Log) -> list[str]:

@@ -80,6 +80,6 @@ WORDS: Final = GameScreen(
     dealer=True,
     styles=("table.css",),
     scripts=("table.js",),
-    links=(Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check", abend=match)),),
+    links=(Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),),
     statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
 )

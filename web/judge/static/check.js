@@ -2,8 +2,6 @@
 "use strict";
 (() => {
   const root = document.documentElement;
-  const current = document.querySelector(".top nav [aria-current=page]");
-  if (current) current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft - 24; // narrow phones
   const panel = document.getElementById("panel");
   if (!panel) return;
   root.classList.add("scripted");
@@ -120,7 +118,7 @@
       typed = "";
     };
 
-    // The rule of the tap is the server's (words.toggled): taken back, second, or the first of the next question.
+    // The rule of the tap is the server's (cards_after_tap in question.py): taken back, second, or the first of the next question.
     function tap(card) {
       const before = [panel.firstElementChild.dataset.a, panel.firstElementChild.dataset.b].filter(Boolean);
       const now = pending || before;

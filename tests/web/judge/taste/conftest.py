@@ -12,14 +12,14 @@ from werkzeug.test import TestResponse
 from lexicon.judging.verdict import Authority, Ruling
 from tests.web.judge.taste.casting import Cast
 from web.app import create_app
-from web.judge.adviser import Adviser
-from web.judge.memory import Memory
+from web.judge.deck_judge import DeckJudge
+from web.judge.votes.store import VoteStore
 
 
 @pytest.fixture
 def app(data_home: Path, tmp_path: Path) -> Flask:
     assert data_home.is_dir()
-    return create_app({"MEMORY": str(tmp_path / "table.sqlite")})
+    return create_app({"DATABASE": str(tmp_path / "table.sqlite")})
 
 
 @pytest.fixture
@@ -28,8 +28,8 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def memory(app: Flask) -> Memory:
-    found: Memory = app.extensions["memory"]
+def vote_store(app: Flask) -> VoteStore:
+    found: VoteStore = app.extensions["judge"].vote_store
     return found
 
 
@@ -37,15 +37,15 @@ def memory(app: Flask) -> Memory:
 def doubtful(data_home: Path) -> tuple[str, str, str, float]:
     """Two cards of the deck and the word they make, of which the lexicon isn't sure, and how likely it is."""
     assert data_home.is_dir()
-    adviser = Adviser()
-    table = adviser.table()
+    deck_judge = DeckJudge()
+    table = deck_judge.pair_table()
     verdicts = [table.verdict(one, other) for one in table.words for other in table.words]
     found = min(
         (each for each in verdicts if each.authority is Authority.EDITORIAL),
         key=lambda verdict: abs(verdict.p - 0.35),
     )
     assert found.ruling is Ruling.STRITTIG
-    return adviser.card(found.modifier), adviser.card(found.head), found.word, found.p
+    return deck_judge.deck.spelling(found.modifier), deck_judge.deck.spelling(found.head), found.word, found.p
 
 
 @pytest.fixture

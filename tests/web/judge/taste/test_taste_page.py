@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from lexicon.judging.taste import Taste, Vote
 from tests.web.judge.taste.casting import Cast
 from tests.web.page import Page, read
-from web.judge.memory import Memory
-from web.judge.taste_told import picture, told
+from web.judge.taste_description import describe_taste, taste_scale
+from web.judge.votes.store import VoteStore
 
 
 def counts(page: Page) -> list[list[int]]:
@@ -52,17 +52,17 @@ def test_a_stricter_house_is_stricter_in_the_panel_and_on_the_map(client: FlaskC
     assert "(gilt)" in panel
 
 
-def test_a_way_nobody_offers_is_refused(client: FlaskClient, memory: Memory) -> None:
+def test_a_way_nobody_offers_is_refused(client: FlaskClient, vote_store: VoteStore) -> None:
     for wanted in ("", "nett", "STRICT"):
         assert client.post("/tisch/strenge", data={"id": "choice-01", "wie": wanted}).status_code == 400
-    assert memory.house().events == {}
+    assert vote_store.precedents().events == {}
 
 
 def test_votes_are_listed_newest_first_and_can_be_taken_back(
-    client: FlaskClient, cast: Cast, memory: Memory, doubtful: tuple[str, str, str, float]
+    client: FlaskClient, cast: Cast, vote_store: VoteStore, doubtful: tuple[str, str, str, float]
 ) -> None:
     cast(3, 2)
-    memory.vote("vote-0002", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    vote_store.add_vote("vote-0002", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
     text = read(client, "/tisch").text
     assert "Nach 2 Abstimmungen" in text
     assert text.index("Eisfisch ✗ 4 : 0 abgelehnt") < text.index(f"{doubtful[2]} ✓ 3 : 2 angenommen")
@@ -75,7 +75,7 @@ def test_votes_are_listed_newest_first_and_can_be_taken_back(
     assert "Nach 2 Abstimmungen" in read(client, "/tisch").text
 
 
-def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, memory: Memory) -> None:
+def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, vote_store: VoteStore) -> None:
     cast(3, 2)
     assert "Du kannst es zurücknehmen" in read(client, "/tisch").one("details.forget").text
     done = client.post("/tisch/vergessen", data={"id": "reset-001"})
@@ -83,7 +83,7 @@ def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, m
     assert "Noch keine Abstimmung" in after.text
     assert not after.has(".forget")
     client.post("/tisch/zurueck", data=read(client, "/tisch").sent_by("restore"))
-    assert len(memory.house().votes) == 1
+    assert len(vote_store.precedents().votes) == 1
 
 
 def test_who_only_looks_on_is_offered_nothing_to_change(app: Flask, client: FlaskClient, cast: Cast) -> None:
@@ -111,7 +111,7 @@ def test_the_taste_is_told_in_words(app: Flask, lang: str) -> None:
     said = []
     for taste in (strict, Taste(votes=1), generous):
         with app.test_request_context(f"/wort?lang={lang}"):
-            said.append(told(taste))
+            said.append(describe_taste(taste))
     assert (
         said
         == {
@@ -130,18 +130,18 @@ def test_the_taste_is_told_in_words(app: Flask, lang: str) -> None:
 
 
 def test_the_picture_puts_strict_left_and_generous_right_and_stays_on_the_bar() -> None:
-    middle = picture(Taste())
+    middle = taste_scale(Taste())
     assert middle.at == 50
     assert 0 < middle.band_from < 50 < middle.band_to < 100
-    far = picture(Taste(shift=-40.0, deviation=0.1))
+    far = taste_scale(Taste(shift=-40.0, deviation=0.1))
     assert (far.at, far.band_from, far.band_to) == (0, 0, 0)
-    assert picture(Taste(shift=0.5)).at > 50
+    assert taste_scale(Taste(shift=0.5)).at > 50
 
 
 @pytest.mark.parametrize("page", ["/tisch", "/tisch?getan=reset-001"])
-def test_no_german_text_is_left_on_the_english_page(client: FlaskClient, memory: Memory, page: str) -> None:
-    memory.vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
-    memory.reset("reset-001")
-    memory.vote("vote-0002", Vote("Wein", "Bahn", 3, 1, 0.4), "Weinbahn")
+def test_no_german_text_is_left_on_the_english_page(client: FlaskClient, vote_store: VoteStore, page: str) -> None:
+    vote_store.add_vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    vote_store.reset("reset-001")
+    vote_store.add_vote("vote-0002", Vote("Wein", "Bahn", 3, 1, 0.4), "Weinbahn")
     text = read(client, page, headers={"Accept-Language": "en"}).text
     assert not re.search(r"\b(und|der|die|nicht|Abstimmung|streng|großzügig|zurück\w*)\b", text)

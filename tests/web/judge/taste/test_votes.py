@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from tests.web.judge.taste.casting import Cast
 from tests.web.page import Page, read
 from web.app import create_app
-from web.judge.adviser import Adviser, Question
-from web.judge.memory import Memory
+from web.judge.deck_judge import DeckJudge, Question
+from web.judge.votes.store import VoteStore
 
 
 def score(page: Page) -> int:
@@ -52,17 +52,17 @@ def test_with_javascript_the_panel_comes_back_alone(cast: Cast) -> None:
     assert "mit 3 zu 2 angenommen" in page.text
 
 
-def test_a_double_tap_is_one_vote(cast: Cast, memory: Memory) -> None:
+def test_a_double_tap_is_one_vote(cast: Cast, vote_store: VoteStore) -> None:
     assert [cast(3, 2).status_code for _ in range(3)] == [303, 303, 303]
-    assert len(memory.house().votes) == 1
+    assert len(vote_store.precedents().votes) == 1
 
 
 def test_what_is_kept_is_the_lexicons_own_probability(
-    cast: Cast, memory: Memory, doubtful: tuple[str, str, str, float]
+    cast: Cast, vote_store: VoteStore, doubtful: tuple[str, str, str, float]
 ) -> None:
     cast(4, 0)
     cast(0, 4, id="vote-0002")  # by now the table itself takes the word for sure
-    assert {event.vote.p for event in memory.house().votes if event.vote} == {doubtful[3]}
+    assert {event.vote.p for event in vote_store.precedents().votes if event.vote} == {doubtful[3]}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_what_is_kept_is_the_lexicons_own_probability(
     ],
 )
 def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(
-    cast: Cast, memory: Memory, votes_for: object, votes_against: object, said: str
+    cast: Cast, vote_store: VoteStore, votes_for: object, votes_against: object, said: str
 ) -> None:
     for more in ({}, {"tafel": "1"}):
         answer = cast(votes_for, votes_against, **more)
@@ -88,43 +88,43 @@ def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(
         assert said in page.text
         assert page.has("details.cast[open]")
         assert not page.foreign
-    assert memory.house().votes == ()
+    assert vote_store.precedents().votes == ()
     assert Page(cast(5, 4).text).sent_by("remember")["dafuer"] == "5"
 
 
-def test_what_the_rules_forbid_is_not_voted_on(client: FlaskClient, memory: Memory) -> None:
+def test_what_the_rules_forbid_is_not_voted_on(client: FlaskClient, vote_store: VoteStore) -> None:
     assert not read(client, "/wort?a=LAND&b=BILD&wort=Landschaftsbild").has(".cast")
     form = {"id": "vote-0001", "a": "LAND", "b": "BILD", "wort": "Landschaftsbild", "w": "Landschaftsbild"}
     answer = client.post("/tisch/stimme", data=form | {"dafuer": "3", "dagegen": "1"})
     assert answer.status_code == 400
-    assert memory.house().votes == ()
+    assert vote_store.precedents().votes == ()
 
 
-def test_a_vote_on_another_word_than_was_shown_is_refused(cast: Cast, memory: Memory) -> None:
+def test_a_vote_on_another_word_than_was_shown_is_refused(cast: Cast, vote_store: VoteStore) -> None:
     answer = cast(3, 1, w="Donaudampfschiff")
     assert answer.status_code == 409
     assert "Um welches Wort geht es?" in Page(answer.text).text
-    assert memory.house().votes == ()
+    assert vote_store.precedents().votes == ()
 
 
 @pytest.mark.parametrize("field", ["a", "b", "wort", "w", "id"])
 @pytest.mark.parametrize("typed", ["Qwrtzpf", "😀", "\x00", "x" * 5000, "'; DROP TABLE events; --", "{{ 7*7 }}"])
 def test_nonsense_in_a_vote_gets_a_sentence_and_books_nothing(
-    cast: Cast, memory: Memory, field: str, typed: str
+    cast: Cast, vote_store: VoteStore, field: str, typed: str
 ) -> None:
     answer = cast(3, 1, **{field: typed})
     assert 400 <= answer.status_code < 500 or (field, answer.status_code) == ("id", 303)
     if answer.status_code != 303:
-        assert memory.house().votes == ()
+        assert vote_store.precedents().votes == ()
 
 
-def test_a_spoken_word_can_be_voted_on_too(client: FlaskClient, memory: Memory) -> None:
+def test_a_spoken_word_can_be_voted_on_too(client: FlaskClient, vote_store: VoteStore) -> None:
     sent = read(client, "/wort?wort=Haustelefon").sent_by("remember")
     assert (sent["w"], sent["wort"]) == ("Haustelefon", "Haustelefon")
     form = {**sent, "dafuer": "1", "dagegen": "4"}
     after = read(client, client.post("/tisch/stimme", data=form).headers["Location"])
     assert "mit 4 zu 1 abgelehnt" in after.text
-    assert memory.house().taste.tally("Haus", "Telefon") == (1, 4)
+    assert vote_store.precedents().taste.tally("Haus", "Telefon") == (1, 4)
     assert "mit 4 zu 1 abgelehnt" in read(client, "/wort?a=HAUS&b=TELEFON&fest=1").text
 
 
@@ -136,12 +136,12 @@ def test_every_form_has_an_id_of_its_own(client: FlaskClient) -> None:
     assert len(ids) == len(set(ids)) >= 6
 
 
-def test_an_id_that_is_used_again_for_other_counts_is_told(cast: Cast, memory: Memory) -> None:
+def test_an_id_that_is_used_again_for_other_counts_is_told(cast: Cast, vote_store: VoteStore) -> None:
     cast(3, 2)
     answer = cast(2, 3)
     assert answer.status_code == 409
     assert "Lade die Seite neu" in Page(answer.text).text
-    assert memory.house().taste.tally(*next(iter(memory.house().precedents))) == (3, 2)
+    assert vote_store.precedents().taste.tally(*next(iter(vote_store.precedents().votes_by_pair))) == (3, 2)
 
 
 @pytest.mark.parametrize(
@@ -154,24 +154,26 @@ def test_an_id_that_is_used_again_for_other_counts_is_told(cast: Cast, memory: M
         {"Sec-Fetch-Site": "same-site", "Origin": "http://localhost"},
     ],
 )
-def test_a_strange_page_can_not_vote(client: FlaskClient, memory: Memory, headers: dict[str, str]) -> None:
+def test_a_strange_page_can_not_vote(client: FlaskClient, vote_store: VoteStore, headers: dict[str, str]) -> None:
     form = {"id": "vote-0001", "a": "WEIN", "b": "BAHN", "fest": "1", "w": "Weinbahn", "dafuer": "3", "dagegen": "1"}
     for page in ("/tisch/stimme", "/tisch/strenge", "/tisch/vergessen", "/tisch/zurueck"):
         answer = client.post(page, data=form | {"wie": "strict"}, headers=headers)
         assert answer.status_code == 403
         assert "Das kam nicht von diesem Tisch." in Page(answer.text).text
-    assert memory.house().events == {}
+    assert vote_store.precedents().events == {}
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}])
-def test_our_own_pages_can(client: FlaskClient, memory: Memory, headers: dict[str, str]) -> None:
+def test_our_own_pages_can(client: FlaskClient, vote_store: VoteStore, headers: dict[str, str]) -> None:
     assert client.post("/tisch/strenge", data={"id": "choice-01", "wie": "strict"}, headers=headers).status_code == 303
-    assert memory.house().strictness == "strict"
+    assert vote_store.precedents().strictness == "strict"
 
 
-def test_a_full_disk_is_told_and_the_counts_stay(cast: Cast, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_and_the_counts_stay(
+    cast: Cast, vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cast(3, 2)
-    real = memory.database.connection
+    real = vote_store.database.connection
 
     def full() -> sqlite3.Connection:
         connection = real()
@@ -179,7 +181,7 @@ def test_a_full_disk_is_told_and_the_counts_stay(cast: Cast, memory: Memory, mon
         connection.execute(f"PRAGMA max_page_count = {pages}")
         return connection
 
-    monkeypatch.setattr(memory.database, "connection", full)
+    monkeypatch.setattr(vote_store.database, "connection", full)
     answers = [cast(4, 1, id="vote-0002")]
     while answers[-1].status_code == 303:
         answers.append(cast(4, 1, id=f"vote-{len(answers) + 2:04}"))
@@ -188,35 +190,35 @@ def test_a_full_disk_is_told_and_the_counts_stay(cast: Cast, memory: Memory, mon
     page = Page(told_so.text)
     assert "Nicht gespeichert: Der Speicher ist voll." in page.text
     assert page.one("input[name=dafuer][type=number][inputmode=numeric][min='0'][max='8']")["value"] == "4"
-    assert len(memory.house().votes) == len(answers)  # all but this one, and the one before
+    assert len(vote_store.precedents().votes) == len(answers)  # all but this one, and the one before
 
 
 def test_a_memory_of_a_newer_version_is_told_and_verdicts_go_on(
-    client: FlaskClient, cast: Cast, memory: Memory, app: Flask
+    client: FlaskClient, cast: Cast, vote_store: VoteStore, app: Flask
 ) -> None:
     cast(3, 2)
-    connection = sqlite3.connect(memory.path)
+    connection = sqlite3.connect(vote_store.path)
     connection.execute("PRAGMA user_version = 99")
     connection.close()
-    late = create_app({"MEMORY": memory.path}).test_client()
-    assert app.extensions["memory"] is memory
+    late = create_app({"DATABASE": vote_store.path}).test_client()
+    assert app.extensions["judge"].vote_store is vote_store
     assert "stammt von einer neueren Version" in read(late, "/tisch", status=503).text
     assert late.get("/wort?a=EIS&b=WEIN").status_code == 200
     assert client.get("/tisch").status_code == 200
 
 
-def test_nobody_is_named_and_nothing_is_sent_on(cast: Cast, memory: Memory) -> None:
+def test_nobody_is_named_and_nothing_is_sent_on(cast: Cast, vote_store: VoteStore) -> None:
     cast(3, 2)
-    connection = sqlite3.connect(memory.path)
+    connection = sqlite3.connect(vote_store.path)
     columns = {row[1] for row in connection.execute("PRAGMA table_info(events)")}
     connection.close()
     assert not columns & {"player", "name", "seat", "address", "ip"}
 
 
 def test_the_lexicons_answer_is_the_same_object_for_a_table_without_votes(app: Flask) -> None:
-    adviser: Adviser = app.extensions["adviser"]
-    answer = adviser.answer(Question("EIS", "WEIN"))
+    deck_judge: DeckJudge = app.extensions["judge"].deck_judge
+    answer = deck_judge.answer(Question("EIS", "WEIN"))
     with app.test_request_context("/"):
-        from web.judge.at_table import ours
+        from web.judge.question import adjusted_answer
 
-        assert ours(answer).verdict is answer.verdict
+        assert adjusted_answer(answer).verdict is answer.verdict

@@ -10,8 +10,8 @@ from flask import Flask
 from tests.web.page import Page, read
 from tests.web.word_evening import Evening
 from web.app import create_app
-from web.judge.memory import Memory
-from web.judge.precedents import evening_of, id_of
+from web.judge.votes.events import evening_of_event, vote_event_id
+from web.judge.votes.store import VoteStore
 from web.storage.open_evenings import OpenEvenings
 
 
@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def app(data_home: Path, file: Path) -> Flask:
     assert data_home.is_dir()
-    return create_app({"MEMORY": file, "SECRET_KEY": "for this test"})
+    return create_app({"DATABASE": file, "SECRET_KEY": "for this test"})
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def evening(app: Flask) -> Evening:
 
 
 @pytest.fixture
-def memory(file: Path) -> Memory:
-    return Memory(file)
+def vote_store(file: Path) -> VoteStore:
+    return VoteStore(file)
 
 
 def dispute(evening: Evening, against: int, **told: str) -> Page:
@@ -43,17 +43,17 @@ def dispute(evening: Evening, against: int, **told: str) -> Page:
     return evening.votes([vote < against for vote in range(players)])
 
 
-def tally(memory: Memory) -> list[tuple[str, int, int]]:
+def tally(vote_store: VoteStore) -> list[tuple[str, int, int]]:
     """The votes that count, the newest first."""
-    votes = memory.house().votes
+    votes = vote_store.precedents().votes
     return [(event.word, event.vote.votes_for, event.vote.votes_against) for event in votes if event.vote]
 
 
-def test_a_decided_dispute_is_a_precedent(evening: Evening, memory: Memory) -> None:
+def test_a_decided_dispute_is_a_precedent(evening: Evening, vote_store: VoteStore) -> None:
     dispute(evening, 3)
-    assert tally(memory) == [("Weinbahn", 1, 3)]
-    event = memory.house().votes[0]
-    assert event.id == id_of(evening.match, 5)
+    assert tally(vote_store) == [("Weinbahn", 1, 3)]
+    event = vote_store.precedents().votes[0]
+    assert event.id == vote_event_id(evening.match, 5)
     assert event.vote is not None
     assert event.vote.pair == ("Wein", "Bahn")
     assert event.vote.p is not None
@@ -68,9 +68,9 @@ def test_a_decided_dispute_is_a_precedent(evening: Evening, memory: Memory) -> N
         {"hand_card": "WEIN", "top_card": "BAHN"},
     ],
 )
-def test_the_cards_or_the_word_are_enough(evening: Evening, memory: Memory, told: dict[str, str]) -> None:
+def test_the_cards_or_the_word_are_enough(evening: Evening, vote_store: VoteStore, told: dict[str, str]) -> None:
     dispute(evening, 1, **told)
-    assert tally(memory) == [("Weinbahn", 3, 1)]
+    assert tally(vote_store) == [("Weinbahn", 3, 1)]
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,10 @@ def test_the_cards_or_the_word_are_enough(evening: Evening, memory: Memory, told
     [{"hand_card": "WEIN"}, {"word": "Tisch"}, {"hand_card": "LAND", "top_card": "BILD", "word": "Landschaftsbild"}],
 )
 def test_what_is_no_word_of_two_or_the_rules_forbid_is_none(
-    evening: Evening, memory: Memory, told: dict[str, str]
+    evening: Evening, vote_store: VoteStore, told: dict[str, str]
 ) -> None:
     dispute(evening, 4, **told)
-    assert tally(memory) == []
+    assert tally(vote_store) == []
 
 
 UNHEARD = (
@@ -94,12 +94,12 @@ UNHEARD = (
 @pytest.mark.parametrize("told", UNHEARD)
 @pytest.mark.parametrize("again", UNHEARD)
 def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told_the_next_time(
-    evening: Evening, memory: Memory, told: dict[str, str], again: dict[str, str]
+    evening: Evening, vote_store: VoteStore, told: dict[str, str], again: dict[str, str]
 ) -> None:
     page = dispute(evening, 3, **told).above_story
     assert "kenne ich nicht. Der Tisch entscheidet." in page
-    assert tally(memory) == [("Weinxyzz", 1, 3)]
-    assert memory.house().taste.votes == 0  # there is nothing to compare it with
+    assert tally(vote_store) == [("Weinxyzz", 1, 3)]
+    assert vote_store.precedents().taste.votes == 0  # there is nothing to compare it with
     evening.tell("laid", seat="1")
     page = evening.tell("doubt", accused="1", doubters="2", **again).above_story
     assert "3 zu 1 abgelehnt" in page
@@ -108,9 +108,9 @@ def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told
     assert "4 zu 0 angenommen" in page  # the last one speaks
 
 
-def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening, memory: Memory) -> None:
+def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening, vote_store: VoteStore) -> None:
     dispute(evening, 1, hand_card="XYZZ", top_card="QUORP")
-    assert [event.vote.pair for event in memory.house().votes if event.vote] == [("Xyzz", "Quorp")]
+    assert [event.vote.pair for event in vote_store.precedents().votes if event.vote] == [("Xyzz", "Quorp")]
     for asked in ("a=XYZZ&b=QUORP&fest=1", "a=Xyzz&b=quorp"):
         assert "3 zu 1" in read(evening.client, f"/wort?{asked}").text
     assert evening.client.get("/wort?a=QUORP&b=XYZZ&fest=1").status_code == 404
@@ -118,7 +118,7 @@ def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening,
 
 @pytest.mark.parametrize("told", UNHEARD)
 def test_a_vote_on_an_unknown_word_is_shown_saved_voted_on_anew_and_revoked(
-    evening: Evening, memory: Memory, told: dict[str, str]
+    evening: Evening, vote_store: VoteStore, told: dict[str, str]
 ) -> None:
     client = evening.client
     dispute(evening, 3, **told)
@@ -130,59 +130,63 @@ def test_a_vote_on_an_unknown_word_is_shown_saved_voted_on_anew_and_revoked(
     assert "3 zu 1" in shown.text
     form = shown.sent_by("remember")
     assert client.post("/tisch/stimme", data={**form, "dafuer": "4", "dagegen": "0"}).status_code == 303
-    assert tally(memory) == [("Weinxyzz", 4, 0), ("Weinxyzz", 1, 3)]
+    assert tally(vote_store) == [("Weinxyzz", 4, 0), ("Weinxyzz", 1, 3)]
     rows = client.get("/tisch/abstimmungen.csv").data.decode("utf-8-sig").splitlines()
     parts = ["", ""] if set(told) == {"word"} else ["Wein", "Xyzz"]
     assert rows[2].split(";")[1:8] == ["Weinxyzz", *parts, "1", "3", "nein", ""]
-    for number, event in enumerate(memory.house().votes):
+    for number, event in enumerate(vote_store.precedents().votes):
         assert client.post("/tisch/zurueck", data={"id": f"revoked-{number}", "was": event.id}).status_code == 303
-    assert tally(memory) == []
+    assert tally(vote_store) == []
     assert client.get(word["href"]).status_code == 404
 
 
-def test_w45_taken_back_it_counts_no_longer_and_brought_back_it_counts_again(evening: Evening, memory: Memory) -> None:
+def test_w45_taken_back_it_counts_no_longer_and_brought_back_it_counts_again(
+    evening: Evening, vote_store: VoteStore
+) -> None:
     dispute(evening, 3)
     for _ in range(3):
         assert evening.undo().status_code == 200
-        assert tally(memory) == []
+        assert tally(vote_store) == []
         evening.redo()
-        assert tally(memory) == [("Weinbahn", 1, 3)]
-    assert len([event for event in memory.house().events.values() if event.vote]) == 1
+        assert tally(vote_store) == [("Weinbahn", 1, 3)]
+    assert len([event for event in vote_store.precedents().events.values() if event.vote]) == 1
 
 
-def test_w45_the_whole_dispute_taken_back_and_held_anew_is_one_precedent(evening: Evening, memory: Memory) -> None:
+def test_w45_the_whole_dispute_taken_back_and_held_anew_is_one_precedent(
+    evening: Evening, vote_store: VoteStore
+) -> None:
     dispute(evening, 3)
     evening.back(1)
-    assert tally(memory) == []
+    assert tally(vote_store) == []
     dispute(evening, 1)
-    assert tally(memory) == [("Weinbahn", 3, 1)]
+    assert tally(vote_store) == [("Weinbahn", 3, 1)]
 
 
-def test_what_was_revoked_by_hand_stays_revoked(evening: Evening, memory: Memory) -> None:
+def test_what_was_revoked_by_hand_stays_revoked(evening: Evening, vote_store: VoteStore) -> None:
     dispute(evening, 3)
-    memory.undo("by-hand-01", id_of(evening.match, 5))
+    vote_store.undo("by-hand-01", vote_event_id(evening.match, 5))
     assert evening.undo().status_code == 200
     evening.redo()
-    assert tally(memory) == []
+    assert tally(vote_store) == []
 
 
-def test_an_answer_sent_twice_is_one_precedent(evening: Evening, memory: Memory) -> None:
+def test_an_answer_sent_twice_is_one_precedent(evening: Evening, vote_store: VoteStore) -> None:
     evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
     evening.votes([True] * 3)
     form = {"id": "twice-0001", "seen": "4", "do": "vote", "seat": "1", "against": "1"}
     for _ in range(2):
         assert evening.client.post(f"/abend/{evening.match}/tun", data=form).status_code == 303
-    assert tally(memory) == [("Weinbahn", 0, 4)]
+    assert tally(vote_store) == [("Weinbahn", 0, 4)]
 
 
-def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, memory: Memory) -> None:
+def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, vote_store: VoteStore) -> None:
     dispute(evening, 3)
-    other = create_app({"MEMORY": file, "SECRET_KEY": "for this test"})
+    other = create_app({"DATABASE": file, "SECRET_KEY": "for this test"})
     with other.extensions["evenings"].reading(evening.match) as table:
         other.extensions["evenings"].take_back(evening.match, table.log.undoable, "other-0001", None)
-    assert tally(memory) == []
+    assert tally(vote_store) == []
     evening.redo()
-    assert tally(memory) == [("Weinbahn", 1, 3)]
+    assert tally(vote_store) == [("Weinbahn", 1, 3)]
 
 
 # What the table is shown of it
@@ -221,10 +225,10 @@ def test_before_the_vote_if_the_table_wants_it(app: Flask) -> None:
     assert "Wörterbuch" not in evening.tell("vote", seat="2", against="1").above_story
 
 
-def test_never_if_the_table_wants_that(app: Flask, memory: Memory) -> None:
+def test_never_if_the_table_wants_that(app: Flask, vote_store: VoteStore) -> None:
     evening = Evening(app.test_client(), lexicon="never")
     assert "Wörterbuch" not in dispute(evening, 3).above_story
-    assert tally(memory) == [("Weinbahn", 1, 3)]
+    assert tally(vote_store) == [("Weinbahn", 1, 3)]
 
 
 def test_checking_a_word_books_nothing_and_leads_back_to_the_table(evening: Evening) -> None:
@@ -261,13 +265,15 @@ def test_votes_are_saved_as_a_table(evening: Evening) -> None:
 
 
 def test_an_id_says_which_evening_it_is_of() -> None:
-    assert evening_of("abcdefgh23.17") == "abcdefgh23"
-    assert evening_of("0f3ae69d2b7f4c0e8a1b2c3d4e5f6071") is None
-    assert evening_of("vote-0001") is None
+    assert evening_of_event("abcdefgh23.17") == "abcdefgh23"
+    assert evening_of_event("0f3ae69d2b7f4c0e8a1b2c3d4e5f6071") is None
+    assert evening_of_event("vote-0001") is None
 
 
-def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(app: Flask, evening: Evening, memory: Memory) -> None:
+def test_a_vote_by_a_clock_gone_mad_is_remembered_all_the_same(
+    app: Flask, evening: Evening, vote_store: VoteStore
+) -> None:
     evenings: OpenEvenings = app.extensions["evenings"]
     evenings.clock = lambda: 2**53
     dispute(evening, 3)
-    assert [event.at.year for event in memory.house().votes] == [9999]
+    assert [event.at.year for event in vote_store.precedents().votes] == [9999]

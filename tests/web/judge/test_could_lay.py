@@ -18,7 +18,7 @@ from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
 from tests.web.page import Page, read
-from web.judge.missed import NotOver, could_lay, missed
+from web.judge.could_lay import NotOver, hand_and_open_tops, laying_moments
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def table(app: object) -> PairTable:
 
 def test_every_moment_is_one_in_which_the_seat_might_have_laid(evening: Log, table: PairTable) -> None:
     for seat in range(3):
-        moments = missed(evening, 1, seat, table)
+        moments = laying_moments(evening, 1, seat, table)
         assert moments
         for moment in moments:
             assert moment.event in (0, *evening.standing)
@@ -59,7 +59,7 @@ def test_w19_what_could_be_laid_lies_on_the_colour_due_and_the_rules_would_have_
 ) -> None:
     """What is offered is exactly what the game's own legal actions offer, as far as the table lets it count."""
     checked = 0
-    for moment in missed(evening, 1, 1, table):
+    for moment in laying_moments(evening, 1, 1, table):
         state = evening.state_at(moment.event).round
         assert isinstance(state, DigitalState)
         if state.phase is not Phase.PLAY:
@@ -83,14 +83,14 @@ def test_w19_what_could_be_laid_lies_on_the_colour_due_and_the_rules_would_have_
 def test_a_round_that_is_being_played_shows_no_hand() -> None:
     log = new_log("words", 3, "Kiel")
     with pytest.raises(NotOver):
-        missed(log, 1, 0, PairTable.default())
+        laying_moments(log, 1, 0, PairTable.default())
 
 
 def test_a_round_with_real_cards_has_no_hands_to_show() -> None:
     log = new_log("words", 4, "Kiel", table="referee")
     assert not isinstance(log.state.round, DigitalState)
     with pytest.raises(NotOver):
-        missed(log, 1, 0, PairTable.default())
+        laying_moments(log, 1, 0, PairTable.default())
 
 
 @pytest.mark.parametrize(("number", "seat"), [(99, 0), (1, 3), (1, -1)])
@@ -98,13 +98,13 @@ def test_a_round_or_a_seat_that_is_not_there_is_an_error(
     evening: Log, table: PairTable, number: int, seat: int
 ) -> None:
     with pytest.raises(IndexError):
-        missed(evening, number, seat, table)
+        laying_moments(evening, number, seat, table)
 
 
 def test_could_lay_takes_every_stack_while_no_colour_is_due() -> None:
     state = new_log("words", 3, "Kiel").state.round
     assert isinstance(state, DigitalState)
-    hand, tops = could_lay(state, 0)
+    hand, tops = hand_and_open_tops(state, 0)
     assert len(hand) == 10
     assert len(tops) == 12
 

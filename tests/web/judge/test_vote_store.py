@@ -1,0 +1,411 @@
+"""The table's vote_store: nothing twice, nothing lost, nothing half booked: real SQLite, threads, killed processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from lexicon.judging.strictness import Strictness
+from lexicon.judging.taste import Vote
+from web.judge.votes.events import VoteEventKind
+from web.judge.votes.precedents import NO_PRECEDENTS
+from web.judge.votes.store import VoteStore
+from web.storage.database import Database, StorageFault
+from web.storage.migrations import APPLICATION_ID, MIGRATIONS
+
+AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
+BAHN = Vote("Wein", "Bahn", 3, 2, 0.4)
+FISCH = Vote("Eis", "Fisch", 1, 4, 0.5)
+
+
+@pytest.fixture
+def vote_store(tmp_path: Path) -> VoteStore:
+    started = datetime(2026, 11, 12, 20, 0, tzinfo=UTC)
+    ticks = iter(range(1_000_000))
+    return VoteStore(tmp_path / "home" / "table.sqlite", now=lambda: started + timedelta(seconds=next(ticks)))
+
+
+def lines(vote_store: VoteStore) -> int:
+    with closing(sqlite3.connect(vote_store.path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+
+
+def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
+    assert vote_store.precedents() is NO_PRECEDENTS
+    assert not vote_store.path.parent.exists()
+
+
+def test_a_vote_is_there_for_who_opens_the_file_anew(vote_store: VoteStore) -> None:
+    assert vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    (event,) = VoteStore(vote_store.path).precedents().votes
+    assert (event.vote, event.word, event.kind) == (BAHN, "Weinbahn", VoteEventKind.VOTE)
+    assert event.at == datetime(2026, 11, 12, 20, 0, tzinfo=UTC)
+
+
+def test_a_double_tap_books_once(vote_store: VoteStore) -> None:
+    assert vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    again = Vote("Wein", "Bahn", 3, 2, 0.41)  # the lexicon may have been built anew between two taps
+    assert not vote_store.add_vote("vote-0001", again, "Weinbahn")
+    assert lines(vote_store) == 1
+
+
+def test_an_id_that_was_used_for_something_else_is_refused(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    with pytest.raises(StorageFault) as refusal:
+        vote_store.add_vote("vote-0001", FISCH, "Eisfisch")
+    assert (refusal.value.code, refusal.value.status) == ("reused", 409)
+    assert lines(vote_store) == 1
+
+
+@pytest.mark.parametrize("key", ["", "kurz", "x" * 65, "vote 0001", "'; DROP TABLE events; --", "vote-0001\n"])
+def test_an_id_that_is_none_is_refused(vote_store: VoteStore, key: str) -> None:
+    with pytest.raises(StorageFault) as refusal:
+        vote_store.add_vote(key, BAHN, "Weinbahn")
+    assert (refusal.value.code, refusal.value.status) == ("bad_id", 400)
+
+
+def test_what_is_taken_back_no_longer_counts_and_stays_on_the_record(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
+    assert vote_store.undo("undo-0001", "vote-0001")
+    assert [event.id for event in vote_store.precedents().votes] == ["vote-0002"]
+    assert not vote_store.undo("undo-0002", "vote-0001")  # taken back already
+    assert lines(vote_store) == 3
+    assert vote_store.undo("undo-0003", "undo-0001")
+    assert [event.id for event in vote_store.precedents().votes] == ["vote-0002", "vote-0001"]
+
+
+def test_what_was_never_there_can_not_be_taken_back(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    with pytest.raises(StorageFault) as refusal:
+        vote_store.undo("undo-0001", "vote-9999")
+    assert refusal.value.code == "no_target"
+    assert lines(vote_store) == 1
+
+
+def test_a_reset_hides_what_was_before_it_and_can_be_undone(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    vote_store.reset("reset-001")
+    vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
+    precedents = vote_store.precedents()
+    assert [event.id for event in precedents.votes] == ["vote-0002"]
+    assert precedents.hidden == 1
+    assert precedents.reset is not None
+    assert precedents.taste.tally("Wein", "Bahn") is None
+    vote_store.undo("undo-0001", precedents.reset.id)
+    assert len(vote_store.precedents().votes) == 2
+    assert vote_store.precedents().taste.tally("Wein", "Bahn") == (3, 2)
+    assert vote_store.precedents().reset is None
+
+
+def test_the_strictness_stays_through_a_reset(vote_store: VoteStore) -> None:
+    vote_store.set_strictness("choice-01", Strictness.STRICT)
+    vote_store.reset("reset-001")
+    assert vote_store.precedents().strictness is Strictness.STRICT
+    vote_store.set_strictness("choice-02", Strictness.GENEROUS)
+    assert vote_store.precedents().strictness is Strictness.GENEROUS
+    vote_store.undo("undo-0001", "choice-02")
+    assert vote_store.precedents().strictness is Strictness.STRICT
+
+
+def test_the_last_of_several_votes_is_the_precedent_and_all_are_the_tally(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    vote_store.add_vote("vote-0002", Vote("Wein", "Bahn", 0, 4, 0.4), "Weinbahn")
+    precedents = vote_store.precedents()
+    assert precedents.votes_by_pair["Wein", "Bahn"][0].id == "vote-0002"
+    assert precedents.taste.tally("Wein", "Bahn") == (3, 6)
+
+
+def test_two_tables_in_one_file_know_nothing_of_each_other(vote_store: VoteStore) -> None:
+    other = VoteStore(vote_store.path, table="garten")
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    other.add_vote("vote-0001", FISCH, "Eisfisch")
+    assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
+    assert [event.word for event in other.precedents().votes] == ["Eisfisch"]
+
+
+def test_the_house_is_the_same_object_until_something_is_added(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    first = vote_store.precedents()
+    assert vote_store.precedents() is first
+    VoteStore(vote_store.path).add_vote("vote-0002", FISCH, "Eisfisch")  # somebody else's process, as it were
+    assert vote_store.precedents() is not first
+    assert len(vote_store.precedents().votes) == 2
+
+
+def test_who_looked_earlier_and_comes_later_counts_no_vote_twice(
+    vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vote_store.add_vote("vote-early", BAHN, "Weinbahn")
+    real = vars(Database)["inode"].fget
+    between = iter([True])
+
+    def overtaken(database: Database) -> int:
+        if next(between, False):  # a thread has seen the last vote, and before it goes on another one reads a newer one
+
+            def other() -> None:
+                vote_store.add_vote("vote-later", BAHN, "Weinbahn")
+                vote_store.precedents()
+
+            thread = threading.Thread(target=other)
+            thread.start()
+            thread.join()
+        found: int = real(database)
+        return found
+
+    monkeypatch.setattr(Database, "inode", property(overtaken))
+    vote_store.precedents()
+    vote_store.add_vote("vote-last", BAHN, "Weinbahn")
+    assert [event.id for event in vote_store.precedents().votes] == ["vote-last", "vote-later", "vote-early"]
+
+
+def test_eight_threads_lose_nothing_and_book_nothing_twice(
+    vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.storage.database.BUSY", 60.0)  # how long one waits on a slow machine is another question
+    faults: list[Exception] = []
+    start = threading.Barrier(8)
+
+    def taps(thread: int) -> None:
+        start.wait()
+        for number in range(25):
+            try:
+                vote_store.add_vote(f"vote-{thread}-{number:04}", Vote(f"Wort{thread}", "Bahn", 3, 1, 0.4), "Wort")
+                vote_store.add_vote(f"shared-{number:04}", BAHN, "Weinbahn")  # all eight send the same one
+                vote_store.precedents()
+            except StorageFault as fault:
+                faults.append(fault)
+
+    threads = [threading.Thread(target=taps, args=(thread,)) for thread in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+    assert lines(vote_store) == 8 * 25 + 25
+    assert len(vote_store.precedents().votes) == 8 * 25 + 25
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from lexicon.judging.taste import Vote
+from web.judge.votes.store import VoteStore
+
+vote_store = VoteStore(Path(sys.argv[1]))
+for number in range(100_000):
+    key = f"vote-{sys.argv[2]}-{number:06}"
+    vote_store.add_vote(key, Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
+    print(key, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_what_was_answered_done_is_there_after_the_process_is_killed(tmp_path: Path) -> None:
+    path, told = tmp_path / "table.sqlite", set()
+    for life in range(3):
+        process = subprocess.Popen(
+            [sys.executable, "-c", KILLED, path, str(life)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[3],
+        )
+        assert process.stdout is not None
+        for _ in range(20 + 7 * life):
+            told.add(process.stdout.readline().strip())
+        process.send_signal(signal.SIGKILL)
+        told |= {line.strip() for line in process.stdout if line.endswith("\n")}
+        process.wait()
+        process.stdout.close()
+        there = {event.id for event in VoteStore(path).precedents().votes}
+        assert told <= there
+        assert len(there) <= len(told) + life + 1  # at most the one that was on its way
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_the_file_waits_for_the_disk(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    connection = vote_store.database.connection()
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+
+
+def test_a_full_disk_is_told_and_books_nothing(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    connection = vote_store.database.connection()
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def fill() -> None:
+        for number in range(500):
+            vote_store.add_vote(f"vote-full-{number:04}", BAHN, "Wein" * 50)
+
+    with pytest.raises(StorageFault) as refusal:
+        fill()
+    assert (refusal.value.code, refusal.value.status) == ("full", 507)
+    assert "voll" in refusal.value.sentence("de")
+    booked = len(vote_store.precedents().votes)
+    assert booked == lines(vote_store)
+    connection.execute("PRAGMA max_page_count = 1000000")
+    assert vote_store.add_vote("vote-after", FISCH, "Eisfisch")
+    assert len(vote_store.precedents().votes) == booked + 1
+
+
+def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "datei").write_text("kein Ordner")
+    vote_store = VoteStore(tmp_path / "datei" / "table.sqlite")
+    with pytest.raises(StorageFault) as refusal:
+        vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    assert (refusal.value.code, refusal.value.status) == ("read_only", 503)
+    assert vote_store.precedents() is NO_PRECEDENTS
+
+
+@pytest.mark.skipif(AS_ROOT, reason="root may write everywhere")
+def test_in_a_read_only_folder_it_still_reads_what_was_there(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    vote_store.database.connection().close()
+    for path in (vote_store.path, vote_store.path.parent):
+        path.chmod(0o555)
+    try:
+        late = VoteStore(vote_store.path)
+        assert len(late.precedents().votes) == 1
+        with pytest.raises(StorageFault) as refusal:
+            late.add_vote("vote-0002", BAHN, "Weinbahn")
+        assert refusal.value.code == "read_only"
+    finally:
+        vote_store.path.parent.chmod(0o755)
+
+
+def test_a_file_opened_for_reading_alone_is_read_and_not_written(
+    vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    vote_store.database.connection().close()  # the last one writes the WAL back
+
+    def refused(path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw&vfs=nowhere", uri=True)
+
+    monkeypatch.setattr("web.storage.database._opened", refused)
+    late = VoteStore(vote_store.path)
+    assert len(late.precedents().votes) == 1
+    with pytest.raises(StorageFault):
+        late.add_vote("vote-0002", FISCH, "Eisfisch")
+    assert len(late.precedents().votes) == 1
+
+
+def test_somebody_who_writes_for_too_long_is_told(vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.storage.database.BUSY", 0.05)
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    with closing(sqlite3.connect(vote_store.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageFault) as refusal:
+            vote_store.add_vote("vote-0002", BAHN, "Weinbahn")
+        assert refusal.value.code == "busy"
+        assert len(vote_store.precedents().votes) == 1  # reading goes on
+        other.execute("ROLLBACK")
+    assert vote_store.add_vote("vote-0002", BAHN, "Weinbahn")
+
+
+def test_a_newer_file_is_told_and_left_alone(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    with closing(sqlite3.connect(vote_store.path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    late = VoteStore(vote_store.path)
+    for ask in (late.precedents, partial(late.add_vote, "vote-0002", FISCH, "Eisfisch")):
+        with pytest.raises(StorageFault) as refusal:
+            ask()
+        assert refusal.value.code == "newer"
+        assert "neueren Version" in str(refusal.value)
+    assert lines(vote_store) == 1
+
+
+def test_something_else_by_that_name_is_told_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "table.sqlite"
+    for content in (b"Liebe Oma, das ist keine Datenbank. " * 40, None):
+        if content is None:
+            path.unlink()
+            with closing(sqlite3.connect(path)) as connection:
+                connection.execute("CREATE TABLE rezepte (name)")
+        else:
+            path.write_bytes(content)
+        before = path.read_bytes()
+        vote_store = VoteStore(path)
+        for ask in (vote_store.precedents, partial(vote_store.add_vote, "vote-0001", BAHN, "Weinbahn")):
+            with pytest.raises(StorageFault) as refusal:
+                ask()
+            assert refusal.value.code == "broken"
+        assert path.read_bytes() == before
+
+
+def test_a_line_nobody_wrote_is_told(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    with closing(sqlite3.connect(vote_store.path)) as connection:
+        connection.execute("UPDATE events SET votes_for = -3")
+        connection.commit()
+    with pytest.raises(StorageFault) as refusal:
+        VoteStore(vote_store.path).precedents()
+    assert refusal.value.code == "broken"
+
+
+def test_a_file_that_is_put_aside_while_we_run_is_not_written_to_any_more(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
+    for suffix in ("", "-wal", "-shm"):
+        old = vote_store.path.with_name(vote_store.path.name + suffix)
+        if old.exists():
+            old.rename(vote_store.path.with_name("aside" + suffix))
+    assert vote_store.precedents() is NO_PRECEDENTS
+    vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
+    assert [event.word for event in vote_store.precedents().votes] == ["Eisfisch"]
+
+
+@pytest.mark.parametrize("code", list(StorageFault.sentences))
+def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
+    fault = StorageFault(code, path="table.sqlite", found=2, wanted=1)
+    german, english = fault.sentence("de"), fault.sentence("en")
+    assert german != english
+    assert german.endswith(".")
+    assert english.endswith(".")
+    assert not {"{", "}"} & set(german + english)
+    assert 400 <= fault.status < 600
+
+
+def test_only_the_newest_votes_make_the_taste_and_every_vote_is_a_precedent(
+    vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.judge.votes.precedents.TASTE_VOTES", 1)
+    vote_store.add_vote("vote-0001", FISCH, "Eisfisch")
+    vote_store.add_vote("vote-0002", replace(FISCH, head="Wein"), "Eiswein")
+    precedents = vote_store.precedents()
+    assert precedents.taste.votes == 1
+    assert {head for _, head in precedents.votes_by_pair} == {FISCH.head, "Wein"}
+
+
+def test_what_is_added_is_read_alone_and_adds_up_to_the_same(vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", FISCH, "Eisfisch")
+    assert len(vote_store.precedents().votes) == 1
+    vote_store.undo("undo-0001", "vote-0001")
+    vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
+    vote_store.precedents()
+    vote_store.add_vote("vote-0003", FISCH, "Eisfisch")
+    anew = VoteStore(vote_store.path).precedents()
+    assert vote_store.precedents().votes_by_pair == anew.votes_by_pair
+    assert vote_store.precedents().events == anew.events
+    assert (
+        [event.id for event in vote_store.precedents().votes]
+        == [event.id for event in anew.votes]
+        == ["vote-0003", "vote-0002"]
+    )
+    assert vote_store.precedents().undone == anew.undone == {"vote-0001"}

@@ -1,0 +1,49 @@
+"""The judge on the web: one blueprint over its pages, with their menu and their words for what goes wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Blueprint, Flask
+from werkzeug.exceptions import HTTPException
+
+from lexicon.errors import LexiconError
+from web.judge import challenges, check, could_lay_page, doubt, faults, pairs, taste
+from web.judge.deck import initial, picture
+from web.judge.deck_judge import LONGEST
+from web.judge.question import corrected_fields, verdict_fields
+from web.judge.services import JudgeServices
+from web.judge.votes import form
+from web.storage.database import Database
+
+blueprint = Blueprint("judge", __name__)
+for _page in (check, pairs, challenges, could_lay_page, taste, form, doubt):
+    blueprint.register_blueprint(_page.blueprint)
+blueprint.register_error_handler(HTTPException, faults.http_fault)
+
+
+@blueprint.context_processor
+def _menu() -> dict[str, str]:
+    return {"menu": "judge/_menu.html"}
+
+
+def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
+    """Give `app` the judge: its services over `database` and a deck, its pages, and the globals of its templates."""
+    services = JudgeServices.open(database, deck)
+    app.extensions["judge"] = services
+    app.register_error_handler(LexiconError, faults.lexicon_fault)
+    app.jinja_env.globals.update(
+        picture=picture,
+        emoji=services.deck_judge.deck.emoji,
+        initial=initial,
+        corrected_fields=corrected_fields,
+        verdict_fields=verdict_fields,
+        pair_url=check.pair_url,
+        word_url=check.word_url,
+        task_url=challenges.task_url,
+        advice_is_on=doubt.advice_is_on,
+        most_voters=form.MOST_VOTERS,
+        longest_word=LONGEST,
+    )
+    app.register_blueprint(blueprint)
+    return services

@@ -1,0 +1,109 @@
+"""„Was hätte ich legen können?“ – the page: hand and circle are tapped, or stand in the address."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from flask import Blueprint, render_template, request
+
+from companion.words.cards import HAND_SIZES, STACKS
+from companion.words.deck import Colour
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.playable import playable_words
+from web.judge.deck_judge import LONGEST
+from web.judge.services import deck, deck_judge
+from web.pages.colours import CARD_SYMBOLS
+
+blueprint = Blueprint("could_lay", __name__)
+
+MOST_CARDS: Final = 2 * max(HAND_SIZES.values())  # in a hand on this page: the cards dealt, and as many drawn
+
+
+class CircleCard(NamedTuple):
+    """A card of the circle; its `colour` is None if only the word is known."""
+
+    word: str
+    colour: Colour | None = None
+
+    @property
+    def shape(self) -> str:
+        """The symbol of its colour."""
+        return CARD_SYMBOLS[self.colour] if self.colour is not None else ""
+
+    @property
+    def text(self) -> str:
+        """The card in an address: WEIN or WEIN:red."""
+        return self.word if self.colour is None else f"{self.word}:{self.colour.value}"
+
+
+class Position(NamedTuple):
+    """The cards before a person: the hand, the circle, the colour due if it is known."""
+
+    hand: tuple[str, ...]
+    circle: tuple[CircleCard, ...]
+    due: Colour | None = None
+
+    @property
+    def open_tops(self) -> tuple[str, ...]:
+        """The words that may be laid on: the cards of the colour due, and those without a known colour (W-19)."""
+        return tuple(card.word for card in self.circle if self.due is None or card.colour in (None, self.due))
+
+
+class RequestedPosition(NamedTuple):
+    """The position in an address, the words in it that the deck doesn't have, and whether cards were left out because
+    there are more than a hand or the circle can have.
+    """
+
+    position: Position
+    unknown: tuple[str, ...]
+    too_many: bool
+
+
+@blueprint.get("/haette")
+def page() -> tuple[str, int]:
+    """Show hand and circle as they were tapped, and the words that could be laid."""
+    position, unknown, too_many = _requested_position()
+    fits = playable_words(position.hand, position.open_tops, deck_judge().pair_table())
+    html = render_template(
+        "judge/could_lay.html",
+        position=position,
+        unknown=unknown,
+        too_many=too_many,
+        sure=[fit for fit in fits if fit.verdict.ruling is Ruling.GILT],
+        disputed=[fit for fit in fits if fit.verdict.ruling is Ruling.STRITTIG],
+        step="kreis" if request.args.get("schritt") == "kreis" else "hand",
+        deck=deck().cards(),
+        colours=CARD_SYMBOLS,
+        stacks=STACKS,
+        most=MOST_CARDS,
+    )
+    return html, 404 if unknown else 400 if too_many else 200
+
+
+def _requested_position() -> RequestedPosition:
+    """Return the position in this request's address, after a tap if there was one."""
+    args = request.args
+    hand = [deck().spelling(text.strip()) for text in args.getlist("hand") if text.strip()]
+    circle = [_circle_card(text) for text in args.getlist("kreis") if text.strip()]
+    sent = len(hand), len(circle)
+    tapped = deck().spelling(args.get("tipp", "").strip())
+    if tapped and args.get("schritt") == "kreis":
+        kept = [card for card in circle if card.word != tapped]
+        circle = kept if len(kept) < len(circle) else [*circle, CircleCard(tapped)]
+    elif tapped:
+        hand = [word for word in hand if word != tapped] if tapped in hand else [*hand, tapped]
+    words = {card.word for card in deck().cards()}
+    unknown = [word[:LONGEST] for word in (*hand, *(card.word for card in circle)) if word not in words]
+    hand, circle = [word for word in hand if word in words], [card for card in circle if card.word in words]
+    too_many = len(hand) > MOST_CARDS or len(circle) > STACKS or max(sent) > 4 * STACKS
+    position = Position(tuple(hand[:MOST_CARDS]), tuple(circle[:STACKS]), _colour(args.get("farbe", "")))
+    return RequestedPosition(position, tuple(dict.fromkeys(unknown)), too_many)
+
+
+def _circle_card(text: str) -> CircleCard:
+    word, _, colour = text.strip().partition(":")
+    return CircleCard(deck().spelling(word), _colour(colour))
+
+
+def _colour(text: str) -> Colour | None:
+    return Colour(text) if text in set(Colour) else None

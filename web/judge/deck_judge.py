@@ -1,0 +1,215 @@
+"""The judge of one process over its deck: its answer to one question at the table, without the table's precedents."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.words.deck_files.faults import DeckError
+from companion.words.referee_state import Texts
+from lexicon.errors import BadWord, LexiconError, UnknownWord
+from lexicon.judge import Judge
+from lexicon.judging.normalise import checked
+from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, unknown
+from lexicon.pairs.pair_table import PairTable
+from lexicon.progress import Progress
+from lexicon.spelling import capitalised
+from web.judge.deck import Deck
+from web.judge.faults import status_of
+
+LONGEST: Final = 64  # characters that a field takes; longer than any German compound of two nouns that can be said
+_CACHED: Final = 32  # verdicts by the texts of a word; the votes of a dispute ask for the same word in a row
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the judge: two cards, a word as spoken, or both.
+
+    With `keep_order` the first card stays in front; otherwise the better order leads. `word_sent` tells that the field
+    for the word was sent, even if it is empty.
+    """
+
+    a: str = ""
+    b: str = ""
+    word: str = ""
+    keep_order: bool = False
+    word_sent: bool = False
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The chosen cards, none to two."""
+        return tuple(card for card in (self.a, self.b) if card)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer of the judge: a verdict with what goes with it, a fault, or neither if nothing is asked yet."""
+
+    question: Question
+    verdict: Verdict | None = None
+    reverse: Verdict | None = None  # the other order of the same two cards
+    from_cards: tuple[Verdict, ...] = ()  # the words that the two cards do make, if the spoken word is none of them
+    readings: tuple[Verdict, ...] = ()  # other ways to take a spoken word apart
+    lexicon_verdict: Verdict | None = None  # the lexicon's own, where `verdict` is adjusted to the table's precedents
+    unknown_word: Verdict | None = None  # beside a fault: the verdict saying that the lexicon doesn't know the word
+    fault: LexiconError | None = None
+    suggestions: tuple[str, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of this answer."""
+        return 200 if self.fault is None else status_of(self.fault)
+
+
+class DeckJudge:
+    """One deck and one judge, opened at the first question. Safe to share between threads."""
+
+    def __init__(self, deck: Deck | None = None) -> None:
+        self.deck = deck or Deck()
+        self._lock = threading.Lock()
+        self._judge: Judge | None = None
+        self._pair_table: PairTable | None = None
+        self._by_texts: dict[Texts, Verdict] = {}
+
+    def judge(self) -> Judge:
+        """Return the judge. :raises LexiconFileError: while there is no lexicon; the next call looks again."""
+        with self._lock:
+            if self._judge is None:
+                self._judge = Judge.open()
+            return self._judge
+
+    def pair_table(self, progress: Progress | None = None) -> PairTable:
+        """Return the verdicts on every pair of the deck."""
+        judge, words = self.judge(), [card.word for card in self.deck.cards()]
+        with self._lock:
+            if self._pair_table is None:
+                self._pair_table = PairTable.load(words, judge=judge, progress=progress)
+            return self._pair_table
+
+    def answer(self, question: Question) -> Answer:
+        """Return the lexicon's answer to `question`; a question that can't be judged gets an answer with a fault."""
+        try:
+            _refuse_too_long(question)
+            return self._judged(question)
+        except UnknownWord as fault:
+            unknown_word = None if fault.code == "single" else self._unknown_word(question)
+            suggestions = fault.suggestions
+            return Answer(
+                question, fault=_without_suggestions(fault), suggestions=suggestions, unknown_word=unknown_word
+            )
+        except BadWord as fault:
+            too_long = fault.code == "too_long"  # ten thousand characters are not shown again
+            return Answer(Question(word=question.word[:LONGEST]) if too_long else question, fault=fault)
+
+    def verdict_on(self, texts: Texts) -> Verdict | None:
+        """Return the lexicon's verdict on a word as a table names it; None if the texts are no word, or no lexicon is
+        there.
+
+        A word with a part that the lexicon doesn't know gets a verdict saying so: the table may have voted on it.
+        """
+        cached = self._by_texts.get(texts)
+        if cached is None and (cached := self._judged_texts(texts)) is not None:
+            if len(self._by_texts) >= _CACHED:
+                self._by_texts.clear()
+            self._by_texts[texts] = cached
+        return cached
+
+    def _judged_texts(self, texts: Texts) -> Verdict | None:
+        hand, top = self._spelling(texts.hand_card), self._spelling(texts.top_card)
+        if not (hand and top) and not texts.word:
+            return None
+        question = Question(hand, top, texts.word) if hand and top else Question(word=texts.word)
+        try:
+            answer = self.answer(question)
+        except (LexiconError, DeckError, OSError, sqlite3.Error):
+            return None
+        return answer.verdict or answer.unknown_word
+
+    def _spelling(self, card: str) -> str:
+        """Return the deck's spelling of a card, or the card as it is if the deck can't be read."""
+        try:
+            return self.deck.spelling(card) if card else ""
+        except (DeckError, OSError):
+            return card
+
+    def _judged(self, question: Question) -> Answer:
+        judge = self.judge()
+        self._refuse_unknown(question.cards)
+        if len(question.cards) == 2:
+            first, second = self._orders(question)
+            if not question.word:
+                return Answer(question, verdict=first, reverse=second)
+            return self._spoken(question, first, second)
+        if question.word:
+            question = replace(question, a="", b="")  # one card alone is no part of the question: it is put back
+            best, *others = judge.word(question.word)
+            if best.authority is Authority.NOBODY:
+                raise UnknownWord("not_compound", word=question.word, suggestions=judge.suggest(question.word))
+            suggestions: tuple[str, ...] = ()
+            if best.ruling is Ruling.GILT_NICHT:  # rather a slip of the finger than a find
+                suggestions = tuple(near for near in judge.suggest(question.word) if near != best.word)
+            readings = tuple(other for other in others if other.ruling is not Ruling.GILT_NICHT)
+            return Answer(question, verdict=best, readings=readings, suggestions=suggestions)
+        if question.word_sent and not question.cards:
+            raise BadWord("empty")
+        return Answer(question)
+
+    def _refuse_unknown(self, cards: tuple[str, ...]) -> None:
+        # The lexicon may not know a card of the deck: then the table decides. A word that is no card was typed, and if
+        # the lexicon doesn't know it either it is a slip; the person hears of it before the second card.
+        dealt = {card.word for card in self.deck.cards()}
+        for card in cards:
+            if card not in dealt and self.judge().pair(card, card).authority is Authority.NOBODY:
+                raise UnknownWord("unknown", word=card, suggestions=self.judge().suggest(card))
+
+    def _orders(self, question: Question) -> tuple[Verdict, Verdict]:
+        forth, back = self._pair(question.a, question.b), self._pair(question.b, question.a)
+        return (forth, back) if question.keep_order or forth.p >= back.p else (back, forth)
+
+    def _pair(self, modifier: str, head: str) -> Verdict:
+        # From the pair table if it has both, so that the map and the panel never disagree.
+        table = self.pair_table()
+        if modifier in table and head in table:
+            return table.verdict(modifier, head)
+        return self.judge().pair(modifier, head)
+
+    def _spoken(self, question: Question, first: Verdict, second: Verdict) -> Answer:
+        spoken = self.judge().spoken(question.a, question.b, question.word)
+        if spoken.authority is Authority.NOBODY:
+            spoken = self._unknown_word(question) or spoken
+        made = {verdict.word: verdict for verdict in (first, second) if verdict.word != spoken.word}
+        return Answer(question, verdict=spoken, from_cards=() if spoken.clause is None else tuple(made.values()))
+
+    def _unknown_word(self, question: Question) -> Verdict | None:
+        """Return the verdict on a word unknown to the lexicon, with the parts and the spelling of the question."""
+        try:
+            word = capitalised(checked(question.word)) if question.word else ""
+            if len(question.cards) < 2:
+                return unknown("", word, (Seam(word, "", ""),), word) if word else None
+            first, second = question.cards
+            if word and not question.keep_order and _begins(word, second) and not _begins(word, first):
+                first, second = second, first
+            verdict = self.judge().pair(first, second)
+        except BadWord:
+            return None
+        if not word or verdict.authority is not Authority.NOBODY:
+            return verdict
+        seam = verdict.seam if verdict.word == word else Seam(word, "", "")
+        return replace(verdict, seam=seam, forms=tuple(dict.fromkeys((word, *verdict.forms))))
+
+
+def _begins(word: str, card: str) -> bool:
+    return word.casefold().startswith(card.casefold())
+
+
+def _refuse_too_long(question: Question) -> None:
+    longest = max(len(question.a), len(question.b), len(question.word))
+    if longest > LONGEST:
+        raise BadWord("too_long", length=longest, limit=LONGEST)
+
+
+def _without_suggestions(fault: UnknownWord) -> UnknownWord:
+    # The screen offers the suggestions as keys, so the sentence leaves them out.
+    return UnknownWord(fault.code, **{key: fact for key, fact in fault.facts.items() if key != "suggestions"})

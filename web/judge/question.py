@@ -1,0 +1,125 @@
+"""The question in a request, its answer as this table sees it, and the addresses that ask again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
+
+from flask import request
+
+from lexicon.judging.verdict import Verdict
+from lexicon.pairs.pair_table import PairTable
+from web.judge.deck_judge import Answer, Question
+from web.judge.services import deck, deck_judge, precedents
+from web.judge.votes.precedents import Precedents
+
+
+class Pair(Protocol):
+    """A verdict or a vote on two cards."""
+
+    @property
+    def modifier(self) -> str:
+        """The first word."""
+
+    @property
+    def head(self) -> str:
+        """The second word."""
+
+
+def requested_question(form: Mapping[str, str] | None = None) -> Question:
+    """Return the question in this request's address, or in `form`."""
+    given = request.args if form is None else form
+    cards = [deck().spelling(given.get(key, "").strip()) for key in ("a", "b")]
+    tapped = given.get("tipp", "").strip()
+    if tapped:
+        cards = cards_after_tap(cards, deck().spelling(tapped))
+    first, *rest = [card for card in cards if card] or [""]
+    return Question(
+        a=first,
+        b=rest[0] if rest else "",
+        word="" if tapped else given.get("wort", "").strip(),
+        keep_order="fest" in given and not tapped,
+        word_sent="wort" in given,
+    )
+
+
+def cards_after_tap(cards: list[str], tapped: str) -> list[str]:
+    """Return the chosen cards after a tap: a chosen card is taken back, a third one begins the next question."""
+    chosen = [card for card in cards if card]
+    if tapped in chosen:
+        return [card for card in chosen if card != tapped]
+    return [tapped] if len(chosen) == 2 else [*chosen, tapped]
+
+
+def question_fields(question: Question) -> dict[str, str]:
+    """Return the fields of an address or a form that ask `question`."""
+    fields = {"a": question.a, "b": question.b, "wort": question.word, "fest": "1" if question.keep_order else ""}
+    return {name: value for name, value in fields.items() if value}
+
+
+def corrected_fields(question: Question, suggestion: str) -> dict[str, str]:
+    """Return the fields of an address that asks `question` with `suggestion` in place of the unknown word."""
+    a, b, word = question.a, question.b, question.word
+    if word:
+        word = suggestion
+    elif b:
+        a, b = (a, suggestion) if _is_known(a) else (suggestion, b)
+    else:
+        a = suggestion
+    return question_fields(Question(a, b, word))
+
+
+def pair_fields(pair: Pair) -> dict[str, str]:
+    """Return the fields of an address that asks for the two cards of a verdict or a vote, in this order."""
+    return question_fields(Question(deck().spelling(pair.modifier), deck().spelling(pair.head), keep_order=True))
+
+
+def verdict_fields(verdict: Verdict, question: Question) -> dict[str, str]:
+    """Return the fields of an address that asks for the word of a verdict as `question` has it."""
+    if question.word:
+        return question_fields(Question(question.a, question.b, question.word))
+    return pair_fields(verdict)
+
+
+def adjusted_verdict(verdict: Verdict) -> Verdict:
+    """Return the lexicon's verdict as this table sees it."""
+    return precedents().adjust(verdict, year=datetime.now().astimezone().year)
+
+
+def adjusted_verdicts(table: PairTable, at: Precedents) -> Iterator[Verdict]:
+    """Yield the verdicts on all ordered pairs of a deck as a table with these precedents sees them, row by row."""
+    return (at.adjust(verdict) for verdict in table.verdicts())
+
+
+def requested_answer() -> Answer:
+    """Return the answer to the question in this request's address, as this table sees it."""
+    return adjusted_answer(deck_judge().answer(requested_question()))
+
+
+def adjusted_answer(answer: Answer) -> Answer:
+    """Return an answer as this table sees it, with the lexicon's own verdict beside it.
+
+    A word unknown to the lexicon is no fault if the table has voted on it.
+    """
+    if answer.unknown_word is not None and precedents().last_vote_on(answer.unknown_word) is not None:
+        answer = replace(answer, verdict=answer.unknown_word, fault=None, suggestions=())
+    if answer.verdict is None or precedents().change_nothing:
+        return replace(answer, lexicon_verdict=answer.verdict)
+    own, verdict = answer.verdict, adjusted_verdict(answer.verdict)
+    reverse = answer.reverse and adjusted_verdict(answer.reverse)
+    if reverse and answer.reverse and not answer.question.keep_order and reverse.p > verdict.p:
+        own, verdict, reverse = answer.reverse, reverse, verdict  # at this table the other order is the better one
+    return replace(
+        answer,
+        verdict=verdict,
+        lexicon_verdict=own,
+        reverse=reverse,
+        from_cards=tuple(adjusted_verdict(each) for each in answer.from_cards),
+        readings=tuple(adjusted_verdict(each) for each in answer.readings),
+    )
+
+
+def _is_known(card: str) -> bool:
+    return deck_judge().answer(Question(a=card)).fault is None

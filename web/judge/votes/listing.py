@@ -1,0 +1,78 @@
+"""The list of a table's votes: by the letters that words begin with, with the evenings they come from, and as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from web.judge.votes.events import VoteEvent, evening_of_event
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.spreadsheet_csv import spreadsheet_csv
+from web.storage.event_store import EventStore, NoSuchMatch
+
+
+def votes_beginning_with(votes: Iterable[VoteEvent], letters: str) -> tuple[VoteEvent, ...]:
+    """Return the votes on words that begin with `letters`, or whose second part does."""
+    wanted = letters.strip().casefold()
+    return tuple(
+        event
+        for event in votes
+        if event.vote is not None
+        and (event.word.casefold().startswith(wanted) or event.vote.head.casefold().startswith(wanted))
+    )
+
+
+def evenings_of_votes(store: EventStore, votes: Iterable[VoteEvent]) -> Mapping[str, str]:
+    """Return the evenings that votes were cast at, by the vote event's id; only evenings that `store` has."""
+    known: dict[str, bool] = {}
+    found: dict[str, str] = {}
+    for event in votes:
+        evening = evening_of_event(event.id)
+        if evening is None:
+            continue
+        if evening not in known:
+            known[evening] = _has(store, evening)
+        if known[evening]:
+            found[event.id] = evening
+    return found
+
+
+def votes_csv(votes: Iterable[VoteEvent]) -> bytes:
+    """Return the votes as CSV for spreadsheets, in the language of this request."""
+    return spreadsheet_csv(_rows(votes), language())
+
+
+def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[str | int, ...]]:
+    yield (
+        _("Datum"),
+        _("Wort"),
+        _("Erster Teil"),
+        _("Zweiter Teil"),
+        _("Dafür"),
+        _("Dagegen"),
+        _("Angenommen"),
+        _("Wörterbuch (%)"),
+        _("Abend"),
+    )
+    for event in votes:
+        if (vote := event.vote) is None:
+            continue
+        yield (
+            event.at.astimezone().date().isoformat(),
+            event.word,
+            vote.modifier,
+            vote.head if vote.modifier else "",
+            vote.votes_for,
+            vote.votes_against,
+            _("ja") if vote.accepted else _("nein"),
+            "" if vote.p is None else round(100 * vote.p),
+            evening_of_event(event.id) or "",
+        )
+
+
+def _has(store: EventStore, evening: str) -> bool:
+    try:
+        store.row(evening)
+    except NoSuchMatch:
+        return False
+    return True

@@ -1,0 +1,176 @@
+"""The vote store: a table's vote events on disk, appended and never rewritten.
+
+    events    seq, at_table, id, kind, at, modifier, head, word, votes_for, votes_against, p, strictness, target
+
+An event's id was made with the form that sent it, so a double tap or a retry is one event. An event is on disk before
+the answer says so. There is one table so far, `HOME`; the column `at_table` is there for more.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from lexicon.judging.strictness import Strictness
+from lexicon.judging.taste import Vote
+from web.judge.votes.events import EVENT_ID, VoteEvent, VoteEventKind, undone_ids
+from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
+from web.storage.database import Database, StorageFault
+from web.storage.migrations import HOME
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class VoteStore:
+    """The vote events of one table. Safe to share between threads.
+
+    The methods that add one event take its id first, return whether it is new, and are idempotent per id.
+    """
+
+    def __init__(
+        self, file: Database | Path | None = None, table: str = HOME, now: Callable[[], datetime] = _now
+    ) -> None:
+        self.database = file if isinstance(file, Database) else Database(file)
+        self.table = table
+        self.now = now
+        self._read: tuple[int, int, Precedents] | None = None  # the file's inode, the last seq, what they come to
+
+    @property
+    def path(self) -> Path:
+        """The database file."""
+        return self.database.path
+
+    def precedents(self) -> Precedents:
+        """Return the table's precedents: the same object until an event is added.
+
+        :raises StorageFault: when the file can't be read.
+        """
+        if not self.database.exists:
+            return NO_PRECEDENTS
+        with self.database.reading() as connection, self._broken_rows_are_faults():
+            (last,) = connection.execute(
+                "SELECT ifnull(max(seq), 0) FROM events WHERE at_table = ?", (self.table,)
+            ).fetchone()
+            inode, read = self.database.inode, self._read
+            if read is not None and read[0] == inode and read[1] >= last:
+                return read[2]  # another thread may have read further than `last` meanwhile
+            # No row is ever rewritten, so the rows read before need not be read again.
+            before, known = (read[1], read[2]) if read is not None and read[0] == inode else (0, NO_PRECEDENTS)
+            new = self._events(connection, "seq > ? AND seq <= ?", before, last)
+            if all(event.kind is VoteEventKind.VOTE for event in new):
+                found = known.with_votes(new)
+            else:
+                found = fold((*known.events.values(), *new))
+            self._read = inode, last, found
+            return found
+
+    def add_vote(self, event_id: str, vote: Vote, word: str) -> bool:
+        """Add a vote on `word`.
+
+        :raises StorageFault: when it can't be stored, or another event has that id.
+        """
+        return self._add(VoteEvent(event_id, VoteEventKind.VOTE, self.now(), vote, word))
+
+    def set_strictness(self, event_id: str, strictness: Strictness) -> bool:
+        """Set how strict the table wants words judged. :raises StorageFault: like `add_vote`."""
+        return self._add(VoteEvent(event_id, VoteEventKind.STRICTNESS, self.now(), strictness=strictness))
+
+    def reset(self, event_id: str) -> bool:
+        """Let the votes so far count no longer. :raises StorageFault: like `add_vote`."""
+        return self._add(VoteEvent(event_id, VoteEventKind.RESET, self.now()))
+
+    def undo(self, event_id: str, target: str) -> bool:
+        """Let the event with the id `target` count no longer. An event that is undone already adds nothing.
+
+        :raises StorageFault: like `add_vote`, and when there is no such event.
+        """
+        return self._add(VoteEvent(event_id, VoteEventKind.UNDO, self.now(), target=target))
+
+    def import_events(self, events: Iterable[VoteEvent]) -> int:
+        """Add the events of another house but those whose id is known. Return how many are new.
+
+        :raises StorageFault: when they can't be stored; then none of them is.
+        """
+        with self.database.writing() as connection, self._broken_rows_are_faults():
+            known = {each.id for each in self._events(connection, "seq > 0")}
+            new = {event.id: event for event in events if event.id not in known}
+            for event in new.values():
+                self._insert(connection, event)
+        return len(new)
+
+    def append(self, connection: sqlite3.Connection, event: VoteEvent) -> bool:
+        """Add `event` within the caller's transaction. Return whether it is new. :raises StorageFault: like `undo`."""
+        with self._broken_rows_are_faults():
+            stored = self._events(connection, "id = ?", event.id)
+            if stored:
+                if stored[0].says_the_same_as(event):
+                    return False
+                raise StorageFault("reused")
+            if event.kind is VoteEventKind.UNDO:
+                if not self._events(connection, "id = ?", event.target):
+                    raise StorageFault("no_target")
+                if event.target in undone_ids(self._events(connection, "kind = ?", VoteEventKind.UNDO.value)):
+                    return False
+            self._insert(connection, event)
+        return True
+
+    def _add(self, event: VoteEvent) -> bool:
+        if not EVENT_ID.fullmatch(event.id):
+            raise StorageFault("bad_id")
+        with self.database.writing() as connection:
+            return self.append(connection, event)
+
+    def _insert(self, connection: sqlite3.Connection, event: VoteEvent) -> None:
+        row = _row(event) | {"at_table": self.table}
+        marks = ", ".join("?" * len(row))
+        connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+
+    def _events(self, connection: sqlite3.Connection, condition: str, *values: object) -> list[VoteEvent]:
+        """Return this table's events that meet an SQL condition, the oldest first."""
+        from sqlite_utils import Database as Rows
+
+        rows = Rows(connection, execute_plugins=False).query(
+            f"SELECT * FROM events WHERE at_table = ? AND {condition} ORDER BY seq", (self.table, *values)
+        )
+        return [_event(row) for row in rows]
+
+    @contextmanager
+    def _broken_rows_are_faults(self) -> Iterator[None]:
+        """Turn the errors of a row that no version of this program wrote into a StorageFault."""
+        try:
+            yield
+        except (ValueError, KeyError, TypeError) as fault:
+            raise StorageFault("broken", path=self.path) from fault
+
+
+def _row(event: VoteEvent) -> dict[str, Any]:
+    vote = event.vote
+    return {
+        "id": event.id,
+        "kind": event.kind.value,
+        "at": event.at.astimezone(UTC).isoformat(timespec="seconds"),
+        "modifier": vote.modifier if vote else None,
+        "head": vote.head if vote else None,
+        "word": event.word or None,
+        "votes_for": vote.votes_for if vote else None,
+        "votes_against": vote.votes_against if vote else None,
+        "p": vote.p if vote else None,
+        "strictness": event.strictness.value if event.strictness else None,
+        "target": event.target or None,
+    }
+
+
+def _event(row: dict[str, Any]) -> VoteEvent:
+    kind = VoteEventKind(row["kind"])
+    vote = None
+    if kind is VoteEventKind.VOTE:
+        vote = Vote(row["modifier"], row["head"], row["votes_for"], row["votes_against"], row["p"])
+    strictness = Strictness(row["strictness"]) if kind is VoteEventKind.STRICTNESS else None
+    at = datetime.fromisoformat(row["at"])
+    return VoteEvent(row["id"], kind, at, vote, row["word"] or "", strictness, row["target"] or "")
