@@ -14,7 +14,10 @@ Attributes: TypeAlias = dict[str, str]
 
 _UNSEEN = dict.fromkeys((0x2068, 0x2069, 0xAD))  # the isolates around names, and soft hyphens
 _DOCTYPE = "<!doctype html>"
-_NOT_OURS = ("autofocus", "style", "srcdoc")
+_TAGS = ("style", "iframe", "object", "embed", "base")  # no template has one
+_LOADING = ("script", "img")  # templates have them with a file of the house
+_CODE = ("autofocus", "style", "srcdoc")  # no template has one
+_ADDRESSES = ("href", "src", "action", "formaction")
 _FIELDS = "input[name], select[name], textarea[name]"
 
 
@@ -163,16 +166,23 @@ class Page(_Tree, str):  # noqa: SLOT000
 
     @property
     def foreign(self) -> list[str]:
-        """What no template has: inline scripts and styles, images from elsewhere, attributes that run a script."""
-        return [trouble for element in self.all("*") for trouble in _foreign(element)]
+        """What no template has: inline code and styles, frames, and addresses that aren't the house's own."""
+        return [found for element in self.all("*") for found in _foreign(element)]
 
 
 def _foreign(element: Element) -> list[str]:
     given = element.attributes
     loaded = given.get("src", "").startswith("/static/")
-    found = [element.tag] if element.tag == "style" or (element.tag in ("script", "img") and not loaded) else []
-    found += [f"{element.tag} {name}" for name in given if name.startswith("on") or name in _NOT_OURS]
-    return found + [f"{element.tag} {value}" for value in given.values() if value.lower().startswith("javascript:")]
+    found = [element.tag] if element.tag in _TAGS or (element.tag in _LOADING and not loaded) else []
+    for name, value in given.items():
+        address = value.strip().lower()
+        if name.startswith("on") or name in _CODE:
+            found.append(f"{element.tag} {name}")
+        elif address.startswith("javascript:") or (
+            name in _ADDRESSES and (not address.startswith(("/", "#", "?")) or address.startswith("//"))
+        ):
+            found.append(f"{element.tag} {name}={value}")
+    return found
 
 
 def read(client: FlaskClient, address: str, *, status: int = 200, **options: Any) -> Page:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from flask.testing import FlaskClient
 
 import web
 from tests.web.database_file import dump_of
+from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
 from web.access.headers import POLICY
 from web.access.membership import new_link
@@ -90,7 +90,7 @@ def test_no_strangers_page_changes_anything(
         for rule, path in addresses(app, "POST", matches):
             answer = host.post(path, data=form(f"key-{number:04}"), headers=headers)
             assert answer.status_code == 403, (rule.endpoint, headers)
-            assert "Das kam nicht von diesem Tisch." in answer.text
+            assert "Das kam nicht von diesem Tisch." in Page(answer.text).text
     assert dump_of(tmp_path / "table.sqlite") == before
 
 
@@ -146,37 +146,11 @@ def test_the_policy_lets_nothing_inline_run_and_nothing_in_from_outside() -> Non
     assert not re.search(r"unsafe|\*|data:|https?:", POLICY)
 
 
-class Inline(HTMLParser):
-    """Collects what a strict policy would have to stop."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note inline code and style, and addresses that are none of ours."""
-        given = dict(attrs)
-        if tag in ("style", "iframe", "object", "embed", "base") or (tag == "script" and "src" not in given):
-            self.found.append(tag)
-        for name, value in attrs:
-            text = (value or "").strip().lower()
-            if name == "style" or name.startswith("on"):
-                self.found.append(f"{tag} {name}")
-            if name in ("href", "src", "action", "formaction") and not text.startswith(("/", "#", "?")):
-                self.found.append(f"{tag} {name}={value}")
-
-
-def inline(html: str) -> list[str]:
-    parser = Inline()
-    parser.feed(html)
-    parser.close()
-    return parser.found
-
-
-def test_inline_code_is_found_where_there_is_some() -> None:
-    assert inline('<p style="x"><a href="javascript:1" onclick="y">z</a><script>1</script><base href="/">') == [
-        *("p style", "a href=javascript:1", "a onclick", "script", "base"),
-    ]
+def test_inline_code_and_foreign_addresses_are_found_where_there_are_some() -> None:
+    code = '<p style="x"><a href="javascript:1" onclick="y">z</a><script>1</script><base href="/">'
+    assert Page(code).foreign == ["p style", "a href=javascript:1", "a onclick", "script", "base"]
+    addresses = '<img src="//evil.example/x"><a href="http://evil.example"></a><a href="/wort#a"></a>'
+    assert Page(addresses).foreign == ["img", "img src=//evil.example/x", "a href=http://evil.example"]
 
 
 def test_no_page_carries_inline_code_or_style(app: Flask, host: FlaskClient, matches: tuple[str, ...]) -> None:
@@ -186,7 +160,7 @@ def test_no_page_carries_inline_code_or_style(app: Flask, host: FlaskClient, mat
             answer = host.get(path + query, buffered=True)
             if answer.mimetype == "text/html" and answer.status_code < 300:
                 seen += 1
-                assert inline(answer.text) == [], (rule.endpoint, query)
+                assert Page(answer.text).foreign == [], (rule.endpoint, query)
     assert seen > 50
 
 

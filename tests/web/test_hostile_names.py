@@ -27,6 +27,7 @@ SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 COLOURS = ["0", "1", "2"]
 STEPS = 25  # bookings of an evening
 MOST_PAGES = 10  # that are looked at after each
+BG_STATS = "a href=https://app.bgstatsapp.com/createPlay.html?data="  # the redirect that hands an evening over
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def sound(client: FlaskClient, path: str) -> Page:
 
 def checked(answer: TestResponse, path: str) -> Page:
     page = Page(answer.text if answer.mimetype == "text/html" else "")
-    assert page.foreign == [], path
+    assert [found for found in page.foreign if not found.startswith(BG_STATS)] == [], path
     assert str(7919 * 7927) not in page.markup, path
     return page
 

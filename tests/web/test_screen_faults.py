@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.page import Page, read
 from web.app import create_app
 
 NEVER = ("Ungültige", "Fehler 4", "Validierung", "Bitte versuchen", "Traceback", "Not Found", "Internal Server")
@@ -26,15 +27,16 @@ def test_faults_have_pages_of_their_own(
 ) -> None:
     answer = client.open(path, method=method)
     assert answer.status_code == status
-    assert sentence in answer.text
-    assert "Zurück zu den Karten" in answer.text
-    assert not any(phrase in answer.text for phrase in NEVER)
+    page = Page(answer.text)
+    assert sentence in page.text
+    assert "Zurück zu den Karten" in page.text
+    assert not any(phrase in page.markup for phrase in NEVER)
 
 
 def test_too_much_at_once_is_turned_down(client: FlaskClient) -> None:
     answer = client.post("/wort", data=b"x" * 20_000)
     assert answer.status_code == 413
-    assert "Das ist zu viel auf einmal." in answer.text
+    assert "Das ist zu viel auf einmal." in Page(answer.text).text
 
 
 def test_a_bad_request_is_answered_in_words(app: Flask) -> None:
@@ -43,7 +45,7 @@ def test_a_bad_request_is_answered_in_words(app: Flask) -> None:
     with app.test_request_context("/"):
         answer = app.make_response(app.handle_user_exception(BadRequest()))
     assert answer.status_code == 400
-    assert "Das habe ich nicht verstanden." in answer.get_data(as_text=True)
+    assert "Das habe ich nicht verstanden." in Page(answer.get_data(as_text=True)).text
 
 
 def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
@@ -56,15 +58,14 @@ def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
     app.logger.disabled = True
     answer = app.test_client().get("/bricht")
     assert answer.status_code == 500
-    assert "Das lag an mir, nicht an dir." in answer.text
+    assert "Das lag an mir, nicht an dir." in Page(answer.text).text
     assert "innards" not in answer.text
 
 
 def test_a_missing_lexicon_is_a_page_that_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
-    answer = create_app().test_client().get("/wort?a=EIS&b=WEIN")
-    assert answer.status_code == 503
-    assert "schlafmuetze lexicon build" in answer.text
+    page = read(create_app().test_client(), "/wort?a=EIS&b=WEIN", status=503)
+    assert "schlafmuetze lexicon build" in page.text
 
 
 def test_a_missing_lexicon_is_looked_for_again(
@@ -78,4 +79,4 @@ def test_a_missing_lexicon_is_looked_for_again(
 
 
 def test_faults_speak_english_too(client: FlaskClient) -> None:
-    assert "No card lies here." in client.get("/nowhere?lang=en").text
+    assert "No card lies here." in read(client, "/nowhere?lang=en", status=404).text

@@ -16,6 +16,8 @@ from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.page import Page, read
+
 ROOT = Path(__file__).parents[2]
 ENGLISH = ROOT / "web" / "translations" / "en" / "LC_MESSAGES"
 PAGES = [
@@ -66,11 +68,11 @@ def test_the_compiled_catalogue_is_up_to_date(catalogue: Catalog) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_german_text_is_left_on_an_english_page(client: FlaskClient, catalogue: Catalog, page: str) -> None:
-    html = client.get(page, query_string=None, headers={"Accept-Language": "en"}).text
-    assert '<html lang="en"' in html
+    found = Page(client.get(page, query_string=None, headers={"Accept-Language": "en"}).text)
+    assert found.one("html")["lang"] == "en"
     for message in catalogue:
         if message.id and " " in str(message.id) and "%" not in str(message.id) and message.id != message.string:
-            assert str(message.id) not in html
+            assert str(message.id) not in found.markup
 
 
 @pytest.mark.parametrize(
@@ -91,24 +93,22 @@ def test_the_language_is_the_wish_then_the_cookie_then_the_browsers(
     client = app.test_client()
     if cookie:
         client.set_cookie("lang", cookie)
-    html = client.get(
-        "/wort", query_string={"lang": wish} if wish else {}, headers={"Accept-Language": browser or ""}
-    ).text
-    assert f'<html lang="{expected}"' in html
+    query = {"lang": wish} if wish else {}
+    page = read(client, "/wort", query_string=query, headers={"Accept-Language": browser or ""})
+    assert page.one("html")["lang"] == expected
 
 
 def test_a_chosen_language_stays(app: Flask) -> None:
     client = app.test_client()
     client.get("/wort?lang=en")
-    assert '<html lang="en"' in client.get("/paare").text
+    assert read(client, "/paare").one("html")["lang"] == "en"
 
 
 def test_the_switch_keeps_the_question(client: FlaskClient) -> None:
-    html = client.get("/wort?a=EIS&b=WEIN").text
-    assert 'href="/wort?a=EIS&amp;b=WEIN&amp;lang=en"' in html
+    assert "/wort?a=EIS&b=WEIN&lang=en" in read(client, "/wort?a=EIS&b=WEIN").links
 
 
 def test_the_verdict_is_said_in_english_and_the_words_stay_german(client: FlaskClient) -> None:
-    html = client.get("/wort?a=EIS&b=WEIN&lang=en").text
-    assert "<strong>counts</strong>" in html
-    assert '<span lang="de"><span class="sr">Eiswein</span>' in html
+    page = read(client, "/wort?a=EIS&b=WEIN&lang=en")
+    assert page.one(".ruling > strong").text == "counts"
+    assert page.one("h2.compound [lang=de] > .sr").text == "Eiswein"

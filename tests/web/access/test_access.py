@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.server import serving
+from tests.web.page import Page, read
 from web.access.membership import LINK_LIFE, MOST_WAITING, PATIENCE, new_link
 from web.access.roles import may_change_house
 from web.app import create_app
@@ -82,9 +83,9 @@ def door(client: FlaskClient, evening: str, do: str, code: str = "") -> TestResp
 
 def asked(client: FlaskClient, evening: str) -> str:
     """Let a device ask, and return the code on its screen."""
-    found = re.search(r'id="code">(\d\d)</b>', door(client, evening, "ask").text)
-    assert found
-    return found[1]
+    code = Page(door(client, evening, "ask").text).one("#code").text
+    assert re.fullmatch(r"\d\d", code)
+    return code
 
 
 def doors(client: FlaskClient, evening: str) -> str:
@@ -103,16 +104,16 @@ def test_who_opened_the_table_writes_and_everybody_else_looks(
     assert book(host, evening).status_code == 303
     refused = book(other, evening, "key-0002")
     assert refused.status_code == 403
-    assert "Hier schreibt ein anderes Gerät mit." in refused.text
+    assert "Hier schreibt ein anderes Gerät mit." in Page(refused.text).text
     assert seq(other, evening) == 1
-    assert 'id="ask"' in other.get(evening).text
-    assert 'id="ask"' not in host.get(evening).text
+    assert "ask" in read(other, evening).keys
+    assert "ask" not in read(host, evening).keys
 
 
 def test_a_device_asks_and_both_screens_show_the_same_code(host: FlaskClient, other: FlaskClient, evening: str) -> None:
     code = asked(other, evening)
-    assert f"Ein anderes Gerät möchte mitschreiben: Code {code}" in host.get(evening).text
-    assert f'id="code">{code}</b>' in other.get(evening).text
+    assert f"Ein anderes Gerät möchte mitschreiben: Code {code}" in read(host, evening).text
+    assert read(other, evening).one("#code").text == code
     assert asked(other, evening) == code
     assert book(other, evening).status_code == 403
 
@@ -125,14 +126,14 @@ def test_the_poll_tells_the_host_who_asks_and_the_guest_that_it_is_let_in(
     assert (doors(host, evening), doors(other, evening)) == (f"host-{code}", "asking")
     door(host, evening, "let_in", code)
     assert (doors(host, evening), doors(other, evening)) == ("host", "guest")
-    assert f'data-doors="{doors(other, evening)}"' in other.get(evening).text
+    assert read(other, evening).one("[data-doors]")["data-doors"] == doors(other, evening)
 
 
 def test_a_guest_books_until_the_host_takes_it_back(host: FlaskClient, other: FlaskClient, evening: str) -> None:
     code = asked(other, evening)
     door(host, evening, "let_in", code)
     assert book(other, evening).status_code == 303
-    assert f'id="turn_away-{code}"' in host.get(f"{evening}?schritt=geraete").text
+    assert f"turn_away-{code}" in read(host, f"{evening}?schritt=geraete").keys
     assert door(host, evening, "turn_away", code).status_code == 200
     assert book(other, evening, "key-0002").status_code == 403
     assert seq(host, evening) == 1
@@ -169,7 +170,7 @@ def test_only_the_host_lets_in_turns_away_and_hands_over(
         for do in ("let_in", "turn_away", "turn_all_away", "hand_over"):
             answer = door(who, evening, do, code)
             assert answer.status_code == 403
-            assert "Das darf nur das Gerät, das den Tisch führt." in answer.text
+            assert "Das darf nur das Gerät, das den Tisch führt." in Page(answer.text).text
     assert [doors(who, evening) for who in (host, other, third)] == [f"host-{code}", "guest", "asking"]
 
 
@@ -177,7 +178,7 @@ def test_only_the_host_ends_the_evening(host: FlaskClient, other: FlaskClient, e
     door(host, evening, "let_in", asked(other, evening))
     answer = book(other, evening, do="end_match")
     assert answer.status_code == 403
-    assert "Den Abend beendet das Gerät, das den Tisch führt." in answer.text
+    assert "Den Abend beendet das Gerät, das den Tisch führt." in Page(answer.text).text
     assert seq(host, evening) == 0
     assert book(host, evening, do="end_match").status_code == 303
     assert seq(host, evening) == 1
@@ -199,7 +200,7 @@ def test_what_is_asked_of_nobody_is_told(host: FlaskClient, other: FlaskClient, 
     for wrong in (code, "", "9", "1000", "ab"):
         answer = door(host, evening, "let_in", wrong)
         assert answer.status_code == 409
-        assert "Dieses Gerät fragt nicht mehr." in answer.text
+        assert "Dieses Gerät fragt nicht mehr." in Page(answer.text).text
     assert door(host, evening, "open").status_code == 400
     assert host.post("/abend/nirgends22/zugang", data={"do": "ask"}).status_code == 404
 
@@ -213,9 +214,10 @@ def test_at_most_eight_wait_and_who_waits_too_long_makes_room(
     ninth = device()
     answer = door(ninth, evening, "ask")
     assert answer.status_code == 409
-    assert "Gerade fragen schon 8 Geräte." in answer.text
-    assert host.get(evening).text.count('class="one"') == 2
-    assert "Alle 8 ansehen" in host.get(evening).text
+    assert "Gerade fragen schon 8 Geräte." in Page(answer.text).text
+    page = read(host, evening)
+    assert len(page.all(".asking > .one")) == 2
+    assert "Alle 8 ansehen" in page.text
     later = evenings.clock() + PATIENCE
     evenings.clock = lambda: later
     asked(ninth, evening)
@@ -230,7 +232,8 @@ def test_nobody_learns_the_number_of_another_device(host: FlaskClient, other: Fl
     with other.session_transaction() as session:
         number = session["device"]
     door(host, evening, "let_in", code)
-    assert number not in host.get(evening).text + host.get(f"{evening}?schritt=geraete").text
+    assert number not in read(host, evening).markup
+    assert number not in read(host, f"{evening}?schritt=geraete").markup
 
 
 def test_the_next_game_keeps_who_was_let_in(host: FlaskClient, other: FlaskClient, evening: str) -> None:
@@ -290,14 +293,14 @@ def test_a_link_makes_the_device_that_opens_it_host_once(
 ) -> None:
     path = link(evenings, evening)
     for _ in range(2):  # looking, as a messenger's preview does, uses nothing up
-        assert "Soll dieses Gerät den Tisch führen?" in other.get(path).text
+        assert "Soll dieses Gerät den Tisch führen?" in read(other, path).text
     assert doors(other, evening) == "reader"
     assert other.post(path.upper().replace("/GASTGEBER/", "/gastgeber/")).headers["Location"] == evening
     assert (doors(host, evening), doors(other, evening)) == ("guest", "host")
     third = device()
     for answer in (third.get(path), third.post(path)):
         assert answer.status_code == 404
-        assert "Dieser Link gilt nicht mehr." in answer.text
+        assert "Dieser Link gilt nicht mehr." in Page(answer.text).text
     assert doors(third, evening) == "reader"
 
 
@@ -349,7 +352,7 @@ def test_the_command_host_prints_links_that_work(
 
 def test_whoever_sits_at_the_machine_itself_takes_over(app: Flask, host: FlaskClient, evening: str) -> None:
     here = app.test_client()
-    assert "Dieses Gerät übernimmt den Tisch" in here.get(evening).text
+    assert "Dieses Gerät übernimmt den Tisch" in read(here, evening).text
     assert door(here, evening, "take_over").status_code == 200
     assert (doors(host, evening), doors(here, evening)) == ("guest", "host")
 
@@ -371,10 +374,10 @@ def test_nobody_else_takes_over(
 ) -> None:
     far = app.test_client()
     far.environ_base["REMOTE_ADDR"] = address
-    assert "Dieses Gerät übernimmt den Tisch" not in far.get(evening, headers=headers).text
+    assert "Dieses Gerät übernimmt den Tisch" not in Page(far.get(evening, headers=headers).text).text
     answer = far.post(f"{evening}/zugang", data={"do": "take_over"}, headers=headers)
     assert answer.status_code == 403
-    assert "Das geht nur auf dem Rechner selbst" in answer.text
+    assert "Das geht nur auf dem Rechner selbst" in Page(answer.text).text
     assert doors(host, evening) == "host"
 
 
@@ -383,7 +386,7 @@ def test_the_server_does_not_hide_from_us_that_a_proxy_passed_a_request_on(app: 
     with serving(app, **OPTIONS) as address:
         for headers in ({}, {"X-Forwarded-For": "192.168.1.9"}, {"Forwarded": "for=192.168.1.9"}):
             with urlopen(Request(f"{address}{evening}", headers=headers), timeout=10) as answer:
-                shown.append("Dieses Gerät übernimmt den Tisch" in answer.read().decode())
+                shown.append("Dieses Gerät übernimmt den Tisch" in Page(answer.read().decode()).text)
     assert shown == [True, False, False]
 
 

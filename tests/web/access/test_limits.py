@@ -11,6 +11,7 @@ import pytest
 from flask import Flask, request
 from flask.testing import FlaskClient
 
+from tests.web.page import Page, read
 from web.access.limits import (
     CHANGES,
     EVENINGS,
@@ -58,8 +59,9 @@ class Clock:
 def test_too_much_is_told_in_words_that_fit_the_page(house: House, path: str) -> None:
     answer = house(LARGER_BODIES={}).post(path, data=b"x" * (2 * LARGEST_BODY), headers={"Accept-Language": "de"})
     assert answer.status_code == 413
-    assert "Was gespeichert war, ist da." in answer.text
-    assert "Ein Wort" not in answer.text
+    text = Page(answer.text).text
+    assert "Was gespeichert war, ist da." in text
+    assert "Ein Wort" not in text
 
 
 def test_a_bucket_gives_so_many_at_once_and_fills_again() -> None:
@@ -101,11 +103,12 @@ def test_a_flood_of_changes_is_told_to_wait(house: House) -> None:
     answer = client.post("/tisch/strenge", data={"id": "x"})
     assert answer.status_code == 429
     assert 1 <= int(answer.headers["Retry-After"]) <= 10
-    assert "Das ging zu schnell." in answer.text
-    assert "Sekunden und tippe dann noch einmal. Was gespeichert war, ist da." in answer.text
+    text = Page(answer.text).text
+    assert "Das ging zu schnell." in text
+    assert "Sekunden und tippe dann noch einmal. Was gespeichert war, ist da." in text
     assert "Content-Security-Policy" in answer.headers
     english = client.post("/tisch/strenge", data={"id": "x"}, headers={"Accept-Language": "en"})
-    assert "That was too fast." in english.text
+    assert "That was too fast." in Page(english.text).text
     other = client.post("/tisch/strenge", data={"id": "x"}, environ_overrides={"REMOTE_ADDR": "192.168.1.10"})
     assert other.status_code != 429
 
@@ -113,7 +116,7 @@ def test_a_flood_of_changes_is_told_to_wait(house: House) -> None:
 def test_looking_and_the_poll_are_free(house: House) -> None:
     client = house(CHANGES=(1, 0.001))
     assert set_up(client) == 303
-    evening = client.get("/").text.partition('class="resume first" href="')[2].partition('"')[0]
+    evening = read(client, "/").one("a.resume.first")["href"]
     assert {client.get(f"{evening}/stand").status_code for _ in range(50)} == {200}
     assert client.get(evening).status_code == 200
     assert client.post(f"{evening}/tun", data={"id": "key-0001"}).status_code == 429
@@ -132,7 +135,7 @@ def test_evenings_are_opened_by_the_dozen_not_by_the_thousand(house: House) -> N
     assert [set_up(client, f"form-{number:04}") for number in range(most)] == [303] * most
     answer = client.post("/neu/zahlenspiel", data={"id": "form-9999", "name": ["Oma", "Ben", "Mia"]})
     assert answer.status_code == 429
-    assert "Minuten, dann geht es weiter." in answer.text
+    assert "Minuten, dann geht es weiter." in Page(answer.text).text
     assert 60 <= int(answer.headers["Retry-After"]) <= 120
     assert client.post("/tisch/strenge", data={"id": "x"}).status_code != 429
 
@@ -215,7 +218,7 @@ def test_too_many_fields_or_too_long_ones_are_turned_down(house: House, form: di
     for options in ({}, {"content_type": "multipart/form-data"}):
         answer = client.post("/neu/zahlenspiel", data=form, **options)
         assert answer.status_code == 413
-        assert "Das ist zu viel auf einmal." in answer.text
+        assert "Das ist zu viel auf einmal." in Page(answer.text).text
     assert set_up(client) == 303
 
 
@@ -224,7 +227,7 @@ def test_a_long_address_is_turned_down(house: House) -> None:
     assert client.get("/?x=" + "x" * (LONGEST_QUERY - 2)).status_code == 200
     answer = client.get("/?x=" + "x" * LONGEST_QUERY)
     assert answer.status_code == 414
-    assert "Das ist zu viel auf einmal." in answer.text
+    assert "Das ist zu viel auf einmal." in Page(answer.text).text
 
 
 def test_many_open_evenings_leave_the_first_page_short(tmp_path: Path) -> None:
@@ -232,4 +235,4 @@ def test_many_open_evenings_leave_the_first_page_short(tmp_path: Path) -> None:
     client = app.test_client()
     for number in range(60):
         assert set_up(client, f"form-{number:04}") == 303
-    assert client.get("/").text.count('class="resume') < 12
+    assert 0 < len(read(client, "/").all("a.resume")) < 12

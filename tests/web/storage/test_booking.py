@@ -25,8 +25,8 @@ from tests.server import serving
 from tests.web.database_file import events_of, header_of
 from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
+from tests.web.page import Page, read
 from tests.web.random_actions import next_action
-from tests.web.reading import notice, shown
 from tests.web.tablet import played
 from web.app import create_app
 from web.storage.database import Database
@@ -62,12 +62,12 @@ def port(app: Flask) -> Iterator[int]:
         yield int(address.rpartition(":")[2])
 
 
-def sent(client: FlaskClient, match: str, **form: object) -> tuple[int, str]:
+def sent(client: FlaskClient, match: str, **form: object) -> tuple[int, Page]:
     answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
-    return answer.status_code, answer.text
+    return answer.status_code, Page(answer.text)
 
 
-def caught(client: FlaskClient, match: str, key: str, seat: int = 1, seen: int = 0) -> tuple[int, str]:
+def caught(client: FlaskClient, match: str, key: str, seat: int = 1, seen: int = 0) -> tuple[int, Page]:
     return sent(client, match, id=key, seen=seen, do="caught", seat=seat)
 
 
@@ -83,7 +83,7 @@ def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path:
                     start.wait()
                     form = form_of(Caught(1), key, seen)
                     status, body, _ = hand.ask("POST", f"/abend/{match}/tun", form)
-                    answers.append((status, shown(body)))
+                    answers.append((status, Page(body).seq))
 
             together(tap, tap)
             assert answers[-2:] == [(200, number + 1)] * 2
@@ -151,7 +151,7 @@ def test_two_processes_on_one_evening_book_everything_once(client: FlaskClient, 
     ]
     assert sorted(keys) == sorted([*wanted, *(f"shared-{number:04}" for number in range(60))])
     answer = client.get(f"/abend/{match}")
-    assert shown(answer.text) == 200
+    assert Page(answer.text).seq == 200
     assert client.get(f"/abend/{match}/stand").get_json()["seq"] == 200
 
 
@@ -177,7 +177,7 @@ def test_a_form_sent_twice_is_one_evening_and_put_right_by_who_came_back_another
         for names in (NAMES[:3], NAMES[:3], (*NAMES[:2], "Pia"))
     )
     assert first == twice != other
-    assert "Pia" in client.get(other).text
+    assert "Pia" in read(client, other).texts("li.seat bdi")
 
 
 @pytest.mark.parametrize("named", ["", "nirgends22", "../", "x" * 5000])
@@ -197,11 +197,11 @@ def test_what_changes_with_every_booking_is_kept_by_no_browser(client: FlaskClie
 
 
 def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Path) -> None:
-    assert shown(client.get(f"/abend/{match}").text) == 0
+    assert read(client, f"/abend/{match}").seq == 0
     other = OpenEvenings(Database(path))
     for number in range(3):
         other.book(match, Caught(2), f"another-{number:04}")
-    assert shown(client.get(f"/abend/{match}").text) == 3
+    assert read(client, f"/abend/{match}").seq == 3
     with client.application.extensions["evenings"].reading(match) as evening:
         assert (evening.row.seq, evening.row.over) == (3, False)
         assert evening.row.at == evening.log.event(3).at
@@ -217,7 +217,7 @@ def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, mat
         sent(client, match, id="the-same-id", seen=1, to=1),
     ):
         assert status == 409
-        assert notice(page).startswith("Von hier aus ist schon etwas anderes gespeichert.")
+        assert page.notice.startswith("Von hier aus ist schon etwas anderes gespeichert.")
     assert len(events_of(path, match)) == 1
     assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
     assert sent(client, match, id="take-it-back", seen=1, to=1)[0] == 200
@@ -232,8 +232,8 @@ def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match
     assert sent(client, match, id="take-it-back", seen=2, to=2)[0] == 200
     status, page = caught(client, match, "booking-03", seen=2)
     assert status == 409
-    assert notice(page).startswith("Inzwischen wurde etwas zurückgenommen")
-    assert shown(page) == 3
+    assert page.notice.startswith("Inzwischen wurde etwas zurückgenommen")
+    assert page.seq == 3
     assert caught(client, match, "booking-02", seen=1)[0] == 200  # its answer was lost; it was booked, then taken back
     assert caught(client, match, "booking-03", seen=3)[0] == 200
     assert [known_as for known_as, _ in events_of(path, match)] == [
@@ -250,7 +250,7 @@ def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient
     assert sent(client, match, id="finishing-1", seen=2, do="finish", winner=0)[0] == 200
     status, page = caught(client, match, "booking-03", seen=1)  # the round is over; nobody is caught any more
     assert status == 409
-    assert notice(page)
+    assert page.notice
     assert len(events_of(path, match)) == 3
 
 
@@ -259,7 +259,7 @@ def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient
     caught(client, match, "booking-02", seen=1)
     status, page = sent(client, match, id="take-it-back", seen=1, to=1)
     assert status == 409
-    assert notice(page).startswith("Inzwischen wurde etwas zurückgenommen")
+    assert page.notice.startswith("Inzwischen wurde etwas zurückgenommen")
     assert len(events_of(path, match)) == 2
     assert sent(client, match, id="take-it-back", seen=2, to=1)[0] == 200
     assert len(events_of(path, match)) == 4
@@ -272,10 +272,10 @@ def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskC
     assert sent(client, match, id=next(keys), seen=0, **doubt)[0] == 200
     for number, seat in enumerate((2, 3, 0, 1)):
         status, page = sent(client, match, id=next(keys), seen=number + 1, do="vote", seat=seat, against=1, word=1)
-        assert status == 200, page
+        assert status == 200, page.text
     status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=0, against=0, word=1)
     assert status == 409
-    assert notice(page)
+    assert page.notice
     assert sent(client, match, id=next(keys), seen=5, **doubt)[0] == 200
     status, page = sent(client, match, id=next(keys), seen=3, do="vote", seat=2, against=0, word=1)  # the next dispute
     assert status == 409
@@ -287,22 +287,26 @@ def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: P
     caught(client, match, "booking-01")
     status, page = caught(client, match, "booking-02", seen=7)
     assert status == 409
-    assert notice(page)
+    assert page.notice
     assert len(events_of(path, match)) == 1
 
 
 def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path: Path) -> None:
-    before = client.get(f"/abend/{match}", headers={"X-Fragment": "1"}).text
+    before = read(client, f"/abend/{match}", headers={"X-Fragment": "1"})
     for form in ({"do": "caught", "seat": "9"}, {"do": "counted", "seat": "0", "cards": "3"}, {"do": "nonsense"}, {}):
         assert sent(client, match, id="refused-001", seen=0, **form)[0] in (400, 409)
     assert sent(client, match, id="x", seen=0, do="caught", seat=1)[0] == 400
     assert events_of(path, match) == []
-    after = client.get(f"/abend/{match}", headers={"X-Fragment": "1"}).text
+    after = read(client, f"/abend/{match}", headers={"X-Fragment": "1"})
     assert without_keys(before) == without_keys(after)
 
 
-def without_keys(page: str) -> list[str]:
-    return [line for line in page.splitlines() if 'name="id"' not in line]
+def without_keys(page: Page) -> str:
+    """Return the markup of a page without the keys of its forms, which are new each time."""
+    markup = page.markup
+    for key in page.values("input[name=id]"):
+        markup = markup.replace(key, "")
+    return markup
 
 
 def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path: Path) -> None:
@@ -318,9 +322,9 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
             action = next_action(log, rng)
             form = form_of(action, f"two-{number:06}", len(log))
             status, page = sent(rng.choice((client, other)), match, **form)
-            assert status == 200, notice(page)
+            assert status == 200, page.notice
             log.append(action, id=f"two-{number:06}")
-            assert shown(page) == len(log)
+            assert page.seq == len(log)
         assert events_of(path, match) == [(event.id, event.action.to_dict()) for event in log.events]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import os
 import resource
 import shutil
@@ -19,7 +18,7 @@ from flask.testing import FlaskClient
 
 from tests.web.database_file import events_of
 from tests.web.forms import NAMES
-from tests.web.reading import notice, shown
+from tests.web.page import Page, read
 from tests.web.tablet import played
 from web.app import create_app
 from web.pages.local_time import clock_of
@@ -52,10 +51,10 @@ def match(client: FlaskClient) -> str:
     return found
 
 
-def caught(client: FlaskClient, match: str, number: int, lang: str = "de") -> tuple[int, str]:
+def caught(client: FlaskClient, match: str, number: int, lang: str = "de") -> tuple[int, Page]:
     form = {"id": f"booking-{number:04}", "seen": str(number), "do": "caught", "seat": str(number % 4)}
     answer = client.post(f"/abend/{match}/tun?lang={lang}", data=form, headers={"X-Fragment": "1"})
-    return answer.status_code, html.unescape(answer.text)
+    return answer.status_code, Page(answer.text)
 
 
 def kept_until(app: Flask, match: str) -> str:
@@ -67,11 +66,11 @@ def kept_until(app: Flask, match: str) -> str:
 def assert_told_and_still_readable(client: FlaskClient, match: str, sentence: str, status: int, events: int) -> None:
     """Check that a booking is turned down with `sentence`, that nothing of it stays, and the evening can be read."""
     found, page = caught(client, match, events)
-    assert (found, shown(page)) == (status, events)
-    assert notice(page) == sentence
-    answer = client.get(f"/abend/{match}")
-    assert (answer.status_code, shown(answer.text)) == (200, events)
-    assert all(name in answer.text for name in NAMES[:4])
+    assert (found, page.seq) == (status, events)
+    assert page.notice == sentence
+    page = read(client, f"/abend/{match}")
+    assert page.seq == events
+    assert page.texts("li.seat bdi") == list(NAMES[:4])
 
 
 def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
@@ -88,14 +87,14 @@ def test_a_full_disk_is_told_with_the_time_and_booking_goes_on_later(
     assert answer[0] == 507
     full = f"Nicht gespeichert: Der Speicher ist voll. Bis {until} ist alles da."
     assert_told_and_still_readable(client, match, full, 507, events)
-    english = notice(caught(client, match, events, "en")[1])
+    english = caught(client, match, events, "en")[1].notice
     assert english == f"Not saved: the disk is full. Everything up to {until} is there."
     assert len(events_of(path, match)) == events
     fresh = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
-    assert shown(fresh.get(f"/abend/{match}").text) == events
+    assert read(fresh, f"/abend/{match}").seq == events
     connection.execute("PRAGMA max_page_count = 1000000")
     status, page = caught(client, match, events, "de")
-    assert (status, shown(page), notice(page)) == (200, events + 1, "")
+    assert (status, page.seq, page.notice) == (200, events + 1, "")
 
 
 def test_a_disk_that_fills_while_several_steps_are_taken_back_takes_none_back(
@@ -109,7 +108,7 @@ def test_a_disk_that_fills_while_several_steps_are_taken_back_takes_none_back(
         events += 1
     form = {"id": "take-it-back", "seen": str(events), "to": "1"}
     answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
-    assert (answer.status_code, shown(answer.text)) == (507, events)
+    assert (answer.status_code, Page(answer.text).seq) == (507, events)
     assert len(events_of(path, match)) == events
     connection.execute("PRAGMA max_page_count = 1000000")
     assert client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200
@@ -169,7 +168,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
     while (answer := caught(client, match, events))[0] == 200:
         events += 1
     sentence = f"Nicht gespeichert: Der Speicher ist voll. Bis {kept_until(app, match)} ist alles da."
-    assert notice(answer[1]) == sentence
+    assert answer[1].notice == sentence
     assert_told_and_still_readable(client, match, sentence, 507, events)
     for device in (client, restarted(path, client)):
         assert_told_and_still_readable(device, match, sentence, 507, events)
@@ -237,10 +236,10 @@ def test_a_file_that_disappears_is_told_and_nothing_takes_its_place(
     aside(path)
     sentence = f"Nicht gespeichert: {path} ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."
     assert_told_and_still_readable(client, match, sentence, 503, 3)
-    assert notice(client.get(f"/abend/{match}").text) == sentence
+    assert read(client, f"/abend/{match}").notice == sentence
     assert not path.exists()
     brought_back(path)
-    assert notice(client.get(f"/abend/{match}").text) == ""
+    assert read(client, f"/abend/{match}").notice == ""
     assert caught(client, match, 3)[0] == 200
     assert len(events_of(path, match)) == 4
 
@@ -259,13 +258,11 @@ def test_something_else_in_its_place_is_told_and_left_alone(
             connection.execute("CREATE TABLE rezepte (name)")
     before = None if what == "folder" else path.read_bytes()
     status, page = caught(client, match, 3)
-    assert (status, shown(page)) == (503, 3)
-    assert str(path) in notice(page)
+    assert (status, page.seq) == (503, 3)
+    assert str(path) in page.notice
     answer = client.get(f"/abend/{match}")
-    assert (answer.status_code, shown(answer.text)) == (200, 3)
-    fresh = restarted(path, client).get(f"/abend/{match}")
-    assert fresh.status_code == 503
-    assert str(path) in html.unescape(fresh.text)
+    assert (answer.status_code, Page(answer.text).seq) == (200, 3)
+    assert str(path) in read(restarted(path, client), f"/abend/{match}", status=503).text
     if before is None:
         path.rmdir()
     else:
@@ -282,7 +279,7 @@ def test_an_older_copy_in_its_place_is_shown_as_it_is(client: FlaskClient, match
     assert caught(client, match, 3)[0] == 200
     aside(path)
     path.with_name("copy").rename(path)
-    assert shown(client.get(f"/abend/{match}").text) == 3
+    assert read(client, f"/abend/{match}").seq == 3
     assert caught(client, match, 4)[0] == 409  # a page of what isn't any more
     assert caught(client, match, 3)[0] == 200
     assert len(events_of(path, match)) == 4
@@ -293,9 +290,7 @@ def test_one_damaged_evening_harms_no_other(client: FlaskClient, match: str, pat
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE match_events SET action = '{' WHERE match = ? AND seq = 2", (match,))
     fresh = restarted(path, client)
-    answer = fresh.get(f"/abend/{match}")
-    assert answer.status_code == 503
-    assert "Dieser Abend ist beschädigt" in answer.text
+    assert "Dieser Abend ist beschädigt" in read(fresh, f"/abend/{match}", status=503).text
     assert caught(fresh, other, 0)[0] == 200
 
 
@@ -307,9 +302,7 @@ def test_a_newer_file_is_refused_with_its_sentence_and_words_are_still_judged(
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     fresh = restarted(path, client)
     for page in ("/", "/neu/zahlenspiel", f"/abend/{match}", "/tisch"):
-        assert "neueren Version" in fresh.get(page).text, page
-    assert "neueren Version" in caught(fresh, match, 3)[1]
-    answer = fresh.get("/wort?a=EIS&b=WEIN")
-    assert answer.status_code == 200
-    assert "Eiswein" in answer.text
+        assert "neueren Version" in Page(fresh.get(page).text).text, page
+    assert "neueren Version" in caught(fresh, match, 3)[1].text
+    assert "Eiswein" in read(fresh, "/wort?a=EIS&b=WEIN").one("h2.compound").text
     assert len(events_of(path, match)) == 3

@@ -22,8 +22,8 @@ from tests.web.database_file import events_of, header_of
 from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet, Unanswered
+from tests.web.page import Page
 from tests.web.random_actions import next_action
-from tests.web.reading import shown
 from web.app import create_app
 from web.games.screen import SCREENS, screen_of
 from web.storage.log_file import read_log_file
@@ -124,7 +124,7 @@ class Table:
         assert there in ([after] if answer is not None else [before, after])
         self.seen["answered" if answer else "kept, not answered" if there == after else "not kept"] += 1
         status, body, _ = self.tablet.ask("GET", f"/abend/{self.match}")
-        assert (status, shown(body)) == (200, len(there))
+        assert (status, Page(body).seq) == (200, len(there))
         if answer is None or self.rng.randrange(3) == 0:  # and who is impatient asks again, too
             answer = self.sure("POST", path, form)
         self.take(events, answer[0], answer[1])
@@ -135,7 +135,7 @@ class Table:
         assert status == 200, body
         for action, key in events:
             self.log.append(action, id=key)
-        assert shown(body) == len(self.log)
+        assert Page(body).seq == len(self.log)
 
     def known(self) -> list[tuple[str, Action]]:
         """Return id and action of all that was answered as booked."""
