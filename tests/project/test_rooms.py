@@ -55,7 +55,6 @@ BY_NAME: Final = {
     "companion/game.py": "the registry of games",
     "companion/bots.py": "the registry of bots",
     "web/games/screen.py": "the registry of screens",
-    "web/pages/colours.py": "the colours of the word game's cards",
 }
 """The shared files that name the games, each as one registry."""
 

@@ -10,9 +10,9 @@ from companion.words.cards import HAND_SIZES, STACKS
 from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.playable import playable_words
+from web.judge.deck import CARD_SYMBOLS
 from web.judge.deck_judge import LONGEST
 from web.judge.services import deck, deck_judge
-from web.pages.colours import CARD_SYMBOLS
 
 blueprint = Blueprint("could_lay", __name__)
 

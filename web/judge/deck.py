@@ -9,11 +9,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from companion.words.deck import DeckWord
+from companion.words.deck import Colour, DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
 
 SPRITE: Final = "pictures.svg"
+CARD_SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
+"""The colours of cards, each with a symbol, so that nobody needs to see colour."""
 _WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 _IN_ASCII: Final = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", "ß": "SS"})
 

@@ -11,7 +11,7 @@ from companion.words import referee
 from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import STUCK, RefereeState
-from web.pages.colours import CARD_SYMBOLS
+from web.judge.deck import CARD_SYMBOLS
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
