@@ -1,11 +1,11 @@
-"""The analysis as a spaCy component: `nlp.add_pipe("german_compounds")` gives each noun token its parts.
+"""Compound splitting as a spaCy component: `nlp.add_pipe("german_compounds")` gives each noun token its parts.
 
     nlp = spacy.blank("de")
     nlp.add_pipe("german_compounds")
     nlp("Die Straßenlampe brennt.")[1]._.compound   # Reading(modifier='Straße', link='n', head='Lampe', …)
 
-Registered by entry point, so that installing the package is enough. Where a tagger has run, nouns are what it calls so;
-without one, every capitalised word is taken for a noun.
+The package registers the component by an entry point: installing it is enough. After a tagger, the nouns are those of
+the tagger; without a tagger, every capitalised word counts as a noun.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class GermanCompounds:
             Token.set_extension("compound", default=None)
 
     def __call__(self, doc: Doc) -> Doc:
-        """Take the doc's nouns apart."""
+        """Split the doc's nouns."""
         for token in doc:
             if _is_noun(token):
                 token._.compound = self._reading(token.text)
@@ -44,7 +44,7 @@ class GermanCompounds:
         attested = any(row.name < NAME_ONLY for row in self.store.compounds_by_key((fold(readings[0].word),)))
         simple = self.store.nouns(fold(word))
         if simple and not attested:
-            return None  # Landschaft is a noun of its own, whatever it looks like
+            return None  # Landschaft is a noun of its own, though it looks like a compound
         return readings[0] if attested or readings[0].cost <= DEAREST else None
 
 
@@ -56,5 +56,5 @@ def _is_noun(token: Token) -> bool:
 
 @Language.factory(NAME, assigns=["token._.compound"])
 def make_component(nlp: Language, name: str) -> GermanCompounds:  # noqa: ARG001 - spaCy calls it so
-    """Make the component; builds the lexicon if it isn't there."""
+    """Make the component; build the lexicon if it isn't there."""
     return GermanCompounds(ensure_lexicon())

@@ -1,7 +1,7 @@
-"""What can go wrong when the lexicon is asked: a code and facts, said in German or English.
+"""Faults of the lexicon: a code and facts, and a sentence in German or English.
 
-Every error of this package that a person can cause or meet is a `LexiconError`. Its sentence is what the person
-reads; the code and the facts are for programs.
+Every fault of this package that a person can cause or meet is a `LexiconError`. The person reads its sentence; programs
+use its code and facts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from lexicon.text import Text, did_you_mean
 
 
 class LexiconError(Exception):
-    """Something the lexicon can't do, with a `code` and the `facts` its sentence needs."""
+    """A fault with a `code` and the `facts` that its sentence needs.
+
+    `texts` has the sentence of each code, with the facts as placeholders.
+    """
 
     texts: ClassVar[Mapping[str, Text]] = {}
 
@@ -23,7 +26,7 @@ class LexiconError(Exception):
         self.facts = facts
 
     def sentence(self, lang: str = "de") -> str:
-        """Return what happened and what helps, in `lang` ("de" or "en")."""
+        """Return the fault and a remedy as a sentence in `lang` ("de" or "en")."""
         return self.texts[self.code].filled(lang, **self.facts)
 
     def __str__(self) -> str:
@@ -31,7 +34,7 @@ class LexiconError(Exception):
 
 
 class BadWord(LexiconError):
-    """Input that can't be a German noun: empty, endless, without letters."""
+    """Input that can't be a German noun: empty, too long, without letters."""
 
     texts: ClassVar[Mapping[str, Text]] = {
         "empty": Text(
@@ -50,7 +53,7 @@ class BadWord(LexiconError):
 
 
 class UnknownWord(LexiconError):
-    """A word that the lexicon neither has nor can take apart; `facts["suggestions"]` are near words it has."""
+    """A word that the lexicon neither has nor can split; `facts["suggestions"]` are near words that it has."""
 
     texts: ClassVar[Mapping[str, Text]] = {
         "unknown": Text(
@@ -74,12 +77,12 @@ class UnknownWord(LexiconError):
         return tuple(found) if isinstance(found, tuple) else ()
 
     def sentence(self, lang: str = "de") -> str:
-        """Return the sentence, with „Meintest du …?“ where there is something near."""
+        """Return the sentence, with „Meintest du …?“ if there are suggestions."""
         return f"{super().sentence(lang)} {did_you_mean(self.suggestions, lang)}".rstrip()
 
 
 class LexiconFileError(LexiconError):
-    """The lexicon file, a pair table or the folder they live in can't be used."""
+    """A lexicon file, a pair table or a folder of them that can't be used."""
 
     texts: ClassVar[Mapping[str, Text]] = {
         "missing": Text(

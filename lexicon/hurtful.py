@@ -1,4 +1,4 @@
-"""Words that hurt. They are judged like any other, but said of plainly, never likened to others and never suggested."""
+"""Hurtful words. They are judged like any other; their sentence says so, and no other word is shown beside them."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _HURTFUL = re.compile(f"^(?:{_AT_THE_START})|{_ANYWHERE}")
 
 
 def is_hurtful(word: str) -> bool:
-    """Tell whether nobody at a family's table should be shown `word` unasked."""
+    """Tell whether `word` is hurtful: no screen shows it to a family's table unasked."""
     return _HURTFUL.search(word.lower()) is not None

@@ -1,7 +1,7 @@
 """The judge: two nouns, or a word, in; a verdict out.
 
-Light to load (SQLite and the standard library); spaCy and RapidFuzz come in only when a phrase or a suggestion needs
-them. Safe to share between threads.
+The module is light to load (SQLite and the standard library): spaCy and RapidFuzz are loaded only when a phrase or a
+suggestion needs them. A judge may be shared between threads.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from lexicon.spelling import capitalised, fold, join
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 
 _REMEMBERED = 4096
-_NOT_LISTED = -1  # the number of a compound that is attested but no noun of its own in the lexicon
-# A noun that the dictionary lists, but whose seam no source shows, may be one that only looks like a compound: so many
-# letters, and so many modifiers of its would-be head, make it believable.
+_NOT_LISTED = -1  # the number of an attested compound that is no noun of its own in the lexicon
+# A noun of the dictionary without a known seam may only look like a compound. It is taken for one from so many letters
+# on, and with so many modifiers of its possible head.
 _SHORTEST_COMPOUND, _LONG, _PRODUCTIVE, _SHORTEST_UNKNOWN_HEAD = 8, 10, 20, 6
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 
 class Judge:
-    """Judges compounds by the lexicon."""
+    """Judges compounds by a lexicon file."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -48,9 +48,9 @@ class Judge:
         return cls(Store(lexicon_path()))
 
     def noun(self, word: str) -> NounRow | None:
-        """Return the noun a card or a person means by `word`, or None. Plurals and old spellings are found too.
+        """Return the noun that a card or a person means by `word`, in plurals and old spellings too; None if unknown.
 
-        :raises BadWord: if `word` is empty, endless or without letters.
+        :raises BadWord: if `word` is empty, too long or without letters.
         """
         return self._noun(checked(word))
 
@@ -88,14 +88,14 @@ class Judge:
                 modifier, head = (first, second) if found.modifier == first.lemma else (second, first)
                 return self._pair(modifier, head, found)
             wrong.append((said, found))
-        said, fault = wrong[0]  # of the phrase as one word; its single words only lack a card
+        said, fault = wrong[0]  # the fault of the phrase as one word; each of its single words lacks a card
         return misfit(fault, first.lemma, second.lemma, Seam(capitalised(said), "", ""))
 
     def word(self, word: str) -> tuple[Verdict, ...]:
-        """Find the parts of a compound and judge it; the likeliest way to take it apart comes first.
+        """Find the two nouns of a compound and judge it; the likeliest split comes first.
 
         :raises BadWord: if it can't be a word.
-        :raises UnknownWord: if it is not made of two nouns; with words that may have been meant.
+        :raises UnknownWord: if it is not made of two nouns; its suggestions are near words.
         """
         word = checked(word)
         verdicts: dict[tuple[str, str], Verdict] = {}
@@ -111,7 +111,7 @@ class Judge:
                     break
                 verdict = self._reading(reading, listed)
                 best = next(iter(verdicts.values()), verdict)
-                if verdict.attested or not best.attested:  # Staub|ecken is no reading of a word that everybody knows
+                if verdict.attested or not best.attested:  # no Staub|ecken beside Stau|becken
                     verdicts.setdefault((verdict.modifier, verdict.head), verdict)
             if readings and readings[0].known == (True, True):
                 break
@@ -120,7 +120,7 @@ class Judge:
         return tuple(verdicts.values())
 
     def _listed(self, word: str) -> NounRow | None:
-        """Return the dictionary's noun for a word, unless the word is known to be a compound: then that says more."""
+        """Return the dictionary's noun for a word, None for an attested compound: its attestation says more."""
         key = fold(word)
         if self.store.compounds_by_key((key,)):
             return None
@@ -131,8 +131,10 @@ class Judge:
         return found[0] if found else None
 
     def _agrees(self, listed: NounRow, reading: Reading) -> bool:
-        """Tell whether a noun of the dictionary may be taken apart so: Fest|kleid, though no source shows its seam, and
-        Prokrustes|bett, though nobody knows Prokrustes, but not Land|schaft or Kart|offel.
+        """Tell whether a reading splits a noun of the dictionary credibly.
+
+        Fest|kleid is credible, though no source has its seam, and Prokrustes|bett, though the lexicon lacks Prokrustes;
+        Land|schaft and Kart|offel are not.
         """
         first = self._with_lemma(reading.modifier) if reading.known[0] else None
         head = self._with_lemma(reading.head) if reading.known[1] else None
@@ -172,7 +174,7 @@ class Judge:
         return None
 
     def _find_lemma(self, lemma: str) -> NounRow | None:
-        """Return the noun that a reading names; what people type may mean another (Bade, of das Bad or die Bade)."""
+        """Return the noun with this lemma, as a reading names it; typed, Bade may be a form of Bad."""
         exact = [noun for noun in self.store.nouns(fold(lemma)) if noun.lemma == lemma]
         return exact[0] if exact else self._noun(lemma)
 
@@ -181,7 +183,7 @@ class Judge:
         return judge_pair(first, second, self._attestations(first, second), odds_of(modifier, head), said)
 
     def profile(self, noun: NounRow) -> NounProfile:
-        """Return all that a verdict on this noun rests on."""
+        """Return the profile of a noun: all that a verdict needs of it."""
         return self._profile(noun)
 
     def _find_profile(self, noun: NounRow) -> NounProfile:
@@ -191,7 +193,7 @@ class Judge:
         return profile_of_compound(noun, self.store.noun(compound.head), self.store)
 
     def attestations(self, modifier: str, head: str) -> list[CompoundRow]:
-        """Return the attested compounds that two nouns make in this order, the surest first, names left out.
+        """Return the attested compounds of two nouns in this order, the surest first, names left out.
 
         :raises BadWord: if one of the two can't be a word.
         """
@@ -202,7 +204,8 @@ class Judge:
         return [row for row in rows if row.name < NAME_ONLY]
 
     def _attestations(self, modifier: NounProfile, head: NounProfile) -> list[CompoundRow]:
-        """Return the attested compounds that these nouns make, also those that were taken for another noun's:
+        """Return the attested compounds of these nouns, those too that the lexicon has under another modifier.
+
         Kirschbaum is Kirsch + Baum to the dictionary, and KIRSCHE + BAUM at the table (W-12).
         """
         keys = tuple(dict.fromkeys(join(folded(stem + link), head.noun.key) for stem, link in modifier.parts))
@@ -236,7 +239,7 @@ class Judge:
         return unknown(modifier, head, seams, modifier if first is None else head)
 
     def _guessed_parts(self, word: str) -> tuple[tuple[str, str], ...]:
-        """Return how an unknown noun may look as a first part: like its head if it is a compound, else by ending."""
+        """Return the likely first parts of an unknown noun: its head's if it is a compound, else by its ending."""
         readings = split(word, self.store, most=1)
         head = self._noun(readings[0].head) if readings and readings[0].known[1] else None
         if head is None or head.id < 0 or not word.endswith(head.lemma.lower()):
@@ -247,5 +250,5 @@ class Judge:
 
 
 def _is_written(said: str, form: str) -> bool:
-    """Tell whether somebody typed exactly this form; capitals need no ẞ: STRASSE is Straße, as STRAẞE is."""
+    """Tell whether somebody typed exactly this form. In capitals, SS stands for ß as well: STRASSE and STRAẞE."""
     return said in (form.upper(), form.replace("ß", "ẞ").upper()) if said.isupper() else form == capitalised(said)

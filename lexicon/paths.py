@@ -1,4 +1,4 @@
-"""Where things are: what is shipped with the program, and what it makes for itself."""
+"""Paths of the data that the program brings, and of the files that it makes for itself."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def data_home() -> Path:
 
 
 def lexicon_path() -> Path:
-    """Return where the lexicon is, once built."""
+    """Return the path of the lexicon file."""
     return data_home() / "lexicon.sqlite"
 
 
 def pairs_path(name: str) -> Path:
-    """Return where the pair table of a deck is kept; `name` stands for its words."""
+    """Return the path of a deck's pair table; `name` stands for its words."""
     return data_home() / "pairs" / f"{name}.sqlite"

@@ -1,4 +1,4 @@
-"""A progress bar for people who wait at the command line."""
+"""Progress of long work: how it is reported, and a bar for people who wait at the command line."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from tqdm import tqdm
 
 Progress = Callable[[float, Text], None]
-"""Called with the share that is done (0 to 1) and the step that is under way."""
+"""A function that is called with the share that is done (0 to 1) and the step under way."""
 
 
 class Bar:
-    """Appears, on stderr, only when there is something to do: call it with the share done (0 to 1) and what it is."""
+    """A progress bar on stderr, shown from the first report on. It is a `Progress`: call it with each report."""
 
     def __init__(self, lang: str = "de") -> None:
         self._lang = lang

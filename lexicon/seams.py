@@ -1,6 +1,6 @@
-"""Seams: where a compound is cut in two, how its first part is made from a noun, and what a seam may cost.
+"""Seams of compounds: the cuts of a word, the kinds of link between two nouns, and the cost of a seam.
 
-Costs are negative log probabilities, learned from the dictionary when the lexicon is built.
+Costs are negative log probabilities. `lexicon.building` learns them from the dictionary.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ DEAREST: Final = 22.0
 Tuned on data/evaluation/compounds-tuning.tsv.
 """
 INEXACT: Final = 4.0
-"""Cost of reading two letters as three, as old spelling has it (Schiffahrt)."""
+"""Cost of reading two letters as three, as in old spelling (Schiffahrt)."""
 
 
 class LinkKind(StrEnum):
-    """How a first part is made from its noun. The value is what is stored."""
+    """The ways to make a first part from a noun. The lexicon file stores the value."""
 
     BARE = "0"  # Haus|tür
     S = "s"  # Mann|s|bild, Arbeit|s|amt
@@ -41,7 +41,7 @@ class LinkKind(StrEnum):
 
 
 def seams(key: str) -> Iterator[tuple[str, str]]:
-    """Yield every way to cut a key in two, also where two equal letters stand for three (schif|fahrt, schiff|fahrt)."""
+    """Yield every way to cut a key in two; two equal letters may stand for three (schif|fahrt, schiff|fahrt)."""
     for cut in range(SHORTEST_PART, len(key) - SHORTEST_PART + 2):
         if len(key) - cut >= SHORTEST_PART:
             yield key[:cut], key[cut:]

@@ -1,6 +1,6 @@
-"""Keys to look words up by. Written form is kept everywhere else: only keys are folded.
+"""Keys to look words up by. Only keys are folded; everything else keeps the written form.
 
-A key makes one of what German spelling allows twice: case, ß and ss, ä and ae, three equal letters and two
+Spellings that German allows side by side have one key: case, ß and ss, ä and ae, three equal letters and two
 (Schifffahrt, Schiffahrt), hyphens and spaces (W-13). Maße and Masse share a key and stay two words; Käfig and Kafig
 don't even share a key.
 """
@@ -15,8 +15,8 @@ _UNFOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ":
 _PLAIN = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"))
 _THREE_EQUAL = re.compile(r"(.)\1\1+")
 
-# Spellings that the reform of 1996 changed beyond ß/ss and three equal letters, and pairs that both stand in the
-# dictionary since. Folded; tried in both directions, anywhere in a word.
+# Spellings that the reform of 1996 changed beyond ß/ss and three equal letters, and pairs of which the dictionary has
+# both since then. They are folded, and tried in both directions anywhere in a word.
 _RESPELLED: tuple[tuple[str, str], ...] = (
     ("stengel", "staengel"),
     ("gemse", "gaemse"),
@@ -78,14 +78,14 @@ def fold(text: str) -> str:
     key = text.lower()
     if not (key.isascii() and key.isalpha()):
         key = letters_only(key).translate(_UNFOLDED)
-        if not key.isascii():  # the accent of Café goes, and so do letters of other scripts
+        if not key.isascii():  # drops the accent of Café, and letters of other scripts
             plain = unicodedata.normalize("NFKD", key).encode("ascii", "ignore").decode()
             key = letters_only(plain).lower()
     return _THREE_EQUAL.sub(r"\1\1", key)
 
 
 def fold_all(words: Sequence[str]) -> list[str]:
-    """Return the keys of many words without line breaks: what `fold` makes of each, in a quarter of the time."""
+    """Return the keys of many words without line breaks, as `fold` does, in a quarter of the time."""
     if not words:
         return []
     text = "\n".join(words).lower()
@@ -97,7 +97,7 @@ def fold_all(words: Sequence[str]) -> list[str]:
 
 def join(first_key: str, second_key: str) -> str:
     """Return the key of two keys written as one word."""
-    # Only where the same letter stands on both sides of the seam can there be three: that spares most of the work.
+    # Three equal letters need the same letter on both sides of the seam: this test spares most of the work.
     if first_key[-1:] != second_key[:1]:
         return first_key + second_key
     return _THREE_EQUAL.sub(r"\1\1", first_key + second_key)

@@ -1,7 +1,7 @@
 """The lexicon file: SQLite, built once (`lexicon.building.build`), then opened read-only.
 
-    nouns         lemma, key, gender, Zipf frequency, how many heads it modifies, how many modifiers it takes, and
-                  the commonest compounds of both kinds
+    nouns         lemma, key, gender, Zipf frequency, the number of heads it modifies and of modifiers it takes,
+                  and the commonest compounds of both kinds
     first_parts   every form of a noun as a first part, with the share of its compounds that have it, and its cost
     head_forms    every form of a noun as a head, with its cost
     compounds     every attested compound of two nouns: its seam, Zipf frequency, sources, probability of being a name
@@ -27,8 +27,10 @@ NAME_ONLY = 0.5  # from this probability on a compound counts as a name and not 
 
 
 BRANCHING = 0.75
-"""Compounds of three branch to the left more often than their parts' frequencies tell (Wasserrohr|bruch): a compound
-costs this much less as a first part and this much more as a head. Tuned on data/evaluation/compounds-tuning.tsv.
+"""A compound costs this much less as a first part and this much more as a head.
+
+Compounds of three nouns branch to the left more often than the frequencies of their parts suggest (Wasserrohr|bruch).
+Tuned on data/evaluation/compounds-tuning.tsv.
 """
 
 
@@ -91,7 +93,7 @@ _COMPOUND = "key, word, modifier, head, stem, link, zipf, sources, name"
 
 
 class Store:
-    """A lexicon file, read-only. Safe to share between threads: each has its own connection."""
+    """A lexicon file, read-only. Threads may share it: each has its own connection."""
 
     def __init__(self, path: Path) -> None:
         """Open the file.
@@ -108,12 +110,12 @@ class Store:
             raise LexiconFileError("broken", path=path)
         if version != SCHEMA_VERSION:
             raise LexiconFileError("other_version", path=path, found=version, wanted=SCHEMA_VERSION)
-        self.info()  # written last, so a file without it was never finished
+        self.info()  # the build writes it last: a file without it is unfinished
 
     def _connection(self) -> sqlite3.Connection:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
-            # immutable: nobody changes the file in place, a rebuild replaces it; also works in a read-only folder.
+            # immutable: a rebuild replaces the file and never changes it; this works in a read-only folder too.
             uri = f"{self.path.absolute().as_uri()}?mode=ro&immutable=1"
             connection = sqlite3.connect(uri, uri=True, cached_statements=256)
             self._local.connection = connection
@@ -130,7 +132,7 @@ class Store:
         return rows[0][0] if rows else None
 
     def info(self) -> dict[str, str]:
-        """Return what the file says of itself: version, sources, counts."""
+        """Return the file's account of itself: version, sources, counts."""
         entries = dict(self._all("SELECT name, value FROM meta ORDER BY rowid"))
         if "complete" not in entries:
             raise LexiconFileError("broken", path=self.path)
@@ -208,9 +210,7 @@ class Store:
         return tuple(as_modifier.split()), tuple(as_head.split())
 
     def starting(self, first_letter: str) -> list[tuple[str, str, float]]:
-        """Return (key, word, zipf) of the nouns and compounds with this first letter: where to look for what somebody
-        meant.
-        """
+        """Return (key, word, zipf) of the nouns and compounds with this first letter, for suggestions."""
         found: list[tuple[str, str, float]] = []
         for table, word, condition in (("nouns", "lemma", "proper = 0"), ("compounds", "word", f"name < {NAME_ONLY}")):
             sql = f"SELECT key, {word}, zipf FROM {table} WHERE key >= ? AND key < ? AND {condition} AND zipf > 0"

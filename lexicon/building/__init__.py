@@ -1,1 +1,1 @@
-"""The lexicon file made from its sources: nouns and their forms, frequencies, seams learned, compounds attested."""
+"""Building the lexicon file: nouns and their forms, word frequencies, learned seams, attested compounds."""

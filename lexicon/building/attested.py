@@ -1,10 +1,10 @@
-"""Which compounds are written somewhere: in the dictionary or in the frequency lists.
+"""The compounds that are written somewhere: in the dictionary or in the frequency lists.
 
-The frequency lists know words that no dictionary has, among them thousands of surnames and villages that look like
-compounds (Mannstein, Frauenholz). Those in a list of names are set aside at once. The others are weighed: names and
-nouns are made of different pieces (-hausen, -stein, Frauen- here, -maschine, Wohnungs- there), so each piece speaks
-for one or the other by how often it is met in known names and in dictionary nouns (naive Bayes); a plural or an
-inflected form speaks for a noun, since names have hardly any.
+The frequency lists have words that no dictionary has, among them thousands of surnames and villages that look like
+compounds (Mannstein, Frauenholz). A word in a list of names counts as a name at once. For any other word the
+probability of being a name is estimated (naive Bayes): names and nouns are made of different pieces (-hausen, -stein,
+Frauen- here, -maschine, Wohnungs- there), and each piece occurs so many times in known names and so many times in
+dictionary nouns. A plural or an inflected form is evidence for a noun, because names have hardly any.
 """
 
 from __future__ import annotations
@@ -27,13 +27,16 @@ _WORD = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,39}")
 _PLAIN_WORD = re.compile(r"[a-zäöü]{5,40}")
 _PRIOR_NAME = 0.35  # share of names among capitalised words that look like compounds and stand in no dictionary
 _SMOOTH = 0.5
-_PER_INFLECTED_FORM = 2.0  # log odds for a noun for each inflected form met
+_PER_INFLECTED_FORM = 2.0  # log odds for a noun, for each inflected form that the sources have
 
 
 @dataclass(slots=True)
 class AttestedCompound:
-    """A compound that some source has. `share` is its share of all words, `inflected` how many forms of it were met
-    that names don't have, `name` the probability that it is only a name.
+    """A compound that some source has.
+
+    `cost` is a negative log probability, see `lexicon.seams`. `share` is the compound's share of all words (0 to 1),
+    `inflected` the number of its forms in the sources that names don't have, `name` the probability (0 to 1) that it is
+    only a name.
     """
 
     word: str
@@ -70,7 +73,7 @@ def attested_compounds(
 
 
 def _nouns_of(frequencies: Frequencies) -> Iterator[tuple[str, str, float]]:
-    """Yield the words that are mostly written with a capital, the source, and their share."""
+    """Yield each word that is mostly written with a capital, its source, and its share."""
     cased = frequencies.cased
     for word, share in cased.items():
         if _WORD.fullmatch(word) and share > cased.get(word.lower(), 0.0):
@@ -78,7 +81,7 @@ def _nouns_of(frequencies: Frequencies) -> Iterator[tuple[str, str, float]]:
 
 
 def _tokens_of(frequencies: Frequencies) -> Iterator[tuple[str, str, float]]:
-    """Yield the tokens that are not known to be written small, the source, and their share."""
+    """Yield each token that no source writes without a capital, its source, and its share."""
     for token, share in frequencies.plain.items():
         if token not in frequencies.cased and _PLAIN_WORD.fullmatch(token):
             yield token, WORDFREQ, share
@@ -92,7 +95,7 @@ def _record(
     finder: SeamFinder,
     found: dict[str, AttestedCompound],
 ) -> None:
-    """Book a word as met, if it is a compound, under its dictionary form."""
+    """Add a word to the attested compounds, under its dictionary form, if it is one."""
     known = found.get(key)
     if known is not None:
         known.sources.add(source)
@@ -110,9 +113,9 @@ def _record(
             return
         compound = found[lemma_key] = AttestedCompound(word, Cut(modifier, place, part, head, exact), cost)
     compound.sources.add(source)
-    compound.inflected += inflected and not key.endswith("s")  # names have a genitive, too
+    compound.inflected += inflected and not key.endswith("s")  # names have a genitive as well
     if not inflected or not compound.share:
-        compound.share = share  # its own where it has one, else that of some form
+        compound.share = share  # the lemma's own share where it has one, else that of some form
 
 
 def _weigh_names(

@@ -1,6 +1,6 @@
 """Building the lexicon file from its sources: german-nouns, wordfreq, spaCy's word probabilities, lists of names.
 
-The file is written beside its place and moved there when it is whole, so that an interrupted build leaves the old one.
+The build writes the file beside its place and moves it there when it is whole: an interrupted build leaves the old one.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
     path = path or lexicon_path()
     report = progress or _silent
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
-    # Millions of small objects and hardly any garbage: the collector would only look at them again and again.
+    # A build makes millions of small objects and hardly any garbage: the collector would walk them again and again.
     collecting = gc.isenabled()
     gc.disable()
     try:

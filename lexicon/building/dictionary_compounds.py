@@ -1,12 +1,12 @@
-"""Finding the compounds in a dictionary, and learning from them how German compounds are made.
+"""The compounds in a dictionary, and how German makes compounds, learned from them.
 
-The dictionary lists compounds without saying where their seam is. It does say gender and plural, and a compound has
-those of its head: Landschaft (die, -en) can't be Land + der Schaft, nor Nation Nat + das Ion. What agrees is a
-candidate; among candidates the most probable one is taken, and what is probable is counted from what was taken, three
-times over (hard expectation-maximisation).
+The dictionary lists compounds without their seams. It does give gender and plural, and a compound has those of its
+head: Landschaft (die, -en) can't be Land + der Schaft, nor Nation Nat + das Ion. A cut whose head agrees with the word
+is a candidate. The most probable candidate of each word is chosen, the probabilities are counted from the choices, and
+both steps are done three times (hard expectation-maximisation).
 
-The probability of a seam is P(noun as modifier) · P(this form of it) · P(noun as head). Its negative logarithm, in
-two parts that can be added, is the *cost* that the analysis uses later.
+The probability of a cut is P(noun as modifier) · P(this form of it) · P(noun as head). Its negative logarithm is the
+*cost*, a sum of two parts, which the judge uses later.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from lexicon.spelling import fold
 
 _ROUNDS = 3
 _SHORTEST_COMPOUND = 5
-# Before anything is learned: how often each kind of link is met, roughly; a form outside the paradigm is rarer.
+# Rough shares of each kind of link, for the first round. A form outside the paradigm is rarer.
 _FIRST_GUESS = {
     LinkKind.BARE: 0.4,
     LinkKind.S: 0.15,
@@ -36,7 +36,7 @@ _FIRST_GUESS = {
 }
 _RARE_LINK, _OUTSIDE_PARADIGM = 0.02, 0.3
 _FLOOR = 1e-6
-# What dictionaries list as nouns or what a dropped -e makes of one, but what is a prefix before a head: Ent|wicklung.
+# Prefixes that dictionaries list as nouns, or that a noun becomes when it drops its -e: Ent|wicklung is no Ente.
 _PREFIXES = frozenset(
     (
         "ab", "an", "auf", "aus", "be", "bei", "dar", "durch", "ein", "ent", "er", "fern", "ge", "gegen",
@@ -45,15 +45,17 @@ _PREFIXES = frozenset(
     )
 )  # fmt: skip
 _ANOTHER_NOUN = 2.0  # cost of a linking -s that makes the name of another noun: Buchs|baum is Buchs
-_PREFIX = 5.0  # cost of taking one for a noun all the same
+_PREFIX = 5.0  # cost of reading a prefix as a noun all the same
 _INFINITIVE = 3.0  # cost of a bare infinitive as a first part: Eichen|wald is Eiche, not das Eichen
 _PROPER = 0.1  # names make first parts (Rhein|ufer) ten times more seldom than nouns of their frequency
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """One way to take a word apart: the noun number `modifier` as `part`, which is its part number `place`, and the
-    noun number `head`.
+    """One way to cut a word in two.
+
+    `modifier` and `head` are numbers of nouns in the vocabulary; `part` is the modifier's form as a first part, and
+    `place` the number of that form. `exact` is False where two letters of the word stand for three.
     """
 
     modifier: int
@@ -65,9 +67,10 @@ class Cut:
 
 @dataclass
 class DictionaryCompounds:
-    """What the dictionary taught: the seam of each compound in it (by lemma), families, links and costs.
+    """The compounds of the dictionary, each with its cut, by lemma, and the statistics counted from them.
 
-    `reliability` says how often a noun at the end of a word is its head: Schaft and Ion seldom are.
+    `modifier_family` and `head_family` count the compounds that have a noun as their modifier and as their head.
+    `reliability` is the share of words ending in a noun whose head that noun may be: small for Schaft and Ion.
     """
 
     compounds: dict[str, Cut]
@@ -78,7 +81,7 @@ class DictionaryCompounds:
 
 
 def find_compounds(vocabulary: Vocabulary) -> DictionaryCompounds:
-    """Find the compounds among the vocabulary's nouns and learn from them."""
+    """Find the compounds among the vocabulary's nouns, and count how they are made."""
     candidates, reliability = _candidates(vocabulary)
     dictionary = DictionaryCompounds({}, Counter(), Counter(), LinkModel(), reliability)
     for _ in range(_ROUNDS):
@@ -102,7 +105,7 @@ def find_compounds(vocabulary: Vocabulary) -> DictionaryCompounds:
 
 
 class Costs:
-    """Negative log probabilities of nouns as first parts and as heads, from what is learned so far."""
+    """Negative log probabilities of nouns as first parts and as heads, from the compounds found so far."""
 
     def __init__(self, vocabulary: Vocabulary, dictionary: DictionaryCompounds) -> None:
         self._vocabulary = vocabulary
@@ -140,14 +143,14 @@ class Costs:
         """Return the probability of noun number `index` as a modifier."""
         vocabulary = self._vocabulary
         count = self._dictionary.modifier_family[index] + vocabulary.plain_count(index)
-        # An adjective or verb that is also listed as a noun (das Hoch) is a noun only as often as it is written so.
+        # An adjective or verb that the dictionary also lists as a noun (das Hoch) counts by its capitalised share.
         noun = vocabulary.nounness[index] + 0.02
         if vocabulary.nouns[index].proper:
             noun *= _PROPER
         return count * noun / self._compounds
 
     def shares(self, index: int) -> tuple[float, ...]:
-        """Return the probabilities that the noun, being a first part, looks like each of its first parts."""
+        """Return, for noun number `index`, the share of its compounds that have each of its first parts."""
         noun, parts = self._vocabulary.nouns[index], self._vocabulary.parts[index]
         if self._dictionary.compounds:
             return self._dictionary.links.shares(noun, parts)
@@ -206,7 +209,7 @@ def _flat(written: str) -> str:
 
 
 def _agree(word: Noun, word_plurals: tuple[str, ...], head: Noun, head_plurals: tuple[str, ...]) -> bool:
-    """Tell whether a word has its would-be head's gender and plural, as far as both are known."""
+    """Tell whether a word has the gender and plural of a possible head, as far as both are known."""
     if word.genders and head.genders and not word.genders & head.genders:
         return False
     if word_plurals and head_plurals:

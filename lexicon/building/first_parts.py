@@ -1,10 +1,8 @@
-"""How a noun looks as a first part: Länder-, Manns-, Schul-, Blumen-.
+"""The forms of a noun as a first part: Länder-, Manns-, Schul-, Blumen-.
 
 German builds the first part of a compound from a noun's bare form, its plural or its genitive, adds -s where no
-paradigm has one (Arbeits-, Liebes-), or drops an ending (Schul-, Kirsch-). Which of them a noun prefers is learned:
-first from the attested compounds of that noun, then from nouns that end alike (-ung, -heit, -schaft, -e …) and have
-the same gender, as speakers do: Krott, Schreuder, Baayen, Dressler, "Analogical effects on linking elements in German
-compounds" (2007).
+paradigm has one (Arbeits-, Liebes-), or drops an ending (Schul-, Kirsch-). `lexicon.building.link_model` learns which
+of the forms a noun prefers.
 """
 
 from __future__ import annotations
@@ -44,8 +42,10 @@ _ADDED = {
 
 
 class FirstPart(NamedTuple):
-    """One form of a noun as a first part, as written: `stem` Mann, `link` s. `paradigm` tells whether it is one of
-    the noun's own forms (plural, genitive) or the bare noun, which W-10 allows whatever German prefers.
+    """One form of a noun as a first part, as written: `stem` Mann, `link` s.
+
+    `paradigm` tells whether it is one of the noun's own forms (plural, genitive) or the bare noun. W-10 allows these
+    even where German prefers another.
     """
 
     stem: str
@@ -62,8 +62,8 @@ class FirstPart(NamedTuple):
 def first_parts(noun: Noun) -> dict[str, FirstPart]:
     """Return every form that a noun can take as a first part, by its key.
 
-    Forms of the paradigm come first; forms that only some nouns take (-s after a feminine, -en after a strong noun, a
-    dropped -e) follow, marked `paradigm=False`: whether this noun takes them is for the evidence to say.
+    Forms of the paradigm come first. Forms that only some nouns take (-s after a feminine, -en after a strong noun, a
+    dropped -e) follow with `paradigm=False`; attested compounds decide later whether this noun takes them.
     """
     lemma, stem_key = noun.lemma, noun.key
     parts: dict[str, FirstPart] = {}
@@ -80,7 +80,7 @@ def _written_parts(noun: Noun) -> Iterator[tuple[str, LinkKind, bool]]:
     """Yield each form as written, its kind, and whether it belongs to the noun's paradigm."""
     lemma = noun.lemma
     if noun.adjectival:
-        # Kranken|haus is all such a noun makes: what looks like more (Groß|stadt) is the adjective.
+        # Such a noun makes Kranken|haus and no other form: Groß|stadt has the adjective.
         yield lemma.removesuffix("r") + "n", LinkKind.N, True
         return
     yield lemma, LinkKind.BARE, True
@@ -112,7 +112,7 @@ def _written_parts(noun: Noun) -> Iterator[tuple[str, LinkKind, bool]]:
 
 
 def _stem_and_link(lemma: str, written: str, kind: LinkKind) -> tuple[str, str]:
-    """Return a first part as what is shown of the noun and what is set apart."""
+    """Return a first part in two: the noun's own letters, and the link after them."""
     if kind is LinkKind.DROP_E_S:
         return written[:-1], "s"
     if kind in _SHOWN_APART and written.startswith(lemma):

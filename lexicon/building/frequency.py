@@ -1,9 +1,9 @@
-"""How often a word is met.
+"""Word frequencies, read from installed packages when the lexicon is built.
 
-Two lists, both read from installed packages when the lexicon is built: wordfreq's large German list (lower case, ß as
-ss) and spaCy's table of word probabilities from `spacy-lookups-data`, which keeps case and so tells nouns from
-verbs and adjectives. The unit is the Zipf scale: log10 of occurrences per thousand million words (van Heuven et al.
-2014), where 3 is a word met once in a million words; 0.0 means never.
+There are two lists: wordfreq's large German list (lower case, ß as ss), and spaCy's table of word probabilities from
+`spacy-lookups-data`, which keeps case and so tells nouns from verbs and adjectives. The unit is the Zipf scale: log10
+of occurrences per thousand million words (van Heuven et al. 2014). A Zipf frequency of 3 is once in a million words;
+0.0 means never.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Frequencies:
         return self.plain.get(_token(word)) or self.cased.get(word, 0.0)
 
     def nounness(self, word: str) -> float:
-        """Return how much of a word's use is capitalised (0 to 1): Hoch is mostly the adjective, Haus the noun."""
+        """Return the capitalised share of a word's use (0 to 1): low for Hoch, an adjective; high for Haus, a noun."""
         as_noun = self.cased.get(word, 1e-9)
         return as_noun / (as_noun + self.cased.get(word.lower(), 0.0))
 

@@ -1,7 +1,7 @@
-"""German nouns and their forms, as the German Wiktionary has them (package `german-nouns`).
+"""German nouns and their forms from the German Wiktionary (package `german-nouns`).
 
-A lemma that stands in several rows (das Glas the drinking vessel, das Glas the ship's half-hour) becomes one `Noun`
-with the forms of all of them.
+Several rows with one lemma (das Glas the drinking vessel, das Glas the ship's half-hour) become one `Noun` with the
+forms of all of them.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _NAME = ("Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname")
 
 @dataclass(slots=True)
 class Noun:
-    """A noun: its lemma and the forms it is met in, as written.
+    """A noun: its lemma and its forms, as written.
 
-    `genders` holds letters of "m", "f", "n". `others` are the forms that are neither nominative nor genitive
-    singular (dative plural, weak singular …), which people say but which make no first part. `adjectival` nouns decline
-    like adjectives (die Kranke, ein Kranker), `proper` ones are names (Rhein, Jupiter): a first part, never a head.
-    `listed` nouns stand in the dictionary; the others are derived (see `derived_nouns`). `irregular` are first parts
-    that follow from none of the forms (Weihnacht|s|baum). `key` is the lemma's look-up key.
+    `genders` holds letters of "m", "f", "n". `others` are the other forms (dative plural, weak singular …): people
+    say them, but they make no first part. `adjectival` nouns decline like adjectives (die Kranke, ein Kranker).
+    `proper` nouns are names (Rhein, Jupiter): a first part, never a head. `listed` nouns are in the dictionary; the
+    rest are derived (see `derived_nouns`). `irregular` are first parts that follow from none of the forms
+    (Weihnacht|s|baum). `key` is the lemma's look-up key.
     """
 
     lemma: str
@@ -93,9 +93,9 @@ def nouns_file() -> Path:
 
 
 def read_nouns(rows: Iterable[Sequence[str]]) -> dict[str, Noun]:
-    """Return the nouns by lemma; a lemma that is both a common noun and a name (Wasserburg, Fischer) as the noun.
+    """Return the nouns by lemma. A lemma that is both a common noun and a name (Wasserburg, Fischer) is the noun.
 
-    `rows` are those of german-nouns' table, the first one its column names.
+    `rows` are those of german-nouns' table; the first row is its column names.
     """
     nouns: dict[str, Noun] = {}
     names: set[str] = set()
@@ -153,15 +153,15 @@ def load_nouns() -> dict[str, Noun]:
 _FEMININE_ENDINGS = ("ung", "heit", "keit", "ität", "schaft")
 _PERSON_ENDINGS = ("er", "or", "ent", "ant", "ist")
 _DERIVED_ENDINGS = (*_FEMININE_ENDINGS, *(ending + "in" for ending in _PERSON_ENDINGS))
-_TORIN = 6  # letters of what only looks like a person
+_TORIN = 6  # letters: a word as short as this only looks like a person, Torin
 _NOUN_SHARE = 2e-8  # rarer words are misspellings as often as nouns
 
 
 def derived_nouns(nouns: Mapping[str, Noun], frequencies: Frequencies) -> Iterator[Noun]:
     """Yield nouns that no dictionary lists because any speaker can make them: Vernetzung, Senatorin.
 
-    Those in -ung, -heit, -keit, -ität, -schaft are feminine with a plural in -en, those in -in belong to a person noun
-    that is listed. Everything else about them is as regular.
+    Nouns in -ung, -heit, -keit, -ität, -schaft are feminine with a plural in -en; those in -in belong to a listed noun
+    for a person. All their forms are regular.
     """
     for word, share in frequencies.cased.items():
         if share < _NOUN_SHARE or not word.endswith(_DERIVED_ENDINGS):

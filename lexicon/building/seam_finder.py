@@ -1,4 +1,4 @@
-"""The cheapest seam of half a million words, searched for on both cores of a small machine."""
+"""The cheapest seam of each of half a million words, found on both cores of a small machine."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class HeadForms:
         self._vocabulary = vocabulary
 
     def rows(self) -> Iterator[tuple[str, int, str, float]]:
-        """Yield key, number, form and the cost of each over that of the lemma."""
+        """Yield the key, the noun's number, the form, and the form's cost above that of the lemma."""
         for key, numbers in self.by_key.items():
             for index, form in numbers.items():
                 yield key, index, form, self._cost(index, form)
@@ -46,13 +46,13 @@ class HeadForms:
         noun = self._vocabulary.nouns[index]
         if form in noun.plurals:
             return _PLURAL
-        # The dative in -e (im Falle) is nearly gone: a word in -e is rather another noun (die Falle).
+        # The dative in -e (im Falle) is nearly gone: a word in -e is more often another noun (die Falle).
         return _OLD_DATIVE if form == noun.lemma + "e" else _CASE_FORM
 
 
 FoundSeam = tuple[float, int, int, int, bool, bool]
-"""A seam that was found, plain enough to pass between processes: its cost, the numbers of the modifier, of its first
-part and of the head, whether it is exact, and whether the head is inflected.
+"""A seam as plain numbers, which pass between processes: its cost, the numbers of the modifier, of its first part and
+of the head, whether it is exact, and whether the head is inflected.
 """
 _Piece = TypeVar("_Piece", bound=tuple[float, int, int])
 
@@ -77,7 +77,7 @@ class SeamFinder:
                 _keep_least(self.heads, key, (head_costs[index], index, False))
 
     def is_listed(self, key: str) -> bool:
-        """Tell whether the key is that of a listed noun or one of its forms."""
+        """Tell whether a noun of the vocabulary, or one of its forms, has this key."""
         return key in self._listed
 
     def find_all(self, keys: Sequence[str]) -> dict[str, FoundSeam | None]:
@@ -91,7 +91,7 @@ class SeamFinder:
         first_cut = 2 if key.startswith(_SHORT_NOUN) else 3
         last_cut = len(key) - (2 if key.endswith(_SHORT_NOUN) else 3)
         for cut in range(first_cut, last_cut + 1):
-            # Half a million words come by here: the rare reading of two letters as three is tried only where it can be.
+            # This loop runs for half a million words: two letters are read as three only where that is possible.
             starts = (cut, cut - 1) if key[cut - 2] == key[cut - 1] else (cut,)
             for start in starts:
                 head = heads.get(key[start:])
@@ -116,10 +116,10 @@ def _keep_least(least: dict[str, _Piece], key: str, reading: _Piece) -> None:
 
 
 def _on_two_cores(function: Callable[[_In], _Out], values: Sequence[_In]) -> list[_Out]:
-    """Return `function` of each value, the second half worked out in a process of its own.
+    """Return `function` of each value; a second process works out the second half.
 
-    That process is a fork, which has everything `function` refers to without copying it. Where there is no fork
-    (Windows), or too little to do, all is done here.
+    That process is a fork: it has everything that `function` refers to without copying it. Where there is no fork
+    (Windows), or too little to do, this process does all.
     """
     if len(values) < _WORTH_A_PROCESS or "fork" not in multiprocessing.get_all_start_methods():
         return [function(value) for value in values]
@@ -128,19 +128,19 @@ def _on_two_cores(function: Callable[[_In], _Out], values: Sequence[_In]) -> lis
     receiver, sender = context.Pipe(duplex=False)
 
     def work() -> None:
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C reaches both; one of them tells
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C reaches both processes; the other one reports it
             sender.send([function(value) for value in values[middle:]])
 
     helper = context.Process(target=work)
     with warnings.catch_warnings():
-        # Newer Pythons warn of forking beside threads; this child computes, answers and ends.
+        # Newer Pythons warn about forking beside threads; this child only computes, answers and ends.
         warnings.simplefilter("ignore", DeprecationWarning)
         helper.start()
     sender.close()
     first_half = [function(value) for value in values[:middle]]
     try:
         second_half: list[_Out] = receiver.recv()
-    except EOFError:  # it was stopped, for want of memory say
+    except EOFError:  # the system stopped it, perhaps for want of memory
         second_half = [function(value) for value in values[middle:]]
     helper.join()
     return first_half + second_half

@@ -1,4 +1,4 @@
-"""The tables of the lexicon file, filled from what was learned and found."""
+"""The tables of the lexicon file, filled from the vocabulary, the learned costs and the attested compounds."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from lexicon.seams import LinkKind
 from lexicon.store import APPLICATION_ID, BRANCHING, NAME_ONLY, SCHEMA_VERSION
 from lexicon.text import Text
 
-_SMALLEST_SHARE = 0.01  # a form outside the paradigm that a noun takes more seldom is not kept
-_OUTWEIGHS_ANOTHER_NOUN = 3  # so many compounds of its own make a form that is also another noun's name a noun's own
-_SURE = 16.5  # compounds up to this cost are surely made of these two nouns; Beispiel and Reboot cost more
-_FAMILY = 12  # so many compounds with a noun are kept by it, to find relatives of a new word among them
+_SMALLEST_SHARE = 0.01  # a form outside the paradigm with a smaller share of the noun's compounds is left out
+_OUTWEIGHS_ANOTHER_NOUN = 3  # a form that is also another noun stays if it has so many compounds of its own
+_SURE = 16.5  # compounds up to this cost are surely made of the two nouns; Beispiel and Reboot cost more
+_FAMILY = 12  # each noun keeps so many of its compounds; relatives of a new word are chosen among them
 _NOUN = {"id": int, "lemma": str, "key": str, "genders": str, "zipf": float, "heads": int, "modifiers": int}
 _FIRST_PART = {"key": str, "noun": int, "stem": str, "link": str, "kind": str, "paradigm": int}
 _HEAD_FORM = {"key": str, "noun": int, "form": str, "inflected": int, "cost": float}
@@ -87,7 +87,7 @@ def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[obj
 
 
 def _commonest(compounds: Iterable[AttestedCompound]) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
-    """Return by noun the commonest compounds that it surely modifies, and those that it surely heads."""
+    """Return, by noun, its commonest sure compounds as a modifier, and those as a head."""
     as_modifier: dict[int, list[str]] = {}
     as_head: dict[int, list[str]] = {}
     for compound in sorted(compounds, key=lambda each: (-each.share, each.word)):
@@ -132,7 +132,7 @@ def _first_part_rows(
         own: dict[LinkKind, int] = dict(dictionary.links.own.get(noun.lemma, ()))
         for key, part, share, cost in zip(keys, parts, costs.shares(index), costs.parts(index), strict=True):
             if not part.paradigm or part.kind in (LinkKind.S, LinkKind.ES):
-                # Eis + en is Eisen, Buch + s is Buchs: another noun's own name is no form that nobody needs.
+                # Eis + en is Eisen, Buch + s is Buchs: a rare form that is another noun is left out.
                 hidden = key in lemmas and own.get(part.kind, 0) < _OUTWEIGHS_ANOTHER_NOUN
                 if hidden or (not part.paradigm and share < _SMALLEST_SHARE):
                     continue

@@ -10,16 +10,20 @@ from lexicon.building.frequency import Frequencies
 from lexicon.building.nouns import Noun
 from lexicon.seams import SHORTEST_PART, LinkKind
 
-# A noun met 25 times in a million words counts as five compounds that it hasn't got, a rarer one as fewer.
+# A noun that occurs 25 times in a million words gets the credit of five more compounds, a rarer one of fewer.
 _COUNTS_PER_SHARE, _MOST_COUNTS, _ANY_NOUN = 2e5, 5.0, 0.05
-# What the dictionary lists as a noun but what is a suffix at the end of a word: Musik|er, Tour|ismus.
+# Suffixes that the dictionary lists as nouns: Musik|er, Tour|ismus.
 _SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as", "isch"))
 _A_VERB_IS_MET = 1e-6
-_SELDOM_SMALL = 0.95  # Eisen is written small more seldom than that, Eichen the infinitive isn't
+_SELDOM_SMALL = 0.95  # capitalised share: that of Eisen is greater, that of the infinitive eichen is not
 
 
 class Vocabulary:
-    """The dictionary's nouns with what they look like as first part and as head, by key."""
+    """The dictionary's nouns, numbered, with their first parts and heads by key.
+
+    `parts` and `part_keys` are by the number of the noun; `firsts` has (number of the noun, number of its part) by the
+    part's key, `heads` the numbers of the nouns by their key.
+    """
 
     def __init__(self, nouns: dict[str, Noun], frequencies: Frequencies) -> None:
         self.nouns: list[Noun] = [noun for noun in nouns.values() if len(noun.key) >= SHORTEST_PART]
@@ -46,20 +50,21 @@ class Vocabulary:
 
     @staticmethod
     def _verbal(noun: Noun, frequencies: Frequencies) -> Iterator[LinkKind]:
-        """Yield the kind of link that would make the noun the stem of a verb: Lande|bahn is landen, not Land. A noun
-        whose everyday plural has the -e keeps it (Tage|buch).
+        """Yield the kind of link that would make the noun the stem of a verb: Lande|bahn is landen, not Land.
+
+        A noun whose everyday plural has the -e keeps that link (Tage|buch).
         """
         lower = noun.lemma.lower()
         if frequencies.cased.get(lower + "en", 0.0) > _A_VERB_IS_MET and noun.lemma + "e" not in noun.plurals[:1]:
             yield LinkKind.E
 
     def plain_count(self, index: int) -> float:
-        """Return the compounds that a noun is credited with for its frequency alone."""
+        """Return the number of compounds that count for a noun because of its frequency alone."""
         return _ANY_NOUN + min(_MOST_COUNTS, _COUNTS_PER_SHARE * self.shares[index])
 
 
 def _is_infinitive(noun: Noun, frequencies: Frequencies) -> bool:
-    """Tell whether the noun is a verb's infinitive (das Eichen): neuter, without a plural, also written small."""
+    """Tell whether the noun is a verb's infinitive (das Eichen): neuter, no plural, also written without a capital."""
     if set(noun.plurals) - {noun.lemma} or noun.genders != {"n"} or not noun.lemma.endswith("n"):
         return False
     return frequencies.nounness(noun.lemma) < _SELDOM_SMALL

@@ -1,7 +1,7 @@
-"""Judging answers to tasks: by the judge alone, whoever found the word and whether the deck has it or not.
+"""Judging answers to tasks by verdicts alone, for words of the deck and for any others.
 
-What is *strittig* is neither right nor wrong here: it counts half, and an answer that needs it is for a table to
-decide. Whatever is typed gets a sentence; nothing that a person can type raises.
+A disputed word (*strittig*) is neither right nor wrong: it counts half, and an answer that needs it is arguable. Every
+input gets a sentence; no input of a person raises.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.spelling import fold
 
 MOST_ANSWERS: Final = 12
-"""More than so many words at once aren't looked at."""
+"""Words that one answer may have; a longer answer is not judged."""
 
 
 class Mark(StrEnum):
-    """What an answer is worth."""
+    """The worth of an answer, or of one compound of it."""
 
     RIGHT = "right"
     ARGUABLE = "arguable"  # a table would have to decide
@@ -38,16 +38,16 @@ class Mark(StrEnum):
 
 
 class Note(Protocol):
-    """Something to say beside a verdict, or where there is none."""
+    """A sentence beside a verdict, or instead of one."""
 
     def sentence(self, lang: str = "de") -> str:
-        """Return it in `lang`."""
+        """Return the sentence in `lang` ("de" or "en")."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One judged compound of an answer: what was said, the verdict if there is one, what it is worth, and why else."""
+    """One judged compound of an answer: the words as typed, their worth, the verdict if there is one, and a note."""
 
     said: str
     mark: Mark
@@ -55,7 +55,7 @@ class Finding:
     note: Note | None = None
 
     def sentence(self, lang: str = "de") -> str:
-        """Return why it counts or not."""
+        """Return the reason why the compound counts or not."""
         if self.note is not None:
             return self.note.sentence(lang)
         return self.verdict.sentence(lang) if self.verdict is not None else ""
@@ -63,7 +63,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class CheckedAnswer:
-    """A judged answer: the whole, and compound by compound. `note` says what is wrong with the whole."""
+    """A judged answer, as a whole and compound by compound. `note` is about the whole, `wanted` a number of answers."""
 
     mark: Mark
     findings: tuple[Finding, ...] = ()
@@ -72,12 +72,12 @@ class CheckedAnswer:
 
     @property
     def points(self) -> float:
-        """How much of what is wanted was found: one for what counts, half for what is disputed."""
+        """The points of the answer, at most `wanted`: one for a compound that counts, half for a disputed one."""
         found = sum(_WORTH[finding.mark] for finding in self.findings)
         return min(found, float(self.wanted))
 
     def sentence(self, lang: str = "de") -> str:
-        """Return what to say to the answer as a whole."""
+        """Return the sentence about the answer as a whole."""
         return (
             self.note.sentence(lang)
             if self.note is not None
@@ -90,7 +90,7 @@ _MARKS: Final = {Ruling.GILT: Mark.RIGHT, Ruling.STRITTIG: Mark.ARGUABLE, Ruling
 
 
 def check_answer(task: Task, answer: Sequence[str], arbiter: Arbiter) -> CheckedAnswer:
-    """Return what an answer, a word or a card a text, is worth.
+    """Judge an answer: a list of words or cards.
 
     :raises LexiconFileError: where a word must be looked up and there is no lexicon.
     """
@@ -143,7 +143,7 @@ def _word_with(task: WordsWith, said: str, arbiter: Arbiter) -> Finding:
         except UnknownWord:
             if arbiter.judge.noun(word) is None:
                 raise
-            return _with_noun(task, word, arbiter)  # „Garten“ alone: put to the card
+            return _with_noun(task, word, arbiter)  # „Garten“ alone: judged together with the card
     except (BadWord, UnknownWord) as fault:
         return Finding(said, Mark.WRONG, note=fault)
     if verdict.clause is None and not _on_its_side(task, verdict, arbiter):

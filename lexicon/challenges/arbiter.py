@@ -1,4 +1,4 @@
-"""The verdicts that answers are checked by."""
+"""The source of the verdicts on an answer."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from lexicon.spelling import fold
 
 
 class Arbiter:
-    """The verdicts that answers are checked by: the deck's table where it has both words, else the judge.
+    """Gives the verdicts on an answer: from the deck's table where it has both words, else from the judge.
 
-    `open_judge` is called when the first word beside the deck needs it.
+    `open_judge` is called for the first word that the deck doesn't have.
     """
 
     def __init__(self, table: PairTable, open_judge: Callable[[], Judge]) -> None:
@@ -28,7 +28,11 @@ class Arbiter:
         return self._open()
 
     def pair(self, modifier: str, head: str) -> Verdict:
-        """Judge two nouns in this order. :raises BadWord: :raises UnknownWord: for what is no noun."""
+        """Judge two nouns in this order.
+
+        :raises BadWord: if one of them can't be a word.
+        :raises UnknownWord: if the judge doesn't know one of them.
+        """
         if modifier in self.table and head in self.table:
             return self.table.verdict(modifier, head)
         for word in (modifier, head):
@@ -37,9 +41,10 @@ class Arbiter:
         return self.judge.pair(modifier, head)
 
     def with_card(self, card: str, said: str) -> Verdict:
-        """Judge a compound as it was said with `card` in it; with which other noun the judge finds out.
+        """Judge a compound as somebody said it with `card` in it; the judge finds the other noun.
 
-        :raises BadWord: :raises UnknownWord: for what isn't made of two nouns.
+        :raises BadWord: if `said` can't be a word.
+        :raises UnknownWord: if it is not made of two nouns.
         """
         readings = self.judge.word(said)
         others = dict.fromkeys(noun for reading in readings for noun in (reading.modifier, reading.head))
@@ -48,10 +53,10 @@ class Arbiter:
         sound = [verdict for verdict in spoken if verdict.clause is None]
         if sound:
             return self._as_in_the_table(max(sound, key=lambda verdict: verdict.p))
-        return min(spoken, key=lambda verdict: verdict.clause == "W-7")  # that a card is missing tells least
+        return min(spoken, key=lambda verdict: verdict.clause == "W-7")  # W-7 says least
 
     def _as_in_the_table(self, verdict: Verdict) -> Verdict:
-        """Return the table's verdict on the same word, so that map and task never disagree."""
+        """Return the table's verdict on the same word: map and task never disagree."""
         if verdict.modifier in self.table and verdict.head in self.table:
             known = self.table.verdict(verdict.modifier, verdict.head)
             if fold(known.seam.stem + known.seam.link) == fold(verdict.seam.stem + verdict.seam.link):

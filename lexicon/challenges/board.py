@@ -1,4 +1,4 @@
-"""What tasks are made of: a deck's compounds that surely count, and those that surely don't."""
+"""The board of a deck: its compounds that surely count, and those that surely don't. Tasks are made of both."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
 
 LEVELS: Final = range(1, 6)
-"""How hard a task may be, the easiest first."""
+"""The levels of a task, the easiest first."""
 MOST_WORDS: Final = 200
-"""Of a larger deck tasks use the words that make most attested compounds: 40,000 pairs are judged in about a second."""
+"""Words on a board: of a larger deck those with most attested compounds. Judging 40,000 pairs takes about a second."""
 
-_PER_CERTAINTY: Final = 2.0  # being sure that it counts is worth as much as being written a hundred times as often
+_PER_CERTAINTY: Final = 2.0  # certainty is worth as much as a frequency a hundred times as high
 
 T = TypeVar("T")
 
@@ -29,24 +29,25 @@ class CardPair(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The compound."""
+        """The compound as written."""
         return self.verdict.word
 
     @property
     def ease(self) -> float:
-        """How soon it comes to mind: its Zipf frequency (0 to about 6) and how surely it counts (0 to 2)."""
+        """How soon people think of it: Zipf frequency (0 to about 6), plus twice the probability that it counts."""
         return self.verdict.zipf + _PER_CERTAINTY * self.verdict.p
 
 
 class Board:
-    """The links of a deck, without words that hurt and without twice the same card.
+    """The pairs of a deck, without hurtful words and without a card paired with itself.
 
-    `words` are in the order of the alphabet, whatever order the deck has; `pairs` are the pairs that count, `rejected`
-    those that don't, surest first; `after` and `before` are the links' cards that may follow or go before a card.
+    `words` are in alphabetical order. `pairs` are the pairs that count, `rejected` those that don't, the surest first.
+    `after` and `before` have, for each card, the cards that make a compound behind it and in front of it. `easiest` are
+    the pairs that count in the order in which people think of them.
     """
 
     def __init__(self, table: PairTable) -> None:
-        """Judge the deck. Takes 0.1 s for 50 words; keep the board."""
+        """Judge the deck: 0.1 s for 50 words. Keep the board."""
         self.table = table
         self.words = tuple(sorted(_played(table), key=lambda word: (fold(word), word)))
         self.pairs: dict[tuple[str, str], CardPair] = {}
@@ -72,17 +73,17 @@ class Board:
 
 
 def hurts(verdict: Verdict) -> bool:
-    """Tell whether a compound, in any of its forms, is one that nobody should be shown unasked."""
+    """Tell whether a compound is hurtful in any of its forms: no screen shows it unasked."""
     return any(map(is_hurtful, (verdict.word, *verdict.forms)))
 
 
 def easiest_first(pairs: Iterable[CardPair]) -> tuple[CardPair, ...]:
-    """Return links in the order in which they come to mind."""
+    """Return pairs in the order in which people think of them."""
     return tuple(sorted(pairs, key=lambda pair: (-pair.ease, pair.word, pair.modifier, pair.head)))
 
 
 def fifth(things: Sequence[T], level: int) -> Sequence[T]:
-    """Return the part of `things`, sorted with the easiest first, that is as hard as `level` says."""
+    """Return the fifth of `things` that is as hard as `level` (1 to 5); `things` has the easiest first."""
     count = len(things)
     return things[count * (level - 1) // len(LEVELS) : count * level // len(LEVELS)]
 

@@ -12,14 +12,14 @@ from lexicon.challenges.seeded_choice import SeededChoice
 from lexicon.challenges.task import Kind, NoTask, Task
 from lexicon.text import Text
 
-_PER_DOUBLING: Final = 0.5  # as in words_with
+_PER_DOUBLING: Final = 0.5  # in ease, as in words_with
 
 
 @dataclass(frozen=True, slots=True)
 class Bridge(Task):
     """Find a noun that makes a compound behind `first` and one in front of `last`.
 
-    `known` are the two links of each card of the deck that does, the easiest first.
+    `known` are the two pairs of each such card of the deck, the easiest first.
     """
 
     kind: ClassVar[Kind] = Kind.BRIDGE
@@ -29,19 +29,19 @@ class Bridge(Task):
 
     @property
     def wanted(self) -> int:
-        """How many answers solve it."""
+        """The number of words or cards in a full answer."""
         return 1
 
     def question(self, lang: str = "de") -> str:
-        """Return what is asked."""
+        """Return the question in `lang` ("de" or "en")."""
         return _QUESTION.filled(lang, first=self.first, last=self.last)
 
     def hint(self, lang: str = "de") -> str:
-        """Return what counts as an answer."""
+        """Return a sentence or two about the answers that count."""
         return _HINT.filled(lang, first=self.first, last=self.last)
 
     def solution(self) -> tuple[str, ...]:
-        """Return the cards that do, with their two compounds."""
+        """Return the cards that solve it, with their two compounds."""
         return tuple(f"{one.head}: {one.word}, {other.word}" for one, other in self.known)
 
 
@@ -66,7 +66,7 @@ def make(board: Board, level: int, seed: str) -> Bridge:
 
 @lru_cache(maxsize=4)  # a board never changes
 def _spans(board: Board) -> tuple[tuple[tuple[CardPair, CardPair], ...], ...]:
-    """Return, for each two cards with a bridge, all their bridges; the easiest first."""
+    """Return, for any two cards with a bridge, all bridges between them, the easiest first."""
     found: dict[tuple[str, str], list[tuple[CardPair, CardPair]]] = {}
     for middle in board.words:
         for first in board.before[middle]:

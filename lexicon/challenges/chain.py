@@ -15,11 +15,11 @@ _TRIES: Final = 400
 
 
 class _Shape(NamedTuple):
-    """How many cards are missing, how many lie in hand that don't help, and which links the way may take."""
+    """The number of missing cards, the number of useless cards in hand, and the pairs that the way may use."""
 
     missing: int
     decoys: int
-    pairs: slice  # of tenths of all links, the easiest first
+    pairs: slice  # of tenths of all pairs, the easiest first
 
 
 _SHAPES: Final = {
@@ -35,8 +35,8 @@ _SHAPES: Final = {
 class Chain(Task):
     """Fill the gaps of `way` (None is a gap) with cards of `hand`.
 
-    Where more than one card is missing nothing stands between start and goal, and no shorter way leads there through
-    this hand. `ways` are all that do, whole, the easiest first.
+    If more than one card is missing, only start and goal are shown, and no shorter way leads from one to the other
+    through this hand. `ways` are all solutions as whole ways, the easiest first.
     """
 
     kind: ClassVar[Kind] = Kind.CHAIN
@@ -46,7 +46,7 @@ class Chain(Task):
 
     @property
     def wanted(self) -> int:
-        """How many answers solve it."""
+        """The number of words or cards in a full answer."""
         return self.way.count(None)
 
     @property
@@ -55,15 +55,15 @@ class Chain(Task):
         return self.hand
 
     def question(self, lang: str = "de") -> str:
-        """Return what is asked."""
+        """Return the question in `lang` ("de" or "en")."""
         return _QUESTION.filled(lang, start=self.way[0], goal=self.way[-1])
 
     def hint(self, lang: str = "de") -> str:
-        """Return what counts as an answer."""
+        """Return a sentence or two about the answers that count."""
         return _HINT_ONE.in_language(lang) if self.wanted == 1 else _HINT_MORE.filled(lang, self.wanted)
 
     def filled(self, answer: Sequence[str]) -> tuple[str, ...]:
-        """Return the whole way with the cards of `answer` in its gaps, as many as there are."""
+        """Return the way with the cards of `answer` in its gaps; a gap without a card is left out."""
         rest = iter(answer)
         cards = [next(rest, None) if card is None else card for card in self.way]
         return tuple(card for card in cards if card is not None)
@@ -91,7 +91,7 @@ _HINT_MORE: Final = Text(
 
 
 def make(board: Board, level: int, seed: str) -> Chain:
-    """Return a task. :raises NoTask: where no chain of that length is found, or only one with a short cut."""
+    """Return a task. :raises NoTask: if no chain of that length is found, or only chains with a short cut."""
     shape, choice = _SHAPES[level], SeededChoice(seed, Kind.CHAIN, level)
     tenths = [len(board.easiest) * tenth // 10 for tenth in (shape.pairs.start, shape.pairs.stop)]
     known: dict[str, list[str]] = {}
@@ -107,7 +107,7 @@ def make(board: Board, level: int, seed: str) -> Chain:
 
 
 def _walk(known: dict[str, list[str]], choice: SeededChoice, start: str, steps: int) -> list[str]:
-    """Return a random walk over so many links that meets no card twice, [] if it gets stuck."""
+    """Return a random walk over as many pairs as `steps` with no card twice, [] if it gets stuck."""
     way = [start]
     while len(way) <= steps:
         onward = [head for head in known.get(way[-1], ()) if head not in way]
@@ -118,7 +118,7 @@ def _walk(known: dict[str, list[str]], choice: SeededChoice, start: str, steps: 
 
 
 def _task(board: Board, level: int, seed: str, way: list[str], choice: SeededChoice) -> Chain | None:
-    """Return the task that asks for this way, None where its own cards offer a shorter one."""
+    """Return the task that asks for this way, None if its own cards offer a shorter one or nothing to choose from."""
     shape = _SHAPES[level]
     if shape.missing == 1:
         gap = choice.one(range(1, len(way) - 1))
@@ -136,7 +136,7 @@ def _task(board: Board, level: int, seed: str, way: list[str], choice: SeededCho
         if not _short_cut(board, way[0], way[-1], [*hand, decoy], shape.missing):
             hand.append(decoy)
     if len(hand) == shape.missing:
-        return None  # nothing to choose from
+        return None  # every card in hand is needed: nothing to choose from
     ways = sorted(_ways(board, shown, hand), key=lambda pairs: (-min(pair.ease for pair in pairs), pairs))
     return Chain(level, seed, shown, tuple(choice.shuffled(hand)), tuple(ways))
 
@@ -144,7 +144,7 @@ def _task(board: Board, level: int, seed: str, way: list[str], choice: SeededCho
 def _short_cut(board: Board, start: str, goal: str, hand: Collection[str], missing: int) -> bool:
     """Tell whether a hand leads from start to goal with fewer cards than are missing (breadth first).
 
-    With one card missing the cards around the gap are given, and nothing is to be cut short.
+    If one card is missing, the cards around the gap are shown, and there is no short cut.
     """
     if missing == 1:
         return False

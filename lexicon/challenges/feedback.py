@@ -1,4 +1,4 @@
-"""What there is to say to an answer beside the verdicts, in German and English side by side."""
+"""Sentences about an answer beside its verdicts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from lexicon.text import Text
 
-_QUOTED: Final = 40  # letters of what was typed that are said again
+_QUOTED: Final = 40  # letters of the input that a sentence quotes
 
 
 class FeedbackKind(StrEnum):
-    """What the remark is about; the first three are for a whole answer that was judged."""
+    """The kinds of feedback. The first three are marks of a whole answer."""
 
     RIGHT = "right"
     ARGUABLE = "arguable"
@@ -97,7 +97,7 @@ _ONE_MISSING: Final = Text("Es fehlt noch 1 Wort.", "1 word is still missing.")
 
 
 class Feedback:
-    """A remark with the facts its sentence needs."""
+    """A kind of feedback with the facts that its sentence needs."""
 
     __slots__ = ("facts", "kind")
 
@@ -106,7 +106,7 @@ class Feedback:
         self.facts = facts
 
     def sentence(self, lang: str = "de") -> str:
-        """Return the remark in `lang` ("de" or "en")."""
+        """Return the sentence in `lang` ("de" or "en")."""
         if self.kind is FeedbackKind.MISSING and self.facts["count"] == 1:
             return _ONE_MISSING.in_language(lang)
         facts = {name: _short(fact) for name, fact in self.facts.items()}

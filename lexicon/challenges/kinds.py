@@ -1,4 +1,4 @@
-"""The door to the tasks: one of a kind, or today's."""
+"""Making a task of any kind, or the tasks of a day."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MAKERS: Final[dict[Kind, Callable[[Board, int, str], Task]]] = {
 def make_task(board: Board, kind: Kind, level: int, seed: str) -> Task:
     """Return the task that deck, kind, level (1 to 5) and seed make.
 
-    :raises NoTask: for a level or a seed that can't be, and where the deck doesn't give such a task.
+    :raises NoTask: if there is no such level, the seed is too long, or the deck gives no such task.
     """
     if level not in LEVELS:
         raise NoTask("level", level=level)
@@ -32,10 +32,10 @@ def make_task(board: Board, kind: Kind, level: int, seed: str) -> Task:
 
 
 def daily_tasks(board: Board, day: date) -> tuple[Task, ...]:
-    """Return the tasks of a day, one of each kind, harder and harder; the same for everybody with this deck.
+    """Return the tasks of a day, one of each kind, each harder than the one before; the same for everybody with a deck.
 
-    The order of the kinds changes from day to day. What the deck can't give at its level is given at the nearest
-    other; what it can't give at all is left out.
+    The order of the kinds changes from day to day. If the deck gives no task of a kind at its level, the task has the
+    nearest other level; if it gives none at all, the kind is left out.
     """
     seed = day.isoformat()
     found: list[Task] = []

@@ -12,12 +12,12 @@ from lexicon.challenges.task import Kind, NoTask, Task
 from lexicon.text import Text
 
 GAP: Final = 0.5
-"""By how much at least the word that is turned down is less likely than each of the others."""
+"""The least difference in probability between the rejected word and each of the others."""
 SURE: Final = 0.7
-"""How likely each of the others is at least."""
+"""The least probability of each of the others."""
 
 _OTHERS: Final = 3
-# So many of the three share a card with the one that is turned down: what stands out by its cards is soon found.
+# So many of the three share a card with the rejected word: a word with cards of its own is soon found.
 _SHARING: Final = {1: 0, 2: 0, 3: 1, 4: 2, 5: 3}
 
 
@@ -31,7 +31,7 @@ class OddOneOut(Task):
 
     @property
     def wanted(self) -> int:
-        """How many answers solve it."""
+        """The number of words or cards in a full answer."""
         return 1
 
     @property
@@ -40,11 +40,11 @@ class OddOneOut(Task):
         return tuple(pair.word for pair in self.choices)
 
     def question(self, lang: str = "de") -> str:
-        """Return what is asked."""
+        """Return the question in `lang` ("de" or "en")."""
         return _QUESTION.in_language(lang)
 
     def hint(self, lang: str = "de") -> str:
-        """Return what counts as an answer."""
+        """Return a sentence or two about the answers that count."""
         return _HINT.in_language(lang)
 
     def solution(self) -> tuple[str, ...]:
@@ -63,9 +63,9 @@ _HINT: Final = Text(
 
 
 def make(board: Board, level: int, seed: str) -> OddOneOut:
-    """Return a task: words rarer, and the cuckoo's egg better hidden, the higher the level.
+    """Return a task. The higher the level, the rarer the words, and the harder to find the rejected one.
 
-    :raises NoTask: where too little is sure.
+    :raises NoTask: if too few words are sure.
     """
     choice = SeededChoice(seed, Kind.ODD, level)
     sure = [pair for pair in board.easiest if pair.verdict.p >= SURE]

@@ -1,4 +1,4 @@
-"""Draws that come from a text and from nothing else, on every machine and with every Python."""
+"""Choices that follow from a text alone, on every machine and with every Python."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ T = TypeVar("T")
 
 
 class SeededChoice:
-    """A bag of lots, mixed by a seed. Only `random()` is used: how it is seeded is what Python promises to keep."""
+    """Chooses by a seed. Only `Random.random` is used: Python promises to keep its numbers for a seed the same."""
 
     def __init__(self, *seed: object) -> None:
-        # Encoded here, because Random would trip over half characters, which an address can hold.
+        # Encoded here: an address can hold half characters, which `Random` would refuse.
         self._draw = Random("/".join(map(str, seed)).encode(errors="surrogatepass")).random
 
     def one(self, things: Sequence[T]) -> T:
-        """Return one of `things`. :raises IndexError: when there are none."""
+        """Return one of `things`. :raises IndexError: if there are none."""
         return things[int(self._draw() * len(things))]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
-        """Return all of `things` in a drawn order (Fisher and Yates)."""
+        """Return all of `things` in a random order (Fisher and Yates)."""
         mixed = list(things)
         for last in range(len(mixed) - 1, 0, -1):
             other = int(self._draw() * (last + 1))

@@ -1,4 +1,4 @@
-"""What every task has, and what there is to say when none can be made."""
+"""The base of every kind of task, and the fault of a deck that gives none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Kind(StrEnum):
     BRIDGE = "bridge"
 
     def title(self, lang: str = "de") -> str:
-        """Return what the kind is called in `lang` ("de" or "en")."""
+        """Return the name of the kind in `lang` ("de" or "en")."""
         return _TITLES[self].in_language(lang)
 
 
@@ -37,7 +37,7 @@ _TITLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Task(ABC):
-    """One task: how hard it is (1 to 5) and the seed it was made from."""
+    """One task, with its level (1 to 5) and its seed."""
 
     kind: ClassVar[Kind]
     level: int
@@ -46,24 +46,24 @@ class Task(ABC):
     @property
     @abstractmethod
     def wanted(self) -> int:
-        """How many answers solve it."""
+        """The number of words or cards in a full answer."""
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """What may be chosen from; () for every card of the deck and any other noun."""
+        """The words to choose from; () for every card of the deck and any other noun."""
         return ()
 
     @abstractmethod
     def question(self, lang: str = "de") -> str:
-        """Return what is asked, in `lang` ("de" or "en")."""
+        """Return the question in `lang` ("de" or "en")."""
 
     @abstractmethod
     def hint(self, lang: str = "de") -> str:
-        """Return what counts as an answer, in a sentence or two."""
+        """Return a sentence or two about the answers that count."""
 
     @abstractmethod
     def solution(self) -> tuple[str, ...]:
-        """Return what solves it, as lines, the easiest first; of three words those that the deck itself makes."""
+        """Return the solutions as lines, the easiest first; for three words, all that the deck itself makes."""
 
     def as_dict(self, lang: str = "de", *, solution: bool = False) -> dict[str, object]:
         """Return the shape that the command line prints as JSON."""
@@ -80,7 +80,7 @@ class Task(ABC):
 
 
 class NoTask(LexiconError):
-    """A deck from which a task of this kind, or this hard, can't be made, or an order that makes no sense."""
+    """A deck that gives no task of this kind and level, or a level or seed that can't be."""
 
     texts: ClassVar[Mapping[str, Text]] = {
         "too_few": Text(
@@ -99,5 +99,5 @@ class NoTask(LexiconError):
 
     @classmethod
     def too_few(cls, kind: Kind, level: int) -> NoTask:
-        """Return what to raise when the deck lacks the words."""
+        """Return the fault of a deck with too few words for this kind and level."""
         return cls("too_few", kind=kind, level=level, title=_TITLES[kind])

@@ -1,4 +1,4 @@
-"""„Drei Wörter mit EIS“: in front, behind, or wherever."""
+"""„Drei Wörter mit EIS“: with the card in front, behind, or on either side."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from lexicon.challenges.task import Kind, NoTask, Task
 from lexicon.text import Text
 
 WANTED: Final = 3
-_PER_DOUBLING: Final = 0.5  # twice as many words to find is as good as words written three times as often
+_PER_DOUBLING: Final = 0.5  # in ease: twice as many words make a task as easy as words three times as frequent
 
 
 class Side(StrEnum):
-    """Where the card has to stand in the compound."""
+    """The side of the compound on which the card has to be."""
 
     EITHER = "either"
     FRONT = "front"
@@ -27,7 +27,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordsWith(Task):
-    """Find three compounds with `card` on `side`. `known` are those the deck makes, the easiest first."""
+    """Find three compounds with `card` on `side`. `known` are those that the deck makes, the easiest first."""
 
     kind: ClassVar[Kind] = Kind.WORDS
     card: str
@@ -36,15 +36,15 @@ class WordsWith(Task):
 
     @property
     def wanted(self) -> int:
-        """How many answers solve it."""
+        """The number of words or cards in a full answer."""
         return WANTED
 
     def question(self, lang: str = "de") -> str:
-        """Return what is asked."""
+        """Return the question in `lang` ("de" or "en")."""
         return _QUESTIONS[self.side].filled(lang, self.card)
 
     def hint(self, lang: str = "de") -> str:
-        """Return what counts as an answer."""
+        """Return a sentence or two about the answers that count."""
         return _HINT.in_language(lang)
 
     def solution(self) -> tuple[str, ...]:

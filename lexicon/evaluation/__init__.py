@@ -1,1 +1,1 @@
-"""How good the judge is: measures, the peers beside it, and the scorecard of both."""
+"""The quality of the judge: measures, peers beside it, and the scorecard of both."""

@@ -1,7 +1,7 @@
-"""What else might tell a good compound from nonsense: the peers that a scorecard measures beside the judge.
+"""The peers of the judge: other programs that may tell a good compound from nonsense.
 
-Each gives a number for a compound as written; the higher, the better it thinks of the word. A peer that isn't
-installed on this machine is left out.
+Each peer gives a number for a compound as written; a higher number is a better word. A scorecard shows a peer that this
+machine doesn't have as missing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def hunspell_scores(words: Sequence[str]) -> list[float]:
 
 
 def charsplit_scores(words: Sequence[str]) -> list[float]:
-    """Return how sure CharSplit is that the word is a compound: the score of its best split."""
+    """Return CharSplit's score of the best split of each word: its certainty that the word is a compound."""
     from compound_split.char_split import split_compound
 
     return [float(split_compound(word)[0][0]) for word in words]

@@ -1,4 +1,4 @@
-"""How good estimates are: the few figures that a scorecard shows. Plain Python; none needs more than a list."""
+"""Measures of estimates and of judges: ranking, calibration, agreement. They are plain Python over lists."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def auc(positive: Sequence[float], negative: Sequence[float]) -> float:
-    """Return how probably a positive one scores above a negative one, ties counted half (Mann and Whitney 1947).
+    """Return the probability that a positive scores above a negative, ties counted half (Mann and Whitney 1947).
 
-    nan if one of the two is empty.
+    The result is nan if one of the two is empty.
     """
     if not positive or not negative:
         return float("nan")
@@ -43,7 +43,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 class Bin(NamedTuple):
-    """Estimates that are near to each other: how many, their mean, and the mean of what they should have been."""
+    """Estimates near to each other: their number, their mean, and the mean of the true values."""
 
     size: int
     said: float
@@ -51,7 +51,7 @@ class Bin(NamedTuple):
 
 
 def calibration(said: Sequence[float], true: Sequence[float], bins: int = 10) -> list[Bin]:
-    """Return the estimates by tenths of the scale from 0 to 1, the empty ones left out."""
+    """Return the estimates in bins of equal width from 0 to 1; empty bins are left out."""
     groups: dict[int, list[tuple[float, float]]] = {}
     for pair in zip(said, true, strict=True):
         groups.setdefault(min(bins - 1, int(pair[0] * bins)), []).append(pair)
@@ -61,14 +61,14 @@ def calibration(said: Sequence[float], true: Sequence[float], bins: int = 10) ->
 
 
 def calibration_error(said: Sequence[float], true: Sequence[float], bins: int = 10) -> float:
-    """Return the expected calibration error: how far said and true are apart in a bin, weighted by size."""
+    """Return the expected calibration error: the distance of said and true means in each bin, weighted by its size."""
     return sum(each.size * abs(each.said - each.true) for each in calibration(said, true, bins)) / len(said)
 
 
 def weighted_kappa(one: Sequence[int], other: Sequence[int]) -> float:
     """Return Cohen's kappa of two passes over the same pairs, weighted by the square of the distance of labels.
 
-    1 is agreement, 0 what chance alone would give (Cohen 1968, Psychological Bulletin 70, 213-220).
+    1 is full agreement, 0 the agreement by chance alone (Cohen 1968, Psychological Bulletin 70, 213-220).
     """
     pairs = len(one)
     apart = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) / pairs
@@ -77,6 +77,6 @@ def weighted_kappa(one: Sequence[int], other: Sequence[int]) -> float:
 
 
 def agreement(rows: Sequence[Judged]) -> dict[tuple[str, str], float]:
-    """Return the weighted kappa of each two passes."""
+    """Return the weighted kappa of any two passes."""
     by_pass = {name: [row.labels[place] for row in rows] for place, name in enumerate(PASSES)}
     return {(one, other): weighted_kappa(by_pass[one], by_pass[other]) for one, other in combinations(PASSES, 2)}

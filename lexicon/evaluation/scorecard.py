@@ -1,7 +1,8 @@
-"""How good the judge is on judged pairs that it never saw, and how good its peers are on the same pairs.
+"""The judge and its peers, measured on judged pairs that the model never saw.
 
-The pairs are random ordered pairs of everyday nouns (data/judgements/test.tsv), none of which occurs in what the model
-was fitted to. `p` should be the sum of three labels divided by six; good is a sum of 5 or 6, nonsense one of 0 or 1.
+The pairs are random ordered pairs of everyday nouns (data/judgements/test.tsv); none of the nouns occurs in the pairs
+that the model was fitted to. `p` should be the sum of three labels divided by six. A sum of 5 or 6 is good, a sum of 0
+or 1 nonsense.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from lexicon.judge import Judge
 
 RANDOM: Final = "random"  # the note of a pair that was drawn from all ordered pairs
-_SEED: Final = 20261121  # of the lots that pair nouns anew
+_SEED: Final = 20261121  # of the shuffle that pairs nouns anew
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """How well a judge or a peer puts pairs in order. nan where there is nothing to measure."""
+    """How well a judge or a peer orders pairs. A figure is nan where there is nothing to measure."""
 
     good_against_nonsense: float
     the_same_unattested: float
@@ -37,7 +38,7 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """What the three answers are worth: shares from 0 to 1. `open` are the disputed ones among all pairs."""
+    """The quality of the three rulings, as shares from 0 to 1. `open` is the share of disputed pairs."""
 
     nonsense_of_gilt: float
     good_of_gilt_nicht: float
@@ -49,9 +50,9 @@ class Rulings:
 class Scorecard:
     """The figures on one list of judged pairs.
 
-    `attested_above_shuffled` is how well the learned model alone, without looking a word up, tells attested compounds
-    of the list's nouns from the same nouns paired at random; so many compounds are `attested`. A peer that isn't
-    installed is None.
+    `attested` is the number of attested compounds of the list's nouns. `attested_above_shuffled` is the AUC of the
+    model alone, without looking a word up, for these compounds against the same nouns paired at random. A peer that
+    isn't installed is None.
     """
 
     pairs: int
@@ -69,7 +70,7 @@ class Scorecard:
 def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
     """Measure the judge and its peers on judged pairs.
 
-    :raises ValueError: if there is no good one or no nonsense among the pairs.
+    :raises ValueError: if no pair is good, or none is nonsense.
     """
     if not any(row.good for row in rows) or not any(row.nonsense for row in rows):
         raise ValueError("good and nonsense pairs are needed, some of each")
@@ -125,8 +126,8 @@ def _nouns(rows: Sequence[Judged]) -> list[str]:
 
 
 def _attested_and_shuffled(rows: Sequence[Judged], judge: Judge) -> tuple[list[float], list[float]]:
-    """Return what the model alone says of the compounds that some source has of the list's nouns, and of as many pairs
-    that the same modifiers and heads make when lots are drawn.
+    """Return the model's probabilities of the attested compounds of the list's nouns, and of the same modifiers and
+    heads paired at random.
     """
     from lexicon.judging.plausibility import plausibility
 

@@ -1,4 +1,4 @@
-"""A scorecard as a table, German or English."""
+"""A scorecard as a table in German or English."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MISSING: Final = Text("nicht da", "not here")
 
 
 def as_text(card: Scorecard, lang: str = "de") -> str:
-    """Return the scorecard as a Markdown table under a line that says what was measured."""
+    """Return the scorecard as a Markdown table, under a line about the pairs."""
     facts = {
         name: _number(getattr(card, name), lang)
         for name in ("pairs", "nouns", "good", "good_unattested", "nonsense", "attested")

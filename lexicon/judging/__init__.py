@@ -1,1 +1,1 @@
-"""Verdicts: a word split into two nouns, its fit to two cards, the model's estimate, the sentence, a table's taste."""
+"""Making verdicts: splitting a word, fitting it to two cards, estimating, wording, and a table's own taste."""

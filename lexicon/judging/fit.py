@@ -1,8 +1,8 @@
-"""Whether a word as said is made of two given cards, and if not, which clause it breaks (W-7, W-10 to W-13).
+"""Fitting a word, as somebody said it, to two cards; a word that doesn't fit breaks a clause (W-7, W-10 to W-13).
 
-What fits is: a form of one noun that German uses as a first part, then a form of the other (W-10, W-12). What is left
-over is named for what it is: a derivation (Landschaftsbild), a person (Fischerhaus), a diminutive (Brötchentasche),
-another word that only looks like a linking form (Eisenbahn), a third word (W-11).
+A word fits if it is a form of one noun that German uses as a first part, followed by a form of the other (W-10, W-12).
+The breach of any other word gets a name: a derivation (Landschaftsbild), a person (Fischerhaus), a diminutive
+(Brötchentasche), another word that only looks like a linking form (Eisenbahn), a third word (W-11).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lexicon.store import FirstPartRow, HeadFormRow, NounRow, Store
 
 
 class Breach(StrEnum):
-    """What is wrong with a word for two cards."""
+    """The ways in which a word doesn't fit two cards."""
 
     NOT_BOTH = "not_both"  # W-7: one of the cards isn't in it
     SAME_WORD = "same_word"  # W-14
@@ -31,8 +31,10 @@ class Breach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A word that these cards don't make: the clause, what kind of breach, the `piece` at fault (Landschaft) and the
-    `card` it is mistaken for (Land).
+    """The breach of a word that the two cards don't make.
+
+    `clause` is the clause it breaks, `piece` the part of the word at fault (Landschaft), `card` the card whose place
+    that part takes (Land).
     """
 
     breach: Breach
@@ -64,10 +66,10 @@ _LONGEST_LINK = 3
 
 
 def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misfit:
-    """Return how `word` is made of the two nouns, in either order, or why it isn't.
+    """Return the reading of `word` as the two nouns, in either order, or the breach if it isn't made of them.
 
-    A first part whose only fault is a missing umlaut and that is no noun of its own (Kafigtür) is taken for a slip and
-    read as the right one; compare `Reading.said`.
+    A first part whose only fault is a missing umlaut, and which is no noun of its own (Kafigtür), counts as a slip: the
+    reading has the right form, see `Reading.said`.
     """
     if one.key == other.key and fold(word) == one.key:
         return Misfit(Breach.NOT_BOTH, "W-7", capitalised(word), other.lemma)
@@ -81,7 +83,7 @@ def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misf
 
 
 def _first_parts(noun: NounRow, store: Store) -> list[FirstPartRow]:
-    """Return a noun's forms as a first part; an attested compound that is no noun of its own looks like its head."""
+    """Return a noun's forms as a first part; a compound that is no noun of its own has those of its head."""
     if noun.id >= 0:
         return store.first_parts(noun.id)
     before, head = _front(noun, store)
@@ -92,7 +94,7 @@ def _first_parts(noun: NounRow, store: Store) -> list[FirstPartRow]:
 
 
 def _head_forms(noun: NounRow, store: Store) -> list[HeadFormRow]:
-    """Return a noun's forms as a head; of an attested compound those that its own head makes."""
+    """Return a noun's forms as a head; a compound that is no noun of its own has those of its head."""
     if noun.id >= 0:
         return store.head_forms(noun.id)
     before, head = _front(noun, store)
@@ -103,7 +105,7 @@ def _head_forms(noun: NounRow, store: Store) -> list[HeadFormRow]:
 
 
 def _front(compound: NounRow, store: Store) -> tuple[str, NounRow]:
-    """Return what stands before the head of an attested compound, and the head."""
+    """Return the part of an attested compound before its head, and the head."""
     head = store.noun(store.compounds_by_key((compound.key,))[0].head)
     return compound.lemma[: len(compound.lemma) - len(head.lemma)], head
 
@@ -153,7 +155,7 @@ def _misfit(key: str, orders: tuple[tuple[NounRow, NounRow], ...], store: Store)
 
 
 def _name_first(rest: str, card: NounRow, store: Store) -> Misfit:
-    """Say what `rest`, a first part that begins like the card's word, is instead."""
+    """Name the breach of `rest`, a first part that begins like the card's word."""
     for link in ("", "s", "n", "en", "es"):
         bare = rest.removesuffix(link) if link else rest
         if not rest.endswith(link):
@@ -191,7 +193,7 @@ def _name_ending(rest: str, card: NounRow) -> Misfit | None:
             continue
         for breach, endings in _ENDINGS:
             for ending in endings:
-                # Männ|lich|keit, Bauer|n|schaft: a little may stand between.
+                # Männ|lich|keit, Bauer|n|schaft: some letters may stand between stem and ending.
                 if extra.endswith(ending) and len(extra) - len(ending) <= _BETWEEN[breach]:
                     linked = ending.endswith("s") and ending[:-1] in endings  # Landschaft|s
                     return Misfit(breach, "W-11", capitalised(rest[:-1] if linked else rest), card.lemma)
@@ -199,7 +201,7 @@ def _name_ending(rest: str, card: NounRow) -> Misfit | None:
 
 
 def _third(rest: str, card: NounRow, store: Store) -> Misfit:
-    """Say which third word `rest` holds beside the card, or that it holds letters of no word."""
+    """Name the third word that `rest` holds beside the card, or the letters that are no word."""
     extra = rest.replace(card.key, "", 1)
     for cut in range(min(_LONGEST_LINK, len(extra)) + 1):
         nouns = [noun for noun in store.nouns(extra[cut:]) if not noun.proper and len(noun.key) > 2]
@@ -210,7 +212,7 @@ def _third(rest: str, card: NounRow, store: Store) -> Misfit:
 
 
 def _as_typed(piece: str, word: str) -> str:
-    """Return `piece`, which may be a key, as it stands in the word that was typed: Täschner, not Taeschner."""
+    """Return `piece`, which may be a key, as somebody typed it in `word`: Täschner, not Taeschner."""
     key, letters = fold(piece), letters_only(word)
     for start in range(len(letters)):
         for end in range(start + 1, len(letters) + 1):
@@ -226,7 +228,7 @@ def _bare(key: str) -> str:
 
 
 def _stems(key: str) -> tuple[str, ...]:
-    """Return what a derivation may keep of a word, umlauts gone: tasche, tasch (Täschner); garten, gart (Gärtner)."""
+    """Return the stems that a derivation may keep of a word, without umlauts: tasche, tasch (Täschner)."""
     bare = _bare(key)
     short = next((bare.removesuffix(ending) for ending in ("e", "en", "el", "er") if bare.endswith(ending)), bare)
     return (bare, short) if len(short) >= _SHORTEST_STEM else (bare,)

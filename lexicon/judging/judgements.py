@@ -1,6 +1,6 @@
-"""The judged pairs of data/judgements: what three passes said of every pair, each for itself.
+"""The judged pairs of data/judgements: three labels for every pair, one from each of three independent passes.
 
-How they judged is told in GUIDELINES.md beside the data, how the lists were made in the head of each list.
+GUIDELINES.md beside the data has the rules of judging; the head of each list says how the list was made.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from lexicon.spelling import fold
 
 PASSES: Final = ("strict", "middle", "generous")
 LABELS: Final = (0, 1, 2)
-MOST: Final = LABELS[-1] * len(PASSES)  # the sum of three labels at best
+MOST: Final = LABELS[-1] * len(PASSES)  # the greatest sum of three labels
 GOOD_FROM, NONSENSE_TO = 5, 1
-"""Sums of labels from which on a compound is called good, and up to which it is called nonsense."""
+"""A compound is good from the first sum of labels on, and nonsense up to the second."""
 
 
 class Judged(NamedTuple):
-    """One judged pair: its best form, the three labels in the order of `PASSES`, and a word of reason or "".
+    """One judged pair: its best form, the three labels in the order of `PASSES`, and a note.
 
-    `sample` tells how the pair came into its list, e.g. "test random".
+    `note` is a meaning of the word or a reason, "" if there is none; in test lists it is the way in which the pair came
+    into the list, "random" for one drawn from all ordered pairs.
     """
 
     modifier: str
@@ -52,7 +53,7 @@ def read_judgements(path: Path) -> Iterator[Judged]:
     """Yield the judged pairs of a list. Lines that begin with # are its head.
 
     :raises OSError: if the file is missing.
-    :raises ValueError: naming the line, if one is not of this form.
+    :raises ValueError: if a line is not of this form; the message has its number.
     """
     with path.open(encoding="utf-8-sig") as file:
         for number, line in enumerate(file, start=1):

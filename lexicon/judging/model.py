@@ -1,12 +1,11 @@
 """The learned model: how well two nouns go together, from vectors of each noun in each role.
 
-A noun has one vector as a modifier and one as a head; the product of two says how readily a table accepts their
-compound, as log odds. Training (`lexicon.training`) makes the vectors ahead of time, so that nothing is computed here
-but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the lower byte first), and
-what they mean in `meta`.
+A noun has one vector as a modifier and one as a head. The product of a modifier's and a head's vector is the log odds
+that a table accepts their compound. Training (`lexicon.training`) makes the vectors ahead of time, so that nothing is
+computed here but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the lower byte
+first), and their unit and scale in `meta`.
 
-A noun that isn't among them stands in with the longest noun at its end (Apfelbaum like Baum), or else with the mean of
-all, of which nothing stands out.
+For a noun without a row, the longest noun at its end stands in (Baum for Apfelbaum), or else the mean of all nouns.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ VERSION: Final = 1
 SHIPPED: Final = "model/nouns.sqlite"
 _REMEMBERED: Final = 16384
 _STRONGEST: Final = 12  # factors by which nouns are compared
-_AT_ONCE: Final = 128  # modifiers whose odds are worked out together
+_AT_ONCE: Final = 128  # modifiers in one matrix product
 _SHORTEST_END: Final = 3  # letters of a noun that may stand in for a longer one
 
 
@@ -42,8 +41,9 @@ _SHORTEST_END: Final = 3  # letters of a noun that may stand in for a longer one
 class NounVectors:
     """A noun as the model knows it.
 
-    `as_modifier` and `as_head` are vectors of the same length. `classes` are letters of data/judgements/CLASSES.md, the
-    fittest first, and `before` those that it readily takes before it; both are "" where nobody judged the noun.
+    `as_modifier` and `as_head` are vectors of the same length. `classes` are the noun's classes, letters of
+    data/judgements/CLASSES.md, the fittest first; `before` are the classes of modifiers that it readily takes. Both are
+    "" for a noun that nobody judged. The directions serve for comparing nouns; they are worked out once.
     """
 
     lemma: str
@@ -52,13 +52,12 @@ class NounVectors:
     classes: str
     before: str
 
-    # What it is like, for comparing it with others; worked out once.
     direction_as_modifier: tuple[float, ...]
     direction_as_head: tuple[float, ...]
 
 
 class Model:
-    """A model file, read-only. Safe to share between threads."""
+    """A model file, read-only. Threads may share it."""
 
     def __init__(self, path: Path) -> None:
         """Open the file.
@@ -90,7 +89,7 @@ class Model:
         return lemma in self._lemmas
 
     def _find(self, lemma: str) -> NounVectors:
-        """Return what is known of a noun, or of what stands in for it."""
+        """Return the vectors of a noun, or of the one that stands in for it."""
         ends = [lemma[start:].capitalize() for start in range(1, len(lemma) - _SHORTEST_END + 1)]
         for name in (lemma, *ends, ""):
             for row in self._all("SELECT * FROM nouns WHERE lemma = ?", (name,)):
@@ -107,7 +106,7 @@ class Model:
         """Yield for each modifier its log odds with every head: exactly what `odds` gives one by one."""
         import numpy as np
 
-        # Products of such whole numbers and their sums stay below 2^53: floating point has them exactly.
+        # Sums of products of 16-bit numbers stay below 2^53: floating point has them exactly.
         right = np.array([self.noun(word).as_head for word in heads], dtype=np.float64).T
         for start in range(0, len(modifiers), _AT_ONCE):
             some = modifiers[start : start + _AT_ONCE]
@@ -123,7 +122,7 @@ def _vector(stored: bytes) -> array[int]:
 
 
 def _direction(vector: array[int]) -> tuple[float, ...]:
-    """Return the direction of a vector in its strongest factors, where the kinds of nouns lie apart."""
+    """Return the direction of a vector in its strongest factors, which set the kinds of nouns apart."""
     strongest = vector[:_STRONGEST]
     length = math.sqrt(sum(map(mul, strongest, strongest)))
     return tuple(each / length for each in strongest) if length else ()
@@ -131,7 +130,7 @@ def _direction(vector: array[int]) -> tuple[float, ...]:
 
 @cache
 def shipped_model() -> Model:
-    """Return the model that comes along.
+    """Return the model that the package brings.
 
     :raises FileNotFoundError: if the installation is not complete.
     """

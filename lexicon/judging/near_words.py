@@ -1,4 +1,4 @@
-"""Known words that are near to a mistyped or misheard one, for „Meintest du …?“."""
+"""Known words near to a mistyped or misheard one, for „Meintest du …?“. RapidFuzz measures the distance."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SOUNDS = (
     ("tz", "z"), ("ie", "i"), ("ah", "a"), ("eh", "e"), ("ih", "i"), ("oh", "o"), ("uh", "u"), ("ai", "ei"),
     ("aeu", "eu"), ("ae", "e"), ("y", "i"), ("d", "t"), ("b", "p"), ("g", "k"),
 )  # fmt: skip
-_LIKELY_DISTANCE = 0.25  # typed letters right though it sounds the same: a little nearer
+_LIKELY_DISTANCE = 0.25  # of words that sound alike, the one with more letters typed right is nearer
 _PER_ZIPF = 0.2
 
 
 def sound(key: str) -> str:
-    """Return roughly how a key sounds: what was misheard stays near, Fogel and Vogel, Kristbaum and Christbaum."""
+    """Return roughly how a key sounds: Fogel sounds like Vogel, Kristbaum like Christbaum."""
     for written, heard in _SOUNDS:
         key = key.replace(written, heard)
     return "".join(letter for letter, before in zip(key, " " + key, strict=False) if letter != before)
@@ -33,14 +33,15 @@ def sound(key: str) -> str:
 
 @lru_cache(maxsize=64)
 def _sounding(store: Store, first_letter: str) -> tuple[tuple[str, ...], tuple[tuple[str, str, float], ...]]:
-    """Return what the store has with this first letter: how each word sounds, and (key, word, zipf) of each."""
+    """Return the store's words with this first letter: how each sounds, and (key, word, zipf) of each."""
     found = tuple(store.starting(first_letter))
     return tuple(sound(key) for key, _, _ in found), found
 
 
 def near_words(text: str, store: Store, most: int = 3) -> tuple[str, ...]:
-    """Return up to `most` known words that are near to `text` in writing or sound, the nearest first; of two words as
-    near, the commoner one.
+    """Return up to `most` known words near to `text` in writing or sound, the nearest first.
+
+    Of two words at the same distance the commoner one comes first.
     """
     from rapidfuzz import process
     from rapidfuzz.distance import DamerauLevenshtein

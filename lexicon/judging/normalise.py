@@ -1,7 +1,7 @@
-"""What people type, brought to what the lexicon has: "die Luftschiffe" to Luftschiff, and „Meintest du …?“.
+"""From the words that people type to those that the lexicon has: "die Luftschiffe" to Luftschiff.
 
-spaCy's German tokenizer and lookup lemmatizer (spacy-lookups-data) take phrases apart and undo inflection; RapidFuzz
-finds near words. Both are loaded only when a word needs them: most don't.
+spaCy's German tokenizer and lookup lemmatizer (spacy-lookups-data) split phrases and undo inflection. They are loaded
+only when a phrase needs them; most words don't.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 LONGEST_WORD = 80
-"""Characters that an input may have; the longest German compounds in use have about 60."""
+"""The most characters of an input; the longest German compounds in use have about 60."""
 _QUOTED = 24
 _ARTICLES = frozenset(
     (
@@ -46,10 +46,10 @@ def checked(text: str) -> str:
 
 
 def nouns_in(text: str) -> Iterator[str]:
-    """Yield what may be the noun in `text`, the likeliest first: the text as one word, then its words' lemmas.
+    """Yield the possible nouns in `text`, the likeliest first: the text as one word, then the lemmas of its words.
 
-    "Eis Wein" and "Eis-Wein" are one word (W-13); in "die Luftschiffe" the article goes. Only a phrase loads spaCy, and
-    only if asked for more than the first; the lexicon knows the forms of single words itself.
+    "Eis Wein" and "Eis-Wein" are one word (W-13); articles are left out, as in "die Luftschiffe". Only the second noun
+    of a phrase loads spaCy; the lexicon knows the forms of single words itself.
     """
     words = text.split()
     content = [word for word in words if word.lower() not in _ARTICLES] or words
@@ -72,6 +72,6 @@ def german() -> Language:
 @lru_cache(maxsize=1024)
 def _lemmas(text: str) -> tuple[str, ...]:
     tokens = [token for token in german()(text) if token.is_alpha and token.lower_ not in _ARTICLES]
-    # The lookup tables hold nouns capitalised; somebody in a hurry types without.
+    # The lookup tables hold nouns capitalised; people type them without capitals.
     lemmas = [german()(capitalised(token.text))[0].lemma_ for token in tokens]
     return tuple(dict.fromkeys(lemmas))

@@ -1,4 +1,4 @@
-"""What the lexicon knows of a noun that a verdict rests on: its forms as a first part and its commonest compounds."""
+"""The profile of a noun, on which verdicts rest: its forms as a first part and its commonest compounds."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ _PARADIGM = (
 
 @dataclass(frozen=True, slots=True)
 class NounProfile:
-    """What is known of a noun: its row, its forms as a first part (stem and link, the likeliest first), and the
-    commonest attested compounds that have it as their modifier and as their head. Of the parts the first `usual` ones
-    are what German says; the others are lawful (W-10).
+    """All that a verdict needs of a noun.
+
+    `noun` is its row; `parts` its forms as a first part (stem and link, the likeliest first); `as_modifier` and
+    `as_head` the commonest attested compounds that have it in that role. The first `usual` parts are those that German
+    uses; the others are lawful (W-10).
     """
 
     noun: NounRow
@@ -36,16 +38,16 @@ class NounProfile:
 
 
 def profile_of(noun: NounRow, store: Store) -> NounProfile:
-    """Return what the lexicon knows of a noun."""
+    """Return the profile of a noun of the lexicon."""
     rows = offered(store.first_parts(noun.id))
     usual = sum(part.share >= _SMALLEST_SHARE_USUAL for part in rows)
     return NounProfile(noun, tuple((part.stem, part.link) for part in rows), *store.families(noun.id), max(1, usual))
 
 
 def profile_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounProfile:
-    """Return what is known of an attested compound that is no noun of its own in the lexicon: it looks like its head.
+    """Return the profile of an attested compound that is no noun of its own in the lexicon: its parts are its head's.
 
-    Only the -es is too heavy for a long word: Bezirkstag|s|präsident, though Tag|es|licht.
+    Only -es becomes -s, because a long word doesn't bear it: Bezirkstag|s|präsident, though Tag|es|licht.
     """
     before = compound.lemma[: len(compound.lemma) - len(head.lemma)]
     parts = ((part.stem, "s" if part.link == "es" else part.link) for part in offered(store.first_parts(head.id)))
@@ -56,7 +58,7 @@ _TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling")
 
 
 def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
-    """Return how a noun that nobody knows may look as a first part, by its ending alone, the likeliest first."""
+    """Return the likely first parts of an unknown noun by its ending alone, the likeliest first."""
     bare, s = (word, ""), (word, "s")
     if word.endswith(_TAKES_S):
         return s, bare
@@ -68,8 +70,9 @@ def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
 
 
 def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
-    """Return the first parts worth offering, of a noun's parts with the likeliest first: those that German uses, and
-    the plural and what looks like it, which the rules allow whether German uses it or not (W-10).
+    """Return the first parts worth offering, of a noun's `parts` with the likeliest first.
+
+    These are the forms that German uses, and the plural and forms like it, which W-10 allows in any case.
     """
     likely = [
         part

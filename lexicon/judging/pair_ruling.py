@@ -1,7 +1,7 @@
-"""All that a verdict on two nouns rests on, in one place: the judge reads it from the lexicon, a pair table keeps it.
+"""The verdict on two nouns, from their profiles, their attested compounds and the model's odds.
 
-One function, `judge_pair`, makes the verdict from it; so a pair judged ahead of the game and the same pair judged on
-the spot can't differ.
+The judge reads these from the lexicon, a pair table has them stored. Both call `judge_pair`, so that a pair judged
+ahead of the game and the same pair judged on the spot can't differ.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from lexicon.judging.verdict import Ruling, Seam, Verdict, attested, listed, mis
 from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, NounRow
 
-folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts are asked for again and again
+folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts recur all the time
 
 
 def fitted(row: CompoundRow, modifier: NounProfile, head: NounProfile) -> CompoundRow:
-    """Return an attested compound with its seam where these two nouns meet."""
+    """Return an attested compound with its seam between these two nouns."""
     for stem, link in modifier.parts:
         if join(folded(stem + link), head.noun.key) == row.key:
             return row._replace(stem=stem, link=link)
@@ -34,17 +34,17 @@ def fitted(row: CompoundRow, modifier: NounProfile, head: NounProfile) -> Compou
 
 
 def rank(row: CompoundRow) -> tuple[bool, float, str]:
-    """Sort attested compounds of two nouns: names last, the commonest first."""
+    """Return a sort key for attested compounds of two nouns: the commonest first, names last."""
     return row.name >= NAME_ONLY, -row.zipf, row.word
 
 
 def judge_pair(
     modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float, said: Reading | None = None
 ) -> Verdict:
-    """Return the verdict on two nouns in this order, with all that is to be said of it.
+    """Return the verdict on two nouns in this order, with relatives and an unusual class of the modifier.
 
-    `rows` are the attested compounds of the two, the commonest first and names last; `odds` what the model says of
-    them; `said` is the form that somebody chose, where the verdict is on that form alone.
+    `rows` are the attested compounds of the two, the commonest first and names last; `odds` are the model's log odds.
+    With `said`, the form that somebody chose, the verdict is on that form alone.
     """
     verdict = rule_on_pair(modifier, head, rows, odds, said)
     if verdict.clause is not None or is_hurtful(verdict.word):
@@ -57,10 +57,10 @@ def judge_pair(
 def rule_on_pair(
     modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float, said: Reading | None = None
 ) -> Verdict:
-    """Return the same verdict as `judge_pair`, without the words that are like it.
+    """Return the same verdict as `judge_pair`, without relatives.
 
-    The editorial list speaks for its own form of a pair; a better one that the dictionary has counts all the same: to
-    the list LAND and SPIEL make Landspiel, and there is Länderspiel.
+    The editorial list decides about its own form of a pair; a better form in the dictionary counts all the same: on the
+    list LAND and SPIEL make Landspiel, and the dictionary has Länderspiel.
     """
     second = head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
@@ -84,7 +84,7 @@ def rule_on_pair(
 def _of_seam(
     seam: Seam, seams: list[Seam], modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float
 ) -> Verdict:
-    """Return the verdict on two nouns sewn together by `seam`; `seams` are all that are offered, the best first."""
+    """Return the verdict on two nouns joined at `seam`; `seams` are all possible ones, the best first."""
     first, second = modifier.noun, head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
     words = [each.word for each in seams]
@@ -108,7 +108,7 @@ def _of_seam(
 
 
 def _is_form(seam: Seam, head: NounRow, entry: Judged) -> bool:
-    """Tell whether a seam makes the form that the list names, whatever the number of its head."""
+    """Tell whether a seam makes the form that the list names, with the head in singular or plural."""
     return join(folded(seam.stem + seam.link), head.key) == folded(entry.form)
 
 
@@ -117,7 +117,7 @@ def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
 
 
 def _odd_class(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:
-    """Return the class of a modifier where nothing of its classes readily stands before the head."""
+    """Return the modifier's first class if none of its classes readily stands before the head."""
     classes = shipped_model().noun(modifier.lemma).classes
     before = shipped_model().noun(head.lemma).before
     if not classes or not before or set(classes) & set(before):

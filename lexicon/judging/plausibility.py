@@ -1,8 +1,9 @@
-"""How likely a table accepts the compound of two nouns: what the learned model says, moved by who has written the word.
+"""The probability that a table accepts the compound of two nouns: the model's odds, and the sources that have the word.
 
-The model gives log odds for any two nouns (`lexicon.judging.model`). How much they are worth, with and without a
-source, was fitted to judged pairs of nouns that the model had not seen (`lexicon.training.calibration`); the weights
-are part of the model's file. Odds are kept in hundredths, so that a pair table gives to the digit what the judge gives.
+The model gives log odds for any two nouns (`lexicon.judging.model`). The weights that turn odds into probabilities,
+with and without a source, were fitted to judged pairs of nouns that the model had not seen
+(`lexicon.training.calibration`); they are part of the model's file. Odds are rounded to hundredths, so that a pair
+table and the judge give the same digits.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from lexicon.store import CASED, DICTIONARY, WORDFREQ, CompoundRow, NounRow
 STEPS: Final = 100
 """Steps of the scale per unit of log odds."""
 FURTHEST: Final = 30 * STEPS
-"""Odds further from even than this are cut off, in steps."""
-_LEAST, _MOST = 0.01, 0.99  # no certainty either way: tables differ
+"""The greatest distance of odds from even, in steps; greater ones are cut off."""
+_LEAST, _MOST = 0.01, 0.99  # nothing is certain: tables differ
 
 
 class Evidence(NamedTuple):
-    """What the sources say of an attested compound: Zipf frequency, whether each source has it (0 or 1)."""
+    """The evidence of the sources for a compound: its Zipf frequency, and 1 or 0 for each source that has it or not."""
 
     zipf: float
     dictionary: float
@@ -40,8 +41,8 @@ class Evidence(NamedTuple):
 class Scale(NamedTuple):
     """Weights that turn the model's odds into log odds of being accepted.
 
-    `alone` are intercept and weight of the odds where no source has the word; `seen` intercept, weight of the odds and
-    a weight for each field of `Evidence` where one has.
+    `alone` are the intercept and the weight of the odds for a word that no source has. `seen` are the intercept, the
+    weight of the odds and a weight for each field of `Evidence` for a word that some source has.
     """
 
     alone: tuple[float, ...]
@@ -56,17 +57,17 @@ class Scale(NamedTuple):
 
 @cache
 def shipped_scale() -> Scale:
-    """Return the scale of the model that comes along."""
+    """Return the scale of the model that the package brings."""
     return Scale(*map(tuple, json.loads(shipped_model().meta["scale"])))
 
 
 def step_of(odds: float) -> int:
-    """Return log odds in hundredths, cut off where they mean nothing more."""
+    """Return log odds in hundredths, cut off at `FURTHEST`."""
     return max(-FURTHEST, min(FURTHEST, round(odds * STEPS)))
 
 
 def odds_of(modifier: NounRow, head: NounRow) -> float:
-    """Return the model's log odds for two nouns, in full hundredths."""
+    """Return the model's log odds for two nouns, rounded to hundredths."""
     return step_of(shipped_model().odds(modifier.lemma, head.lemma)) / STEPS
 
 

@@ -1,4 +1,4 @@
-"""What speaks for a disputed word and what against it, in half a sentence each, German and English."""
+"""The best argument for a disputed word and the best one against it, half a sentence each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CLASS_NAMES: Final = {
     "Y": Text("eine Tätigkeit", "an activity"),
     "Z": Text("Geld oder Ware", "money or goods"),
 }
-"""The classes of nouns (data/judgements/CLASSES.md) as somebody at a table would call them."""
+"""The names of the classes of nouns (data/judgements/CLASSES.md) in everyday words."""
 
 _PRO: Final = {
     "note": Text("dass man darunter „{note}“ verstehen kann", "that it may mean “{note}”"),
@@ -52,11 +52,11 @@ _AND: Final = Text(" und ", " and ")
 def pros_and_cons(
     lang: str, relatives: tuple[str, ...], note: str, odd: str, tail: str, *, written: bool
 ) -> tuple[str, str]:
-    """Return what speaks for a word and what against it, as clauses that begin with "dass" or "that".
+    """Return an argument for a word and one against it, as clauses that begin with "dass" or "that".
 
-    `relatives` are compounds like it, `note` is what it may mean, `odd` the letter of its modifier's class where that
-    is unusual before its head `tail`; `written` tells whether some source has the word. Any of them may be empty. Of
-    several things the one that convinces most is said: a table has no time for a list.
+    `relatives` are compounds like the word, `note` is a meaning of it, `odd` the letter of its modifier's class if that
+    class is unusual before its head `tail`; each may be empty. `written` tells whether some source has the word. Of
+    several arguments the most convincing one is given: a table has no time for a list.
     """
     for_it = "note" if note else "written" if written else "like" if relatives else "else"
     is_odd = odd in CLASS_NAMES and tail != ""

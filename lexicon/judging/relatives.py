@@ -1,4 +1,4 @@
-"""Attested compounds that are like a new one: Holzboot is like Stahlschiff, of the same make and of the same kind."""
+"""Attested compounds that are like a new one: Holzboot is like Stahlschiff, with nouns of the same kinds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from lexicon.judging.model import shipped_model
 
 MOST: Final = 3
 _LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")
-_LONGEST_LINK: Final = 4  # what may stand between: -ens and the -e of a modifier that loses it
+_LONGEST_LINK: Final = 4  # letters between two nouns: -ens, and the -e that a modifier drops
 _REMEMBERED: Final = 1 << 13
-_RARER: Final = 0.001  # what each place further down the list of common compounds costs, in likeness
+_RARER: Final = 0.001  # loss of likeness for each place further down the list of common compounds
 
 Family = tuple[tuple[float, str, tuple[float, ...]], ...]
-"""Compounds with a noun, the commonest first: what their place costs, the word, and the direction of its other noun."""
+"""Compounds with a noun, the commonest first: the loss for the place, the word, the direction of its other noun."""
 
 
 def relatives(
@@ -24,8 +24,9 @@ def relatives(
 ) -> tuple[str, ...]:
     """Return up to three attested compounds like that of two nouns, the likest first.
 
-    `as_modifier` and `as_head` are compounds that the modifier begins and that the head ends; the likest are those
-    whose other noun is nearest to the one it stands for, by the model's vectors. `forms` are the word itself.
+    `as_modifier` are compounds that begin with the modifier, `as_head` compounds that end with the head. The likest are
+    those whose other noun is nearest, by the model's vectors, to the noun in its place. `forms` are the word itself and
+    are left out.
     """
     model = shipped_model()
     of_modifier, of_head = model.noun(modifier).direction_as_modifier, model.noun(head).direction_as_head

@@ -1,7 +1,4 @@
-"""The one sentence that goes with a verdict, in German and English.
-
-Both languages stand side by side, so that a test can see that none is missing.
-"""
+"""The sentence that gives the reason of a verdict."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from lexicon.text import Text, did_you_mean
 
 
 class Reason(StrEnum):
-    """Why a verdict is as it is."""
+    """The reasons of verdicts."""
 
     DICTIONARY = "dictionary"
     COMMON = "common"
@@ -169,9 +166,11 @@ def say(
     written: bool = False,
     **facts: str,
 ) -> str:
-    """Return the sentence for `reason` in `lang`; `relatives` are attested compounds that are like the word,
-    `suggestions` words that may have been meant; `written` tells whether some source has the word. Of the facts, `note`
-    is what somebody may mean by it, and `odd` the class of its modifier where that is unusual before its `head`.
+    """Return the sentence for `reason` in `lang`.
+
+    `relatives` are attested compounds like the word, `suggestions` known words near to it; `written` tells whether some
+    source has the word. Of the facts, `note` is a meaning of the word, and `odd` the class of its modifier if that is
+    unusual before its head, `tail`.
     """
     note = facts.pop("note", "")
     like = _LIKE.filled(lang, ", ".join(relatives)) if relatives else ""
@@ -190,7 +189,7 @@ _MONTHS = (
 
 
 def on_day(day: str, lang: str = "de") -> str:
-    """Return "am 12.11.", or in English "on 12 November", for a date as ISO 8601 writes it; its year may be missing."""
+    """Return "am 12.11.", or in English "on 12 November", for an ISO 8601 date with or without its year."""
     *year, month, date = day.split("-")
     if lang == "en":
         return " ".join(["on", str(int(date)), _MONTHS[int(month) - 1], *year])

@@ -1,8 +1,8 @@
-"""Taking a compound apart: a word into modifier, link and head.
+"""Splitting a compound into modifier, link and head.
 
-Every way to cut a word into a known first part and a known head is a reading; the cheapest (most probable) one leads.
-A part that stands in no dictionary may be an attested compound itself (Finanzdienstleistung|s|institut); where even
-that fails, one part may be unknown (Prokrustes|bett), at a price that grows with the letters nobody can explain.
+Every way to cut a word into a known first part and a known head is a reading; the cheapest (most probable) reading
+comes first. A part that is in no dictionary may be an attested compound itself (Finanzdienstleistung|s|institut). If
+there is no such reading, one part may be unknown (Prokrustes|bett); its cost grows with its letters.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ _PER_ZIPF = 1.6
 _LINK_OF_COMPOUND = 0.2
 _UNKNOWN_FIRST, _UNKNOWN_HEAD, _PER_UNKNOWN_LETTER = 18.0, 22.0, 1.0
 _SHORTEST_UNKNOWN = 3
-_RESPELLED = 2.5  # cost of another lawful spelling that nobody has written
+_RESPELLED = 2.5  # cost of another lawful spelling that no source has
 _LONGEST_HEAD = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to take a word apart.
+    """One way to split a word.
 
-    `modifier` and `head` are lemmas, `stem` and `link` the first part as written, `head_form` the head as it was
-    said (Weine for Wein). `known` tells for both whether the lexicon has them. `cost` is a negative log probability.
+    `modifier` and `head` are lemmas, `stem` and `link` the first part as written, `head_form` the head as somebody said
+    it (Weine for Wein). `known` tells for both nouns whether the lexicon has them. `cost` is a negative log
+    probability.
     """
 
     modifier: str
@@ -47,14 +48,14 @@ class Reading:
 
     @property
     def said(self) -> str:
-        """The compound as it was said, in the plural if it was."""
+        """The compound with the head as somebody said it, in the plural perhaps."""
         return f"{self.stem}{self.link}{self.head_form.lower()}"
 
 
 def split(word: str, store: Store, *, most: int = 5) -> list[Reading]:
-    """Return the ways to take `word` apart into two nouns, the likeliest first; at most `most`, none if there is none.
+    """Return the ways to split `word` into two nouns, the likeliest first, `most` at most; [] if there is none.
 
-    Readings with an unknown part are given only when there is no other.
+    Readings with an unknown part are given only if there is no other.
     """
     key = fold(word)
     known = _known_readings(key, word, store)

@@ -1,7 +1,7 @@
-"""Strict, normal or generous: a house option that moves the two thresholds, and what it changes.
+"""Strict, normal or generous: a house option that moves the two thresholds of the rulings.
 
-Strict asks for twice the odds that normal asks for, generous for half of them. Nothing that the rules forbid is moved,
-and nothing that the lexicon doesn't know.
+Strict asks for twice the odds that normal asks for, generous for half of them. The option moves no word that breaks a
+clause of the rules, and no word that the lexicon doesn't know.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lexicon.store import DICTIONARY
 
 
 class Strictness(StrEnum):
-    """How sure a word must be."""
+    """The strictness of a table: how probable a word must be to count."""
 
     STRICT = "strict"
     NORMAL = "normal"
@@ -28,13 +28,13 @@ class Strictness(StrEnum):
 
 _ODDS: Final = {Strictness.STRICT: math.log(2), Strictness.NORMAL: 0.0, Strictness.GENEROUS: -math.log(2)}
 _RANK: Final = {Ruling.GILT_NICHT: 0, Ruling.STRITTIG: 1, Ruling.GILT: 2}
-# „Es gibt kaum Wörter dieser Art“ would be said of the word; that it falls here is the house's doing.
+# Reason.UNLIKELY („kaum Wörter dieser Art“) would speak of the word; here the option makes it fall.
 _BY_MODEL: Final = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.HOUSE_STRICTER}
 _OF_MODEL: Final = (Reason.LIKELY, Reason.OPEN, Reason.UNLIKELY)
 
 
 def thresholds(strictness: Strictness) -> tuple[float, float]:
-    """Return from which probability on a word counts, and up to which it doesn't."""
+    """Return the probability from which on a word counts, and the one up to which it doesn't."""
     odds = _ODDS[strictness]
     if not odds:
         return GILT_FROM, GILT_NICHT_TO
@@ -42,7 +42,7 @@ def thresholds(strictness: Strictness) -> tuple[float, float]:
 
 
 def ruling_of(p: float, strictness: Strictness = Strictness.NORMAL) -> Ruling:
-    """Return the answer that goes with a probability at this strictness."""
+    """Return the ruling for a probability at this strictness."""
     gilt_from, gilt_nicht_to = thresholds(strictness)
     if p >= gilt_from:
         return Ruling.GILT
@@ -51,9 +51,9 @@ def ruling_of(p: float, strictness: Strictness = Strictness.NORMAL) -> Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Precedent:
-    """How this table voted on a word before, the last time.
+    """This table's last vote on a word.
 
-    `day` is the date as ISO 8601 writes it, with the year (2026-11-12) or without (11-12), as it is to be shown.
+    `day` is an ISO 8601 date as the sentence shows it, with its year (2026-11-12) or without (11-12).
     """
 
     day: str
@@ -62,7 +62,7 @@ class Precedent:
 
     @property
     def accepted(self) -> bool:
-        """Whether the word stood: it falls only when more than half are against."""
+        """Whether the word was accepted: it is rejected only if more than half are against."""
         return self.votes_against <= self.votes_for
 
 
@@ -72,10 +72,10 @@ def reruled(
     strictness: Strictness = Strictness.NORMAL,
     precedent: Precedent | None = None,
 ) -> Verdict:
-    """Return `verdict` with another probability `p`, ruled at this strictness, with the reason that goes with it.
+    """Return `verdict` with another probability `p`, the ruling at this strictness, and the reason for that ruling.
 
-    With a `precedent` it is the precedent that speaks. What breaks a clause of the rules is never moved; of what the
-    lexicon doesn't know only a precedent says more.
+    With a `precedent` the authority is the precedent. A word that breaks a clause keeps its verdict; a word that the
+    lexicon doesn't know keeps it unless there is a precedent.
     """
     if verdict.clause is not None or (verdict.authority is Authority.NOBODY and precedent is None):
         return verdict
@@ -101,7 +101,7 @@ def reruled(
 
 
 def _reason(verdict: Verdict, ruling: Ruling) -> Reason:
-    """Return why a verdict is as it is once its ruling has become `ruling`."""
+    """Return the reason of a verdict whose ruling has become `ruling`."""
     if verdict.authority is Authority.MODEL and verdict.reason in _OF_MODEL:
         return _BY_MODEL[ruling]
     if verdict.authority is Authority.ATTESTATION:
@@ -115,7 +115,7 @@ def _reason(verdict: Verdict, ruling: Ruling) -> Reason:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A word that is ruled otherwise."""
+    """A word with another ruling."""
 
     word: str
     before: Ruling
@@ -124,7 +124,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a strictness makes of the pairs of a deck: how many of each ruling, and words that switch by it."""
+    """The effect of a strictness on the pairs of a deck: the number of each ruling, and words that switch."""
 
     counts: dict[Ruling, int]
     switched: int
@@ -134,9 +134,9 @@ class Change:
 def change(
     verdicts: Iterable[Verdict], strictness: Strictness, before: Strictness = Strictness.NORMAL, examples: int = 3
 ) -> Change:
-    """Return what `strictness` changes for `verdicts`, against `before`.
+    """Return the effect of `strictness` on `verdicts`, compared with `before`.
 
-    The examples are of different words where that can be had; first those that reach or lose *gilt*, and of these the
+    The examples have different nouns if possible. Words that reach or lose *gilt* come first, and of these the
     commonest.
     """
     counts = dict.fromkeys(Ruling, 0)

@@ -1,7 +1,7 @@
 """A table's taste: how its votes move the probability that it accepts a word.
 
-The lexicon says how likely *a* table accepts a word; this one may be stricter, or may have settled the word already.
-Both are learned from counts alone: so many voices for, so many against, and the probability the lexicon had given. The
+The lexicon gives the probability that *a* table accepts a word; this table may be stricter, or may have settled the
+word already. Both follow from counts alone: the voices for and against, and the probability that the lexicon gave. The
 model, derived in docs/taste.md:
 
     b          ~ Normal(0, SPREAD²)                           how generous the table is, in log odds
@@ -10,13 +10,13 @@ model, derived in docs/taste.md:
     for        ~ Binomial(voices, q)
 
 People at one table hear the same arguments about the same word, so n voices on a pair are worth only
-n / (1 + (n - 1) · AGREEMENT) independent ones: 4 are worth 1⅓, and however often a pair is voted on, never more than
-1½. The shift is the mode of its posterior under that weight, with Laplace's normal around it; what the table thinks of
-a pair is then the Beta's mean after its own votes.
+n / (1 + (n - 1) · AGREEMENT) independent ones: 4 are worth 1⅓, and any number of votes on a pair is worth less than 1½.
+The shift is the mode of its posterior under that weight, with Laplace's normal around it; the table's probability for a
+pair is the mean of the Beta after its own votes.
 
-Tables vote on doubtful words only. That doesn't bend the shift: each vote is compared with the probability that the
-lexicon gave *this* word, so a run of rejected words at p = 0.3 is what is to be expected and moves nothing. What does
-bend it a little is that somebody doubted the word, which the lexicon can't know; the prior keeps that small.
+Tables vote on doubtful words only. That doesn't bias the shift: each vote is compared with the probability that the
+lexicon gave *this* word, so a run of rejected words at p = 0.3 is expected and moves nothing. A small bias remains,
+because somebody doubted the word, which the lexicon can't know; the prior keeps it small.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from typing import Final
 SPREAD: Final = 0.7
 """The standard deviation of strictness among tables, in log odds: one in six takes a word at twice the odds or more."""
 AGREEMENT: Final = 2 / 3
-"""How much the voices of one table on one pair agree beyond what `p` explains (intraclass correlation, 0 to 1)."""
+"""The agreement of one table's voices on one pair beyond what `p` explains (intraclass correlation, 0 to 1)."""
 LEAST: Final = 0.001
-"""No probability is taken for surer than this when votes are weighed: the lexicon may err, too."""
+"""The least distance of a probability from 0 and 1 when votes are weighed: the lexicon may err, too."""
 
-_VOICES: Final = 1 / AGREEMENT - 1  # what the lexicon's word is worth against the table's own, in voices
+_VOICES: Final = 1 / AGREEMENT - 1  # the worth of the lexicon's probability, in voices of the table
 _QUANTILE: Final = 1.2815515655446004  # of the normal: 80 % lie between this many deviations below and above
 _STEPS: Final = 60
 _PRECISE: Final = 1e-12
@@ -44,7 +44,7 @@ _PRECISE: Final = 1e-12
 class Vote:
     """One vote on the compound of two nouns, and the probability `p` (0 to 1) that the lexicon gave it.
 
-    `p` is None where the lexicon knows nothing of the word; then `modifier` may be "", and `head` is all of the word.
+    `p` is None if the lexicon knows nothing of the word; then `modifier` may be "", and `head` is the whole word.
 
     :raises ValueError: if nobody voted, a count is negative, or `p` is no probability.
     """
@@ -68,21 +68,21 @@ class Vote:
 
     @property
     def voices(self) -> int:
-        """How many voted."""
+        """The number of voices."""
         return self.votes_for + self.votes_against
 
     @property
     def accepted(self) -> bool:
-        """Whether the word stood: it falls only when more than half are against."""
+        """Whether the word was accepted: it is rejected only if more than half are against."""
         return self.votes_against <= self.votes_for
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What is known of a table's taste: the shift of the log odds, its standard deviation, and the votes behind it.
+    """A table's taste: the shift of the log odds, its standard deviation, and the number of votes behind it.
 
-    Positive is generous. Without votes nothing is known and nothing is moved. Votes on words of which the lexicon knows
-    nothing are no part of it: there is nothing to compare them with. They only are in `tallies`.
+    A positive shift is generous. Without votes the shift is 0. Votes on words of which the lexicon knows nothing don't
+    count for the shift, because they can't be compared with a probability; they are only in `tallies`.
     """
 
     shift: float = 0.0
@@ -104,15 +104,14 @@ class Taste:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between which shifts the true one lies, with a probability of 80 %."""
+        """The bounds of the true shift with a probability of 80 %."""
         reach = _QUANTILE * self.deviation
         return self.shift - reach, self.shift + reach
 
     def p(self, p: float, pair_votes: tuple[int, int] | None = None) -> float:
-        """Return how likely this table accepts a word to which the lexicon gives `p`.
+        """Return the probability (0 to 1) that this table accepts a word to which the lexicon gives `p`.
 
-        `pair_votes` are its own votes on the word so far, for and against. What can't be (0) and what can't fail (1)
-        stays so.
+        `pair_votes` are the table's own votes on the word so far, for and against. A `p` of 0 or 1 stays as it is.
         """
         if not 0 < p < 1:
             return p
@@ -123,22 +122,22 @@ class Taste:
         return (mean * _VOICES + votes_for) / (_VOICES + votes_for + votes_against)
 
     def tally(self, modifier: str, head: str) -> tuple[int, int] | None:
-        """Return all voices on a pair, for and against, None when it was never voted on."""
+        """Return all voices on a pair, for and against, None if the table never voted on it."""
         return self.tallies.get((modifier, head))
 
 
 def shifted(p: float, by: float) -> float:
-    """Return the probability whose log odds are those of `p` and `by` more."""
+    """Return the probability whose log odds are greater than those of `p` by `by`."""
     return 1 / (1 + math.exp(-by) * (1 - p) / p)
 
 
 def effective_voices(voices: int) -> float:
-    """Return how many independent voices as many voices of one table on one pair are worth (1 up to 1 / AGREEMENT)."""
+    """Return the number of independent voices (1 to 1 / AGREEMENT) that `voices` of one table on one pair are worth."""
     return voices / (1 + (voices - 1) * AGREEMENT)
 
 
 def _weighed(votes: list[tuple[Vote, float]]) -> list[tuple[float, float, float]]:
-    """Return log odds, voices for and voices in all of each vote, weighed by how much the pair's voices agree."""
+    """Return the log odds of each vote, and its voices for and in all, weighted by the worth of the pair's voices."""
     voices: Counter[tuple[str, str]] = Counter()
     for vote, _ in votes:
         voices[vote.pair] += vote.voices
@@ -153,8 +152,8 @@ def _weighed(votes: list[tuple[Vote, float]]) -> list[tuple[float, float, float]
 def _posterior(weighed: list[tuple[float, float, float]]) -> tuple[float, float]:
     """Return the mode of the shift's posterior and the standard deviation there (Newton on a concave function).
 
-    The gradient falls strictly with the shift, so its zero is kept between two bounds and a step that leaves them is
-    halved instead.
+    The gradient falls strictly with the shift, so its zero lies between two bounds; a step that would leave them goes
+    to the middle instead.
     """
     low, high = -50.0, 50.0
     shift, curvature = 0.0, 1 / SPREAD**2

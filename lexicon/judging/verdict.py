@@ -1,4 +1,4 @@
-"""What the lexicon says about a word: gilt, strittig or gilt nicht, and why.
+"""Verdicts on words: *gilt*, *strittig* or *gilt nicht*, and the reason.
 
 A `Verdict` is a value: it knows nothing of tables, votes or screens. The lexicon advises, the table decides.
 """
@@ -16,7 +16,7 @@ from lexicon.store import DICTIONARY, CompoundRow
 
 
 class Ruling(StrEnum):
-    """The three answers."""
+    """The three rulings on a word."""
 
     GILT = "gilt"
     STRITTIG = "strittig"
@@ -24,22 +24,22 @@ class Ruling(StrEnum):
 
 
 class Authority(StrEnum):
-    """Who speaks in a verdict."""
+    """The authority behind a verdict."""
 
     RULE = "rule"  # a clause of the rules decides
     PRECEDENT = "precedent"  # the table has voted on the word before
-    EDITORIAL = "editorial"  # the pair was judged for the default deck, one by one
-    ATTESTATION = "attestation"  # the word is written somewhere
-    MODEL = "model"  # nobody has written it yet; an estimate
-    NOBODY = "nobody"  # one of the words is not known at all
+    EDITORIAL = "editorial"  # the editorial list of the default deck has the pair
+    ATTESTATION = "attestation"  # some source has the word
+    MODEL = "model"  # no source has the word; the model estimates
+    NOBODY = "nobody"  # the lexicon doesn't know one of the nouns
 
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """Where a compound is sewn together: `Mann` + `s` + `bild`.
+    """The seam of a compound: `Mann` + `s` + `bild`.
 
-    `stem` is the modifier as it looks here (Länder, Mann, Schul), `link` what German puts between ("" or s, es, n,
-    en …), `head` the rest. Joined they give the word.
+    `stem` is the modifier as it is in this word (Länder, Mann, Schul), `link` the linking element ("" or s, es, n,
+    en …), `head` the rest. Joined they are the word.
     """
 
     stem: str
@@ -57,10 +57,10 @@ class Verdict:
     """One judged compound.
 
     `p` is the probability (0 to 1) that a table accepts the word, `score` the same as 0 to 100. `zipf` is the word's
-    Zipf frequency (log10 of occurrences per thousand million words), 0.0 when it was never met. `forms` are the words
-    these two nouns can be said as in this order, the likeliest first; `also` are those of them, beside `word`, that
-    people do say. `relatives` are up to three attested compounds like this one, `suggestions` known words that may have
-    been meant where a part is unknown.
+    Zipf frequency (log10 of occurrences per thousand million words), 0.0 if no source has it. `forms` are the words
+    that the two nouns can make in this order, the likeliest first; `also` are those beside `word` that people use.
+    `relatives` are up to three attested compounds like this one, `suggestions` near words if a part is unknown. `facts`
+    are names and values for the sentence.
     """
 
     modifier: str
@@ -131,13 +131,15 @@ class Verdict:
 
 
 GILT_FROM, GILT_NICHT_TO = 0.76, 0.25
-"""From this probability on a word counts, up to that one it doesn't; what lies between is disputed. Chosen on pairs of
-nouns that the model hadn't seen (`lexicon.training`), so that of what counts about two in a hundred are nonsense.
+"""A word counts from the first probability on, and doesn't count up to the second; between them it is disputed.
+
+They were chosen on pairs of nouns that the model hadn't seen (`lexicon.training`): of the words that count, about 2 in
+100 are nonsense.
 """
 
 _NAME_AT_LEAST = 0.35
 _LEXICON_POINTS = 0.5
-_UNKNOWN = 0.35  # what the lexicon can't judge is disputed
+_UNKNOWN = 0.35  # a word that the lexicon can't judge is disputed
 _ATTESTED = {  # by: in the dictionary, common
     (True, True): Reason.DICTIONARY,
     (True, False): Reason.DICTIONARY,
@@ -149,7 +151,7 @@ COMMON = 2.5  # from this Zipf frequency on many people write a word
 
 
 def ruling_of(p: float) -> Ruling:
-    """Return the answer that goes with a probability."""
+    """Return the ruling for a probability."""
     if p >= GILT_FROM:
         return Ruling.GILT
     return Ruling.GILT_NICHT if p <= GILT_NICHT_TO else Ruling.STRITTIG
@@ -182,21 +184,21 @@ def unattested(
     *,
     name: bool = False,
 ) -> Verdict:
-    """Return the verdict on a compound that nobody has written down, or only as a `name`."""
-    p = max(model, _NAME_AT_LEAST) if name else model  # Nordsee: a name, and yet somebody made it of two words
+    """Return the verdict on a compound that no source has, or only as a `name`; `model` is its probability."""
+    p = max(model, _NAME_AT_LEAST) if name else model  # Nordsee: a name, yet made of two nouns
     ruling = ruling_of(p)
     reasons = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.UNLIKELY}
     reason = reasons[ruling]
-    if name:  # Weinhof is a farm's name first, and anybody's word as well
+    if name:  # Weinhof: the name of a farm, and a sensible word as well
         reason = Reason.NAME_LIKELY if ruling is Ruling.GILT else Reason.NAME
     return Verdict(modifier, head, seam, forms, ruling, p, 0.0, (), Authority.MODEL, reason, None, (), also)
 
 
 def listed(verdict: Verdict, entry: Judged) -> Verdict:
-    """Return the editorial list's verdict on a pair of the default deck; `verdict` is what the lexicon says without it.
+    """Return the editorial list's verdict on a pair of the default deck; `verdict` is the lexicon's own.
 
-    The list has the first word: three passes with six points in all against half a point for the lexicon, so that among
-    pairs with the same labels the better attested one is ahead.
+    The list's labels give up to six points, the lexicon half a point: of two pairs with the same labels, the one that
+    the lexicon prefers is ahead.
     """
     p = (entry.total + _LEXICON_POINTS * verdict.p) / (MOST + _LEXICON_POINTS)
     ruling = ruling_of(p)
@@ -217,7 +219,7 @@ def unknown(
 ) -> Verdict:
     """Return the verdict on a compound with a part, `missing`, that the lexicon doesn't know.
 
-    `seams` are the ways it may be said, the likeliest first.
+    `seams` are possible forms of the compound, the likeliest first.
     """
     forms = tuple(dict.fromkeys(seam.word for seam in seams))
     return Verdict(

@@ -1,1 +1,1 @@
-"""All ordered pairs of a deck, judged ahead of the game and kept as a file."""
+"""All ordered pairs of a deck, judged ahead of the game and stored in a file."""

@@ -1,11 +1,11 @@
 """Every ordered pair of a deck with its best form and verdict, worked out ahead of the game, in SQLite.
 
-What is attested among the deck's words is stored pair by pair; there are few such pairs. For all the others the verdict
-follows from the model's odds for the two words. So the file has a row per word, with its odds before all the others,
-and a row per attested pair, and a view, `pairs`, that shows all ordered pairs.
+Attested pairs are few; the table stores each of them. For all other pairs the verdict follows from the model's odds for
+the two words. So the file has a row per word, with its odds before all others, a row per attested pair, and a view,
+`pairs`, of all ordered pairs.
 
-The default deck's table is in data/pairs/klassik as text: words.tsv, odds.tsv and attested.tsv are what the file holds,
-pairs.tsv shows what follows from it, line by line.
+The default deck's table is in data/pairs/klassik as text: words.tsv, odds.tsv and attested.tsv have the contents of the
+file, pairs.tsv the verdicts that follow from them, one a line.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from lexicon.store import Store
 from lexicon.text import Text
 
 _DEFAULT = "pairs/klassik"
-_ADVISERS = (shipped(SHIPPED), shipped("judgements/klassik.tsv"))  # a table is as old as those it asks
+_ADVISERS = (shipped(SHIPPED), shipped("judgements/klassik.tsv"))  # a change of these makes another table
 
 
 class Cell(NamedTuple):
-    """One ordered pair, as much of it as a heat map needs."""
+    """One ordered pair, with the fields that a heat map needs."""
 
     modifier: str
     head: str
@@ -50,8 +50,8 @@ class Cell(NamedTuple):
 class PairTable:
     """The verdicts on every ordered pair of some words.
 
-    `profiles` has what is known of each word, None where the lexicon doesn't know it; `attested` the compounds by the
-    positions of modifier and head in `words`; `odds` what the model says of each word before all the others.
+    `profiles` has the profile of each word, None if the lexicon doesn't know it; `attested` the attested compounds by
+    the positions of modifier and head in `words`; `odds` the model's log odds of each word before all others.
     """
 
     def __init__(
@@ -70,9 +70,9 @@ class PairTable:
 
     @classmethod
     def load(cls, words: Sequence[str], judge: Judge | None = None, progress: Progress | None = None) -> PairTable:
-        """Return the table of these words: from the cache, from data/ for the default deck, or worked out now.
+        """Return the table of these words: from the cache, from data/ (the default deck), or worked out now.
 
-        :raises LexiconFileError: if it must be worked out and there is no lexicon.
+        :raises LexiconFileError: if it has to be worked out and there is no lexicon.
         """
         text = shipped(_DEFAULT)
         if _same_words(words, text):
@@ -99,7 +99,7 @@ class PairTable:
         try:
             return cls(*read_file(path)).in_order(words)
         except (sqlite3.DatabaseError, ValueError, KeyError, IndexError):
-            return None  # a cache that can't be read is worked out again
+            return None  # a cache that can't be read is made anew
 
     @classmethod
     def _kept(cls, contents: Contents, path: Path, words: Sequence[str]) -> PairTable:
@@ -124,11 +124,11 @@ class PairTable:
         return cls(words, profiles, _attested(profiles, judge.store), _odds(profiles))
 
     def contents(self) -> Contents:
-        """Return what is to be written down of the table."""
+        """Return the contents of the table, as its files have them."""
         return list(self.words), list(self.profiles), self.attested, self.odds
 
     def save(self, path: Path) -> None:
-        """Write the table to a SQLite file; where that can't be done the table works all the same."""
+        """Write the table to a SQLite file. If that fails, nothing happens: the table works without a file."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
@@ -151,7 +151,7 @@ class PairTable:
         return fold(word) in self._by_key
 
     def _position(self, word: str) -> int:
-        # A deck may hold both MAẞE and MASSE: what is written so comes before what shares the key.
+        # A deck may hold both MAẞE and MASSE: the same spelling comes before the same key.
         position = self._as_written.get(word.lower())
         return self._by_key[fold(word)] if position is None else position
 
@@ -194,7 +194,7 @@ class PairTable:
 
 
 def _odds(profiles: Sequence[NounProfile | None]) -> Odds:
-    """Return what the model says of each word before all the others, in hundredths."""
+    """Return the model's log odds of each word before all others, in hundredths."""
     import numpy as np
 
     known = [each.noun.lemma for each in profiles if each is not None]
@@ -225,7 +225,7 @@ def _attested(profiles: Sequence[NounProfile | None], store: Store) -> Attested:
                 continue
             modifiers = dict.fromkeys(by_noun.get(row.modifier, ()))
             first_key = row.key.removesuffix(second.noun.key)
-            for part in (first_key, first_key + second.noun.key[0]):  # Schiff|fahrt is written with two f in its key
+            for part in (first_key, first_key + second.noun.key[0]):  # the key of Schiff|fahrt has two f
                 if join(part, second.noun.key) == row.key:
                     modifiers |= dict.fromkeys(by_part.get(part, ()))
             for modifier in modifiers:
@@ -248,6 +248,6 @@ def _stamp(folder: Path) -> str:
 
 
 def _digest(words: Iterable[str], judge: Judge) -> str:
-    """Return a name for the table of these words by this lexicon: either changes, and it is another table."""
+    """Return a name for the table of these words by this lexicon; other words or another lexicon give another name."""
     said = json.dumps([sorted({word.lower() for word in words}), judge.store.stamp()]).encode()
     return hashlib.sha256(b"".join([said, *(path.read_bytes() for path in _ADVISERS)])).hexdigest()[:24]

@@ -1,4 +1,4 @@
-"""What could be laid from a hand: every card on every open word, in both orders."""
+"""The compounds that a hand can make: every card with every open word, in both orders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _RANK: Final = {Ruling.GILT: 0, Ruling.STRITTIG: 1, Ruling.GILT_NICHT: 2}
 
 
 class PlayableWord(NamedTuple):
-    """A card of the hand, the open word it goes with, and the verdict on the compound they make."""
+    """A card of the hand, an open word, and the verdict on the compound of both."""
 
     card: str
     top: str
@@ -22,12 +22,12 @@ class PlayableWord(NamedTuple):
 def playable_words(
     hand: Sequence[str], tops: Sequence[str], table: PairTable, *, disputed: bool = True, never_same: bool = False
 ) -> list[PlayableWord]:
-    """Return what counts (then, if `disputed`, what a table would have to decide), the best first.
+    """Return the compounds that count, the best first; then, if `disputed`, those that a table would have to decide.
 
-    Each compound comes once, even when hand or table show a word twice. `never_same` leaves out twice the same word,
-    which otherwise counts where it is attested (W-14).
+    Each compound comes once, even if hand or table have a word twice. `never_same` leaves out a word with itself, which
+    otherwise counts if it is attested (W-14).
 
-    :raises KeyError: for a word that the table doesn't have.
+    :raises KeyError: if the table lacks a word.
     """
     found: dict[tuple[str, str], PlayableWord] = {}
     for card in hand:

@@ -1,8 +1,8 @@
 """A pair table as a SQLite file: a row per word, a row per attested pair, and the view `pairs` of all ordered pairs.
 
-A row of `words` has the model's log odds for its word before every other: two bytes each, hundredths, the lower byte
+A row of `words` has the model's log odds of its word before every other: two bytes each, hundredths, the lower byte
 first. The view needs no program: it cuts two bytes out of a row and looks them up in the table `scale`. Pairs whose
-verdict doesn't follow from the odds alone (attested or listed ones, the same word twice) stand in the table `judged`.
+verdict doesn't follow from the odds alone (attested or listed pairs, a word with itself) are in the table `judged`.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from lexicon.store import CompoundRow, NounRow
 VERSION = 4
 Attested = dict[tuple[int, int], list[CompoundRow]]
 Odds: TypeAlias = "list[array[int]]"
-"""For each word the model's log odds before every other word, in hundredths; nothing for a word it doesn't know."""
+"""For each word the model's log odds before every other word, in hundredths; empty for an unknown word."""
 Contents: TypeAlias = "tuple[list[str], list[NounProfile | None], Attested, Odds]"
-"""The words, what is known of each, the attested compounds by the positions of modifier and head, and the odds."""
+"""The words, their profiles, the attested compounds by the positions of modifier and head, and the odds."""
 _SCHEMA = f"""
 PRAGMA user_version = {VERSION};
 CREATE TABLE words (
@@ -61,7 +61,7 @@ def write_file(contents: Contents, path: Path) -> None:
     """Write a pair table to a new SQLite file."""
     words, profiles, attested, odds = contents
     path.unlink(missing_ok=True)
-    connection = sqlite3.connect(path)  # plain: sqlite-utils would load NumPy for the first word that is judged
+    connection = sqlite3.connect(path)  # not by sqlite-utils, which would load NumPy
     connection.executescript(_SCHEMA)
     for table, rows in (
         ("words", [_word(place, word, profiles[place], odds[place]) for place, word in enumerate(words)]),
@@ -107,7 +107,7 @@ def from_bytes(stored: bytes) -> array[int]:
 
 
 def to_bytes(numbers: array[int]) -> bytes:
-    """Return what `from_bytes` reads."""
+    """Return the bytes that `from_bytes` reads."""
     stored = array("h", numbers)
     if sys.byteorder == "big":
         stored.byteswap()
@@ -115,7 +115,7 @@ def to_bytes(numbers: array[int]) -> bytes:
 
 
 def plain_profile(profile: NounProfile | None) -> list[Any] | None:
-    """Return facts as JSON can hold them."""
+    """Return a profile as JSON can hold it."""
     return (
         None
         if profile is None
@@ -124,7 +124,7 @@ def plain_profile(profile: NounProfile | None) -> list[Any] | None:
 
 
 def profile_of_plain(plain: list[Any] | None) -> NounProfile | None:
-    """Return the facts that `plain_profile` made plain."""
+    """Return the profile that `plain_profile` made plain."""
     if plain is None:
         return None
     noun, parts, as_modifier, as_head, usual = plain

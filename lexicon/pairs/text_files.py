@@ -1,10 +1,10 @@
 """The default deck's pair table as text, in data/pairs/klassik, so that a change shows in a diff.
 
-- words.tsv: what is known of each word: card, lemma, gender, Zipf, family sizes, first parts, common compounds
-- odds.tsv: what the model says of each word (a line) before every other (a column), in hundredths of log odds
+- words.tsv: the profile of each word: card, lemma, gender, Zipf, family sizes, first parts, common compounds
+- odds.tsv: the model's log odds of each word (a line) before every other (a column), in hundredths
 - attested.tsv: the attested compounds of two of the words: modifier, head, seam, Zipf, sources, probability of a name
-- pairs.tsv: every ordered pair: its best form, verdict, probability, the other forms; follows from the others and from
-  the editorial list
+- pairs.tsv: every ordered pair with its best form, verdict, probability and other forms; it follows from the other
+  files and the editorial list
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How the learned model is made: offline, once, from the lexicon and the judgements in data/.
+"""Training the model: offline, once, from the lexicon and the judgements in data/.
 
 `python -m lexicon.training` (or `make model`) writes data/model/nouns.sqlite. It needs the packages of the extra
-`train`, which nothing else needs; the judge at the table has only the vectors that come out of here.
+`train`, which nothing else needs: the judge uses only the vectors in that file.
 """
 
 from __future__ import annotations

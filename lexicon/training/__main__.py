@@ -1,4 +1,4 @@
-"""Fits the model and writes it to data/model/nouns.sqlite; prints how it does on nouns that it never saw."""
+"""Fits the model, writes it to data/model/nouns.sqlite, and prints its errors on nouns that it never saw."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from lexicon.training.model_file import shortened, worth_shipping, write_model
 from lexicon.training.network import averaged
 from lexicon.training.sources import attested, examples, meanings
 
-_LENGTH: Final = 64  # of a vector as shipped
+_LENGTH: Final = 64  # numbers in a vector of the file
 _SEEDS: Final = 4  # networks that are averaged
-_JUDGED_WEIGHT: Final = 10.0  # how much more the products of nouns with a meaning matter when vectors are shortened
+_JUDGED_WEIGHT: Final = 10.0  # weight of nouns with a judged meaning when vectors are shortened; others have 1
 
 
 def main() -> None:

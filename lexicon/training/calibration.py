@@ -1,7 +1,8 @@
-"""From log odds to probabilities: what a network's odds are worth on nouns that it never saw.
+"""From log odds to probabilities, calibrated on nouns that a network never saw.
 
-A network is surer of what it was fitted to than of anything else. So the nouns are parted into folds; each fold's pairs
-are judged by a network that saw none of its nouns, and logistic regressions of the labels on those odds give the scale.
+A network is surer of the nouns that it was fitted to than of others. So the nouns are divided into folds; a network
+that saw none of a fold's nouns judges the fold's pairs, and logistic regressions of the labels on these odds give the
+scale.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from lexicon.training.sources import BY_THREE, Example, judged
 Array = npt.NDArray[np.float64]
 
 FOLDS = 4
-# The default deck was judged with a reason for each pair, and more kindly than the other lists: it weighs less.
+# The passes judged the default deck with a reason for each pair, and more kindly than the other lists: it weighs less.
 _WEIGHTS = (0.25, 1.0, 1.0)
-_DECK_FOLD = 0  # the default deck's nouns are a fold of their own: they stand in no other list
+_DECK_FOLD = 0  # the default deck's nouns are a fold of their own: no other list has them
 
 
 def _fold_of(noun: str, deck: frozenset[str]) -> int:
@@ -37,7 +38,7 @@ def _fold_of(noun: str, deck: frozenset[str]) -> int:
 
 
 def _scale(odds: Sequence[float], evidence: Sequence[Evidence | None], examples: Sequence[Example]) -> Scale:
-    """Return how odds become probabilities, without evidence and with it."""
+    """Return the scale that turns odds into probabilities, without evidence and with it."""
     shares, said = np.array([each.share for each in examples]), np.array(odds)
     weights = np.array([_WEIGHTS[each.kind] for each in examples])
     bare = np.array([each is None for each in evidence])
@@ -47,7 +48,7 @@ def _scale(odds: Sequence[float], evidence: Sequence[Evidence | None], examples:
 
 
 def _regression(columns: Array, shares: Array, weights: Array) -> list[float]:
-    """Return intercept and weights of a logistic regression on shares: each row counts for and against."""
+    """Return intercept and weights of a logistic regression on shares: each row counts once for and once against."""
     rows, labels = np.concatenate([columns, columns]), np.repeat([1, 0], len(shares))
     both = np.concatenate([weights * shares, weights * (1 - shares)])
     fitted = LogisticRegression(C=10, max_iter=1000).fit(rows, labels, both)
@@ -55,7 +56,7 @@ def _regression(columns: Array, shares: Array, weights: Array) -> list[float]:
 
 
 def calibrated(numbers: Features, learned: Sequence[Example]) -> Scale:
-    """Return what odds are worth, measured fold by fold on nouns that the network hasn't seen."""
+    """Return the scale of odds, measured fold by fold on nouns that the network hasn't seen."""
     deck = frozenset(noun for row in judged("klassik") for noun in row[:2])
     place = {lemma: index for index, lemma in enumerate(numbers.lemmas)}
     odds: list[float] = []
@@ -75,7 +76,7 @@ def calibrated(numbers: Features, learned: Sequence[Example]) -> Scale:
 
 
 def _rulings(said: Sequence[float], pairs: Sequence[Example]) -> str:
-    """Return, for several thresholds, how often they would be wrong on pairs with nouns that no network has seen."""
+    """Return the error rates of several thresholds, on pairs with nouns that no network has seen, as text."""
     lines = []
     mixed = [(p, round(pair.share * MOST)) for p, pair in zip(said, pairs, strict=True) if pair.kind > 0]
     for at_least in (0.5, 0.55, 0.6, 0.65, 0.7, 0.75):
@@ -92,7 +93,7 @@ def _share(sums: Sequence[int], least: int, most: int) -> float:
 
 
 def _evidence(pairs: Sequence[Example]) -> list[Evidence | None]:
-    """Return what the sources say of each pair, None where they have no compound of it."""
+    """Return the evidence of the sources for each pair, None if they have no compound of it."""
     judge = Judge.open()
     found: list[Evidence | None] = []
     for pair in pairs:

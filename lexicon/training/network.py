@@ -1,8 +1,9 @@
-"""The network that turns a noun's numbers into its vectors, fitted to judged pairs.
+"""The network that turns a noun's features into its vectors, fitted to judged pairs.
 
-Two towers, one for each role, meet in a product: log odds = u(modifier) · v(head) + what each adds alone + a weight for
-each pair of classes + weighted products of features. Strongly regularised, because judged nouns are few: dropout of
-single inputs and of all that a noun means, weight decay, small layers. Several are fitted and averaged.
+Two towers, one for each role, meet in a product: log odds = u(modifier) · v(head) + a term of each noun alone + a
+weight for each pair of classes + weighted products of features. The network is strongly regularised, because judged
+nouns are few: dropout of single inputs and of a noun's whole meaning, weight decay, small layers. Several networks are
+fitted and averaged.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ Array = npt.NDArray[np.float32]
 _WIDTH, _HIDDEN = 32, 128
 _DROP_INPUT, _DROP_MEANING, _DROP_HIDDEN = 0.25, 0.1, 0.4
 _STEPS, _BATCH, _RATE, _DECAY = 600, 4096, 3e-3, 0.1
-_WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 0.2)  # of an example of each kind: three passes say more than one
+_WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 0.2)  # of an example by its kind: three passes are worth more than one
 
 
 class Network(nn.Module):
-    """The towers and what joins them."""
+    """The two towers, and the weights that join them."""
 
     def __init__(self, inputs: int, products: int) -> None:
         super().__init__()
@@ -36,18 +37,18 @@ class Network(nn.Module):
         self.classes = nn.Parameter(torch.zeros(len(CLASSES), len(CLASSES)))
         self.products = nn.Parameter(torch.zeros(products))
         self.alone = nn.Parameter(torch.tensor(-1.5))
-        # Lists are judged in different moods; how far they are apart is not the nouns' business.
+        # The lists differ in strictness; these terms keep that out of the nouns' vectors.
         self.mood = nn.Parameter(torch.zeros(len(_WEIGHTS)))
         self.range = nn.Parameter(torch.ones(len(_WEIGHTS)))
 
     def towers(self, inputs: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return both vectors of each noun; what it adds alone stands last in each."""
+        """Return both vectors of each noun; the last number of each is its term alone."""
         return self.as_modifier(self.drop(inputs)), self.as_head(self.drop(inputs))
 
     def odds(
         self, towers: tuple[torch.Tensor, torch.Tensor], classes: torch.Tensor, pairs: torch.Tensor, seen: torch.Tensor
     ) -> torch.Tensor:
-        """Return the log odds of pairs of nouns, of which `seen` are the feature products."""
+        """Return the log odds of pairs of nouns; `seen` are the products of their features."""
         (modifier, head), (first, second) = towers, (pairs[:, 0], pairs[:, 1])
         meeting = (modifier[first, :-1] * head[second, :-1]).sum(1) / _WIDTH**0.5
         sorts = ((classes[first] @ self.classes) * classes[second]).sum(1)
@@ -96,7 +97,7 @@ def fit(features: Features, examples: Sequence[Example], seed: int) -> tuple[Arr
 
 
 def _masked(inputs: torch.Tensor) -> torch.Tensor:
-    """Return the inputs with the meaning of some nouns left out: so the network learns to do without."""
+    """Return the inputs without the meaning of some nouns: the network learns to do without it."""
     kept = (torch.rand(len(inputs), 1) >= _DROP_MEANING).float()
     return torch.cat([inputs[:, :MEANT] * kept, inputs[:, MEANT:]], 1)
 

@@ -1,4 +1,4 @@
-"""What the model is fitted to: attested compounds, classes of nouns, judged pairs."""
+"""The sources of the training: attested compounds, classes of nouns, judged pairs."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from lexicon.paths import lexicon_path, shipped
 from lexicon.store import NAME_ONLY, NounRow, Store
 
 CLASSES: Final = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
-UNNAMED: Final = 0.35  # what a pair of a graded row is worth that the pass didn't name: 0 or 1 of 6, mostly 0
+UNNAMED: Final = 0.35  # labels, of 6, of a pair in a graded row that the pass didn't name: mostly 0, sometimes 1
 KINDS: Final = ("klassik", "train-deck", "train", "graded", "rows")
-"""The lists to learn from. The first three were judged by three passes, the others by one."""
+"""The lists to learn from. Three passes judged the first three, one pass the others."""
 BY_THREE: Final = 3
 _GRADED: Final = re.compile(r"(\D+)(\d?)")
 
 
 class Meaning(NamedTuple):
-    """What a noun means, as data/judgements/CLASSES.md tells."""
+    """A noun's judged meaning: English gloss, classes, and its freedom to combine; see data/judgements/CLASSES.md."""
 
     gloss: str
     classes: str
@@ -31,7 +31,7 @@ class Meaning(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A pair and the share of labels it got, 0 to 1. `kind` is the place of its list in `KINDS`."""
+    """A pair and its share of the greatest sum of labels, 0 to 1. `kind` is the place of its list in `KINDS`."""
 
     modifier: str
     head: str
@@ -41,9 +41,7 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Attested:
-    """The nouns of the lexicon, the pairs of them that some source has as a compound, each once, and the keys of all
-    compounds.
-    """
+    """The nouns of the lexicon, the pairs of them that some source has as a compound, and the keys of all compounds."""
 
     nouns: list[NounRow]
     pairs: list[tuple[int, int]]
@@ -62,12 +60,12 @@ def meanings() -> dict[str, Meaning]:
 
 
 def judged(name: str) -> list[Judged]:
-    """Return a list of data/judgements by its name."""
+    """Return the list of data/judgements with this name."""
     return list(read_judgements(shipped(f"judgements/{name}.tsv")))
 
 
 def examples() -> list[Example]:
-    """Return all judged pairs that the model may learn from; no noun of the held-out lists is among them."""
+    """Return all judged pairs that the model may learn from; they have no noun of the held-out lists."""
     found = [
         Example(row.modifier, row.head, row.total / MOST, kind)
         for kind, name in enumerate(KINDS[:BY_THREE])
@@ -99,12 +97,12 @@ def _rows() -> Iterator[tuple[tuple[str, str], float]]:
 
 
 def held_out() -> frozenset[str]:
-    """Return the nouns that no judged pair of the training may hold."""
+    """Return the nouns that no judged pair of the training may have."""
     return frozenset(noun for name in ("test", "test-deck") for row in judged(name) for noun in row[:2])
 
 
 def attested() -> Attested:
-    """Return the attested compounds of the lexicon, those apart whose two nouns are both held out."""
+    """Return the attested compounds of the lexicon without those whose two nouns are both held out."""
     store = Store(lexicon_path())
     nouns, compounds = store.all_nouns(), [row for row in store.all_compounds() if row.name < NAME_ONLY]
     unseen = held_out()

@@ -29,7 +29,7 @@ def store(judge: Judge) -> Store:
 
 @pytest.fixture(scope="session")
 def noun_of(judge: Judge) -> NounOf:
-    """The lexicon's row of a noun; a test that names a noun the lexicon lacks fails with its name."""
+    """The lexicon's row of a noun; a test of a noun that the lexicon lacks fails with its name."""
 
     def find(word: str) -> NounRow:
         noun = judge.noun(word)
@@ -41,7 +41,7 @@ def noun_of(judge: Judge) -> NounOf:
 
 @pytest.fixture(scope="session")
 def fitting(judge: Judge, noun_of: NounOf) -> Fitting:
-    """How a word is made of two cards, or why not: `fitting("LAND", "SPIEL", "Länderspiel")`."""
+    """The reading of a word as two cards, or the breach: `fitting("LAND", "SPIEL", "Länderspiel")`."""
 
     def find(one: str, other: str, word: str) -> Reading | Misfit:
         return fit(word, noun_of(one), noun_of(other), judge.store)

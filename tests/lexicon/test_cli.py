@@ -35,7 +35,7 @@ HAUS,das,,,,1
 
 
 class Said:
-    """What one call said: exit code, stdout and stderr."""
+    """The outcome of one call: exit code, stdout and stderr."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code, self.out, self.err = code, out, err

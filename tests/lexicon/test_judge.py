@@ -86,7 +86,7 @@ def test_the_editorial_list_speaks_first_and_says_what_the_dictionary_has(
 
 
 def test_every_pair_of_the_deck_has_its_rank_from_the_list(judge: Judge) -> None:
-    """One point of seven is the lexicon's: it parts what the list says alike and never what it says otherwise."""
+    """The lexicon has half a point: it orders pairs with equal labels, and never reverses the labels' order."""
     for entry in list(editorial_list().values())[::7]:
         verdict = judge.pair(entry.modifier, entry.head)
         if verdict.authority is Authority.EDITORIAL:
@@ -177,7 +177,7 @@ def test_w9_relatives_of_a_new_word_are_attested_compounds_like_it(judge: Judge,
     assert 0 < len(verdict.relatives) <= 3
     for relative in verdict.relatives:
         assert relative.startswith(modifier.capitalize()) or relative.endswith(head.lower())
-    if not dict(verdict.facts).get("note"):  # a meaning convinces more than a likeness
+    if not dict(verdict.facts).get("note"):  # a meaning is a better argument than relatives
         assert all(relative in verdict.sentence() for relative in verdict.relatives)
 
 
@@ -197,7 +197,7 @@ def test_what_is_known_as_a_name_is_said_to_be_one(judge: Judge) -> None:
 
 
 def test_of_a_pair_of_the_deck_the_list_knows_more_than_a_name(judge: Judge) -> None:
-    """Buchholz is a town, and the list has it as the wood of a beech: BUCH isn't the name's first part."""
+    """Buchholz is a town, and the list has it as the wood of a beech: BUCH isn't the first part of the name."""
     assert judge.pair("BUCH", "HOLZ").authority is Authority.EDITORIAL
     assert not judge.pair("BUCH", "HOLZ").attested
 

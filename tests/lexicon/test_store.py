@@ -1,4 +1,4 @@
-"""The lexicon file: what it says of itself, and what is told when it can't be used."""
+"""The lexicon file: its account of itself, and the fault if it can't be used."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def code(path: Path) -> str:
 
 
 def ask(path: Path) -> None:
-    """Open the file and ask for words all over it."""
+    """Open the file and look up words all over it."""
     judge = Judge(Store(path))
     for word in ("HAUS", "ZANGE", "APFEL", "MEER", "TÜR", "OHR"):
         judge.pair(word, "WEIN")

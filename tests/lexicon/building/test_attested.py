@@ -1,4 +1,4 @@
-"""What the dictionary teaches, and which compounds count as attested; names don't."""
+"""Attested compounds: those of the dictionary, those of the frequency lists, and no names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building the lexicon: atomically, and with a clear word when it can't be done.
+"""Building the lexicon: atomically, and with a clear sentence if it can't be done.
 
 The whole build runs once for all tests (the lexicon they judge by). Here it is stopped early, or it is the real build
 of a smaller dictionary (`SMALL`), which takes a second.
@@ -71,7 +71,7 @@ def content(path: Path) -> list[str]:
 
 
 class StopHere(Exception):
-    """What interrupts a build here: power cut, Ctrl-C, anything."""
+    """The interruption of a build: a power cut, Ctrl+C, anything."""
 
 
 def stop_at(limit: float) -> Progress:
@@ -113,7 +113,7 @@ def test_a_first_build_that_is_interrupted_leaves_nothing(tmp_path: Path) -> Non
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    # A file stands where the folder should be: nobody can write there, root neither.
+    # A file stands where the folder should be: nobody can write there, not even root.
     (tmp_path / "file").write_text("")
     for path in (tmp_path / "file" / "lexicon.sqlite", tmp_path / "file" / "deeper" / "lexicon.sqlite"):
         with pytest.raises(LexiconFileError) as caught:
@@ -135,7 +135,7 @@ def test_a_read_only_folder_is_told(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told_and_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The real writing, into a file that may not grow: SQLite says that the disk is full, as a full disk makes it."""
+    """The real writing, into a file that may not grow: SQLite reports a full disk, as on a full disk."""
 
     def fill(path: Path, _report: Progress) -> None:
         connection = sqlite3.connect(path)

@@ -1,4 +1,4 @@
-"""How a noun looks as a first part, and which form it prefers."""
+"""The forms of a noun as a first part, and the one it prefers."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def kinds(model: LinkModel, noun: Noun) -> list[LinkKind]:
 
 
 def taught(nouns: Mapping[str, Noun]) -> LinkModel:
-    """A model that has seen what these nouns do."""
+    """A model that has seen compounds of these nouns."""
     seen: list[tuple[str, LinkKind]] = []
     for lemma in ("Zeitung", "Wohnung", "Leitung", "Heizung", "Kreuzung", "Rechnung", "Freiheit", "Krankheit"):
         seen += [(lemma, LinkKind.S)] * 6

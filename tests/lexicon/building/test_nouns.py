@@ -1,4 +1,4 @@
-"""Nouns: what is read from the dictionary's table, what is added to it, what is derived."""
+"""Nouns: read from the dictionary's table, added to it, derived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks made of a deck: always solvable, graded by what is real, the same from the same seed; answers judged."""
+"""Tasks made of a deck: always solvable, harder by level, the same from the same seed; answers judged."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_harder_chains_are_longer_and_have_more_cards_to_choose_from(klassik: Bo
 
 
 def test_no_chain_has_a_short_cut(klassik: Board) -> None:
-    """Breadth first by another hand: from start to goal over the hand's cards."""
+    """Breadth first, written anew: from start to goal over the hand's cards."""
     for level in (2, 3, 4, 5):
         for task in made(klassik, Kind.CHAIN, level):
             assert isinstance(task, Chain)
@@ -450,7 +450,7 @@ _ARBITERS: dict[str, Arbiter] = {}
 
 
 def test_random_play_never_beats_the_judge(klassik: Board, arbiter: Arbiter) -> None:
-    """Whatever cards are laid in a chain: right exactly when the table says gilt of every two neighbours."""
+    """Any cards in a chain are right exactly if the table says gilt of every two neighbours."""
     rng = Random(7)
     for task in list(made(klassik, Kind.CHAIN, 2))[:30]:
         assert isinstance(task, Chain)

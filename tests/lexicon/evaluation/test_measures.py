@@ -1,4 +1,4 @@
-"""The figures of a scorecard: by hand, and what must hold of them whatever the numbers."""
+"""The measures of a scorecard: worked out by hand, and laws that hold for any numbers."""
 
 from __future__ import annotations
 

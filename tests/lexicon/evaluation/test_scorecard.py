@@ -1,4 +1,4 @@
-"""The scorecard: by small lists whose figures are plain, on the shipped lists, and on the command line."""
+"""The scorecard: of small lists with plain figures, of the shipped lists, and on the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lexicon.judging.judgements import Judged, read_judgements
 from lexicon.paths import shipped
 from tests.lexicon.test_cli import Call, call, refused
 
-__all__ = ["call"]  # a fixture, asked for by name
+__all__ = ["call"]  # a fixture, used by name
 
 GOOD = (("Glocke", "Turm", "Glockenturm"), ("Birne", "Baum", "Birnbaum"), ("Regen", "Schirm", "Regenschirm"))
 NONSENSE = (("Löffel", "Angst", "Löffelangst"), ("Wolke", "Gabel", "Wolkengabel"), ("Zebra", "Löffel", "Zebralöffel"))

@@ -1,4 +1,4 @@
-"""What German does when it links two nouns is allowed (W-10, W-12), in any lawful spelling (W-13)."""
+"""Every way in which German links two nouns is allowed (W-10, W-12), in any lawful spelling (W-13)."""
 
 from __future__ import annotations
 

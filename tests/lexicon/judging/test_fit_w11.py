@@ -1,4 +1,4 @@
-"""An addition that changes the meaning of a word is forbidden (W-11), and named for what it is."""
+"""An addition that changes the meaning of a word is forbidden (W-11), and the breach has a name."""
 
 from __future__ import annotations
 

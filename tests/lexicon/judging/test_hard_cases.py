@@ -1,4 +1,4 @@
-"""Hard cases, most of them found by trying to break the referee."""
+"""Hard cases, most of them found by attempts to break the referee."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lists of judged pairs: complete, honest about their making, and what is held out stays out."""
+"""The lists of judged pairs: complete, true to the account of their making, and without held-out nouns in training."""
 
 from __future__ import annotations
 

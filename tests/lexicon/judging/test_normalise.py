@@ -1,4 +1,4 @@
-"""What people type: phrases, inflected words, signs; and what is loaded for it."""
+"""Words as people type them: phrases, inflected words, signs; and the libraries loaded for them."""
 
 from __future__ import annotations
 

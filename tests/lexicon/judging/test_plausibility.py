@@ -1,4 +1,4 @@
-"""From the model's odds to a probability: what moves it, which way, and how far."""
+"""From the model's odds to a probability: the evidence that moves it, which way, and how far."""
 
 from __future__ import annotations
 

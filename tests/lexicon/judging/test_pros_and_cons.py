@@ -1,4 +1,4 @@
-"""What speaks for a disputed word and what against it: good German, good English."""
+"""Arguments for a disputed word and against it: good German, good English."""
 
 from __future__ import annotations
 

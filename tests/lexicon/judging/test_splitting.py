@@ -1,4 +1,4 @@
-"""Taking any German compound of two nouns apart, without cards."""
+"""Splitting any German compound of two nouns, without cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strict, normal, generous: where the thresholds lie, what switches, and what no house option moves."""
+"""Strict, normal, generous: the thresholds, the words that switch, and the words that no option moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling,
 from lexicon.pairs.pair_table import PairTable
 from tests.lexicon.test_cli import Call, call
 
-__all__ = ["call"]  # a fixture, asked for by name
+__all__ = ["call"]  # a fixture, used by name
 
 ORDER = {Ruling.GILT_NICHT: 0, Ruling.STRITTIG: 1, Ruling.GILT: 2}
 

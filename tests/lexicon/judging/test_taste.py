@@ -1,4 +1,4 @@
-"""A table's taste: what votes move, how far, and that a known taste is found again."""
+"""A table's taste: votes move it as derived, and a known taste is found again."""
 
 from __future__ import annotations
 

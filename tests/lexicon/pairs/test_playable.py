@@ -1,4 +1,4 @@
-"""What could be laid from a hand, by the table alone."""
+"""The compounds that a hand can make, by the pair table alone."""
 
 from __future__ import annotations
 
