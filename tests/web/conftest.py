@@ -1,12 +1,14 @@
-"""The application over the real lexicon."""
+"""The application over the real lexicon, and one in a house where nobody has played yet."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from flask_babel import force_locale
 
 from web.app import create_app
 
@@ -20,3 +22,16 @@ def app(data_home: Path) -> Flask:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def empty_house(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """An application in a house where nobody has played; no test writes there."""
+    return create_app({"DATABASE": tmp_path_factory.mktemp("house") / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def german(empty_house: Flask) -> Iterator[None]:
+    """A request in German."""
+    with empty_house.test_request_context(), force_locale("de"):
+        yield

@@ -1,22 +1,7 @@
-"""A table of a house of its own. No lexicon is there: the table needs none."""
+"""Every test has a house of its own."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.web.own_house import app, tablet
 
-import pytest
-from flask import Flask
-
-from tests.web.tablet import Tablet
-from web.app import create_app
-
-
-@pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
-    monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "nothing"))
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
-
-
-@pytest.fixture
-def tablet(app: Flask) -> Tablet:
-    return Tablet(app)
+__all__ = ["app", "tablet"]

@@ -29,7 +29,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("data")
         patch.setenv("SCHLAFMUETZE_DATA", str(folder))
-        yield create_app({"MEMORY": folder / "table.sqlite", "SECRET_KEY": "for these tests"})
+        yield create_app({"DATABASE": folder / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
 def kept(app: Flask, log: Log, form: str) -> str:

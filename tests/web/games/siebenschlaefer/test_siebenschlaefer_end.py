@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.games.siebenschlaefer import (
+from tests.web.games.siebenschlaefer.pairs import (
     FOUR_LAPS,
     at,
     key,
@@ -15,12 +15,6 @@ from tests.web.games.siebenschlaefer import (
 )
 from tests.web.page import Page
 from tests.web.tablet import FOUR, Tablet
-
-
-@pytest.fixture
-def tablet(fresh: Tablet) -> Tablet:
-    """A table of Oma, Ben, Mia and Jo at which Oma has begun."""
-    return at(fresh)
 
 
 def test_s24_a_stock_without_a_pair_leaves_the_value(tablet: Tablet) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web.forms import NAMES
-from tests.web.games.words import doubted, fallen
+from tests.web.games.words.doubts import doubted, fallen
 from tests.web.page import Page
 from tests.web.tablet import FRAGMENT
 from tests.web.word_evening import Evening

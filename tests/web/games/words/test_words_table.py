@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.web.games.words import doubted, fallen
+from tests.web.games.words.doubts import doubted, fallen
 from tests.web.page import Page
 from tests.web.word_evening import Evening
 from web.judge.votes.store import VoteStore

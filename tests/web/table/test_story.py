@@ -16,12 +16,12 @@ from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
 from companion.siebenschlaefer import actions as pairs
 from companion.words.actions import REFEREE, Halt, Laid, NameColour, Vote
-from tests.web.table.told.evenings import BEN, JO, MIA, NAMES, OMA, against, plain, words
+from tests.web.evening_logs import BEN, JO, MIA, NAMES, OMA, log_of, votes_of, without_isolates
 from web.pages.names import isolated, listed
 from web.storage.log_file import read_log_file
 from web.table import story
 
-GOLDEN = sorted((Path(__file__).parents[3] / "golden").glob("*/*.jsonl"))
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*/*.jsonl"))
 HOSTILE = (
     "👩‍👩‍👧‍👦 Familie Groß",
     "שירה בת־ציון",
@@ -67,7 +67,7 @@ def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_te
 
 def test_what_a_phone_did_is_told_in_a_few_words() -> None:
     log = read_log_file(next(path for path in GOLDEN if path.stem == "a_photo_finish_with_agreement"))
-    sentences = {plain(line.sentence) for line in story.lines(log, most=len(log))}
+    sentences = {without_isolates(line.sentence) for line in story.lines(log, most=len(log))}
     assert "Ben legt." in sentences
     assert any(sentence.startswith("Zug von ") for sentence in sentences)
 
@@ -77,7 +77,7 @@ def standing(log: Log, **asked: int) -> list[tuple[int, bool]]:
 
 
 def test_w45_what_was_taken_back_is_struck_and_brought_again() -> None:
-    log = words(Laid(OMA), Laid(BEN))
+    log = log_of("words", Laid(OMA), Laid(BEN))
     log.append(Undo(2))
     assert standing(log) == [(2, False), (1, True)]
     log.append(Redo(2))
@@ -87,7 +87,7 @@ def test_w45_what_was_taken_back_is_struck_and_brought_again() -> None:
     assert standing(log) == [(2, False), (1, False)]
     log.append(Laid(MIA))
     assert standing(log) == [(7, True), (2, False), (1, False)]
-    assert [plain(line.sentence)[:3] for line in story.lines(log)] == ["Mia", "Ben", "Oma"]
+    assert [without_isolates(line.sentence)[:3] for line in story.lines(log)] == ["Mia", "Ben", "Oma"]
 
 
 def test_w45_what_stands_is_what_the_log_says_in_every_recorded_evening() -> None:
@@ -98,7 +98,7 @@ def test_w45_what_stands_is_what_the_log_says_in_every_recorded_evening() -> Non
 
 def struck_evening() -> Log:
     """Return an evening in which six words were taken back, one after another, and two others laid."""
-    log = words(*(Laid(seat) for seat in (OMA, BEN) * 4))
+    log = log_of("words", *(Laid(seat) for seat in (OMA, BEN) * 4))
     for number in range(8, 2, -1):
         log.append(Undo(number))
     log.append(Laid(MIA))
@@ -131,12 +131,12 @@ def test_page_after_page_tells_the_whole_story_once(most: int) -> None:
 
 
 def test_an_evening_without_events_has_no_story() -> None:
-    assert story.lines(words()) == ()
-    assert story.lines(words(Laid(OMA)), most=0) == ()
+    assert story.lines(log_of("words")) == ()
+    assert story.lines(log_of("words", Laid(OMA)), most=0) == ()
 
 
 def test_a_line_tells_when_it_was_booked() -> None:
-    log = words()
+    log = log_of("words")
     log.append(Laid(OMA), at=1_790_000_000_000)
     log.append(Laid(BEN))
     assert [line.at for line in story.lines(log)] == [None, 1_790_000_000_000]
@@ -176,10 +176,11 @@ def test_the_newest_lines_read_no_more_of_a_long_evening_than_of_a_short_one(len
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_name_may_hold_anything_and_stays_within_its_marks(name: str, language: str) -> None:
-    log = words(
+    log = log_of(
+        "words",
         Laid(OMA, name[:40], "BAHN", name),
         Halt(BEN),
-        *against(BEN, order=(BEN, MIA, JO, OMA)),
+        *votes_of(BEN, order=(BEN, MIA, JO, OMA)),
         names=(*NAMES[:3], name),
     )
     log.append(Laid(JO, "WEIN", "BAHN", name))
@@ -194,5 +195,9 @@ def test_a_name_may_hold_anything_and_stays_within_its_marks(name: str, language
 
 
 def test_names_are_listed_as_one_says_them() -> None:
-    assert [plain(listed(NAMES[:count])) for count in (1, 2, 3)] == ["Oma", "Oma und Ben", "Oma, Ben und Mia"]
+    assert [without_isolates(listed(NAMES[:count])) for count in (1, 2, 3)] == [
+        "Oma",
+        "Oma und Ben",
+        "Oma, Ben und Mia",
+    ]
     assert isolated("\u202e") == "\u2068?\u2069"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.games.siebenschlaefer import (
+from tests.web.games.siebenschlaefer.pairs import (
     PASS,
     at,
     key,
@@ -14,12 +14,6 @@ from tests.web.games.siebenschlaefer import (
     turns,
 )
 from tests.web.tablet import FOUR, Tablet
-
-
-@pytest.fixture
-def tablet(fresh: Tablet) -> Tablet:
-    """A table of Oma, Ben, Mia and Jo at which Oma has begun."""
-    return at(fresh)
 
 
 def test_s3_before_the_first_pair_the_table_says_who_begins(fresh: Tablet) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 import pytest
-from flask import Flask
+from flask_babel import force_locale
 
 from companion.game import GAMES
 from companion.header import Header
@@ -20,7 +20,7 @@ from companion.words.actions import Count, Finish, Halt, NameColour, Vote
 from companion.words.actions import Laid as WordLaid
 from companion.words.actions import Stuck as NoWord
 from companion.words.deck import Colour
-from tests.web.table.told.refusing import log_of, plain, refused, said
+from tests.web.evening_logs import explanation, log_of, refusal_of, without_isolates
 from web.games import sentences as choosing
 from web.games.match_refusals import ANY_CLAUSE, MATCH, NO_MOVE
 from web.games.refusals import Explanation
@@ -28,6 +28,8 @@ from web.games.screen import facts_of, screens
 
 ADDED = {"letters", "meaning", "least", "most", "games"}
 """What the sentences know beside the facts: the house's own numbers, and what an option is about."""
+
+pytestmark = pytest.mark.usefixtures("german")
 
 
 DECLARED: dict[tuple[str, str], frozenset[str]] = {}
@@ -68,57 +70,53 @@ def test_no_sentence_is_written_for_a_refusal_that_never_comes() -> None:
     assert set(NO_MOVE) == set(MALFORMED)
 
 
-def test_a_match_tells_its_refusals(app: Flask) -> None:
+def test_a_match_tells_its_refusals() -> None:
     log = log_of("words")
-    assert refused(app, log, NextRound()) == "W-6 Runde 1 läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."
-    assert refused(app, log, Join("Ida")) == (
+    assert refusal_of(log, NextRound()) == "W-6 Runde 1 läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."
+    assert refusal_of(log, Join("Ida")) == (
         "W-46 Runde 1 läuft noch. Kommen und gehen könnt ihr, wenn sie zu Ende ist."
     )
-    assert refused(app, log, Undo(1)) == "W-45 Hier gibt es nichts mehr zurückzunehmen."
-    assert refused(app, log, Redo(1)) == "W-45 Hier gibt es nichts zu wiederholen."
-    assert refused(app, log, Correct(1, 0, 3)) == (
-        "W-44 Noch ist keine Runde zu Ende. Da gibt es nichts zu berichtigen."
-    )
+    assert refusal_of(log, Undo(1)) == "W-45 Hier gibt es nichts mehr zurückzunehmen."
+    assert refusal_of(log, Redo(1)) == "W-45 Hier gibt es nichts zu wiederholen."
+    assert refusal_of(log, Correct(1, 0, 3)) == ("W-44 Noch ist keine Runde zu Ende. Da gibt es nichts zu berichtigen.")
     for action in (WordLaid(1), Finish(2), Count((3, 4, 0, 1)), Leave(0)):
         log.append(action)
-    assert refused(app, log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
-    assert refused(app, log, Join("  BEN ")) == (
+    assert refusal_of(log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
+    assert refusal_of(log, Join("  BEN ")) == (
         "W-46 BEN sitzt schon am Tisch. Häng etwas an, damit man euch unterscheiden kann."
     )
-    assert refused(app, log, Join(" ")) == "W-46 Da fehlt noch ein Name."
-    assert refused(app, log, Join("x" * 81)) == (
+    assert refusal_of(log, Join(" ")) == "W-46 Da fehlt noch ein Name."
+    assert refusal_of(log, Join("x" * 81)) == (
         "W-46 Dieser Name passt nicht auf den Zettel. Nimm höchstens 80 Zeichen in einer Zeile."
     )
-    assert refused(app, log, Join("Ida", 7)) == (
+    assert refusal_of(log, Join("Ida", 7)) == (
         "W-46 So weit reicht der Tisch nicht. Such einen Platz neben jemandem, der schon sitzt."
     )
-    assert refused(app, log, Correct(2, 0, 3)) == ("W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1.")
-    assert refused(app, log, Correct(1, 1, 10_000)) == (
+    assert refusal_of(log, Correct(2, 0, 3)) == ("W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1.")
+    assert refusal_of(log, Correct(1, 1, 10_000)) == (
         "W-44 10.000 Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis 9.999."
     )
-    assert refused(app, log, Correct(1, 2, 5)) == (
-        "W-41 Jo hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
+    assert refusal_of(log, Correct(1, 2, 5)) == (
+        "W-41 Mia hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
     )
-    assert refused(app, log, Correct(1, 4, 5)) == "W-44 Platz 5 hat in Runde 1 nicht mitgespielt."
-    assert refused(app, log, Undo(2)) == (
-        "W-45 Danach kam schon etwas anderes. Nimm zuerst den letzten Schritt zurück."
-    )
+    assert refusal_of(log, Correct(1, 4, 5)) == "W-44 Platz 5 hat in Runde 1 nicht mitgespielt."
+    assert refusal_of(log, Undo(2)) == ("W-45 Danach kam schon etwas anderes. Nimm zuerst den letzten Schritt zurück.")
     log.append(EndMatch())
-    assert refused(app, log, EndMatch()) == (
+    assert refusal_of(log, EndMatch()) == (
         "W-43 Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."
     )
 
 
-def test_who_left_keeps_the_name_in_what_is_said(app: Flask) -> None:
+def test_who_left_keeps_the_name_in_what_is_said() -> None:
     """Players keep their number when seats move: after Oma has left, seat 0 is Ben and player 0 still Oma."""
     log = log_of("words", Finish(2), Count((3, 4, 0, 1)), Leave(0), NextRound())
-    assert refused(app, log, Correct(2, 0, 1)) == "W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1."
+    assert refusal_of(log, Correct(2, 0, 1)) == "W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1."
     log.append(WordLaid(0))
-    assert refused(app, log, WordLaid(0)) == "W-21 Ben muss aussetzen – Schöpfungspause."
+    assert refusal_of(log, WordLaid(0)) == "W-21 Ben muss aussetzen – Schöpfungspause."
     for action in (Finish(1), Count((2, 0, 1))):
         log.append(action)
-    assert refused(app, log, Correct(2, 0, 1)) == "W-44 Oma hat in Runde 2 nicht mitgespielt."
-    assert refused(app, log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
+    assert refusal_of(log, Correct(2, 0, 1)) == "W-44 Oma hat in Runde 2 nicht mitgespielt."
+    assert refusal_of(log, Leave(0)) == "W-46 Oma sitzt gerade nicht am Tisch."
 
 
 @pytest.mark.parametrize(
@@ -164,35 +162,33 @@ def test_who_left_keeps_the_name_in_what_is_said(app: Flask) -> None:
         ("chess", 3, {}, "„chess“ kenne ich nicht. Hier gibt es Wortspiel, Zahlenspiel und Siebenschläfer."),
     ],
 )
-def test_what_cannot_be_set_up_is_told(
-    app: Flask, game: str, players: int, options: dict[str, Value], sentence: str
-) -> None:
+def test_what_cannot_be_set_up_is_told(game: str, players: int, options: dict[str, Value], sentence: str) -> None:
     names = [f"Gast {number}" for number in range(players)]
     with pytest.raises((Refused, Malformed)) as refusal:
         Log(Header.of(game, names, "seed", {"table": "referee", **options}))
-    answer = said(app, refusal.value, game=game)
-    assert " ".join(filter(None, (answer.clause, plain(answer.sentence)))).startswith(sentence)
+    answer = explanation(refusal.value, game=game)
+    assert " ".join(filter(None, (answer.clause, without_isolates(answer.sentence)))).startswith(sentence)
 
 
-def test_a_device_that_knows_less_and_a_phone_that_undoes_are_told(app: Flask) -> None:
+def test_a_device_that_knows_less_and_a_phone_that_undoes_are_told() -> None:
     log = log_of("words", WordLaid(1), Undo(1))
     with pytest.raises(Refused) as late:
         log.append(WordLaid(1), seen=1)
-    assert plain(said(app, late.value, log).sentence) == (
+    assert without_isolates(explanation(late.value, log).sentence) == (
         "Inzwischen wurde etwas zurückgenommen oder neu gegeben. Schau, was jetzt gefragt ist."
     )
     with pytest.raises(Refused) as phone:
         log.append(Redo(1), by=3)
-    assert plain(said(app, phone.value, log).sentence) == (
-        "Mia kann am Handy nichts zurücknehmen. Das geht nur gemeinsam am Tablet."
+    assert without_isolates(explanation(phone.value, log).sentence) == (
+        "Jo kann am Handy nichts zurücknehmen. Das geht nur gemeinsam am Tablet."
     )
 
 
-def test_secret_votes_that_came_to_light_are_taken_back_by_consent(app: Flask) -> None:
+def test_secret_votes_that_came_to_light_are_taken_back_by_consent() -> None:
     log = log_of("words", WordLaid(0), Halt(1), votes="secret")
     for seat in (0, 1, 2, 3):
         log.append(Vote(seat, against=False))
-    assert refused(app, log, Undo(6)) == (
+    assert refusal_of(log, Undo(6)) == (
         "W-45 Dabei sind schon Karten oder geheime Stimmen aufgedeckt worden. Sind alle einverstanden? Dann bestätigt "
         "es."
     )
@@ -211,48 +207,49 @@ def test_secret_votes_that_came_to_light_are_taken_back_by_consent(app: Flask) -
         ([], "Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
     ],
 )
-def test_what_is_no_action_is_told_without_a_clause(app: Flask, shape: object, sentence: str) -> None:
+def test_what_is_no_action_is_told_without_a_clause(shape: object, sentence: str) -> None:
     with pytest.raises(Malformed) as fault:
         log_of("words").read_action(shape)
-    answer = said(app, fault.value)
-    assert (answer.clause, plain(answer.sentence)) == (None, sentence)
+    answer = explanation(fault.value)
+    assert (answer.clause, without_isolates(answer.sentence)) == (None, sentence)
 
 
 @pytest.mark.parametrize(
     "name", ["🦄🎉", "<script>alert(1)</script>", "%(x)s %s %%", "{seat}", "مريم", "דנה 3", "O'Brien & Söhne", "x" * 60]
 )
-def test_names_may_hold_anything(app: Flask, name: str) -> None:
-    log = log_of("words", WordLaid(0), names=(name, "Ben", "Jo"))
-    assert refused(app, log, WordLaid(0)) == f"W-21 {name} muss aussetzen – Schöpfungspause."
-    assert refused(app, log, WordLaid(0), "en") == f"W-21 {name} has to sit out: Schöpfungspause."
+def test_names_may_hold_anything(name: str) -> None:
+    log = log_of("words", WordLaid(0), names=(name, "Ben", "Mia"))
+    assert refusal_of(log, WordLaid(0)) == f"W-21 {name} muss aussetzen – Schöpfungspause."
+    assert refusal_of(log, WordLaid(0), "en") == f"W-21 {name} has to sit out: Schöpfungspause."
 
 
-def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order(app: Flask) -> None:
-    log = log_of("words", WordLaid(0), names=("\u202eمريم", "Ben", "Jo"))
+def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order() -> None:
+    log = log_of("words", WordLaid(0), names=("\u202eمريم", "Ben", "Mia"))
     with pytest.raises(Refused) as refusal:
         log.append(WordLaid(0))
-    assert said(app, refusal.value, log).sentence == "\u2068مريم\u2069 muss aussetzen – Schöpfungspause."
+    assert explanation(refusal.value, log).sentence == "\u2068مريم\u2069 muss aussetzen – Schöpfungspause."
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_what_nobody_foresaw_is_told_in_the_words_of_its_clause(app: Flask, lang: str) -> None:
-    answer = said(app, Refused("W-23", why="no_photo_finish"), lang=lang)
+def test_what_nobody_foresaw_is_told_in_the_words_of_its_clause(lang: str) -> None:
+    with force_locale(lang):
+        answer = explanation(Refused("W-23", why="no_photo_finish"))
+        house = explanation(Refused("W-45", why="never heard of"), game="numbers")
     assert answer == Explanation(facts_of("words").rule("W-23", lang), "W-23")
-    house = said(app, Refused("W-45", why="never heard of"), lang=lang, game="numbers")
     assert house.sentence == facts_of("numbers").rule("W-45", lang)
 
 
 @pytest.mark.parametrize("error", [Malformed("never_heard_of", x=1), Refused("X-1", why="odd")])
-def test_without_a_clause_it_stays_kind(app: Flask, error: Refused | Malformed) -> None:
-    assert said(app, error).sentence == "Das geht jetzt nicht. Lade die Seite neu, dann siehst du, was geht."
+def test_without_a_clause_it_stays_kind(error: Refused | Malformed) -> None:
+    assert explanation(error).sentence == "Das geht jetzt nicht. Lade die Seite neu, dann siehst du, was geht."
 
 
-def test_in_english_names_colours_and_cards_are_english_too(app: Flask) -> None:
+def test_in_english_names_colours_and_cards_are_english_too() -> None:
     log = log_of("words", WordLaid(2), NoWord(), NameColour(2, Colour.YELLOW))
-    assert refused(app, log, NameColour(2, Colour.YELLOW), "en") == (
+    assert refusal_of(log, NameColour(2, Colour.YELLOW), "en") == (
         "W-33 The colour is yellow already. Name another one."
     )
     cards = log_of("siebenschlaefer", Opened(0))
-    assert refused(app, cards, Laid(0, Rank.QUEEN, Rank.ACE), "en") == (
+    assert refusal_of(cards, Laid(0, Rank.QUEEN, Rank.ACE), "en") == (
         "S-11 No pair: queen and ace. Only an ace goes with an ace."
     )

@@ -1,0 +1,120 @@
+"""The story of Siebenschläfer."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.action import Action
+from companion.log import Log
+from companion.match.actions import NextRound
+from companion.siebenschlaefer import actions as pairs
+from companion.siebenschlaefer.cards import Rank
+from tests.web.evening_logs import BEN, MIA, OMA, log_of, newest_line, story_of
+
+pytestmark = pytest.mark.usefixtures("german")
+
+
+TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = Rank
+
+
+def log_of_pairs(*actions: Action, players: int = 3, **options: object) -> Log:
+    return log_of("siebenschlaefer", *actions, players=players, **options)  # type: ignore[arg-type]
+
+
+def test_s9_s13_s14_a_pair_its_value_and_what_is_to_beat() -> None:
+    log = log_of_pairs(
+        pairs.Opened(BEN),
+        pairs.Laid(BEN, QUEEN, SIX),
+        pairs.Laid(MIA, TEN, KING),
+        pairs.Laid(OMA, ACE, ACE),
+        pairs.Laid(BEN, TWO, THREE),
+        pairs.Passed(MIA),
+    )
+    assert story_of(log) == [
+        ("Ben fängt an.", "S-3"),
+        ("Ben legt Dame + 6 = 12. Zu schlagen: 12.", "S-9"),
+        ("Mia legt 10 + König = 20. Zu schlagen: 20.", "S-14"),
+        ("Oma legt zwei Asse. Jetzt geht jedes Paar.", "S-13"),
+        ("Ben legt 2 + 3 = 5. Zu schlagen: 5.", "S-8"),
+        ("Mia zieht 2 Karten und passt.", "S-15"),
+    ]
+
+
+def test_s19_to_s21_sevens_make_others_draw_and_miss_a_turn() -> None:
+    begun = pairs.Opened(BEN)
+    one, two = pairs.Laid(BEN, SEVEN, TWO), pairs.Laid(BEN, SEVEN, SEVEN)
+    assert newest_line(log_of_pairs(begun, one)) == (
+        "Ben legt 7 + 2 = 9. Zu schlagen: 9. Mia zieht 2 Karten und setzt aus.",
+        "S-19",
+    )
+    assert newest_line(log_of_pairs(begun, one, players=2)) == (
+        "Ben legt 7 + 2 = 9. Zu schlagen: 9. Oma zieht 2 Karten und setzt aus. Ben ist noch mal dran.",
+        "S-21",
+    )
+    assert newest_line(log_of_pairs(begun, two)) == (
+        "Ben legt 7 + 7 = 14. Zu schlagen: 14. Alle anderen ziehen 2 Karten, Ben macht weiter.",
+        "S-20",
+    )
+    assert newest_line(log_of_pairs(begun, two, players=2)) == (
+        "Ben legt 7 + 7 = 14. Zu schlagen: 14. Oma zieht 2 Karten, Ben macht weiter.",
+        "S-20",
+    )
+
+
+def lap(first: int) -> list[Action]:
+    return [pairs.Passed((first + step) % 3) for step in range(3)]
+
+
+def test_s18_all_pass_and_two_cards_are_turned_up() -> None:
+    log = log_of_pairs(pairs.Opened(BEN), pairs.Laid(BEN, TWO, TWO), *lap(MIA), pairs.TurnedUp(KING, SIX), *lap(MIA))
+    assert story_of(log)[4:6] == [
+        ("Ben zieht 2 Karten und passt. Jetzt haben alle gepasst.", "S-15"),
+        ("Aufgedeckt: König + 6 = 12. Zu schlagen: 12.", "S-18"),
+    ]
+    assert newest_line(log)[0] == "Ben zieht 2 Karten und passt. Jetzt haben alle gepasst."
+    log.append(pairs.NothingTurned())
+    assert newest_line(log) == ("Der Stapel gibt kein Paar mehr her: Es bleibt bei 12.", "S-24")
+    log = log_of_pairs(pairs.Opened(BEN), *lap(BEN), pairs.TurnedUp(ACE, ACE), *lap(BEN), pairs.NothingTurned())
+    assert story_of(log)[4] == ("Aufgedeckt: zwei Asse. Jetzt geht jedes Paar.", "S-18")
+    assert newest_line(log) == ("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.", "S-24")
+
+
+def last_pairs(first: Rank, second: Rank) -> list[Action]:
+    """Return what Ben lays until he has a pair left, which he lays now."""
+    laid: list[Action] = [pairs.Opened(BEN)]
+    for pair in ((TWO, TWO), (TWO, FOUR), (THREE, FIVE), (FOUR, SIX)):
+        laid += [pairs.Laid(BEN, *pair), pairs.Passed(MIA), pairs.Passed(OMA)]
+    return [*laid, pairs.Laid(BEN, first, second, last=True)]
+
+
+def test_s25_the_last_pair_and_a_7_in_it() -> None:
+    out = "Das war das letzte Paar: Ben ist fertig."
+    assert newest_line(log_of_pairs(*last_pairs(SIX, SIX))) == (f"Ben legt 6 + 6 = 12. {out}", "S-25")
+    assert (
+        newest_line(log_of_pairs(*last_pairs(SIX, SEVEN)))[0]
+        == f"Ben legt 6 + 7 = 13. {out} Die 7 schläft: Niemand zieht."
+    )
+    awake = newest_line(log_of_pairs(*last_pairs(SIX, SEVEN), last_seven="counts"))
+    assert awake[0] == f"Ben legt 6 + 7 = 13. {out} Mia zieht noch 2 Karten."
+    awake = newest_line(log_of_pairs(*last_pairs(SEVEN, SEVEN), last_seven="counts"))
+    assert awake[0] == f"Ben legt 7 + 7 = 14. {out} Mia und Oma ziehen noch 2 Karten."
+
+
+def test_s25_somebody_sees_late_that_it_was_the_last_pair() -> None:
+    *before, last = last_pairs(SIX, SEVEN)
+    assert isinstance(last, pairs.Laid)
+    log = log_of_pairs(*before, pairs.Laid(BEN, last.first, last.second), pairs.Finished(BEN))
+    assert newest_line(log) == ("Das war das letzte Paar: Ben ist fertig. Die 7 schläft: Niemand zieht.", "S-25")
+
+
+def test_s26_hands_are_counted_and_s27_the_highest_pay() -> None:
+    counted = (pairs.Counted(OMA, 40), pairs.Counted(MIA, cards=(KING, ACE, SEVEN, TEN)))
+    log = log_of_pairs(*last_pairs(SIX, SIX), *counted)
+    assert story_of(log)[-2:] == [
+        ("Oma hat noch 40 Punkte.", "S-26"),
+        ("Runde 1: Ben gewinnt. Oma 40, Mia 40. Oma und Mia teilen sich die Getränke.", "S-27"),
+    ]
+    log = log_of_pairs(*last_pairs(SIX, SIX), pairs.Counted(MIA, 11), counted[0])
+    assert newest_line(log)[0] == "Runde 1: Ben gewinnt. Oma 40, Mia 11. Oma zahlt die Getränke."
+    log.append(NextRound())
+    assert newest_line(log) == ("Runde 2 beginnt.", "S-2")
