@@ -21,4 +21,4 @@ def _known() -> Iterator[None]:
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "nothing"))
-    return create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})

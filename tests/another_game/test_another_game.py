@@ -23,7 +23,7 @@ from companion.match.actions import EndMatch, Leave
 from tests.another_game.rules import GAME, DigitalState, Play
 from tests.companion import test_every_game as every_game
 from tests.web.forms import NAMES
-from tests.web.page import Page
+from tests.web.page import Page, read
 from tests.web.table import test_rules as rules_pages
 from tests.web.tablet import Tablet
 from web.app import create_app
@@ -92,7 +92,7 @@ def tablet(app: Flask) -> Tablet:
 
 
 def test_it_is_offered_set_up_and_played_to_the_podium(tablet: Tablet) -> None:
-    assert "Höchste Karte" in tablet.client.get("/").text
+    assert "Höchste Karte" in read(tablet.client, "/").text
     assert Page(tablet.client.get("/neu/hoechste").text).has('select[name="geber"]')
     tablet.begin("hoechste", NAMES[:3], target="4")
     assert "1. Stich von 3: Wer nimmt ihn?" in tablet.says()
@@ -131,8 +131,8 @@ def test_its_own_statistics_stand_on_the_page_of_a_person(tablet: Tablet) -> Non
         tablet.do("took", seat=seat)
     people = Page(tablet.client.get("/leute").text)
     mine = next(link for link in people.links if link.startswith("/leute/"))
-    assert "Stiche" in tablet.client.get(mine).text
-    assert "Höchste Karte" in tablet.client.get("/abende").text
+    assert "Stiche" in read(tablet.client, mine).text
+    assert "Höchste Karte" in read(tablet.client, "/abende").text
 
 
 def test_an_evening_on_phones_is_shown_by_what_lies_open(app: Flask) -> None:
@@ -154,7 +154,7 @@ def test_its_evening_comes_and_goes_in_a_bundle(tablet: Tablet, tmp_path: Path) 
     tablet.do("took", seat=1)
     with tablet.client.get("/sicherung/alles.zip") as response:
         bundle = response.data
-    other = create_app({"MEMORY": tmp_path / "other.sqlite", "SECRET_KEY": "another"}).test_client()
+    other = create_app({"DATABASE": tmp_path / "other.sqlite", "SECRET_KEY": "another"}).test_client()
     sent = other.post("/sicherung", data={"datei": (io.BytesIO(bundle), "alles.zip")})
     assert "1 Abend ist neu." in Page(sent.text).text
     for kind in ("abend.csv", "abend.bgsplay"):

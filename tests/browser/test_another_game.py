@@ -19,7 +19,7 @@ from web.app import create_app
 def address(tmp_path: Path) -> Iterator[str]:
     with (
         registered(),
-        serving(create_app({"MEMORY": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found,
+        serving(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for this test"})) as found,
     ):
         yield found
 

@@ -99,16 +99,12 @@ class Element(_Tree):
         return set(self.attributes.get("class", "").split())
 
 
-class Page(_Tree, str):  # noqa: SLOT000
-    """A page, or the fragment of one that its script swaps."""
-
-    def __new__(cls, markup: str) -> Page:
-        """Keep the markup beside the tree."""
-        return super().__new__(cls, markup)
+class Page(_Tree):
+    """A page, or the fragment of one that its script swaps. `markup` is its source as the server sent it."""
 
     def __init__(self, markup: str) -> None:
-        self.markup = str(markup)
-        self._node = _parsed(self.markup)
+        self.markup = markup
+        self._node = _parsed(markup)
 
     @property
     def keys(self) -> dict[str, bool]:

@@ -56,10 +56,9 @@ def test_our_own_mistake_is_ours_and_shows_no_innards() -> None:
 
     app.add_url_rule("/bricht", view_func=breaks)
     app.logger.disabled = True
-    answer = app.test_client().get("/bricht")
-    assert answer.status_code == 500
-    assert "Das lag an mir, nicht an dir." in Page(answer.text).text
-    assert "innards" not in answer.text
+    page = read(app.test_client(), "/bricht", status=500)
+    assert "Das lag an mir, nicht an dir." in page.text
+    assert "innards" not in page.markup
 
 
 def test_a_missing_lexicon_is_a_page_that_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,9 +122,8 @@ def test_a_word_that_does_not_count_is_like_nothing(client: FlaskClient) -> None
 
 
 def test_a_slip_of_the_finger_gets_words_to_tap(client: FlaskClient) -> None:
-    answer = client.get("/urteil?wort=Haustelefonn")
-    meant = {link.text: link["href"] for link in Page(answer.text).all("a[id^=meant]")}
-    assert read(client, meant["Haustelefon"])
+    meant = {link.text: link["href"] for link in Page(client.get("/urteil?wort=Haustelefonn").text).all("a[id^=meant]")}
+    assert read(client, meant["Haustelefon"]).one("h2.compound .sr").text == "Haustelefon"
 
 
 def test_an_empty_field_is_told_so(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.match.actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
-from tests.web.page import Page
+from tests.web.page import Page, read
 from tests.web.records.evenings import TABLE, database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played
 from web.records.evening_list import DAY
@@ -20,9 +20,7 @@ OCTOBER = 1_791_400_000_000  # ms since 1970: in October 2026, wherever one is
 
 
 def page(client: FlaskClient, path: str = "/abende") -> Page:
-    answer = client.get(path)
-    assert answer.status_code == 200
-    return Page(answer.text)
+    return read(client, path)
 
 
 def listed(shown: Page) -> list[str]:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.log import Redo, Undo
 from companion.match.actions import EndMatch, Join, Leave
 from companion.words.actions import SetChips
-from tests.web.page import Page
+from tests.web.page import Page, read
 from tests.web.records.evenings import (
     against,
     database,
@@ -35,12 +35,6 @@ def change(client: FlaskClient, person: int, do: str, **more: Any) -> tuple[int,
     return answer.status_code, Page(answer.text)
 
 
-def page(client: FlaskClient, path: str) -> Page:
-    answer = client.get(path)
-    assert answer.status_code == 200
-    return Page(answer.text)
-
-
 def offered(app: Flask) -> list[str]:
     return [person.name for person in people.offered(database(app))]
 
@@ -52,7 +46,7 @@ def two_grandmothers(client: FlaskClient) -> None:
 
 
 def test_before_the_first_evening_there_is_a_kind_word(client: FlaskClient) -> None:
-    assert "Noch niemand." in page(client, "/leute").text
+    assert "Noch niemand." in read(client, "/leute").text
     assert client.get("/leute/1").status_code == 404
 
 
@@ -66,22 +60,22 @@ def test_a_number_that_nobody_has_is_no_page(client: FlaskClient, number: str) -
 def test_everybody_with_evenings_wins_and_the_one_who_played_last_first(client: FlaskClient) -> None:
     first_evening(client)
     played(client, "words", ("Jo", "Ben", "Ida"), *round_of(0, 9, 9), EndMatch())
-    shown = page(client, "/leute")
+    shown = read(client, "/leute")
     assert [name for name in shown.texts("ul.folk .name") if name != "Ida"] == ["Ben", "Jo", "Oma", "Mia"]
     assert "2 Abende · 1 gewonnen" in shown.text
 
 
 def test_names_are_found_by_their_first_letters(client: FlaskClient) -> None:
     two_grandmothers(client)
-    assert sorted(page(client, "/leute?name=OM").texts("ul.folk .name")) == ["Oma", "oma Hilde"]
-    assert page(client, "/leute?name=hil").texts("ul.folk .name") == ["oma Hilde"]
-    assert "So heißt hier niemand." in page(client, "/leute?name=q").text
+    assert sorted(read(client, "/leute?name=OM").texts("ul.folk .name")) == ["Oma", "oma Hilde"]
+    assert read(client, "/leute?name=hil").texts("ul.folk .name") == ["oma Hilde"]
+    assert "So heißt hier niemand." in read(client, "/leute?name=q").text
 
 
 def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) -> None:
     first_evening(client)
     second_evening(client)
-    shown = page(client, f"/leute/{ids(app)['Ben']}")
+    shown = read(client, f"/leute/{ids(app)['Ben']}")
     for text in (
         "2 von 2 gewonnen",
         "1 eigenes Wort angezweifelt, davon 1 zu Unrecht",
@@ -91,7 +85,7 @@ def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) 
     assert "1,3" in shown.texts("dl.figures dd")
     assert "Es ist noch früh" in shown.text
     assert "Getränke" not in shown.text
-    english = page(client, f"/leute/{ids(app)['Ben']}?lang=en")
+    english = read(client, f"/leute/{ids(app)['Ben']}?lang=en")
     assert "2 of 2 won" in english.text
     assert "1.3" in english.texts("dl.figures dd")
 
@@ -99,7 +93,7 @@ def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) 
 def test_nothing_is_early_after_three_evenings(app: Flask, client: FlaskClient) -> None:
     for _ in range(3):
         second_evening(client)
-    assert "Es ist noch früh" not in page(client, f"/leute/{ids(app)['Ben']}").text
+    assert "Es ist noch früh" not in read(client, f"/leute/{ids(app)['Ben']}").text
 
 
 def test_a_name_spelled_wrong_is_put_right_and_the_old_one_still_finds_the_person(
@@ -121,7 +115,7 @@ def test_the_evening_keeps_the_name_it_was_played_under(app: Flask, client: Flas
     change(client, ids(app)["Hidle"], "rename", name="Hilde")
     with app.extensions["evenings"].reading(match) as evening:
         assert evening.log.state.names == ("Hidle", "Ben", "Ida")
-    shown = page(client, "/abende")
+    shown = read(client, "/abende")
     assert "Hilde" in shown.texts("bdi")
     assert "Hidle" not in shown.markup
 
@@ -206,7 +200,7 @@ def test_a_name_no_longer_offered_is_offered_again(app: Flask, client: FlaskClie
     ben = ids(app)["Ben"]
     assert "schlage ich diesen Namen nicht mehr vor" in change(client, ben, "hide")[1].text
     assert "Ben" not in offered(app)
-    assert "wird nicht vorgeschlagen" in page(client, "/leute").text
+    assert "wird nicht vorgeschlagen" in read(client, "/leute").text
     second_evening(client)
     assert "Ben" not in offered(app)
     change(client, ben, "show")
@@ -218,11 +212,11 @@ def test_a_name_typed_wrong_at_set_up_is_offered_to_nobody(app: Flask, client: F
     assert (offered(app), ids(app)) == ([], {})
     played(client, "words", ("Oma", "Ben", "Ida"), SetChips(0, 1))
     assert sorted(offered(app)) == ["Ben", "Ida", "Oma"]
-    shown = page(client, "/leute")
+    shown = read(client, "/leute")
     assert "noch keine Runde" in shown.text
     assert "Omma" not in shown.markup
-    assert "Omma" not in page(client, "/neu/wortspiel").markup
-    assert "Omma" not in page(client, "/abende").texts("option")
+    assert "Omma" not in read(client, "/neu/wortspiel").markup
+    assert "Omma" not in read(client, "/abende").texts("option")
 
 
 def test_who_joined_by_mistake_is_offered_again_only_once_they_are_back(app: Flask, client: FlaskClient) -> None:
@@ -240,7 +234,7 @@ def test_who_came_and_went_without_a_round_is_not_offered(app: Flask, client: Fl
     assert "Jo" not in offered(app)
     book(client, match, EndMatch())
     assert "Jo" not in offered(app)
-    assert "Jo" in page(client, "/abende").texts("bdi")  # the evening itself still names Jo
+    assert "Jo" in read(client, "/abende").texts("bdi")  # the evening itself still names Jo
 
 
 def test_an_evening_that_ended_in_its_first_round_keeps_who_doubted(app: Flask, client: FlaskClient) -> None:
@@ -284,5 +278,5 @@ def test_any_name_is_only_a_name(app: Flask, client: FlaskClient, name: str) -> 
         "/abende",
         *(f"/leute/{number}" for number in ids(app).values()),
     ):
-        assert not page(client, path).foreign
+        assert not read(client, path).foreign
     assert change(client, ids(app)["Ben"], "rename", name=name)[0] == 409

@@ -9,11 +9,10 @@ from typing import Final
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from companion.log import Log
 from companion.options import Way, way_of
-from tests.web.page import Page
+from tests.web.page import read
 from web.app import create_app
 from web.storage.log_file import read_log_file
 
@@ -77,10 +76,6 @@ def begun(path: Path) -> Log:
 @pytest.mark.parametrize("game", ["words", "numbers", "siebenschlaefer"])
 def test_a_round_that_goes_on_says_that_it_is_played_on_phones(app: Flask, game: str) -> None:
     log = next(found for path in LOGS if path.parent.name == game and (found := begun(path)).state.running)
-    page = looked_at(app.test_client(), kept(app, log, f"running-{game}"))
+    page = read(app.test_client(), f"/abend/{kept(app, log, f'running-{game}')}", headers={"Accept-Language": "de"})
     assert "Diese Runde läuft auf Handys." in page.text
-    assert len(page.all(".story .lines li")) > 0
-
-
-def looked_at(client: FlaskClient, match: str) -> Page:
-    return Page(client.get(f"/abend/{match}", headers={"Accept-Language": "de"}).text)
+    assert page.has(".story .lines li")

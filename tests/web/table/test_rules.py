@@ -9,7 +9,7 @@ from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from companion.game import GAMES
-from tests.web.page import Element, Page
+from tests.web.page import Element, Page, read
 from web.app import create_app
 from web.games.screen import clause_url, facts_of, screen_of, screens
 from web.table.rules import ELSEWHERE, parts
@@ -29,10 +29,8 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-def read(client: FlaskClient, address: str, lang: str = "de") -> Page:
-    answer = client.get(address, headers={"Accept-Language": lang})
-    assert answer.status_code == 200
-    return Page(answer.text)
+def rules(client: FlaskClient, address: str, lang: str = "de") -> Page:
+    return read(client, address, headers={"Accept-Language": lang})
 
 
 def rule(page: Page, number: str) -> Element:
@@ -43,7 +41,7 @@ def rule(page: Page, number: str) -> Element:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_clause_of_a_match_stands_once_at_its_anchor(client: FlaskClient, name: str, lang: str) -> None:
-    page = read(client, f"/regeln/{screen_of(name).slug}", lang)
+    page = rules(client, f"/regeln/{screen_of(name).slug}", lang)
     clauses = facts_of(name).clauses
     assert sorted(page.values("li.rule", "id")) == sorted(clause.number for clause in clauses)
     for clause in clauses:
@@ -59,14 +57,14 @@ def test_every_clause_of_a_game_has_one_heading(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: str) -> None:
-    page = read(client, f"/regeln/{screen_of(name).slug}")
+    page = rules(client, f"/regeln/{screen_of(name).slug}")
     leads = page.one("nav.jump").links
     assert leads == [f"#{anchor}" for anchor in page.values("section[id]", "id")]
     assert len(leads) == len(screen_of(name).chapters) + (1 if name == "words" else 2)
 
 
 def test_what_comes_from_the_booklet_is_marked_and_what_is_settled_here_too(client: FlaskClient) -> None:
-    words = read(client, "/regeln/wortspiel")
+    words = rules(client, "/regeln/wortspiel")
     assert rule(words, "W-21").one(".mark").text == "Heft"
     assert rule(words, "W-32").one(".mark").text == "Tischregel"
     assert rule(words, "W-43").one(".mark").text == "Heft"
@@ -75,7 +73,7 @@ def test_what_comes_from_the_booklet_is_marked_and_what_is_settled_here_too(clie
 
 @pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
 def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskClient, slug: str) -> None:
-    page = read(client, f"/regeln/{slug}")
+    page = rules(client, f"/regeln/{slug}")
     for number in ("W-41", "W-43", "W-45"):
         assert rule(page, number).one(".mark").text == "Tischregel"
     assert "Diese Regeln kommen aus dem Wortspiel" in page.text
@@ -86,7 +84,7 @@ def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskCl
 def test_what_a_table_may_choose_stands_at_its_clause_with_what_is_usual(
     client: FlaskClient, name: str, lang: str
 ) -> None:
-    page = read(client, f"/regeln/{screen_of(name).slug}", lang)
+    page = rules(client, f"/regeln/{screen_of(name).slug}", lang)
     options = [option for option in facts_of(name).options if option.name not in ELSEWHERE]
     assert len(page.all(".choice")) == len(options)
     for option in options:
@@ -95,9 +93,9 @@ def test_what_a_table_may_choose_stands_at_its_clause_with_what_is_usual(
 
 
 def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
-    assert "Üblich: 30." in rule(read(client, "/regeln/wortspiel"), "W-5").texts(".default")
-    assert "Usual: everybody sees it." in rule(read(client, "/regeln/wortspiel", "en"), "W-30").texts(".default")
-    assert "Üblich: ohne Folgen." in rule(read(client, "/regeln/siebenschlaefer"), "S-25").texts(".default")
+    assert "Üblich: 30." in rule(rules(client, "/regeln/wortspiel"), "W-5").texts(".default")
+    assert "Usual: everybody sees it." in rule(rules(client, "/regeln/wortspiel", "en"), "W-30").texts(".default")
+    assert "Üblich: ohne Folgen." in rule(rules(client, "/regeln/siebenschlaefer"), "S-25").texts(".default")
     for screen in screens():
         assert set(screen.options) <= {option.name for option in screen.facts.options if option.name not in ELSEWHERE}
         assert all(text.usual for text in screen.options.values())
@@ -105,7 +103,7 @@ def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_is_told_in_a_minute(client: FlaskClient, name: str) -> None:
-    page = read(client, f"/regeln/{screen_of(name).slug}")
+    page = rules(client, f"/regeln/{screen_of(name).slug}")
     lines = screen_of(name).minute
     assert 5 <= len(lines) <= 7
     assert page.texts("#minute li") == list(lines)
@@ -113,7 +111,7 @@ def test_each_game_is_told_in_a_minute(client: FlaskClient, name: str) -> None:
 
 
 def test_the_choice_of_games_leads_to_each(client: FlaskClient) -> None:
-    page = read(client, "/regeln")
+    page = rules(client, "/regeln")
     for name in GAMES:
         assert facts_of(name).title.de in page.one(f'main a[href="/regeln/{screen_of(name).slug}"]').text
 
@@ -136,7 +134,7 @@ def test_the_address_of_a_clause_is_its_anchor_on_the_page_of_the_game_that_is_p
 def test_every_clause_of_a_match_can_be_reached_by_its_address(client: FlaskClient, name: str) -> None:
     for clause in facts_of(name).clauses:
         address, _, anchor = clause_url(name, clause.number).partition("#")
-        assert read(client, address).has(f"#{anchor}")
+        assert rules(client, address).has(f"#{anchor}")
 
 
 def test_clauses_stand_in_the_order_of_their_numbers(app: Flask) -> None:

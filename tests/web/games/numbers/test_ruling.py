@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.header import Header
 from companion.numbers.actions import Finish
-from tests.web.page import Page
+from tests.web.page import Page, read
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
@@ -24,9 +24,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 def said(client: FlaskClient, address: str, status: int = 200) -> str:
     """Return the answer beside the table."""
-    answer = client.get(address)
-    assert answer.status_code == status
-    return Page(answer.text).one("section.side").text
+    return read(client, address, status=status).one("section.side").text
 
 
 def pile(client: FlaskClient, address: str, key: str) -> str:
@@ -176,7 +174,7 @@ def test_a20_the_givers_are_named_clockwise(client: FlaskClient) -> None:
 
 
 def test_a27_the_own_top_laid(client: FlaskClient) -> None:
-    answer = Page(client.get("/entscheid?m=4,4,7,1,12&a=8,7,-,7&von=ablage&auf=mitte3").text)
+    answer = read(client, "/entscheid?m=4,4,7,1,12&a=8,7,-,7&von=ablage&auf=mitte3")
     assert "Platz 1 legt die 8 in der Mitte auf die 7" in answer.text
     assert "✓ richtig" in answer.text
     wrong = said(client, "/entscheid?m=4,4,6,1,12&a=15,7,-,7&von=ablage&auf=mitte3")
@@ -203,7 +201,7 @@ def test_a28_what_must_be_done(client: FlaskClient, query: str, todo: str, why: 
 
 
 def test_a28_is_told_only_to_who_asks(client: FlaskClient) -> None:
-    page = Page(client.get(f"{TURNED}&karte=8").text)
+    page = read(client, f"{TURNED}&karte=8")
     assert "Wohin wurde die 8 gelegt?" in page.text
     assert "Leg die 8" not in page.text
     assert not page.has(".badge")
@@ -238,9 +236,7 @@ def test_a28_is_told_only_to_who_asks(client: FlaskClient) -> None:
 def test_a30_what_cannot_be_is_told_at_the_pile(
     client: FlaskClient, query: str, sentence: str, piles: list[str]
 ) -> None:
-    answer = client.get(f"/entscheid?{query}")
-    assert answer.status_code == 400
-    page = Page(answer.text)
+    page = read(client, f"/entscheid?{query}", status=400)
     assert f"! {sentence} A-30" in page.one("section.side").text
     assert page.values(".pile.fault", "id") == piles
 
@@ -307,7 +303,7 @@ def test_the_table_can_be_kept_as_it_was_or_cleared(client: FlaskClient) -> None
 
 
 def test_every_clause_leads_to_its_rule(client: FlaskClient) -> None:
-    links = Page(client.get(f"{TURNED}&karte=3&auf=mitte1").text).all("a.clause")
+    links = read(client, f"{TURNED}&karte=3&auf=mitte1").all("a.clause")
     assert {link.text for link in links} == {"A-10", "A-19", "A-20", "A-21"}
     assert all(link["href"] == f"/regeln/zahlenspiel#{link.text}" for link in links)
 
@@ -325,7 +321,7 @@ def test_names_and_seats_of_a_running_evening(app: Flask, client: FlaskClient) -
     text = Page(answer.text).text
     assert "Mia legt die 3 in der Mitte auf die 4" in text
     assert "3 Strafkarten: je eine von Oma, Anne und Ben, verdeckt unter den Zugstapel. A-20" in text
-    assert "Wie viele spielen mit?" not in client.get(f"/entscheid?abend={match}").text
+    assert "Wie viele spielen mit?" not in read(client, f"/entscheid?abend={match}").text
     assert f"abend={match}" in follow(client, f"/entscheid?abend={match}", "mitte1")
 
 
@@ -350,17 +346,17 @@ def test_only_who_may_book_is_offered_to_and_books_once(app: Flask) -> None:
     assert begun.status_code == 303
     match = begun.location.rpartition("/")[2]
     wrong = f"/entscheid?abend={match}&m=4,4,7,1,12&dran=1&karte=3&von=zug&auf=mitte1"
-    page = Page(host.get(wrong).text)
+    page = read(host, wrong)
     assert "Ben war die Schlafmütze – aufschreiben" in page.text
-    assert "Schlafmütze – aufschreiben" not in app.test_client().get(wrong).text
-    assert "Schlafmütze – aufschreiben" not in host.get(f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1").text
+    assert "Schlafmütze – aufschreiben" not in read(app.test_client(), wrong).text
+    assert "Schlafmütze – aufschreiben" not in read(host, f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1").text
     for _ in range(2):
         assert host.post(f"/abend/{match}/tun", data=page.sent_by("book")).status_code == 303
     evenings: OpenEvenings = app.extensions["evenings"]
     with evenings.reading(match) as evening:
         assert evening.log.state.round.caught == (0, 1, 0, 0)
     evenings.book(match, Finish(0), "b" * 32)
-    assert "Schlafmütze – aufschreiben" not in host.get(wrong).text
+    assert "Schlafmütze – aufschreiben" not in read(host, wrong).text
 
 
 def test_an_evening_must_be_one_of_this_game(app: Flask, client: FlaskClient) -> None:
