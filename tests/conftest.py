@@ -1,4 +1,4 @@
-"""What all tests share: the real lexicon and the templates, built once, and a real Chromium where there is one."""
+"""Fixtures of all tests: the real lexicon and the templates, built once, and a real Chromium where there is one."""
 
 from __future__ import annotations
 
