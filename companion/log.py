@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from companion.action import LARGEST, Action, Json, as_sent, excerpt, read_action
+from companion.action import Action, Json, as_sent, excerpt, read_action
 from companion.game import game
 from companion.header import Header
 from companion.match.game import Match
@@ -203,21 +203,6 @@ class Log:
             raise Malformed("id_used_twice", id=excerpt(event.id), number=self._ids[event.id].number)
         self.append(event.action, event.by, event.id, event.at)
 
-    def read_event(self, shape: object) -> Event:
-        """Return the event that a dict shape is. :raises Malformed: when it isn't one."""
-        if not isinstance(shape, Mapping):
-            raise Malformed("no_event", found=excerpt(shape))
-        for key in shape:
-            if key not in {"number", "action", "by", "id", "at"}:
-                raise Malformed("unknown_field", do="event", field=excerpt(key))
-        known_as: Any = shape.get("id", "")
-        _check_id(known_as)
-        number = _number(shape, "number")
-        if number is None:
-            raise Malformed("missing_field", do="event", field="number")
-        action = self.read_action(shape.get("action"))
-        return Event(number, action, _number(shape, "by"), known_as, _number(shape, "at"))
-
     def read_action(self, shape: object) -> Action:
         """Return the action of this match or its log that a dict shape is. :raises Malformed: when it isn't one."""
         return read_action(shape, self._kinds)
@@ -255,10 +240,3 @@ def _check_id(found: object) -> None:
     """Check that a line of text can hold it. :raises Malformed: when it can't."""
     if not isinstance(found, str) or len(found) > LONGEST_ID or not found.isprintable():
         raise Malformed("bad_field", do="event", field="id", found=excerpt(found))
-
-
-def _number(shape: Mapping[str, object], field: str) -> int | None:
-    value = shape.get(field)
-    if value is None or (type(value) is int and abs(value) <= LARGEST):
-        return value
-    raise Malformed("bad_field", do="event", field=field, found=excerpt(value))

@@ -26,6 +26,7 @@ from companion.log import Log, Redo, Undo
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from tests.companion.lab import ALL, lab
+from web.storage.log_shapes import event_of
 
 SECRET = "a seed that nobody may see"
 STEPS = 90
@@ -142,7 +143,7 @@ def test_a_replayed_log_gives_the_same_match(name: str, players: int, way: int) 
     assert again.state == log.state
     middle = len(log) // 2
     assert Log.replay(log.header, log.events[:middle]).state == log.state_at(middle)
-    read = [log.read_event(json.loads(json.dumps(event.to_dict()))) for event in log.events]
+    read = [event_of(log, json.loads(json.dumps(event.to_dict()))) for event in log.events]
     assert tuple(read) == log.events
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.game import GAMES, game
 from companion.header import Header
-from companion.log import Event, Log, Redo, Undo
+from companion.log import Log, Redo, Undo
 from companion.match.actions import EndMatch, NextRound
 from companion.refusal import Malformed, Refused
 from tests.companion.playing import new_log, play_on, random_log
@@ -274,39 +274,6 @@ def test_an_event_that_is_not_the_next_is_not_taken() -> None:
     with pytest.raises(Malformed, match="gap found=3 expected=4"):
         other.take(log.event(3))
     assert len(other) == 3
-
-
-@pytest.mark.parametrize(
-    ("shape", "why"),
-    [
-        (None, "no_event"),
-        ([], "no_event"),
-        ({}, "missing_field"),
-        ({"number": "1", "action": {}}, "bad_field"),
-        ({"number": True, "action": {}}, "bad_field"),
-        ({"number": 1}, "no_action"),
-        ({"number": 1, "action": {"do": "dance"}}, "unknown_action"),
-        ({"number": 1, "action": {"do": "end_match"}, "by": "Oma"}, "bad_field"),
-        ({"number": 1, "action": {"do": "end_match"}, "at": 1.5}, "bad_field"),
-        ({"number": 1, "action": {"do": "end_match"}, "id": 7}, "bad_field"),
-        ({"number": 1, "action": {"do": "end_match"}, "id": "x" * 65}, "bad_field"),
-        ({"number": 1, "action": {"do": "end_match"}, "id": "\ud800"}, "bad_field"),
-        ({"number": 1, "action": {"do": "end_match"}, "mood": "good"}, "unknown_field"),
-    ],
-)
-def test_what_is_no_event_is_told(shape: object, why: str) -> None:
-    with pytest.raises(Malformed, match=f"^{why}"):
-        new_log("numbers").read_event(shape)
-
-
-def test_an_event_prints_to_a_dict_and_is_read_back() -> None:
-    log = new_log("numbers")
-    for event in (
-        Event(1, EndMatch()),
-        Event(2, Undo(1, confirmed=True), by=None, id="a", at=0),
-        Event(3, NextRound(), by=0),
-    ):
-        assert log.read_event(event.to_dict()) == event
 
 
 def test_a_log_keeps_the_options_its_table_chose() -> None:

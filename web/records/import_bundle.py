@@ -1,110 +1,94 @@
-"""Taking in what another machine has kept: nothing twice, nothing half, nothing overwritten.
+"""The import of a bundle from another machine: nothing twice, nothing half, nothing overwritten.
 
-An evening that is here already is left alone. One that went on elsewhere goes on here. Where both went on differently
-what is here stays, and that is told.
+An evening that is here already is left alone. One that went on elsewhere goes on here. Where both went on differently,
+the evening here stays, and the report names it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, TypeAlias
 
-from companion.log import Log
-from web.records.bundle import Bundle, Known, Packed, Voted
+from web.records.bundle import Bundle
+from web.records.bundle_entries import EveningEntry
 from web.records.bundle_faults import BundleFault
+from web.records.house_records import HouseRecords
 from web.storage.log_fault import LogFault
 from web.storage.log_file import read_log
 
-
-class Shelf(Protocol):
-    """Where evenings are kept. What one call keeps is kept whole or not at all."""
-
-    def text(self, evening: str) -> str | None:
-        """Return the log of an evening as text; None when it isn't here."""
-
-    def keep(self, packed: Packed, log: Log) -> None:
-        """Keep an evening that isn't here yet."""
-
-    def lengthen(self, packed: Packed, log: Log, after: int) -> None:
-        """Append what follows event number `after` to an evening that is here."""
-
-    def know(self, people: Iterable[Known]) -> int:
-        """Remember people who aren't known yet. Return how many there were."""
-
-    def remember(self, votes: Iterable[Voted]) -> int:
-        """Remember votes that aren't known yet. Return how many there were."""
+Imported: TypeAlias = Literal["added", "longer", "same"]
 
 
-class Told(NamedTuple):
-    """An evening that wasn't taken in, and why."""
+class LeftOut(NamedTuple):
+    """An evening that wasn't imported, and why."""
 
     evening: str
     fault: BundleFault | LogFault
 
 
 class Report(NamedTuple):
-    """What came of it: evenings that are new, went on, or were here already; people and votes that are new."""
+    """The outcome: evenings that are new, went on, or were here already; people and votes that are new."""
 
     added: int = 0
     longer: int = 0
     same: int = 0
     people: int = 0
     votes: int = 0
-    told: tuple[Told, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
-def import_bundle(bundle: Bundle, shelf: Shelf) -> Report:
-    """Take in all that is sound. Done again, or after it broke off, it goes on where it was.
+def import_bundle(bundle: Bundle, records: HouseRecords) -> Report:
+    """Import everything that is sound. Repeated, or after a break, the import goes on where it was.
 
-    :raises StorageFault: when something can't be kept; what came before it is.
+    :raises StorageFault: when something can't be kept; everything before it is kept.
     """
-    counts = {"added": 0, "longer": 0, "same": 0}
-    told: list[Told] = []
-    for found in bundle.evenings():
-        if not isinstance(found, Packed):
-            told.append(Told(found[0].id, found[1]))
-            continue
+    counts: dict[Imported, int] = {"added": 0, "longer": 0, "same": 0}
+    left_out: list[LeftOut] = []
+    for entry, found in bundle.evenings():
         try:
-            counts[_take(found, shelf)] += 1
+            if isinstance(found, BundleFault):
+                raise found
+            counts[_import_evening(entry, found, records)] += 1
         except (BundleFault, LogFault) as fault:
-            told.append(Told(found.id, fault))
-    people, votes = shelf.know(bundle.people), shelf.remember(bundle.votes)
-    return Report(**counts, people=people, votes=votes, told=tuple(told))
+            left_out.append(LeftOut(entry.id, fault))
+    people, votes = records.add_people(bundle.people), records.add_votes(bundle.votes)
+    return Report(counts["added"], counts["longer"], counts["same"], people, votes, tuple(left_out))
 
 
-def _take(packed: Packed, shelf: Shelf) -> str:
-    here = shelf.text(packed.id)
+def _import_evening(entry: EveningEntry, text: str, records: HouseRecords) -> Imported:
+    here = records.log_text_of(entry.id)
     if here is None:
-        shelf.keep(packed, read_log(packed.text))
+        records.add_evening(entry, read_log(text))
         return "added"
-    ours, log = _lines(here), None
-    theirs = _lines(packed.text, or_fault=True)
+    ours, theirs = _lines(here), _lines_from_elsewhere(text)
     if theirs == ours[: len(theirs)]:
         return "same"
+    log = read_log(text)  # a fault of its own goes before a conflict
     if ours != theirs[: len(ours)]:
-        read_log(packed.text)  # a fault of its own is told first
         raise BundleFault("conflict")
-    log = read_log(packed.text)
-    shelf.lengthen(packed, log, len(ours) - 1)
+    records.lengthen_evening(entry, log, len(ours) - 1)
     return "longer"
 
 
-def _lines(text: str, *, or_fault: bool = False) -> list[object]:
-    """Return the header and the events of a log's text. :raises LogFault: when it isn't sound, if asked for."""
+def _lines_from_elsewhere(text: str) -> list[object]:
+    """Return the header and the events of a log's text. :raises LogFault: for lines that aren't whole, or missing."""
     try:
-        found = [_plain(json.loads(line)) for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
+        return _lines(text)
     except (ValueError, RecursionError):
-        if or_fault:
-            read_log(text)
+        read_log(text)  # names the line at fault
         raise
+
+
+def _lines(text: str) -> list[object]:
+    """Return the header and the events of a log's text. :raises ValueError: when it isn't JSON, or has no end."""
+    found = [_known_facts(json.loads(line)) for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
     if not found or not isinstance(found[-1], dict) or "end" not in found[-1]:
-        read_log(text)  # says where it breaks off
+        raise ValueError
     return found[:-1]
 
 
-def _plain(shape: object) -> object:
-    """Return a line without what says nothing: a sender or a time that isn't known."""
-    if not isinstance(shape, dict):
-        return shape
-    return {name: value for name, value in shape.items() if value is not None and (name, value) != ("id", "")}
+def _known_facts(line: object) -> object:
+    """Return a line without a sender, an id or a time that isn't known."""
+    if not isinstance(line, dict):
+        return line
+    return {name: value for name, value in line.items() if value is not None and (name, value) != ("id", "")}

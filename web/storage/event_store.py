@@ -14,10 +14,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
+from msgspec import convert
+from msgspec.json import decode
+
 from companion.action import Json
 from companion.header import Header
 from companion.log import Event
 from web.storage.database import Database, StorageFault
+from web.storage.log_shapes import header_of, header_shape
 
 MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")
 """What the id of an evening may look like, in an address or in a file that another machine wrote."""
@@ -25,6 +29,7 @@ _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter that is taken 
 _ID_LENGTH: Final = 10
 
 _COLUMNS: Final = "id, header, settings, colours, started, follows, seq, at, over"
+_Columns = tuple[str, str, str, str, int, str | None, int, int, int]
 
 
 class NoSuchMatch(LookupError):
@@ -75,7 +80,7 @@ class EventStore:
         connection.execute(
             "INSERT INTO matches (id, form, game, header, settings, colours, started, follows, at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (match, form, header.game, _written(header), *kept, at, follows, at),
+            (match, form, header.game, _json(header_shape(header)), *kept, at, follows, at),
         )
         return match, True
 
@@ -87,7 +92,7 @@ class EventStore:
             found = connection.execute(f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (match,)).fetchone()
         if found is None:
             raise NoSuchMatch(match)
-        return self._row(found)
+        return _row(found)
 
     def rows(self, *, over: bool | None = None, most: int = 50, offset: int = 0) -> list[EveningRow]:
         """Return the evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
@@ -98,7 +103,7 @@ class EventStore:
             found = connection.execute(
                 f"SELECT {_COLUMNS} FROM matches {where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?", (most, offset)
             ).fetchall()
-        return [self._row(each) for each in found]
+        return [_row(each) for each in found]
 
     def last(self, match: str) -> int:
         """Return the number of an evening's last event. :raises NoSuchMatch: when there is no such evening."""
@@ -120,22 +125,6 @@ class EventStore:
         """
         with self.database.writing() as connection:
             yield Appending(connection, match)
-
-    def _row(self, found: tuple[str, str, str, str, int, str | None, int, int, int]) -> EveningRow:
-        try:
-            return EveningRow(
-                found[0],
-                _header(found[1]),
-                json.loads(found[2]),
-                tuple(json.loads(found[3])),
-                found[4],
-                found[5],
-                found[6],
-                found[7],
-                bool(found[8]),
-            )
-        except (ValueError, KeyError, TypeError) as fault:  # no version of this program wrote that
-            raise StorageFault("broken_evening") from fault
 
 
 class Appending(NamedTuple):
@@ -186,16 +175,27 @@ def _events(connection: sqlite3.Connection, match: str, after: int) -> Iterator[
 def _read(action: str) -> object:
     try:
         return json.loads(action)
-    except ValueError as fault:  # no version of this program wrote that
+    except (ValueError, RecursionError) as fault:  # no version of this program wrote that
         raise StorageFault("broken_evening") from fault
 
 
-def _written(header: Header) -> str:
-    return _json(header.to_dict())
-
-
-def _header(text: str) -> Header:
-    return Header.from_dict(json.loads(text))
+def _row(found: tuple[object, ...]) -> EveningRow:
+    """Return a row of `_COLUMNS`. :raises StorageFault: when no version of this program wrote it."""
+    try:
+        id_, header, settings, colours, started, follows, seq, at, over = convert(found, _Columns)
+        return EveningRow(
+            id_,
+            header_of(json.loads(header)),
+            decode(settings, type=dict[str, str]),
+            decode(colours, type=tuple[int, ...]),
+            started,
+            follows,
+            seq,
+            at,
+            bool(over),
+        )
+    except (ValueError, RecursionError) as fault:
+        raise StorageFault("broken_evening") from fault
 
 
 def _json(value: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from companion.action import excerpt
 from companion.refusal import Malformed, Refused
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
@@ -80,7 +81,8 @@ class LogFault(CatalogueFault):
 
     def _finding(self, lang: str) -> str:
         if not self.clause:
-            return super().sentence(lang)
+            facts = {name: excerpt(fact) for name, fact in self.facts.items()}
+            return translated(self.sentences[self.code], lang, **facts)
         text = self.rules.rule(self.clause, lang) if self.rules is not None else ""
         return translated(_RULE_SAYS if text else _RULE, lang, clause=self.clause, text=text)
 

@@ -10,7 +10,7 @@ Without the seal a text was cut off. Whatever is wrong is told with the number o
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,7 @@ from companion.log import Log
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from web.storage.log_fault import LogFault
+from web.storage.log_shapes import event_of, event_shape, header_of, header_shape
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 50_000_000
@@ -28,13 +29,14 @@ MOST_BYTES: Final = 50_000_000
 
 def write_log(log: Log) -> str:
     """Return the text of a log."""
-    lines = [header_line(log.header), *(event.to_dict() for event in log.events), {"end": len(log)}]
+    return log_text(log.header, (event.to_dict() for event in log.events))
+
+
+def log_text(header: Header, events: Iterable[Json]) -> str:
+    """Return the text of a log of which only the dict shapes are at hand, without replaying it."""
+    shapes = [event_shape(event) for event in events]
+    lines = ({"log": FORMAT, **header_shape(header)}, *shapes, {"end": len(shapes)})
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
-
-
-def header_line(header: Header) -> Json:
-    """Return the first line's dict shape."""
-    return {"log": FORMAT, **header.to_dict()}
 
 
 def read_log(text: str) -> Log:
@@ -56,7 +58,7 @@ def read_log(text: str) -> Log:
             _check_end(shape, log, rest=lines[len(log) + 2 :])
             return log
         try:
-            log.take(log.read_event(shape))
+            log.take(event_of(log, shape))
         except (Refused, Malformed) as error:
             raise LogFault.of(len(log) + 1, error, log) from error
     raise LogFault(len(log) + 1, "cut_off", log=log)
@@ -102,7 +104,7 @@ def _header(shape: object) -> Header:
     if type(shape["log"]) is not int or shape["log"] != FORMAT:
         raise LogFault(0, "foreign_format", {"found": excerpt(shape["log"]), "known": FORMAT})
     try:
-        return Header.from_dict(shape)
+        return header_of(shape)
     except Malformed as error:
         raise LogFault.of(0, error) from error
 

@@ -23,6 +23,7 @@ from companion.refusal import Malformed, Refused
 from web.storage.database import Database, StorageFault
 from web.storage.event_store import Appending, EveningRow, EventStore, NoSuchMatch
 from web.storage.kept_evening import LATEST
+from web.storage.log_shapes import event_of
 
 KEPT: Final = 32  # evenings in memory at once; any other is read again when somebody asks for it
 
@@ -249,7 +250,7 @@ class OpenEvenings:
 def _take(log: Log, shapes: Iterable[Json]) -> None:
     try:
         for shape in shapes:
-            log.take(log.read_event(shape))
+            log.take(event_of(log, shape))
     except (Refused, Malformed) as fault:
         raise StorageFault("broken_evening") from fault
 

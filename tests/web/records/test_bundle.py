@@ -56,7 +56,7 @@ class House:
         )
         self.now = datetime(2026, 11, 21, 20, tzinfo=UTC)
         self.vote_store = VoteStore(self.database, now=lambda: self.now)
-        self.shelf = HouseRecords(self.evenings, self.vote_store)
+        self.records = HouseRecords(self.evenings, self.vote_store)
 
     def evening(self, form: str = "form-1", rounds: int = 2) -> str:
         header = Header.of("words", NAMES, "a table in Bremen", {"table": "referee", "target": 0}, dealer=0)
@@ -75,11 +75,11 @@ class House:
 
     def packed(self) -> bytes:
         file = io.BytesIO()
-        self.shelf.write(file)
+        self.records.write(file)
         return file.getvalue()
 
     def take(self, raw: bytes) -> Report:
-        return import_bundle(Bundle(io.BytesIO(raw)), self.shelf)
+        return import_bundle(Bundle(io.BytesIO(raw)), self.records)
 
     def everything(self) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.database.path)) as connection:
@@ -98,7 +98,7 @@ def there(tmp_path: Path) -> House:
 
 
 def why(report: Report) -> list[str]:
-    return [told.fault.code for told in report.told]
+    return [told.fault.code for told in report.left_out]
 
 
 def changed(raw: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
@@ -182,7 +182,7 @@ def test_what_went_on_differently_is_told_and_nothing_overwritten(here: House, t
     before = there.evenings.store.read(evening)
     report = there.take(here.packed())
     assert (report.added, why(report)) == (1, ["conflict"])
-    assert report.told[0].evening == evening
+    assert report.left_out[0].evening == evening
     assert there.evenings.store.read(evening) == before
     assert there.evenings.store.row(other).seq > 0
 
@@ -205,9 +205,9 @@ def test_a_damaged_evening_is_told_and_the_others_come_in(here: House, there: Ho
         files[f"evenings/{first}.jsonl"] = files[f"evenings/{first}.jsonl"][:-30]
 
     report = there.take(changed(here.packed(), cut))
-    assert (report.added, [told.evening for told in report.told]) == (1, [first])
+    assert (report.added, [told.evening for told in report.left_out]) == (1, [first])
     assert there.evenings.store.row(second).seq > 0
-    assert there.shelf.text(first) is None
+    assert there.records.log_text_of(first) is None
 
 
 @pytest.mark.parametrize(
@@ -230,10 +230,10 @@ def test_every_event_is_checked_by_the_rules(here: House, there: House, old: byt
 
     raw = changed(here.packed(), forge)
     assert why(there.take(raw)) == [fault]
-    assert there.shelf.text(evening) is None
+    assert there.records.log_text_of(evening) is None
     assert why(here.take(raw)) == [fault]  # also where a sound one of that id is
     for lang in ("de", "en"):
-        assert there.take(raw).told[0].fault.sentence(lang)
+        assert there.take(raw).left_out[0].fault.sentence(lang)
 
 
 def test_a_missing_log_is_told(here: House, there: House) -> None:
@@ -252,7 +252,7 @@ def test_what_would_break_off_halfway_keeps_nothing_of_that_evening(
     monkeypatch.setattr(there.evenings, "projections", (full,))
     with pytest.raises(StorageFault):
         there.take(here.packed())
-    assert there.shelf.text(evening) is None
+    assert there.records.log_text_of(evening) is None
     monkeypatch.undo()
     assert there.take(here.packed()) == Report(added=1)
 
@@ -260,10 +260,10 @@ def test_what_would_break_off_halfway_keeps_nothing_of_that_evening(
 def test_an_evening_played_on_meanwhile_is_not_torn(here: House, there: House, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = here.evening(rounds=1)
     there.take(here.packed())
-    early = there.shelf.text(evening)
+    early = there.records.log_text_of(evening)
     here.play(evening, 1)
     there.evenings.book(evening, NextRound(), "somebody-else")
-    monkeypatch.setattr(there.shelf, "text", lambda _: early)  # as it was read a moment before
+    monkeypatch.setattr(there.records, "log_text_of", lambda _: early)  # as it was read a moment before
     assert why(there.take(here.packed())) == ["meanwhile"]
     assert there.evenings.store.last(evening) == 3
 

@@ -1,0 +1,236 @@
+"""Bundles that somebody or something has damaged: any value in any place of house.json is a fault, or a sound list."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.web.storage.test_log_damage import WRONG, json_values, places
+from web.records.bundle_entries import HouseLists, read_lists, write_lists
+from web.records.bundle_faults import BundleFault
+
+START: Final = 1_795_000_000_000
+LISTS: Final = ("evenings", "people", "votes")
+
+
+def house() -> dict[str, Any]:
+    """Return the content of a sound house.json."""
+    return {
+        "bundle": 1,
+        "made": START,
+        "evenings": [
+            {
+                "id": "kxq4mtp2ab",
+                "started": START,
+                "colours": [0, 7],
+                "follows": None,
+                "settings": {"lexicon": "after"},
+            },
+            {"id": "kxq4mtp2ac", "started": START, "colours": [], "follows": "kxq4mtp2ab", "settings": {}},
+        ],
+        "people": [
+            {"name": "Oma", "colour": 1, "added": START, "spelled": "oma", "same_as": ""},
+            {"name": "Ömchen", "colour": None, "added": START, "spelled": "ömchen", "same_as": "oma"},
+        ],
+        "votes": [
+            {
+                "id": f"vote-000{number}",
+                "at": START,
+                "modifier": "Wein",
+                "head": "Bahn",
+                "word": "Weinbahn",
+                "votes_for": 3,
+                "votes_against": 0,
+                "p": 0.4,
+            }
+            for number in (1, 2)
+        ],
+    }
+
+
+def text_of(shape: object) -> bytes:
+    return json.dumps(shape).encode()
+
+
+def fault_of(text: bytes) -> BundleFault | None:
+    """Return the fault of a house.json, after a look at its sentences; None for a sound one."""
+    try:
+        lists = read_lists(text)
+    except BundleFault as fault:
+        check(fault)
+        return fault
+    assert read_lists(write_lists(lists)) == lists
+    return None
+
+
+def check(fault: BundleFault) -> None:
+    for lang in ("de", "en"):
+        assert fault.sentence(lang).endswith(".")
+        assert "%(" not in fault.sentence(lang)
+
+
+SOUND: Final = {
+    ("evenings", "started"): {"a number"},
+    ("evenings", "colours"): {"a list", "a list of numbers"},
+    ("evenings", "follows"): {"nothing"},
+    ("evenings", "settings"): {"an object"},
+    ("people", "name"): {"a text"},
+    ("people", "colour"): {"nothing", "a number"},
+    ("people", "added"): {"a number"},
+    ("people", "spelled"): {"a text"},
+    ("people", "same_as"): {"a text"},
+    ("votes", "at"): {"a number"},
+    ("votes", "modifier"): {"a text"},
+    ("votes", "head"): {"a text"},
+    ("votes", "word"): {"a text"},
+    ("votes", "votes_for"): {"a number"},
+    ("votes", "votes_against"): {"a number"},
+    ("votes", "p"): {"nothing", "a whole fraction"},
+}
+"""The kinds of value, out of `WRONG`, that are right for a field after all."""
+
+
+def test_a_house_is_read_back_as_it_was_written() -> None:
+    lists = read_lists(text_of(house()))
+    again = json.loads(write_lists(HouseLists(1, START, lists.evenings, lists.people, lists.votes)))
+    assert again == house()
+    assert list(again) == list(house())
+    for name in LISTS:
+        assert [list(each) for each in again[name]] == [list(each) for each in house()[name]]
+
+
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("place", [(name, field) for name in LISTS for field in house()[name][0]], ids="-".join)
+def test_a_field_of_a_wrong_type_or_size_is_told(place: tuple[str, str], kind: str) -> None:
+    name, field = place
+    shape = house()
+    shape[name][1][field] = WRONG[kind]
+    fault = fault_of(text_of(shape))
+    assert (fault is None) == (kind in SOUND.get(place, ()))
+    if fault is not None and kind != "a half character":
+        assert (fault.code, fault.facts["field"]) == ("bad_house", name)
+
+
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_and_its_entries_are_what_they_should_be(name: str, kind: str) -> None:
+    for value in (WRONG[kind], [WRONG[kind]], [*house()[name], WRONG[kind]]):
+        shape = house()
+        shape[name] = value
+        fault = fault_of(text_of(shape))
+        if value == []:
+            assert fault is None
+        else:
+            assert fault is not None
+            assert fault.code in ("bad_house", "damaged")
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_no_list_may_be_missing(name: str) -> None:
+    shape = house()
+    del shape[name]
+    fault = fault_of(text_of(shape))
+    assert fault is not None
+    assert (fault.code, fault.facts["field"]) == ("bad_house", name)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        *(("evenings", field) for field in ("id", "started")),
+        *(("people", field) for field in ("name", "added")),
+        *(("votes", field) for field in ("id", "at", "modifier", "head", "word", "votes_for", "votes_against")),
+    ],
+    ids="-".join,
+)
+def test_a_field_that_every_version_wrote_may_not_be_missing(place: tuple[str, str]) -> None:
+    name, field = place
+    shape = house()
+    del shape[name][0][field]
+    fault = fault_of(text_of(shape))
+    assert fault is not None
+    assert (fault.code, fault.facts["field"]) == ("bad_house", name)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [("evenings", "colours"), ("evenings", "follows"), ("evenings", "settings"), ("people", "colour"),
+     ("people", "spelled"), ("people", "same_as"), ("votes", "p")],
+    ids="-".join,
+)  # fmt: skip
+def test_a_field_that_older_versions_did_not_write_may_be_missing(place: tuple[str, str]) -> None:
+    shape = house()
+    del shape[place[0]][0][place[1]]
+    assert fault_of(text_of(shape)) is None
+
+
+def test_what_a_later_version_may_add_is_left_alone() -> None:
+    shape = house()
+    shape["weather"] = {"rain": [1, 2]}
+    for name in LISTS:
+        shape[name][0]["mood"] = {"good": True}
+    assert read_lists(text_of(shape)) == read_lists(text_of(house()))
+
+
+@pytest.mark.parametrize("name", ["evenings", "votes"])
+def test_an_id_that_is_there_twice_is_told(name: str) -> None:
+    shape = house()
+    shape[name][1]["id"] = shape[name][0]["id"]
+    fault = fault_of(text_of(shape))
+    assert fault is not None
+    assert (fault.code, fault.facts["field"]) == ("bad_house", name)
+
+
+@pytest.mark.parametrize("value", [2, 0, -1, 1.0, True, "1", None, [1], {}, 10**30])
+def test_another_format_is_told(value: object) -> None:
+    fault = fault_of(text_of({**house(), "bundle": value}))
+    assert fault is not None
+    assert fault.code == "foreign_format"
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"[]", b"7", b"null", b'"house"', b"{}", b"\xff\xfe", b"Liebe Oma,"])
+def test_what_is_no_house_is_told(text: bytes) -> None:
+    fault = fault_of(text)
+    assert fault is not None
+    assert fault.code in ("no_bundle", "damaged")
+
+
+@pytest.mark.parametrize("depth", [300, 100_000])
+@pytest.mark.parametrize("place", ["bundle", "people", "settings", "weather"])
+def test_deep_nesting_is_told(place: str, depth: int) -> None:
+    deep = b"[" * depth + b"]" * depth
+    text = text_of(house())
+    if place == "weather":
+        text = b'{"weather": ' + deep + b", " + text[1:]
+    elif place == "settings":
+        text = text.replace(b'"settings": {}', b'"settings": ' + deep)
+    else:
+        text = b'{"rest": 1, ' + text[1:].replace(
+            b'"%s": ' % place.encode(), b'"%s": %s, "old": ' % (place.encode(), deep)
+        )
+    assert deep in text
+    fault = fault_of(text)
+    assert (fault is None) == (place == "weather" and depth == 300)
+
+
+@pytest.mark.parametrize("number", [b"9" * 30, b"9" * 5000, b"1e400", b"-1e400", b"NaN", b"Infinity"])
+def test_numbers_beyond_all_measure_are_told(number: bytes) -> None:
+    for old in (b'"started": 1795000000000', b'"colour": 1', b'"votes_for": 3', b'"p": 0.4', b'"bundle": 1'):
+        text = text_of(house())
+        assert old in text
+        fault = fault_of(text.replace(old, old.split(b" ")[0] + b" " + number, 1))
+        assert fault is not None
+        assert fault.code in ("bad_house", "foreign_format", "damaged")
+
+
+@settings(max_examples=200, deadline=None)
+@given(data=st.data(), value=json_values)
+def test_any_value_in_any_place_is_a_fault_or_a_sound_house(data: st.DataObject, value: object) -> None:
+    shape = house()
+    holder, name = data.draw(st.sampled_from(list(places(shape))))
+    holder[name] = value
+    fault_of(text_of(shape))

@@ -1,0 +1,86 @@
+"""A house's file whose rows no version of this program wrote: the evening says so, nothing else falls over."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.header import Header
+from companion.numbers.actions import Caught
+from web.app import create_app
+from web.storage.database import StorageFault
+from web.storage.open_evenings import OpenEvenings
+
+HEADER = {"game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed": "a", "options": {}, "dealer": 0}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def evenings(app: Flask) -> OpenEvenings:
+    found: OpenEvenings = app.extensions["evenings"]
+    return found
+
+
+@pytest.fixture
+def match(evenings: OpenEvenings) -> str:
+    found = evenings.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "a", {"table": "referee"}), "form-0001")
+    evenings.book(found, Caught(1), "booking-1")
+    return found
+
+
+def spoil(evenings: OpenEvenings, statement: str, value: object) -> None:
+    with closing(sqlite3.connect(evenings.store.database.path)) as connection, connection:
+        connection.execute(statement, (value,))
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("header", "{"),
+        ("header", "[]"),
+        ("header", "[" * 100_000),
+        ("header", json.dumps({**HEADER, "seats": "Oma"})),
+        ("header", json.dumps({**HEADER, "rules_version": "1"})),
+        ("header", json.dumps({name: value for name, value in HEADER.items() if name != "seed"})),
+        ("settings", "[]"),
+        ("settings", '{"lexicon": 7}'),
+        ("settings", ""),
+        ("colours", "{}"),
+        ("colours", '["red"]'),
+        ("colours", "[1.5]"),
+        ("started", "yesterday"),
+        ("started", 1.5),
+        ("seq", "many"),
+        ("over", "perhaps"),
+    ],
+)
+def test_a_row_of_other_types_is_told(
+    app: Flask, evenings: OpenEvenings, match: str, column: str, value: object
+) -> None:
+    spoil(evenings, f"UPDATE matches SET {column} = ?", value)
+    with pytest.raises(StorageFault) as caught:
+        evenings.store.row(match)
+    assert caught.value.code == "broken_evening"
+    page = create_app(dict(app.config)).test_client().get(f"/abend/{match}")
+    assert page.status_code == 503
+    assert "Dieser Abend ist beschädigt" in page.text
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["{", "7", "[]", "null", '{"do": "cheat"}', '{"do": "caught"}', '{"do": "caught", "seat": "Oma"}', "[" * 100_000],
+)
+def test_an_event_that_is_none_is_told(app: Flask, evenings: OpenEvenings, match: str, action: str) -> None:
+    spoil(evenings, "UPDATE match_events SET action = ?", action)
+    page = create_app(dict(app.config)).test_client().get(f"/abend/{match}")
+    assert page.status_code == 503
+    assert "Dieser Abend ist beschädigt" in page.text

@@ -1,0 +1,187 @@
+"""Logs that somebody or something has damaged: any value in any place is a fault with a sentence, or a sound log."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.game import GAMES
+from companion.log import Log
+from tests.companion.playing import random_log
+from web.storage.log_fault import LogFault
+from web.storage.log_file import read_log, write_log
+
+EVENTS: Final = 12
+HEADER: Final = ("log", "game", "rules_version", "seats", "seed", "options", "dealer")
+WRONG: Final[dict[str, object]] = {
+    "nothing": None,
+    "a truth": True,
+    "a fraction": 1.5,
+    "a whole fraction": 1.0,
+    "a number": 7,
+    "a number below zero": -1,
+    "a huge number": 10**30,
+    "a text": "Oma",
+    "a long text": "x" * 100_000,
+    "a half character": "\ud800",
+    "a list": [],
+    "a list of lists": [[[]]],
+    "a list of numbers": [1, 2, 3, 4],
+    "an object": {},
+    "an object in an object": {"do": {"do": {}}},
+}
+
+
+def lines_of(log: Log) -> list[Any]:
+    return [json.loads(line) for line in write_log(log).splitlines()]
+
+
+def text_of(lines: list[Any]) -> str:
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def fault_of(text: str) -> LogFault | None:
+    """Return the fault of a text, after a look at its sentences; None for a sound log."""
+    try:
+        log = read_log(text)
+    except LogFault as fault:
+        check(fault)
+        return fault
+    assert read_log(write_log(log)).events == log.events
+    return None
+
+
+def check(fault: LogFault) -> None:
+    """Check that a fault says where it is and what it is, and holds the good part before it."""
+    german, english = fault.sentence("de"), fault.sentence("en")
+    assert german.startswith(f"Ereignis {fault.number}: " if fault.number else "Kopfzeile: ")
+    assert english.startswith(f"Event {fault.number}: " if fault.number else "Header: ")
+    for sentence in (german, english):
+        assert len(sentence) < 400
+        assert "\n" not in sentence
+        assert "%(" not in sentence
+    assert (fault.log is None) == (fault.number == 0)
+    assert fault.log is None or len(fault.log) == fault.number - 1
+
+
+@pytest.fixture(scope="module", params=list(GAMES))
+def log(request: pytest.FixtureRequest) -> Log:
+    return random_log(request.param, EVENTS)
+
+
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("field", HEADER)
+def test_a_field_of_the_header_of_a_wrong_type_or_size_is_told(log: Log, field: str, kind: str) -> None:
+    lines = lines_of(log)
+    lines[0][field] = WRONG[kind]
+    fault = fault_of(text_of(lines))
+    may_be = {("seed", "a text"), ("seed", "a long text"), ("seed", "a half character"), ("options", "an object")}
+    assert fault is not None or (field, kind) in may_be or lines[0] == lines_of(log)[0]
+    if fault is not None and fault.code == "bad_field":
+        assert (fault.number, fault.facts["field"]) == (0, field)
+
+
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("field", ["number", "action", "by", "id", "at"])
+def test_a_field_of_an_event_of_a_wrong_type_or_size_is_told(log: Log, field: str, kind: str) -> None:
+    lines = lines_of(log)
+    lines[5][field] = WRONG[kind]
+    fault = fault_of(text_of(lines))
+    sound = {("by", "nothing"), ("at", "nothing"), ("at", "a number"), ("at", "a number below zero"), ("id", "a text")}
+    assert (fault is None) == ((field, kind) in sound)
+    if fault is not None:
+        assert fault.number == 5
+        assert fault.log is not None
+        assert fault.log.events == log.events[:4]
+
+
+@pytest.mark.parametrize("field", HEADER)
+def test_a_header_lacks_nothing(log: Log, field: str) -> None:
+    lines = lines_of(log)
+    del lines[0][field]
+    fault = fault_of(text_of(lines))
+    assert fault is not None
+    assert fault.code == ("no_header" if field == "log" else "missing_field")
+
+
+@pytest.mark.parametrize("field", ["number", "action"])
+def test_an_event_lacks_neither_its_number_nor_its_action(log: Log, field: str) -> None:
+    lines = lines_of(log)
+    del lines[5][field]
+    fault = fault_of(text_of(lines))
+    assert fault is not None
+    assert (fault.number, fault.code) == (5, {"number": "missing_field", "action": "no_action"}[field])
+
+
+def test_what_an_event_does_not_have_is_told(log: Log) -> None:
+    lines = lines_of(log)
+    lines[5]["mood"] = "good"
+    fault = fault_of(text_of(lines))
+    assert fault is not None
+    assert (fault.number, fault.code, fault.facts["field"]) == (5, "unknown_field", "mood")
+
+
+def test_an_id_that_is_used_twice_is_told(log: Log) -> None:
+    lines = lines_of(log)
+    lines[4]["id"] = lines[5]["id"] = "phone-1-0001"
+    fault = fault_of(text_of(lines))
+    assert fault is not None
+    assert (fault.number, fault.code, fault.facts["number"]) == (5, "id_used_twice", 4)
+
+
+@pytest.mark.parametrize("number", [0, 5])
+@pytest.mark.parametrize("depth", [400, sys.getrecursionlimit() - 60, 100_000])
+@pytest.mark.parametrize("brackets", ["[]", '{"a":1}'])
+def test_deep_nesting_is_told(log: Log, number: int, depth: int, brackets: str) -> None:
+    inside = "[" * depth + "]" * depth if brackets == "[]" else '{"a":' * depth + "1" + "}" * depth
+    lines = text_of(lines_of(log)).splitlines()
+    field = '"options"' if number == 0 else '"action"'
+    lines[number] = "{" + lines[number][1:].replace(f"{field}: {{", f'{field}: {inside}, "rest": {{', 1)
+    assert inside in lines[number]
+    fault = fault_of("\n".join(lines))
+    assert fault is not None
+    assert fault.number == number
+
+
+@pytest.mark.parametrize("digits", [20, 400, 5000])
+def test_numbers_beyond_all_measure_are_told(log: Log, digits: int) -> None:
+    lines = text_of(lines_of(log)).splitlines()
+    for number, old in ((0, '"dealer": '), (5, '"number": ')):
+        bent = list(lines)
+        bent[number] = bent[number].replace(old, old + "9" * digits, 1)
+        fault = fault_of("\n".join(bent))
+        assert fault is not None
+        assert fault.number == number
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every place of a value in JSON, as a list or an object and an index or a name."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, inner in items:
+        yield value, name
+        yield from places(inner)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data(), value=json_values)
+def test_any_value_in_any_place_is_a_fault_or_a_sound_log(data: st.DataObject, value: object) -> None:
+    lines = lines_of(LOGS[data.draw(st.sampled_from(sorted(LOGS)))])
+    holder, name = data.draw(st.sampled_from(list(places(lines))))
+    holder[name] = value
+    fault_of(text_of(lines))
+
+
+LOGS: Final = {name: random_log(name, EVENTS) for name in GAMES}

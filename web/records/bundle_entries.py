@@ -1,0 +1,156 @@
+"""The lists of a bundle: evenings, people and votes as house.json has them, read and checked by msgspec.
+
+    {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […]}
+
+Times are ms since 1970. Fields that this version doesn't know are left alone; missing ones have defaults only where
+older versions wrote none.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeVar
+
+from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
+from msgspec.json import decode, encode
+
+from companion.action import MOST_LETTERS, fits_a_line
+from web.judge.votes.events import EVENT_ID
+from web.pages.colours import PLAYER_COLOURS
+from web.records.bundle_faults import BundleFault
+from web.storage.event_store import MATCH_ID
+from web.storage.kept_evening import LATEST
+
+FORMAT: Final = 1
+MOST_EVENINGS: Final = 50_000
+MOST_LISTED: Final = 50_000  # people, or votes
+_FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
+
+Moment = Annotated[int, Meta(ge=0, le=LATEST)]
+MatchId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
+Colour = Annotated[int, Meta(ge=0, lt=PLAYER_COLOURS)]
+Line = Annotated[str, Meta(max_length=MOST_LETTERS)]
+Folded = Annotated[str, Meta(max_length=_FOLDED)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+SettingText = Annotated[str, Meta(max_length=200)]
+
+
+class EveningEntry(Struct, frozen=True, kw_only=True):
+    """An evening of a bundle without its log. `follows` is the evening whose people went on with this one."""
+
+    id: MatchId
+    started: Moment
+    colours: Annotated[tuple[Colour, ...], Meta(max_length=100)] = ()
+    follows: MatchId | None = None
+    settings: Annotated[dict[SettingText, SettingText], Meta(max_length=50)] = {}
+
+    def check_texts(self) -> None:
+        """Check the texts. :raises ValueError: when one can't be written in a line."""
+        _check_lines(*self.settings, *self.settings.values())
+
+
+class PersonEntry(Struct, frozen=True, kw_only=True):
+    """A person who has played in the house, or another spelling of one.
+
+    `spelled` is the name as logs have it, "" where it is `name`; `same_as` is how the person it belongs to is spelled.
+    """
+
+    name: Line
+    colour: Colour | None = None
+    added: Moment
+    spelled: Folded = ""
+    same_as: Folded = ""
+
+    def check_texts(self) -> None:
+        """Check the texts. :raises ValueError: when one can't be written in a line, or is blank."""
+        _check_lines(self.name, self.spelled, self.same_as)
+        if not self.name.strip() or self.spelled.isspace() or self.same_as.isspace():
+            raise ValueError(self.name)
+
+
+class VoteEntry(Struct, frozen=True, kw_only=True):
+    """A word that the table voted on; `p` is the lexicon's probability before it, None for a word it didn't know."""
+
+    id: Annotated[str, Meta(pattern=rf"\A(?:{EVENT_ID.pattern})\Z")]
+    at: Moment
+    modifier: Line
+    head: Line
+    word: Line
+    votes_for: Count
+    votes_against: Count
+    p: Annotated[float, Meta(ge=0, le=1)] | None = None
+
+    def check_texts(self) -> None:
+        """Check what a type can't say. :raises ValueError: when nobody voted, or a text doesn't fit a line."""
+        _check_lines(self.modifier, self.head, self.word)
+        if not self.votes_for + self.votes_against:
+            raise ValueError(self.id)
+
+
+E = TypeVar("E", EveningEntry, PersonEntry, VoteEntry)
+
+
+class HouseLists(Struct, frozen=True):
+    """The content of house.json; `made` is when it was written."""
+
+    bundle: Literal[1]
+    made: int
+    evenings: list[EveningEntry]
+    people: list[PersonEntry]
+    votes: list[VoteEntry]
+
+
+class _Unread(Struct):
+    """house.json with its lists still as they stand there, so that each is read by itself and a fault names it."""
+
+    bundle: Raw = Raw()
+    evenings: Raw = Raw(b"null")
+    people: Raw = Raw(b"null")
+    votes: Raw = Raw(b"null")
+
+
+def write_lists(lists: HouseLists) -> bytes:
+    """Return the text of house.json."""
+    return encode(lists)
+
+
+def read_lists(text: bytes) -> HouseLists:
+    """Return the lists of a house.json from elsewhere. :raises BundleFault: when one of them isn't sound."""
+    try:
+        house = decode(text, type=_Unread)
+    except ValidationError as error:
+        raise BundleFault("no_bundle") from error
+    except _NO_JSON as error:
+        raise BundleFault("damaged") from error
+    if not bytes(house.bundle):
+        raise BundleFault("no_bundle")
+    try:
+        decode(house.bundle, type=Literal[1])
+    except _NO_JSON as error:
+        raise BundleFault("foreign_format") from error
+    evenings = _listed("evenings", house.evenings, EveningEntry, MOST_EVENINGS)
+    people = _listed("people", house.people, PersonEntry, MOST_LISTED)
+    votes = _listed("votes", house.votes, VoteEntry, MOST_LISTED)
+    for name, ids in (("evenings", [each.id for each in evenings]), ("votes", [each.id for each in votes])):
+        if len(set(ids)) < len(ids):
+            raise BundleFault("bad_house", field=name)
+    return HouseLists(1, 0, evenings, people, votes)
+
+
+_NO_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)
+"""The errors of msgspec for a text that isn't JSON, or isn't of the wanted type."""
+
+
+def _listed(name: str, text: Raw, entry: type[E], most: int) -> list[E]:
+    try:
+        found: list[E] = decode(text, type=Annotated[list[entry], Meta(max_length=most)])  # type: ignore[valid-type]
+        for each in found:
+            each.check_texts()
+    except (*_NO_JSON, ValueError) as error:
+        raise BundleFault("bad_house", field=name) from error
+    return found
+
+
+def _check_lines(*texts: str) -> None:
+    for text in texts:
+        if not fits_a_line(text):
+            raise ValueError(text)
