@@ -80,10 +80,16 @@ model: .venv/.serve ## Lernt das Modell neu aus den Urteilen in data/ (etwa 10 M
 	@PYTHONPATH=. build/train/bin/python -m lexicon.training
 	@$(BIN)/schlafmuetze pairs --export data/pairs/klassik
 
-translations: .venv/.serve ## Sammelt die Texte der Seiten ein und macht die Kataloge neu
+# German stands in the code and English in messages.po; click's own messages are English and stand in click.po in German.
+EXTRACT = $(BIN)/pybabel --quiet extract --no-location --sort-output
+UPDATE = $(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 \
+  --output-dir web/translations
+
+translations: .venv/.serve ## Sammelt alle Texte ein und macht die Kataloge neu
 	@mkdir -p build
-	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keywords _l --no-location --sort-output \
-	  --project "Schlafmütze Companion" --output-file build/messages.pot .
-	@$(BIN)/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120 \
-	  --input-file build/messages.pot --output-dir web/translations
-	@$(BIN)/pybabel --quiet compile --directory web/translations
+	@$(EXTRACT) --mapping-file pyproject.toml --project "Schlafmütze Companion" --output-file build/messages.pot .
+	@$(EXTRACT) --project click --output-file build/click.pot \
+	  "$$($(BIN)/python -c 'import click; print(*click.__path__)')"
+	@$(UPDATE) --domain messages --input-file build/messages.pot
+	@$(UPDATE) --domain click --input-file build/click.pot
+	@$(BIN)/pybabel --quiet compile --domain "messages click" --directory web/translations

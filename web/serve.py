@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -16,6 +16,8 @@ from lexicon.progress import Bar
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.bundle_page import LARGEST_BUNDLE
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
@@ -28,42 +30,27 @@ OPTIONS: Final[dict[str, Any]] = {
     "clear_untrusted_proxy_headers": False,
 }
 _LOOPBACK: Final = "127.0.0.1"
+_HERE: Final = N_("Auf diesem Gerät:")
+_OTHERS: Final = N_("Auf allen anderen im WLAN:")
+_STOP: Final = N_("Beenden mit Strg+C.")
+_GOODBYE: Final = N_("Gute Nacht.")
 
 
-class CannotServe(Exception):
-    """The address can't be had; says why and what helps."""
+class CannotServe(CatalogueFault):
+    """The address can't be had."""
 
-    sentences: ClassVar[dict[str, dict[str, str]]] = {
-        "in_use": {
-            "de": "Port {port} ist besetzt. Läuft die Schlafmütze schon? Sonst nimm einen anderen: --port {other}",
-            "en": "Port {port} is taken. Is Schlafmütze running already? Otherwise choose another: --port {other}",
-        },
-        "not_allowed": {
-            "de": "Port {port} darf ich nicht benutzen. Nimm einen ab 1024, zum Beispiel: --port {other}",
-            "en": "I may not use port {port}. Choose one from 1024 up, for example: --port {other}",
-        },
-        "no_such_port": {
-            "de": "Einen Port {port} gibt es nicht. Nimm eine Zahl von 1 bis 65535, zum Beispiel: --port {other}",
-            "en": "There is no port {port}. Choose a number from 1 to 65535, for example: --port {other}",
-        },
-        "no_such_host": {
-            "de": "Die Adresse „{host}“ gehört nicht zu diesem Gerät. Lass --host weg, dann hören alle mit.",
-            "en": "The address “{host}” doesn’t belong to this device. Leave out --host and everybody can come in.",
-        },
+    sentences: ClassVar[Mapping[str, str]] = {
+        "in_use": N_(
+            "Port %(port)s ist besetzt. Läuft die Schlafmütze schon? Sonst nimm einen anderen: --port %(other)s"
+        ),
+        "not_allowed": N_("Port %(port)s darf ich nicht benutzen. Nimm einen ab 1024, zum Beispiel: --port %(other)s"),
+        "no_such_port": N_(
+            "Einen Port %(port)s gibt es nicht. Nimm eine Zahl von 1 bis 65535, zum Beispiel: --port %(other)s"
+        ),
+        "no_such_host": N_(
+            "Die Adresse „%(host)s“ gehört nicht zu diesem Gerät. Lass --host weg, dann hören alle mit."
+        ),
     }
-
-    def __init__(self, code: str, **facts: object) -> None:
-        super().__init__(code, facts)
-        self.code = code
-        self.facts = facts
-
-    def sentence(self, lang: str = "de") -> str:
-        """Return what happened and what helps, in `lang` ("de" or "en")."""
-        template = self.sentences[self.code]
-        return template.get(lang, template["de"]).format(**self.facts)
-
-    def __str__(self) -> str:
-        return self.sentence()
 
 
 def serve(
@@ -76,7 +63,7 @@ def serve(
 ) -> None:
     """Serve until Ctrl+C.
 
-    The address is taken first: who has to choose another one shouldn't wait for the lexicon before being told.
+    The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
     :raises CannotServe: when the address can't be had.
     :raises LexiconError: when the lexicon can't be built or read.
@@ -94,21 +81,18 @@ def serve(
             server.close()
         except KeyboardInterrupt:
             pass
-        say("Gute Nacht." if lang == "de" else "Good night.")
+        say(translated(_GOODBYE, lang))
 
 
 def greeting(host: str, port: int, lang: str) -> list[str]:
     """Return what to print once the server is up: the addresses to open, here and on other devices."""
-    here, others, stop = {
-        "de": ("Auf diesem Gerät:", "Auf allen anderen im WLAN:", "Beenden mit Strg+C."),
-        "en": ("On this device:", "On all others in the Wi-Fi:", "Stop with Ctrl+C."),
-    }[lang if lang == "en" else "de"]
+    here, others = translated(_HERE, lang), translated(_OTHERS, lang)
     outward = lan_address() if host in ("0.0.0.0", "::", "") else host  # noqa: S104 - compared, not bound
     local = "localhost" if host in ("0.0.0.0", "::", "", "localhost", _LOOPBACK) else host  # noqa: S104
     lines = ["", f"  {here:<28}{_url(local, port)}"]
     if not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
-    return [*lines, "", stop]
+    return [*lines, "", translated(_STOP, lang)]
 
 
 def lan_address() -> str:

@@ -21,7 +21,7 @@ from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
 from tests.companion.lab import lab
-from web.commands.games import PairJudge
+from web.commands.simulate import PairJudge
 
 NAMES = ("words", "numbers", "siebenschlaefer")
 
@@ -71,9 +71,9 @@ def line(summary: Summary, seconds: float) -> str:
 
 def options_of(name: str, given: tuple[str, ...]) -> tuple[Options, PairJudge | None]:
     """Return the options of a game, with the default deck and its judge where it needs them."""
-    from web.commands.game_texts import read_options
+    from web.commands.game_options import read_options
 
-    chosen = dict(read_options(name, dict(one.split("=", 1) for one in given), "en"))
+    chosen = dict(read_options(name, dict(one.split("=", 1) for one in given)))
     if name != "words":
         return chosen, None
     deck = read_deck(shipped("decks/klassik.csv"))

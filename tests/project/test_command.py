@@ -8,28 +8,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
 
+from tests.project.command_line import schlafmuetze
 from web import cli
-from web.commands.click_texts import mistake, system_fault, wanted_language
+from web.commands.language import speaking, wanted_language
+from web.commands.mistakes import mistake, system_fault
 
 KLASSIK = Path(__file__).parents[2] / "data" / "decks" / "klassik.csv"
-
-
-def schlafmuetze(*args: str | Path, **more: object) -> subprocess.CompletedProcess[str]:
-    environment = {name: value for name, value in os.environ.items() if name != "SCHLAFMUETZE_LANG"}
-    environment.update({name: str(value) for name, value in more.items()})
-    return subprocess.run(
-        [sys.executable, "-m", "web.cli", *map(str, args)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment,
-        timeout=120,
-    )
 
 
 def test_help_is_german_and_english() -> None:
@@ -42,22 +32,34 @@ def test_help_is_german_and_english() -> None:
         assert f"\n  {name} " in english.stdout
 
 
-def test_every_command_and_option_has_help_in_both_languages() -> None:
-    def check(command: click.Command, path: str) -> None:
-        assert command.help, path
-        assert "\f" in command.help, f"{path} has no English help"
-        for parameter in command.params:
-            if isinstance(parameter, click.Option) and parameter.name != "version":
-                assert parameter.help, f"{path} {parameter.name}"
-                assert "\f" in parameter.help, f"{path} {parameter.name} has no English help"
-        if isinstance(command, click.Group):
-            for name, below in command.commands.items():
-                check(below, f"{path} {name}")
+def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, click.Command]]:
+    """Yield a command and all below it, by its whole name."""
+    yield " ".join(path), command
+    if isinstance(command, click.Group):
+        with click.Context(command) as ctx:
+            for name in command.list_commands(ctx):
+                below = command.get_command(ctx, name)
+                assert below is not None
+                yield from commands(below, (*path, name))
 
-    check(cli.root, "schlafmuetze")
-    for place in cli.Joined.elsewhere.values():
-        module, _, name = place.partition(":")
-        check(getattr(__import__(module, fromlist=[name]), name), name)
+
+def texts(command: click.Command) -> Iterator[tuple[str, str | None]]:
+    """Yield the texts of a command and its options that somebody reads, each with what it belongs to."""
+    yield "help", command.help
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            yield f"help of {parameter.name}", parameter.help
+
+
+def test_every_command_and_option_has_help_in_both_languages() -> None:
+    for name, command in commands(cli.root, ("schlafmuetze",)):
+        with speaking("de"):
+            german = dict(texts(command))
+        with speaking("en"):
+            english = dict(texts(command))
+        for what, text in german.items():
+            assert text, f"{name}: {what}"
+            assert english[what] != text or text == "Port.", f"{name}: {what} has no English"
 
 
 def test_the_language_can_be_set_by_a_variable() -> None:
@@ -100,10 +102,9 @@ def test_a_mistaken_call_in_english() -> None:
     assert (done.returncode, done.stderr) == (2, "Missing argument 'FILE'. Help: schlafmuetze deck check --help\n")
 
 
-def test_what_a_room_says_itself_about_a_call_stays_as_it_is() -> None:
-    said = mistake(click.UsageError("Das passt nicht zusammen."), "de")
-    assert said == "Das passt nicht zusammen. Hilfe: schlafmuetze --help"
-    assert mistake(click.ClickException("Das Fass ist leer."), "de") == "Das Fass ist leer."
+def test_a_sentence_of_a_command_itself_stays_as_it_is() -> None:
+    assert mistake(click.UsageError("'Das' passt nicht.")) == "'Das' passt nicht. Hilfe: schlafmuetze --help"
+    assert mistake(click.ClickException("Das 'Fass' ist leer.")) == "Das 'Fass' ist leer."
 
 
 def test_the_language_is_known_before_the_call_is_parsed() -> None:
@@ -185,9 +186,10 @@ def test_a_terminal_without_umlauts_is_no_fault() -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.ENOENT, errno.EADDRINUSE, errno.EIO])
 def test_what_the_system_refuses_is_told_without_its_number(code: int, lang: str) -> None:
-    said = system_fault(OSError(code, os.strerror(code), "/tisch/karten.csv"), lang)
-    assert said.endswith((".", "8011"))
-    assert "Errno" not in said
+    with speaking(lang):
+        sentence = system_fault(OSError(code, os.strerror(code), "/tisch/karten.csv"))
+    assert sentence.endswith((".", "8011"))
+    assert "Errno" not in sentence
 
 
 def test_ctrl_c_ends_a_command_quietly(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -22,23 +21,10 @@ from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import playable_words
 from lexicon.paths import shipped
 from tests.companion.playing import new_log, play_on
-from web.cli import run
+from tests.project.command_line import Call, call
 from web.storage.log_file import write_log
 
-Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(data_home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
-    monkeypatch.delenv("SCHLAFMUETZE_LANG", raising=False)
-    assert data_home.is_dir()
-
-    def calling(*args: str | Path) -> tuple[int, str, str]:
-        capsys.readouterr()
-        code = run([str(arg) for arg in args])
-        return code, *capsys.readouterr()
-
-    return calling
+__all__ = ["call"]  # a fixture, asked for by name
 
 
 @pytest.fixture(scope="module")

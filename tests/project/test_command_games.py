@@ -9,7 +9,7 @@ import pytest
 
 from companion.game import game
 from tests.companion.playing import random_log
-from tests.project.test_command import schlafmuetze
+from tests.project.command_line import schlafmuetze
 from web.cli import run
 from web.storage.log_file import write_log
 

@@ -102,7 +102,7 @@ def test_make_explains_itself() -> None:
 
 
 def commands(group: click.Group, path: tuple[str, ...]) -> Iterator[str]:
-    with click.Context(group, info_name=path[-1], obj={"lang": "de"}) as ctx:
+    with click.Context(group, info_name=path[-1]) as ctx:
         for name in group.list_commands(ctx):
             command = group.get_command(ctx, name)
             assert command is not None

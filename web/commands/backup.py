@@ -4,73 +4,60 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 import click
 
+from web.commands.click_texts import argument, command, option
+from web.commands.language import gettext as _
+from web.commands.language import language, ngettext
 from web.storage.backup import BackupFault, Copied, back_up, named
 from web.storage.backup import restore as put_back
 from web.storage.database import StorageFault, database_path
-
-_KEPT: Final = {
-    "de": "Gesichert in {path} ({size} KB): {evenings}, {votes}.",
-    "en": "Backed up to {path} ({size} KB): {evenings}, {votes}.",
-}
-_BACK: Final = {
-    "de": "Wieder da: {evenings}, {votes}.",
-    "en": "Back again: {evenings}, {votes}.",
-}
-_ASIDE: Final = {
-    "de": "Was vorher da war, liegt in {path}.",
-    "en": "What was there before is in {path}.",
-}
-_EVENINGS: Final = {"de": ("{count} Abend", "{count} Abende"), "en": ("{count} evening", "{count} evenings")}
-_VOTES: Final = {
-    "de": ("{count} Stimme über ein Wort", "{count} Stimmen über Wörter"),
-    "en": ("{count} vote on a word", "{count} votes on words"),
-}
+from web.translations.catalogue import N_
 
 
-@click.command(
-    help="Sichert alle Abende und Stimmen in DATEI, auch während gespielt wird. Ohne DATEI: hier, mit dem Datum im "
-    "Namen.\fBack up all evenings and votes to FILE, even while a game runs. Without FILE: here, named by the day."
+@command(
+    help=N_(
+        "Sichert alle Abende und Stimmen in DATEI, auch während gespielt wird. Ohne DATEI: hier, mit dem Datum im "
+        "Namen."
+    )
 )
-@click.argument("file", metavar="[DATEI]\f[FILE]", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--force", is_flag=True, help="Ersetzt die Datei, wenn es sie schon gibt.\fReplace the file if it exists."
-)
-@click.pass_context
-def backup(ctx: click.Context, file: Path | None, *, force: bool) -> None:
+@argument("file", metavar=N_("[DATEI]"), required=False, type=click.Path(path_type=Path))
+@option("--force", is_flag=True, help=N_("Ersetzt die Datei, wenn es sie schon gibt."))
+def backup(file: Path | None, *, force: bool) -> None:
     """Copy the house's file."""
-    lang: str = ctx.obj["lang"]
     try:
         done = back_up(database_path(), named(file, datetime.now().astimezone()), force=force)
     except (BackupFault, StorageFault) as fault:
-        raise click.ClickException(fault.sentence(lang)) from fault
-    click.echo(_told(_KEPT[lang], done, lang))
+        raise click.ClickException(fault.sentence(language())) from fault
+    size = -(-done.size // 1024)
+    sentence = _(
+        "Gesichert in %(path)s (%(size)s KB): %(evenings)s, %(votes)s.", path=done.path, size=size, **_counts(done)
+    )
+    click.echo(sentence)
 
 
-@click.command(
-    help="Holt eine Sicherung zurück: DATEI kommt an die Stelle dessen, was da ist; das wird beiseite gelegt. Beende "
-    "vorher serve.\fBring a backup back: FILE takes the place of what is there, which is put aside. Stop serve first."
+@command(
+    help=N_(
+        "Holt eine Sicherung zurück: DATEI kommt an die Stelle dessen, was da ist; das wird beiseite gelegt. Beende "
+        "vorher serve."
+    )
 )
-@click.argument("file", metavar="DATEI\fFILE", type=click.Path(path_type=Path))
-@click.pass_context
-def restore(ctx: click.Context, file: Path) -> None:
+@argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
+def restore(file: Path) -> None:
     """Put a backup in place of the house's file."""
-    lang: str = ctx.obj["lang"]
     try:
         done, aside = put_back(file, database_path(), datetime.now().astimezone())
     except (BackupFault, StorageFault) as fault:
-        raise click.ClickException(fault.sentence(lang)) from fault
-    click.echo(_told(_BACK[lang], done, lang))
+        raise click.ClickException(fault.sentence(language())) from fault
+    click.echo(_("Wieder da: %(evenings)s, %(votes)s.", **_counts(done)))
     if aside is not None:
-        click.echo(_ASIDE[lang].format(path=aside))
+        click.echo(_("Was vorher da war, liegt in %(path)s.", path=aside))
 
 
-def _told(template: str, done: Copied, lang: str) -> str:
-    evenings, votes = (
-        forms[lang][count != 1].format(count=count)
-        for forms, count in ((_EVENINGS, done.evenings), (_VOTES, done.votes))
-    )
-    return template.format(path=done.path, size=-(-done.size // 1024), evenings=evenings, votes=votes)
+def _counts(done: Copied) -> dict[str, str]:
+    """Return how much was copied, as the facts of a sentence."""
+    return {
+        "evenings": ngettext("%(num)s Abend", "%(num)s Abende", done.evenings),
+        "votes": ngettext("%(num)s Stimme über ein Wort", "%(num)s Stimmen über Wörter", done.votes),
+    }

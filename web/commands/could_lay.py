@@ -1,4 +1,4 @@
-"""The command `could-lay`: what a hand could have laid."""
+"""The command `could-lay`: the words that a hand could have laid."""
 
 from __future__ import annotations
 
@@ -12,92 +12,57 @@ from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.pairs.playable import PlayableWord, playable_words
-from web.commands.lexicon import SIGNS
-from web.commands.options import own_deck
-from web.commands.pair_tables import open_judge, pair_table
-from web.judge.could_lay import NotOver, laying_moments
+from web.commands.click_texts import command, option
+from web.commands.language import gettext as _
+from web.commands.language import language
+from web.commands.prepare import open_judge, own_deck, pair_table
+from web.commands.verdict_texts import SIGNS
+from web.judge.could_lay import LayingMoment, NotOver, laying_moments
 from web.storage.log_fault import LogFault
 from web.storage.log_file import read_log_file
+from web.translations.catalogue import N_
 
-_SAID: Final = {
-    "de": {
-        "not_in_deck": "„{}“ ist keine Karte dieses Spiels.",
-        "colour": "Eine Farbe „{}“ gibt es nicht, nur rot, blau, grün, gelb.",
-        "empty": "Nenne Karten mit --hand und --circle, oder ein Protokoll mit --log und --seat.",
-        "log_or_cards": "--log steht ohne --hand, --circle und --due: Im Protokoll steht alles.",
-        "seat": "Zu --log gehört --seat: Wessen Karten?",
-        "nothing": "Nichts.",
-        "on": "{card} auf {top}",
-        "not_over": "Diese Runde ist noch nicht zu Ende, oder sie hatte echte Karten.",
-        "no_round": "Eine Runde {round} mit Platz {seat} gibt es in diesem Protokoll nicht.",
-        "no_words": "Das ist kein Protokoll des Wortspiels.",
-        "moment": "Nach Ereignis {event}, dran war {due}, auf der Hand {hand}",
-        "any": "alles",
-        "never": "Dieser Platz konnte in der Runde nie legen.",
-    },
-    "en": {
-        "not_in_deck": "“{}” is no card of this deck.",
-        "colour": "There is no colour “{}”, only red, blue, green, yellow.",
-        "empty": "Name cards with --hand and --circle, or a log with --log and --seat.",
-        "log_or_cards": "--log stands without --hand, --circle and --due: the log has it all.",
-        "seat": "--log goes with --seat: whose cards?",
-        "nothing": "Nothing.",
-        "on": "{card} on {top}",
-        "not_over": "This round isn’t over yet, or it had real cards.",
-        "no_round": "There is no round {round} with seat {seat} in this log.",
-        "no_words": "That is no log of the word game.",
-        "moment": "After event {event}, due was {due}, in hand {hand}",
-        "any": "anything",
-        "never": "This seat could never lay in the round.",
-    },
+_COLOURS: Final = {
+    Colour.RED: N_("rot"),
+    Colour.BLUE: N_("blau"),
+    Colour.GREEN: N_("grün"),
+    Colour.YELLOW: N_("gelb"),
 }
-_COLOURS: Final = {"rot": "red", "blau": "blue", "grün": "green", "gelb": "yellow"}
-_GERMAN: Final = {english: german for german, english in _COLOURS.items()}
 
 
-@click.command(
+@command(
     "could-lay",
-    help="Zeigt, was eine Hand im Kreis hätte legen können, das Beste zuerst: could-lay --hand EIS,HAUS --circle "
-    "WEIN,TÜR. Mit --log aus dem Protokoll einer gespielten Runde.\f"
-    "Show what a hand could have laid on the circle, the best first: could-lay --hand EIS,HAUS --circle WEIN,TÜR. "
-    "With --log from the log of a round that was played.",
+    help=N_(
+        "Zeigt, was eine Hand im Kreis hätte legen können, das Beste zuerst: could-lay --hand EIS,HAUS --circle "
+        "WEIN,TÜR. Mit --log aus dem Protokoll einer gespielten Runde."
+    ),
 )
-@click.option(
-    "--hand", metavar="KARTEN\fCARDS", help="Karten der Hand, Komma dazwischen.\fThe hand’s cards, commas between."
-)
-@click.option(
-    "--circle",
-    metavar="KARTEN\fCARDS",
-    help="Was im Kreis oben liegt; auch mit Farbe: WEIN:rot.\fWhat lies on top in the circle; also with its colour: "
-    "WEIN:red.",
-)
-@click.option(
+@option("--hand", metavar=N_("KARTEN"), help=N_("Karten der Hand, Komma dazwischen."))
+@option("--circle", metavar=N_("KARTEN"), help=N_("Was im Kreis oben liegt; auch mit Farbe: WEIN:rot."))
+@option(
     "--due",
-    metavar="FARBE\fCOLOUR",
-    help="Die Farbe, die dran ist: Nur auf sie darf gelegt werden (W-19).\fThe colour due: only on it one may lay "
-    "(W-19).",
+    metavar=N_("FARBE"),
+    help=N_("Die Farbe, die dran ist: Nur auf sie darf gelegt werden (W-19)."),
 )
-@click.option("--sure", is_flag=True, help="Nur, was sicher gilt.\fOnly what surely counts.")
+@option("--sure", is_flag=True, help=N_("Nur, was sicher gilt."))
 @own_deck
-@click.option(
+@option(
     "--log",
     "log_file",
-    metavar="DATEI\fFILE",
+    metavar=N_("DATEI"),
     type=click.Path(path_type=Path),
-    help="Protokoll einer Partie des Wortspiels auf Bildschirmen.\fLog of a match of the word game on screens.",
+    help=N_("Protokoll einer Partie des Wortspiels auf Bildschirmen."),
 )
-@click.option("--seat", type=click.IntRange(0, 7), help="Wessen Karten (ab 0).\fWhose cards (from 0).")
-@click.option(
+@option("--seat", type=click.IntRange(0, 7), help=N_("Wessen Karten (ab 0)."))
+@option(
     "--round",
     "number",
     type=click.IntRange(1),
     default=1,
     show_default=True,
-    help="Welche Runde der Partie.\fWhich round of the match.",
+    help=N_("Welche Runde der Partie."),
 )
-@click.pass_context
 def could_lay(
-    ctx: click.Context,
     hand: str | None,
     circle: str | None,
     due: str | None,
@@ -107,27 +72,25 @@ def could_lay(
     seat: int | None,
     number: int,
 ) -> None:
-    """Print what could be laid."""
-    lang: str = ctx.obj["lang"]
-    said = _SAID[lang]
+    """Print the words that cards could have made, or a seat in a round that was logged."""
     if log_file is not None:
         if hand or circle or due:
-            raise click.UsageError(said["log_or_cards"])
+            raise click.UsageError(_("--log steht ohne --hand, --circle und --due: Im Protokoll steht alles."))
         if seat is None:
-            raise click.UsageError(said["seat"])
-        _from_log(log_file, number, seat, lang, sure=sure)
+            raise click.UsageError(_("Zu --log gehört --seat: Wessen Karten?"))
+        _print_round(log_file, number, seat, sure=sure)
         return
     if not hand or not circle:
-        raise click.UsageError(said["empty"])
-    wanted = _colour(due, lang) if due else None
-    tops = [(word, _colour(colour, lang) if colour else None) for word, colour in map(_parted, _listed(circle))]
+        raise click.UsageError(_("Nenne Karten mit --hand und --circle, oder ein Protokoll mit --log und --seat."))
+    wanted = _colour(due) if due else None
+    tops = [(word, _colour(colour) if colour else None) for word, colour in map(_parted, _listed(circle))]
     fitting = [word for word, colour in tops if wanted is None or colour in (None, wanted)]
-    table = pair_table(ctx, deck_file)
+    table = pair_table(deck_file)
     cards = [card.upper() for card in _listed(hand)]
-    for word in (*cards, *(word for word, _ in tops)):
+    for word in (*cards, *(top[0] for top in tops)):
         if word not in table:
-            raise click.ClickException(said["not_in_deck"].format(word[:40]))
-    click.echo(_fits(playable_words(cards, fitting, table, disputed=not sure), lang))
+            raise click.ClickException(_("„%(word)s“ ist keine Karte dieses Spiels.", word=word[:40]))
+    click.echo(_as_text(playable_words(cards, fitting, table, disputed=not sure)))
 
 
 def _listed(text: str) -> list[str]:
@@ -135,48 +98,64 @@ def _listed(text: str) -> list[str]:
 
 
 def _parted(card: str) -> tuple[str, str]:
-    word, _, colour = card.partition(":")
+    word, _colon, colour = card.partition(":")
     return word.strip().upper(), colour.strip()
 
 
-def _colour(text: str, lang: str) -> Colour:
-    known = _COLOURS.get(text.lower(), text.lower())
-    if known not in set(Colour):
-        raise click.ClickException(_SAID[lang]["colour"].format(text[:40]))
-    return Colour(known)
+def _colour(text: str) -> Colour:
+    """Return the colour of a German or an English name. :raises click.ClickException: when it is neither."""
+    name = text.lower()
+    for colour, german in _COLOURS.items():
+        if name in (german, colour.value):
+            return colour
+    raise click.ClickException(_("Eine Farbe „%(colour)s“ gibt es nicht, nur rot, blau, grün, gelb.", colour=text[:40]))
 
 
-def _fits(fits: Iterable[PlayableWord], lang: str) -> str:
-    lines = [
-        f"{SIGNS[fit.verdict.ruling]} {fit.verdict.score:3}  {fit.verdict.word}  "
-        f"({_SAID[lang]['on'].format(card=fit.card, top=fit.top)})"
-        for fit in fits
-    ]
-    return "\n".join(lines) or _SAID[lang]["nothing"]
+def _as_text(fits: Iterable[PlayableWord]) -> str:
+    return "\n".join(map(_line, fits)) or _("Nichts.")
 
 
-def _from_log(file: Path, number: int, seat: int, lang: str, *, sure: bool) -> None:
-    said = _SAID[lang]
+def _line(fit: PlayableWord) -> str:
+    cards = _("%(card)s auf %(top)s", card=fit.card, top=fit.top)
+    return f"{SIGNS[fit.verdict.ruling]} {fit.verdict.score:3}  {fit.verdict.word}  ({cards})"
+
+
+def _print_round(file: Path, number: int, seat: int, *, sure: bool) -> None:
+    moments = _moments(file, number, seat)
+    if not moments:
+        click.echo(_("Dieser Platz konnte in der Runde nie legen."))
+    for place, moment in enumerate(moments):
+        due = _("alles") if moment.due is None else _(_COLOURS[moment.due])
+        head = _(
+            "Nach Ereignis %(event)s, dran war %(due)s, auf der Hand %(hand)s",
+            event=moment.event,
+            due=due,
+            hand=", ".join(moment.hand),
+        )
+        fits = [fit for fit in moment.fits if not sure or fit.verdict.ruling is Ruling.GILT]
+        click.echo(("\n" if place else "") + f"{head}\n{_as_text(fits)}")
+
+
+def _moments(file: Path, number: int, seat: int) -> tuple[LayingMoment, ...]:
+    """Return the moments of a logged round at which a seat might have laid.
+
+    :raises click.ClickException: when the log isn't sound or has no such round that is over.
+    """
     try:
         log = read_log_file(file)
     except LogFault as fault:
-        raise click.ClickException(f"{file}: {fault.sentence(lang)}") from fault
+        raise click.ClickException(f"{file}: {fault.sentence(language())}") from fault
     if log.header.game != "words":
-        raise click.ClickException(said["no_words"])
+        raise click.ClickException(_("Das ist kein Protokoll des Wortspiels."))
     deck = log.header.options["deck"]
     words = [line.partition(" ")[0] for line in deck] if isinstance(deck, tuple) else []
+    table = PairTable.load(words, open_judge()) if words else PairTable.default()
     try:
-        moments = laying_moments(
-            log, number, seat, PairTable.load(words, open_judge()) if words else PairTable.default()
-        )
+        return laying_moments(log, number, seat, table)
     except NotOver as error:
-        raise click.ClickException(said["not_over"]) from error
+        raise click.ClickException(_("Diese Runde ist noch nicht zu Ende, oder sie hatte echte Karten.")) from error
     except IndexError as error:
-        raise click.ClickException(said["no_round"].format(round=number, seat=seat)) from error
-    if not moments:
-        click.echo(said["never"])
-    for place, moment in enumerate(moments):
-        due = said["any"] if moment.due is None else moment.due.value if lang == "en" else _GERMAN[moment.due.value]
-        head = said["moment"].format(event=moment.event, due=due, hand=", ".join(moment.hand))
-        fits = [fit for fit in moment.fits if not sure or fit.verdict.ruling is Ruling.GILT]
-        click.echo(f"{'' if place == 0 else chr(10)}{head}\n{_fits(fits, lang)}")
+        sentence = _(
+            "Eine Runde %(round)s mit Platz %(seat)s gibt es in diesem Protokoll nicht.", round=number, seat=seat
+        )
+        raise click.ClickException(sentence) from error

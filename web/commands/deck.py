@@ -1,51 +1,59 @@
-"""Texts of `schlafmuetze deck check`: every fault of a deck, or a line about a sound one."""
+"""The command `deck`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import click
+
 from companion.words.deck import Colour, Deck
-from companion.words.deck_files.reader import Nearest, check_deck, read_deck
+from companion.words.deck_files.reader import check_deck, read_deck
+from web.commands.click_texts import argument, group
+from web.commands.language import gettext as _
+from web.commands.language import language, ngettext
+from web.commands.prepare import nearest_words
+from web.translations.catalogue import N_
 
 _COLOURS: Final = {
-    "de": {Colour.RED: "Rot", Colour.BLUE: "Blau", Colour.GREEN: "Grün", Colour.YELLOW: "Gelb"},
-    "en": {Colour.RED: "red", Colour.BLUE: "blue", Colour.GREEN: "green", Colour.YELLOW: "yellow"},
-}
-_SOUND: Final = {
-    "de": "{file}: in Ordnung. {words} Wörter, {cards} Karten: {colours}.",
-    "en": "{file}: all fine. {words} words, {cards} cards: {colours}.",
-}
-_FAULTS: Final = {
-    "de": ("1 Fehler in {file}.", "{count} Fehler in {file}."),
-    "en": ("1 fault in {file}.", "{count} faults in {file}."),
+    Colour.RED: N_("Rot"),
+    Colour.BLUE: N_("Blau"),
+    Colour.GREEN: N_("Grün"),
+    Colour.YELLOW: N_("Gelb"),
 }
 
-Say = Callable[[str], object]
+
+@group(help=N_("Kartenspiele prüfen."))
+def deck() -> None:
+    """Group what there is to do with decks."""
 
 
-def deck_words(path: Path) -> tuple[str, ...]:
-    """Return the words of the deck in `path`. :raises DeckError: when it isn't sound. :raises OSError: unread."""
-    return read_deck(path).names
-
-
-def deck_check(path: Path, lang: str, *, nearest: Nearest | None, out: Say, err: Say) -> int:
-    """Say every fault of the deck in `path`, or that there is none; return the exit code.
-
-    Faults go to `out` as `FILE:LINE: sentence`, their number to `err`. :raises OSError: when it can't be read.
-    """
-    faults = check_deck(path, nearest)
+@deck.command(
+    "check",
+    help=N_("Prüft ein Kartenspiel: nennt jeden Fehler der Tabelle DATEI mit seiner Zeile, alle auf einmal."),
+)
+@argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
+@click.pass_context
+def deck_check(ctx: click.Context, file: Path) -> None:
+    """Print every fault of a deck file, spelling included: `FILE:LINE: sentence`, and their number on stderr."""
+    with file.open("rb"):  # a file that isn't there is refused before a lexicon is built
+        pass
+    faults = check_deck(file, nearest_words())
     for fault in faults:
-        out(f"{path}:{fault.line}: {fault.sentence(lang)}")
+        click.echo(f"{file}:{fault.line}: {fault.sentence(language())}")
     if faults:
-        err(_FAULTS[lang][len(faults) > 1].format(count=len(faults), file=path))
-        return 1
-    out(summary(path, read_deck(path), lang))
-    return 0
+        count = len(faults)
+        click.echo(ngettext("%(num)s Fehler in %(file)s.", "%(num)s Fehler in %(file)s.", count, file=file), err=True)
+        ctx.exit(1)
+    click.echo(_summary(file, read_deck(file)))
 
 
-def summary(path: Path, deck: Deck, lang: str) -> str:
+def _summary(file: Path, sound: Deck) -> str:
     """Return one line about a sound deck: how many words and cards, and how many a colour."""
-    colours = ", ".join(f"{_COLOURS[lang][colour]} {count}" for colour, count in deck.per_colour().items())
-    return _SOUND[lang].format(file=path, words=len(deck), cards=deck.cards, colours=colours)
+    return _(
+        "%(file)s: in Ordnung. %(words)s Wörter, %(cards)s Karten: %(colours)s.",
+        file=file,
+        words=len(sound),
+        cards=sound.cards,
+        colours=", ".join(f"{_(_COLOURS[colour])} {count}" for colour, count in sound.per_colour().items()),
+    )

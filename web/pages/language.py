@@ -8,7 +8,8 @@ from urllib.parse import urlencode
 import flask_babel
 from flask import Flask, Response, request
 
-LANGUAGES: Final = ("de", "en")
+from web.translations.catalogue import LANGUAGES
+
 COOKIE: Final = "lang"
 _YEAR: Final = 365 * 24 * 3600
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 import gettext
 from functools import cache
 from pathlib import Path
+from typing import Final
 
-FOLDER = Path(__file__).parent
+LANGUAGES: Final = ("de", "en")
+FOLDER: Final = Path(__file__).parent
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues are collected
@@ -21,16 +23,17 @@ def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues are colle
 
 def translated(text: str, lang: str, /, **facts: object) -> str:
     """Return a text in `lang`, with `facts` in its places; German for a language without a catalogue."""
-    found = _catalogue(lang).gettext(text)
+    found = catalogue(lang).gettext(text)
     return found % facts if facts else found
 
 
 def translated_plural(one: str, many: str, num: int, lang: str, /, **facts: object) -> str:
     """Return, as `translated` does, the text for `num` things; `num` is a fact, too."""
-    return _catalogue(lang).ngettext(one, many, num) % {"num": num, **facts}
+    return catalogue(lang).ngettext(one, many, num) % {"num": num, **facts}
 
 
 @cache
-def _catalogue(lang: str) -> gettext.NullTranslations:
+def catalogue(lang: str) -> gettext.NullTranslations:
+    """Return the catalogue of `lang`. German has none, because its texts are the keys of the others."""
     languages = [lang] if lang != "de" else []
     return gettext.translation("messages", FOLDER, languages, fallback=True)

@@ -14,7 +14,7 @@ from lexicon.evaluation.scorecard_text import as_text
 from lexicon.judge import Judge
 from lexicon.judging.judgements import Judged, read_judgements
 from lexicon.paths import shipped
-from tests.lexicon.test_cli import Call, call, refused
+from tests.project.command_line import Call, call, refused
 
 __all__ = ["call"]  # a fixture, used by name
 

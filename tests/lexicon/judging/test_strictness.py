@@ -14,7 +14,7 @@ from lexicon.judging.sentences import Reason, on_day
 from lexicon.judging.strictness import Precedent, Strictness, change, reruled, ruling_of, thresholds
 from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
-from tests.lexicon.test_cli import Call, call
+from tests.project.command_line import Call, call
 
 __all__ = ["call"]  # a fixture, used by name
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from lexicon.judge import Judge
 from lexicon.paths import shipped
 from tests.lexicon.judging.test_verdict import PROMISED
-from web.cli import run
+from tests.project.command_line import Call, call, refused
+
+__all__ = ["call"]  # a fixture, asked for by name
 
 KEYS = {*PROMISED, "seam", "sources", "relatives", "suggestions"}
 OWN_DECK = """wort,artikel,rot,blau,gelb,grün
@@ -34,70 +32,41 @@ HAUS,das,,,,1
 """
 
 
-class Said:
-    """The outcome of one call: exit code, stdout and stderr."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def lines(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-Call = Callable[..., Said]
-
-
-@pytest.fixture
-def call(judge: Judge, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Call:
-    monkeypatch.delenv("SCHLAFMUETZE_LANG", raising=False)
-    assert judge.store.path.exists()
-
-    def calling(*args: str | Path, typed: bytes = b"") -> Said:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed)))
-        capsys.readouterr()
-        code = run([str(arg) for arg in args])
-        out, err = capsys.readouterr()
-        assert "Traceback" not in err
-        return Said(code, out, err)
-
-    return calling
-
-
-def refused(said: Said, code: int = 1) -> str:
-    """Check that a call was refused with one sentence, and return it."""
-    assert (said.code, said.out) == (code, "")
-    assert said.err.endswith("\n")
-    assert said.err.count("\n") == 1
-    return said.err.strip()
+@pytest.fixture(scope="module")
+def judge(data_home: Path) -> Judge:
+    assert data_home.is_dir()
+    return Judge.open()
 
 
 def test_two_words_are_judged_in_both_orders_the_better_one_first(call: Call) -> None:
     for words in (("EIS", "WEIN"), ("WEIN", "EIS")):
-        said = call("judge", *words)
-        assert said.code == 0
-        first, *_ = lines = said.out.splitlines()
+        answer = call("judge", *words)
+        assert answer.code == 0
+        first, *_ = lines = answer.out.splitlines()
         assert first == "Eiswein  ✓ gilt (100)"
         assert lines[1] == "  „Eiswein“ steht im Wörterbuch und auf unserer Wortliste."
-        assert "andersherum: Weineis  ✓ gilt" in said.out
+        assert "andersherum: Weineis  ✓ gilt" in answer.out
 
 
 def test_the_same_in_english(call: Call) -> None:
-    said = call("--lang", "en", "judge", "EIS", "WEIN")
-    assert said.out.splitlines()[:2] == ["Eiswein  ✓ counts (100)", "  “Eiswein” is in the dictionary and on our list."]
-    assert "the other way round: Weineis  ✓ counts" in said.out
+    answer = call("--lang", "en", "judge", "EIS", "WEIN")
+    assert answer.out.splitlines()[:2] == [
+        "Eiswein  ✓ counts (100)",
+        "  “Eiswein” is in the dictionary and on our list.",
+    ]
+    assert "the other way round: Weineis  ✓ counts" in answer.out
 
 
 def test_words_that_are_no_cards_are_judged_too(call: Call) -> None:
-    said = call("judge", "glocke", "TURM")
-    assert said.code == 0
-    assert said.out.startswith("Glockenturm  ✓ gilt")
+    answer = call("judge", "glocke", "TURM")
+    assert answer.code == 0
+    assert answer.out.startswith("Glockenturm  ✓ gilt")
 
 
 def test_w11_a_word_as_said_is_judged_by_the_rules(call: Call) -> None:
-    said = call("judge", "LAND", "BILD", "--word", "Landschaftsbild")
-    assert said.code == 0
-    assert said.out == "Landschaftsbild  ✗ gilt nicht (0)\n  „Landschaft“ bedeutet etwas anderes als „Land“ (W-11).\n"
+    answer = call("judge", "LAND", "BILD", "--word", "Landschaftsbild")
+    assert answer.code == 0
+    assert answer.out == "Landschaftsbild  ✗ gilt nicht (0)\n  „Landschaft“ bedeutet etwas anderes als „Land“ (W-11).\n"
 
 
 def test_w10_a_plural_as_said_counts(call: Call) -> None:
@@ -105,8 +74,8 @@ def test_w10_a_plural_as_said_counts(call: Call) -> None:
 
 
 def test_a_single_word_says_its_parts(call: Call) -> None:
-    said = call("judge", "Haustelefon", "--json")
-    answer = json.loads(said.out)
+    answer = call("judge", "Haustelefon", "--json")
+    answer = json.loads(answer.out)
     assert (answer["modifier"], answer["head"], answer["verdict"]) == ("Haus", "Telefon", "gilt")
 
 
@@ -152,10 +121,10 @@ def test_batch_answers_every_line_in_order(call: Call, tmp_path: Path) -> None:
     ]
     file = tmp_path / "paare.tsv"
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    said = call("judge", "--batch", file)
-    assert said.code == 1, "not every line made sense"
-    assert said.err == "Nicht beurteilte Zeilen: 7\n"
-    answers = said.lines
+    answer = call("judge", "--batch", file)
+    assert answer.code == 1, "not every line made sense"
+    assert answer.err == "Nicht beurteilte Zeilen: 7\n"
+    answers = answer.lines
     assert len(answers) == len(lines)
     assert all(set(answer) == KEYS for answer in answers)
     assert [answer["word"] for answer in answers] == [
@@ -174,16 +143,16 @@ def test_batch_answers_every_line_in_order(call: Call, tmp_path: Path) -> None:
 
 
 def test_batch_reads_standard_input(call: Call) -> None:
-    said = call("judge", "--batch", "-", typed="EIS\tWEIN\r\nLAND\tSPIEL\tLänderspiel\r\n".encode())
-    assert (said.code, said.err) == (0, "")
-    assert [answer["word"] for answer in said.lines] == ["Eiswein", "Länderspiel"]
+    answer = call("judge", "--batch", "-", typed="EIS\tWEIN\r\nLAND\tSPIEL\tLänderspiel\r\n".encode())
+    assert (answer.code, answer.err) == (0, "")
+    assert [answer["word"] for answer in answer.lines] == ["Eiswein", "Länderspiel"]
 
 
 def test_batch_gives_the_same_as_the_judge(call: Call, judge: Judge) -> None:
     words = ("EIS", "WEIN", "Glocke", "Turm", "Zylp")
     pairs = [(one, other) for one in words for other in words]
-    said = call("judge", "--batch", "-", typed="\n".join(f"{one}\t{other}" for one, other in pairs).encode())
-    assert said.lines == [judge.pair(one, other).as_dict() for one, other in pairs]
+    answer = call("judge", "--batch", "-", typed="\n".join(f"{one}\t{other}" for one, other in pairs).encode())
+    assert answer.lines == [judge.pair(one, other).as_dict() for one, other in pairs]
 
 
 def test_batch_forgives_the_mark_that_windows_writes_first(call: Call) -> None:
@@ -191,15 +160,15 @@ def test_batch_forgives_the_mark_that_windows_writes_first(call: Call) -> None:
 
 
 def test_batch_of_nothing_says_nothing(call: Call) -> None:
-    said = call("judge", "--batch", "-", typed=b"")
-    assert (said.code, said.out, said.err) == (0, "", "")
+    answer = call("judge", "--batch", "-", typed=b"")
+    assert (answer.code, answer.out, answer.err) == (0, "", "")
 
 
 def test_batch_in_another_encoding_is_told(call: Call) -> None:
-    said = call("judge", "--batch", "-", typed="EIS\tWEIN\nTÜR\tHAUS\n".encode("latin-1"))
-    assert said.code == 1
-    assert said.err.startswith("2: Diese Zeile ist nicht in UTF-8 geschrieben.")
-    assert [line["word"] for line in said.lines] == ["Eiswein", ""]
+    answer = call("judge", "--batch", "-", typed="EIS\tWEIN\nTÜR\tHAUS\n".encode("latin-1"))
+    assert answer.code == 1
+    assert answer.err.startswith("2: Diese Zeile ist nicht in UTF-8 geschrieben.")
+    assert [line["word"] for line in answer.lines] == ["Eiswein", ""]
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -222,10 +191,10 @@ def test_batch_in_another_encoding_is_told(call: Call) -> None:
     ],
 )
 def test_bad_input_is_one_clear_sentence(call: Call, args: list[str], lang: str) -> None:
-    said = call("--lang", lang, *args)
-    assert said.code in {1, 2}
-    sentence = said.err.strip()
-    assert said.out == ""
+    answer = call("--lang", lang, *args)
+    assert answer.code in {1, 2}
+    sentence = answer.err.strip()
+    assert answer.out == ""
     assert sentence
     assert "\n" not in sentence
     assert len(sentence) < 400
@@ -256,9 +225,9 @@ def test_a_slip_is_answered_with_the_word_that_was_meant(call: Call) -> None:
 
 
 def test_the_pairs_of_the_deck_the_best_first(call: Call) -> None:
-    said = call("pairs")
-    assert said.code == 0
-    lines = said.out.splitlines()
+    answer = call("pairs")
+    assert answer.code == 0
+    lines = answer.out.splitlines()
     assert len(lines) == 2500
     scores = [int(line.split()[1]) for line in lines]
     assert scores == sorted(scores, reverse=True)
@@ -267,35 +236,35 @@ def test_the_pairs_of_the_deck_the_best_first(call: Call) -> None:
 
 
 def test_the_pairs_of_one_card(call: Call) -> None:
-    said = call("pairs", "--word", "eis")
-    lines = said.out.splitlines()
+    answer = call("pairs", "--word", "eis")
+    lines = answer.out.splitlines()
     assert len(lines) == 99, "50 with EIS first, 50 with EIS second, EIS twice counted once"
     assert all("eis" in line.lower() for line in lines)
     assert any(line.endswith("Eiswein") for line in lines)
 
 
 def test_the_pairs_as_json(call: Call) -> None:
-    said = call("--lang", "en", "pairs", "--word", "EIS", "--json")
-    assert all(set(answer) == KEYS for answer in said.lines)
-    assert any(answer["sentence"] == "“Eiswein” is in the dictionary and on our list." for answer in said.lines)
+    answer = call("--lang", "en", "pairs", "--word", "EIS", "--json")
+    assert all(set(answer) == KEYS for answer in answer.lines)
+    assert any(answer["sentence"] == "“Eiswein” is in the dictionary and on our list." for answer in answer.lines)
     assert call("--lang", "en", "pairs", "--word", "EIS").out.count(" counts ") > 5
 
 
 def test_the_pairs_of_an_own_deck(call: Call, tmp_path: Path) -> None:
     deck = tmp_path / "eigenes.csv"
     deck.write_text(OWN_DECK, encoding="utf-8")
-    said = call("pairs", "--deck", deck)
-    assert said.code == 0, said.err
-    assert len(said.out.splitlines()) == 144
-    assert "Glockenturm" in said.out
-    assert "Schulhaus" in said.out
+    answer = call("pairs", "--deck", deck)
+    assert answer.code == 0, answer.err
+    assert len(answer.out.splitlines()) == 144
+    assert "Glockenturm" in answer.out
+    assert "Schulhaus" in answer.out
     one = call("pairs", "--deck", deck, "--word", "uhr")
     assert len(one.out.splitlines()) == 23
 
 
 def test_the_table_can_be_written_out_as_text(call: Call, tmp_path: Path) -> None:
-    said = call("pairs", "--export", tmp_path / "tabelle")
-    assert (said.code, said.err) == (0, "")
+    answer = call("pairs", "--export", tmp_path / "tabelle")
+    assert (answer.code, answer.err) == (0, "")
     assert {path.name for path in (tmp_path / "tabelle").iterdir()} == {
         path.name for path in shipped("pairs/klassik").iterdir()
     }
@@ -303,17 +272,17 @@ def test_the_table_can_be_written_out_as_text(call: Call, tmp_path: Path) -> Non
 
 def test_writing_the_table_where_a_file_stands_is_refused(call: Call, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    said = call("pairs", "--export", tmp_path / "file" / "deeper")
-    assert said.code != 0
-    assert said.err.count("\n") == 1
+    answer = call("pairs", "--export", tmp_path / "file" / "deeper")
+    assert answer.code != 0
+    assert answer.err.count("\n") == 1
 
 
 def test_info_names_version_sources_and_counts(call: Call, judge: Judge) -> None:
-    said = call("lexicon", "info")
-    assert said.code == 0
+    answer = call("lexicon", "info")
+    assert answer.code == 0
     for name, value in judge.store.info().items():
-        assert any(line.startswith(name) and line.endswith(value) for line in said.out.splitlines()), name
-    assert str(judge.store.path) in said.out
+        assert any(line.startswith(name) and line.endswith(value) for line in answer.out.splitlines()), name
+    assert str(judge.store.path) in answer.out
 
 
 @pytest.mark.parametrize("command", [["lexicon", "info"], ["judge", "Glocke", "Turm"], ["judge", "Glockenturm"]])

@@ -1,0 +1,186 @@
+"""The messages of click itself, in German and English: about calls that it can't take, and around a page of help."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from typing import Final
+
+import click
+import pytest
+
+from web.commands.click_texts import argument, group, option
+from web.commands.language import speaking
+from web.commands.mistakes import mistake
+
+
+@group(help="Ein Kiosk.")
+def kiosk() -> None:
+    """Group two commands with all kinds of parameters that click knows."""
+
+
+@kiosk.command("order", help="Bestellt.")
+@argument("dish", metavar="GERICHT")
+@option("--count", type=int, default=1, show_default=True, help="Wie oft.")
+@option("--spice", type=click.IntRange(0, 3), help="Wie scharf.")
+@option("--price", type=click.FloatRange(min=0), help="Wie teuer.")
+@option("--sauce", type=click.Choice(["rot", "weiß"]))
+@option("--drink", type=click.Choice(["Wasser"]))
+@option("--list", "file", metavar="DATEI", type=click.Path(exists=True, dir_okay=False))
+@option("--from", "folder", metavar="ORDNER", type=click.Path(exists=True, file_okay=False))
+@option("--table", nargs=2, type=int, metavar="TISCH")
+@option("--here", is_flag=True, show_envvar=True, envvar="KIOSK_HERE", help="Zum Hieressen.")
+@option("--cash", type=bool, metavar="BAR")
+@option("--on", "day", type=click.DateTime(["%Y-%m-%d"]), metavar="TAG")
+def order(**_everything: object) -> None:
+    """Take what is ordered."""
+
+
+@kiosk.command("pay", help="Bezahlt.")
+@option("--to", required=True, metavar="WEM", help="Der Empfänger.")
+def pay(to: str) -> None:
+    """Take an option that must be there."""
+
+
+@kiosk.group("till", help="Die Kasse.", no_args_is_help=False)
+def till() -> None:
+    """Group nothing."""
+
+
+COMPLAINTS: Final = [
+    ("order", "Da fehlt noch etwas: GERICHT.", "Missing argument 'GERICHT'."),
+    ("pay", "Da fehlt noch etwas: --to.", "Missing option '--to'."),
+    ("pay --to", "Bei --to fehlt die Angabe.", "Option '--to' requires an argument."),
+    ("order --here=x", "--here steht allein, ohne Angabe.", "Option '--here' does not take a value."),
+    ("order x y", "Das ist zu viel: y.", "Got unexpected extra argument (y)"),
+    ("order x y z's", "Das ist zu viel: y z's.", "Got unexpected extra arguments (y z's)"),
+    ("order x --x", "Die Option --x gibt es nicht.", "No such option '--x'."),
+    (
+        "order x --drinks 1",
+        "Die Option --drinks gibt es nicht. Meintest du --drink?",
+        "No such option '--drinks'. Did you mean '--drink'?",
+    ),
+    (
+        "order x --spce 1",
+        "Die Option --spce gibt es nicht. (Meintest du eins davon: --price, --sauce, --spice?)",
+        "No such option '--spce'. (Did you mean one of: '--price', '--sauce', '--spice'?)",
+    ),
+    (
+        "order x --count it's",
+        "--count braucht eine Zahl, nicht „it's“.",
+        """Invalid value for '--count': "it's" is not a valid integer.""",
+    ),
+    (
+        "order x --price '4'",
+        "--price braucht eine Zahl, nicht „'4'“.",
+        """Invalid value for '--price': "'4'" is not a valid float range.""",
+    ),
+    (
+        "order x --spice 4",
+        "--spice geht nicht mit 4, nur 0<=x<=3.",
+        "Invalid value for '--spice': 4 is not in the range 0<=x<=3.",
+    ),
+    (
+        "order x --sauce grün",
+        "--sauce kennt „grün“ nicht, nur rot, weiß.",
+        "Invalid value for '--sauce': 'grün' is not one of 'rot', 'weiß'.",
+    ),
+    (
+        "order x --drink Wein",
+        "--drink kennt „Wein“ nicht, nur Wasser.",
+        "Invalid value for '--drink': 'Wein' is not 'Wasser'.",
+    ),
+    (
+        "order x --list fehlt.csv",
+        "--list geht nicht mit „fehlt.csv“: Das gibt es nicht.",
+        "Invalid value for '--list': File 'fehlt.csv' does not exist.",
+    ),
+    (
+        "order x --list .",
+        "--list geht nicht mit „.“: Das ist ein Ordner, keine Datei.",
+        "Invalid value for '--list': File '.' is a directory.",
+    ),
+    (
+        f"order x --from {__file__}",
+        f"--from geht nicht mit „{__file__}“: Das ist eine Datei, kein Ordner.",
+        f"Invalid value for '--from': Directory '{__file__}' is a file.",
+    ),
+    ("order x --table 1", "Bei --table fehlen Angaben; es sind 2.", "Option '--table' requires 2 arguments."),
+    (
+        "order x --cash x",
+        "--cash braucht ja oder nein, nicht „x“. Es geht: ",
+        "Invalid value for '--cash': 'x' is not a valid boolean. Recognized values: ",
+    ),
+    (
+        "order x --on x",
+        "--on geht nicht mit „x“. Schreib es so: %Y-%m-%d",
+        "Invalid value for '--on': 'x' does not match the format '%Y-%m-%d'.",
+    ),
+    (
+        "ordr",
+        "Den Befehl „ordr“ gibt es nicht. Meintest du order?",
+        "There is no command “ordr”. Did you mean order?",
+    ),
+    ("till", "Da fehlt noch ein Befehl.", "Missing command."),
+]
+"""A call, and the beginning of what click says about it in German and English."""
+
+
+@pytest.mark.parametrize(("call", "german", "english"), COMPLAINTS)
+def test_a_complaint_of_click_is_one_sentence_in_either_language(call: str, german: str, english: str) -> None:
+    assert complaint(call, "de").startswith(german)
+    assert complaint(call, "en").startswith(english)
+
+
+@pytest.mark.parametrize("call", [call for call, _, _ in COMPLAINTS])
+def test_a_complaint_says_where_help_is(call: str) -> None:
+    assert " Hilfe: " in complaint(call, "de")
+    assert " Help: " in complaint(call, "en")
+
+
+def test_the_frame_of_a_page_of_help_is_german_or_english() -> None:
+    for lang, usage, order_usage, options, commands, shown, marks in (
+        (
+            *("de", "Aufruf: kiosk [OPTIONEN] BEFEHL …", "Aufruf: kiosk order [OPTIONEN] GERICHT"),
+            *("Optionen", "Befehle", "Zeigt diese Hilfe."),
+            ("Wie oft.  [sonst: 1]", "Zum Hieressen.  [Variable: KIOSK_HERE]", "Der Empfänger.  [nötig]"),
+        ),
+        (
+            *("en", "Usage: kiosk [OPTIONS] COMMAND [ARGS]...", "Usage: kiosk order [OPTIONS] GERICHT"),
+            *("Options", "Commands", "Show this message and exit."),
+            ("Wie oft.  [default: 1]", "Zum Hieressen.  [env var: KIOSK_HERE]", "Der Empfänger.  [required]"),
+        ),
+    ):
+        whole, of_order = page("", lang), page("order", lang)
+        assert whole.startswith(f"{usage}\n")
+        assert of_order.startswith(f"{order_usage}\n")
+        assert f"\n{options}:\n  --help  {shown}\n" in whole
+        assert f"\n{commands}:\n  order " in whole
+        for mark in marks:
+            assert mark in of_order + page("pay", lang)
+
+
+def test_the_language_of_a_call_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    domain = gettext.textdomain()
+    with speaking("de"):
+        assert gettext.gettext("Options") == "Optionen"
+        with speaking("en"):
+            assert gettext.gettext("Options") == "Options"
+        assert gettext.gettext("Options") == "Optionen"
+    assert (gettext.textdomain(), os.environ.get("LANGUAGE")) == (domain, None)
+
+
+def complaint(call: str, lang: str) -> str:
+    """Return what is wrong with a call of the kiosk."""
+    with speaking(lang):
+        with pytest.raises(click.ClickException) as found:
+            kiosk.main(call.split(), prog_name="kiosk", standalone_mode=False)
+        return mistake(found.value)
+
+
+def page(name: str, lang: str) -> str:
+    """Return the help of a command of the kiosk, or of the kiosk itself."""
+    with speaking(lang), click.Context(kiosk, info_name="kiosk", terminal_width=78) as ctx:
+        command = kiosk.commands[name] if name else kiosk
+        return command.get_help(click.Context(command, ctx, info_name=name) if name else ctx)

@@ -1,0 +1,96 @@
+"""Open what a command works with: a deck, its pairs, the judge. The lexicon is built first where it is missing.
+
+What takes time to load is imported where it is used: a pair of the default deck is judged from its table alone.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from web.commands.click_texts import option
+from web.commands.language import language
+from web.translations.catalogue import N_
+
+if TYPE_CHECKING:
+    from companion.words.deck_files.reader import Nearest
+    from lexicon.judge import Judge
+    from lexicon.pairs.pair_table import PairTable
+    from lexicon.progress import Bar
+
+own_deck: Final = option(
+    "--deck",
+    "deck_file",
+    metavar=N_("DATEI"),
+    type=click.Path(path_type=Path),
+    help=N_("Eigenes Kartenspiel statt des mitgelieferten."),
+)
+"""The option of a deck of one's own, as `deck_file`."""
+
+
+def progress_bar() -> Bar:
+    """Return a progress bar in the language of the call."""
+    from lexicon.progress import Bar
+
+    return Bar(language())
+
+
+def deck_words(path: Path) -> tuple[str, ...]:
+    """Return the words of the deck in `path`. :raises DeckError: when it isn't sound. :raises OSError: unread."""
+    from companion.words.deck_files.reader import read_deck
+
+    return read_deck(path).names
+
+
+def build_if_missing() -> None:
+    """Build the lexicon if there is none. :raises LexiconError: when it can't be built."""
+    from lexicon.paths import lexicon_path
+
+    if not lexicon_path().exists():
+        from lexicon.building.build import ensure_lexicon
+
+        with progress_bar() as bar:
+            ensure_lexicon(progress=bar)
+
+
+def open_judge() -> Judge:
+    """Return the judge. :raises LexiconError: when the lexicon can't be built or read."""
+    from lexicon.judge import Judge
+
+    build_if_missing()
+    return Judge.open()
+
+
+def pair_table(deck_file: Path | None) -> PairTable:
+    """Return the pairs of the deck that came along, or of the deck in a file.
+
+    :raises DeckError: when the deck in the file isn't sound.
+    """
+    from lexicon.pairs.pair_table import PairTable
+
+    if deck_file is None:
+        return PairTable.default()
+    words = deck_words(deck_file)
+    judge = open_judge()
+    with progress_bar() as bar:
+        return PairTable.load(words, judge, bar)
+
+
+def nearest_words() -> Nearest:
+    """Return what `check_deck` asks about each word: None for a known one, otherwise the nearest that are known.
+
+    :raises LexiconError: when the lexicon can't be built or read.
+    """
+    from lexicon.errors import BadWord
+
+    judge = open_judge()
+
+    def nearest(word: str) -> tuple[str, ...] | None:
+        try:
+            return judge.suggest(word) if judge.noun(word) is None else None
+        except BadWord:
+            return ()
+
+    return nearest

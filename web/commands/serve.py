@@ -1,0 +1,34 @@
+"""The command `serve`; the server itself is `web.serve`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from web.commands.click_texts import command, option
+from web.commands.language import language
+from web.commands.prepare import deck_words, own_deck
+from web.translations.catalogue import N_
+
+
+@command(help=N_("Startet die Seiten für Tablet und Handy; baut vorher, was fehlt."))
+@option(
+    "--host",
+    default="0.0.0.0",  # noqa: S104 - phones in the room are meant to reach it
+    show_default=True,
+    help=N_("Adresse, unter der andere das Gerät erreichen."),
+)
+@option("--port", type=int, default=8010, show_default=True, help=N_("Port."))
+@own_deck
+def serve(host: str, port: int, deck_file: Path | None) -> None:
+    """Start the web server."""
+    if deck_file is not None:
+        deck_words(deck_file)  # a faulty deck is refused now, not at the first tap
+    from web.serve import CannotServe
+    from web.serve import serve as run_server
+
+    try:
+        run_server(host, port, deck=deck_file, lang=language(), say=click.echo)
+    except CannotServe as fault:
+        raise click.ClickException(fault.sentence(language())) from fault

@@ -1,0 +1,209 @@
+"""The command `simulate`: bots play many rounds, and a table shows the figures."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import click
+
+from companion.bots import Skill
+from companion.game import game
+from companion.refusal import Refused
+from companion.simulate import Endless, Summary
+from companion.simulate import simulate as run_simulation
+from companion.words.cards import deck_option
+from companion.words.deck import Deck
+from companion.words.deck_files.reader import read_deck
+from lexicon.errors import LexiconError
+from lexicon.pairs.pair_table import PairTable
+from lexicon.paths import shipped
+from lexicon.text import Text
+from web.commands.click_texts import argument, command, option
+from web.commands.game_options import check_game, read_options, refusal, title_of
+from web.commands.language import gettext as _
+from web.commands.language import pgettext
+from web.commands.prepare import progress_bar
+from web.translations.catalogue import N_
+
+_MOST_ROUNDS: Final = 10_000_000
+
+
+class PairJudge:
+    """Tells the bots of the word game how likely a table accepts a compound; a plain table, so that it can travel."""
+
+    def __init__(self, chances: Mapping[tuple[str, str], float]) -> None:
+        self._chances = dict(chances)
+
+    @classmethod
+    def of(cls, deck: Deck) -> PairJudge:
+        """Return the judge of a deck's words. :raises LexiconError: when the lexicon it needs isn't there."""
+        table = PairTable.load(deck.names)
+        return cls({(cell.modifier, cell.head): cell.p for cell in table.cells()})
+
+    def __call__(self, modifier: str, head: str) -> float:
+        """Return how likely a table accepts the compound, from 0 to 1."""
+        return self._chances.get((modifier, head), 0.0)
+
+
+@command(
+    help=N_(
+        "Lässt Bots viele Runden spielen und zeigt, was dabei herauskommt. SPIEL ist words (Wörter), numbers (Zahlen) "
+        "oder siebenschlaefer."
+    )
+)
+@argument("name", metavar=N_("SPIEL"))
+@option("--players", type=int, default=4, show_default=True, help=N_("Wie viele mitspielen."))
+@option(
+    "--games",
+    type=click.IntRange(1, _MOST_ROUNDS),
+    default=1000,
+    show_default=True,
+    help=N_("Wie viele Runden."),
+)
+@option("--seed", default="1", show_default=True, help=N_("Derselbe Text gibt dieselben Spiele."))
+@option(
+    "--overlooks",
+    type=click.FloatRange(0, 1),
+    default=Skill().overlooks,
+    show_default=True,
+    help=N_("Welchen Anteil ihrer Möglichkeiten die Bots übersehen."),
+)
+@option(
+    "--notices",
+    type=click.FloatRange(0, 1),
+    default=Skill().notices,
+    show_default=True,
+    help=N_("Welchen Anteil fremder Fehler sie bemerken."),
+)
+@option(
+    "--option",
+    "given",
+    metavar=N_("NAME=WERT"),
+    multiple=True,
+    help=N_("Eine Hausregel, zum Beispiel passing=free; auch mehrmals."),
+)
+@option(
+    "--deck",
+    "deck_file",
+    metavar=N_("DATEI"),
+    type=click.Path(path_type=Path),
+    help=N_("Eigenes Kartenspiel für das Wortspiel."),
+)
+@option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=min(64, os.cpu_count() or 1),
+    help=N_("Wie viele Prozesse sich die Arbeit teilen."),
+)
+@option("--json", "as_json", is_flag=True, help=N_("Ein JSON-Objekt."))
+def simulate(
+    name: str,
+    players: int,
+    games: int,
+    seed: str,
+    overlooks: float,
+    notices: float,
+    given: tuple[str, ...],
+    deck_file: Path | None,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Print the figures of many rounds."""
+    check_game(name)
+    options = dict(read_options(name, dict(part.partition("=")[::2] for part in given)))
+    judge = None
+    if "deck" in {option.name for option in game(name).facts.options}:
+        deck = read_deck(deck_file or shipped("decks/klassik.csv"))
+        options["deck"], judge = deck_option(deck), _judge(deck)
+    playing = _("Runden spielen")
+    step = Text(playing, playing)  # a bar speaks both languages, a call one
+    try:
+        with progress_bar() as bar:
+            summary = run_simulation(
+                name,
+                players,
+                games,
+                seed,
+                options=options,
+                skill=Skill(overlooks, notices),
+                judge=judge,
+                jobs=jobs,
+                progress=lambda share: bar(share, step),
+            )
+    except Refused as error:
+        raise click.ClickException(refusal(name, error)) from error
+    except Endless as error:
+        raise click.ClickException(_endless(name, error)) from error
+    if as_json:
+        click.echo(json.dumps(summary.to_dict(), ensure_ascii=False, indent=2))
+    else:
+        click.echo(_table(summary))
+
+
+def _judge(deck: Deck) -> PairJudge:
+    try:
+        return PairJudge.of(deck)
+    except LexiconError:
+        from lexicon.building.build import ensure_lexicon
+
+        with progress_bar() as bar:
+            ensure_lexicon(progress=bar)
+        return PairJudge.of(deck)
+
+
+def _endless(name: str, error: Endless) -> str:
+    """Return a sentence about a round that the bots brought to no end."""
+    return _(
+        "%(title)s: Eine Runde war nach %(actions)s Aktionen nicht zu Ende (Startwert %(seed)s).",
+        title=title_of(name),
+        actions=error.actions,
+        seed=error.seed,
+    )
+
+
+def _table(summary: Summary) -> str:
+    """Return the figures of a simulation as a small table."""
+    figures = summary.to_dict()
+    title = title_of(summary.game)
+    players, rounds = summary.players, summary.rounds
+    lines = [_("%(title)s, %(players)s Plätze, %(rounds)s Runden", title=title, players=players, rounds=rounds), ""]
+    rows = [(_("Aktionen je Runde"), _spread(_mapping(figures["actions"])))]
+    endings = _mapping(figures["endings"])
+    rows += [
+        (_("Ende „%(ending)s“ (%(clause)s)", ending=ending, clause=clause), _percent(endings.get(ending, 0)))
+        for ending, clause in game(summary.game).facts.endings.items()
+    ]
+    kinds = _mapping(figures["kinds"])
+    rows += [(_("„%(kind)s“ je Runde", kind=kind), f"{count:.1f}") for kind, count in kinds.items()]
+    width = max(len(row[0]) for row in rows)
+    lines += [f"{name:<{width}}  {value}" for name, value in rows]
+    seats, wins, minus, began = pgettext("at the table", "Platz"), _("gewinnt"), _("Minuspunkte"), _("fing an")
+    lines += ["", f"{seats:<8}{wins:>10}{minus:>14}"]
+    for seat in range(players):
+        share = _percent(summary.wins[seat] / rounds)
+        points = summary.points[seat] / rounds
+        remark = f"  {began}" if seat == 0 else ""
+        lines.append(f"{seat + 1:<8}{share:>10}{points:>14.1f}{remark}")
+    return "\n".join(lines)
+
+
+def _spread(actions: Mapping[str, float]) -> str:
+    return _(
+        "im Mittel %(mean)s, Median %(median)s, 9 von 10 höchstens %(p90)s, längste %(longest)s",
+        mean=f"{actions['mean']:.0f}",
+        median=f"{actions['median']:.0f}",
+        p90=actions["p90"],
+        longest=actions["longest"],
+    )
+
+
+def _mapping(value: object) -> dict[str, float]:
+    return dict(value) if isinstance(value, dict) else {}
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
