@@ -88,7 +88,7 @@ class Log:
         self._standing: list[int] = []
         self._undone: list[int] = []
         self._ids: dict[str, Event] = {}
-        self._turned = 0
+        self._last_turn = 0
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Log:
@@ -98,7 +98,7 @@ class Log:
         """
         log = cls(header)
         for event in events:
-            log.take(event)
+            log.append_event(event)
         return log
 
     def __len__(self) -> int:
@@ -176,8 +176,8 @@ class Log:
             raise Malformed("log_full", most=MOST_EVENTS)
         number = len(self._events) + 1
         _check_sender(action, by)
-        if seen is not None and seen < self._turned:
-            raise Refused("W-45", why="meanwhile", seen=seen, turned=self._turned)
+        if seen is not None and seen < self._last_turn:
+            raise Refused("W-45", why="meanwhile", seen=seen, turned=self._last_turn)
         if isinstance(action, Undo):
             state = self._undo(action)
         elif isinstance(action, Redo):
@@ -190,12 +190,12 @@ class Log:
         self._events.append(event)
         self._states.append(state)
         if isinstance(action, Undo | Redo) or state.number != self._states[-2].number:
-            self._turned = number
+            self._last_turn = number
         if id:
             self._ids[id] = event
         return event
 
-    def take(self, event: Event) -> None:
+    def append_event(self, event: Event) -> None:
         """Append an event from elsewhere. :raises Malformed: when it isn't the next; otherwise as `append`."""
         if event.number != len(self._events) + 1:
             raise Malformed("gap", found=event.number, expected=len(self._events) + 1)

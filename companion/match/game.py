@@ -26,8 +26,8 @@ from companion.match.sheet import (
     places,
     result_of,
     result_view,
+    rounds_among,
     target_reached,
-    times,
     totals,
 )
 from companion.options import Options, Way, way_of
@@ -119,8 +119,8 @@ class Match(Game[MatchState]):
             "number": state.number,
             "running": state.running,
             "totals": list(sheet),
-            "wins": list(times(state, "winners")),
-            "losses": list(times(state, "losers")),
+            "wins": list(rounds_among(state, "winners")),
+            "losses": list(rounds_among(state, "losers")),
             "results": [result_view(result) for result in state.results],
             "places": list(places(state)),
             "over": None if outcome is None else outcome.ending,

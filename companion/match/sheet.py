@@ -55,7 +55,7 @@ def totals(state: MatchState) -> tuple[int, ...]:
 
 def places(state: MatchState) -> tuple[int | None, ...]:
     """Return every player's place, 1 for the best; equal ones share it (W-43). Who left has none."""
-    marks = tuple(-wins for wins in times(state, "winners")) if by_wins(state) else totals(state)
+    marks = tuple(-wins for wins in rounds_among(state, "winners")) if by_wins(state) else totals(state)
     seated = set(state.seated)
     ranked = sorted(marks[player] for player in seated)
     return tuple(ranked.index(mark) + 1 if player in seated else None for player, mark in enumerate(marks))
@@ -100,7 +100,7 @@ def target_reached(state: MatchState) -> bool:
     return bool(state.results) and any(sheet[player] >= target for player in state.seated)
 
 
-def times(state: MatchState, which: str) -> tuple[int, ...]:
+def rounds_among(state: MatchState, which: str) -> tuple[int, ...]:
     """Return how many rounds each player was among the `winners`, or the `losers`."""
     counts = [0] * len(state.names)
     for result in state.results:

@@ -13,7 +13,7 @@ from companion.refusal import Refused
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import ACTIONS, Draw, Lay, Pass, draw, pass_
 from companion.siebenschlaefer.cards import CARDS, CODES, HAND, PACKS, RANKS, Cards
-from companion.siebenschlaefer.opening_lots import draw_lots, entitled
+from companion.siebenschlaefer.opening_lots import draw_lots, seats_in_lots
 from companion.siebenschlaefer.pairs import BEST, VALUES, value
 from companion.siebenschlaefer.piles import Piles
 from companion.siebenschlaefer.ruling import clause_against, sequel, sevens_awake
@@ -25,7 +25,7 @@ def start(setup: Setup) -> DigitalState:
     """Return the round after the deal and the lots."""
     deck = shuffled(PACKS, setup.seed, "deal")
     hands = tuple(tuple(sorted(deck[HAND * seat : HAND * (seat + 1)])) for seat in range(setup.players))
-    opener, drawn, stock = draw_lots(entitled(hands), deck[HAND * setup.players :], setup.seed)
+    opener, drawn, stock = draw_lots(seats_in_lots(hands), deck[HAND * setup.players :], setup.seed)
     return DigitalState(setup, hands, Piles(stock), opener, drawn, turn=opener)
 
 

@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 from companion.siebenschlaefer.cards import HAND, PACKS, Rank
 from companion.siebenschlaefer.pairs import PAIRS, Pair
 
-OF_A_RANK: Final = 8  # S-1: two packs, four suits
+CARDS_OF_A_RANK: Final = 8  # S-1: two packs, four suits
 PLACES: Final = {rank: place for place, rank in enumerate(Rank)}
-ALL: Final = (OF_A_RANK,) * len(PLACES)
+ALL_LEFT: Final = (CARDS_OF_A_RANK,) * len(PLACES)
 PAIRS_OF_A_HAND: Final = HAND // 2  # a hand is laid by two cards at a time, so nobody is out with fewer pairs
-PUT_AWAY: Final = 40  # S-18: an unlawful pair holds an ace or two of the 24 pictures, so at most 8 + 12 are turned up
+MOST_PUT_AWAY: Final = (
+    40  # S-18: an unlawful pair holds an ace or two of the 24 pictures, so at most 8 + 12 are turned up
+)
 
 
 class Ledger(NamedTuple):
@@ -27,7 +29,7 @@ class Ledger(NamedTuple):
     hands: int
     stock: int
     pairs: tuple[int, ...]
-    left: tuple[int, ...] = ALL
+    left: tuple[int, ...] = ALL_LEFT
     dry: int = 0
 
     def laid(self, seat: int, pair: Pair, drawers: int) -> Ledger:
@@ -36,20 +38,20 @@ class Ledger(NamedTuple):
         drawn = 2 + 2 * drawers
         hands = min(self.hands + drawn - 2, len(PACKS) - 2)
         stock = max(0, self.stock - drawn)
-        return Ledger(hands, stock, pairs, self._without(pair) if stock else ALL)
+        return Ledger(hands, stock, pairs, self._without(pair) if stock else ALL_LEFT)
 
     def passed(self, on_top: Pair | None) -> Ledger:
         """Return the ledger after somebody has drawn and passed."""
         most = len(PACKS) - len(on_top or ())
         dry = self.dry + 1 if self.hands == most else 0
         stock = max(0, self.stock - 2)
-        return Ledger(min(self.hands + 2, most), stock, self.pairs, self.left if stock else ALL, dry)
+        return Ledger(min(self.hands + 2, most), stock, self.pairs, self.left if stock else ALL_LEFT, dry)
 
     def turned_up(self, pair: Pair, on_top: Pair | None) -> Ledger:
         """Return the ledger after `pair` has come upon the one `on_top`: cards that nobody holds."""
         most = len(PACKS) - len(pair) - len(on_top or ())
-        stock = max(0, self.stock - len(pair) - PUT_AWAY)
-        return Ledger(min(self.hands, most), stock, self.pairs, self._without(pair) if stock else ALL)
+        stock = max(0, self.stock - len(pair) - MOST_PUT_AWAY)
+        return Ledger(min(self.hands, most), stock, self.pairs, self._without(pair) if stock else ALL_LEFT)
 
     def lack(self, pair: Pair) -> bool:
         """Say whether `pair` can't be there: its cards have been seen, and none can have come back."""

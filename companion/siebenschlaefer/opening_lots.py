@@ -17,7 +17,7 @@ class Lots(NamedTuple):
     stock: Cards
 
 
-def entitled(hands: Sequence[Cards]) -> tuple[int, ...]:
+def seats_in_lots(hands: Sequence[Cards]) -> tuple[int, ...]:
     """Return the seats among whom the lots decide: all with a 2, or all there are (S-3)."""
     holders = tuple(seat for seat, hand in enumerate(hands) if any(RANKS[card] is Rank.TWO for card in hand))
     return holders or tuple(range(len(hands)))

@@ -22,7 +22,7 @@ from companion.siebenschlaefer.actions import (
     Stuck,
     TurnedUp,
 )
-from companion.siebenschlaefer.ledger import OF_A_RANK, PAIRS_OF_A_HAND, after_deal
+from companion.siebenschlaefer.ledger import CARDS_OF_A_RANK, PAIRS_OF_A_HAND, after_deal
 from companion.siebenschlaefer.pairs import PAIRS, Pair, clause_broken
 from companion.siebenschlaefer.ruling import Sequel, clause_against, ruling, sequel, sevens_awake
 from companion.siebenschlaefer.state import RefereeState
@@ -172,7 +172,7 @@ def _counted(state: RefereeState, action: Counted) -> RefereeState:
     held, on_top = state.held + action.cards, state.pair or ()
     waiting = state.counts.count(None) - 1
     most = scoring.MOST - scoring.count(on_top) - sum(score(state)) - LEAST * waiting
-    if points > most or any((held + on_top).count(rank) > OF_A_RANK for rank in action.cards):
+    if points > most or any((held + on_top).count(rank) > CARDS_OF_A_RANK for rank in action.cards):
         raise Refused("S-1", why="more_than_there_is", seat=seat, points=points, most=most)
     return state._replace(counts=(*state.counts[:seat], points, *state.counts[seat + 1 :]), held=held)
 

@@ -14,12 +14,12 @@ from companion.words.state import (
     DigitalState,
     Naming,
     Phase,
-    asked,
     check_moment,
-    drawing,
+    drawing_seats,
     not_now,
-    others,
-    untried,
+    other_colours,
+    untried_colours,
+    with_new_question,
 )
 
 
@@ -57,7 +57,7 @@ def name_colour(state: DigitalState, action: NameColour) -> DigitalState:
         if state.naming is Naming.UNTRIED:
             raise Refused("W-37", why="tried", colour=action.colour.value)
         raise Refused("W-33", why="due_already", colour=action.colour.value)
-    return asked(state, course=state.course._replace(due=action.colour), naming=None)
+    return with_new_question(state, course=state.course._replace(due=action.colour), naming=None)
 
 
 def legal_passing(state: DigitalState, seat: int) -> tuple[NoCombination, ...]:
@@ -78,7 +78,7 @@ _no_combination, _name_colour = cache(NoCombination), cache(NameColour)
 
 def ask_another(state: DigitalState) -> DigitalState:
     """Return the round that waits for a colour other than the one due; if no other shows, that one stays."""
-    return asked(state, naming=Naming.ANOTHER if others(state) else None)
+    return with_new_question(state, naming=Naming.ANOTHER if other_colours(state) else None)
 
 
 def pass_opening(state: DigitalState) -> DigitalState:
@@ -87,7 +87,7 @@ def pass_opening(state: DigitalState) -> DigitalState:
     Every colour is open again: before the first standing word none has been tried.
     """
     state = state._replace(passed=state.passed + 1, course=Course())
-    return asked(state) if state.passed < state.conditions.players else _draw_and_name(state)
+    return with_new_question(state) if state.passed < state.conditions.players else _draw_and_name(state)
 
 
 def _draw_and_name(state: DigitalState) -> DigitalState:
@@ -95,10 +95,10 @@ def _draw_and_name(state: DigitalState) -> DigitalState:
 
     It ends at once, and nobody draws, when no colour is left to name (W-38).
     """
-    if not untried(state):
-        return asked(state, ending="stuck")
-    seats = drawing(state.conditions.players, state.conditions.dealer, state.course.pausing)
+    if not untried_colours(state):
+        return with_new_question(state, ending="stuck")
+    seats = drawing_seats(state.conditions.players, state.conditions.dealer, state.course.pausing)
     hands = list(state.hands)
     for seat, card in zip(seats, state.pile, strict=False):
         hands[seat] = (*hands[seat], card)
-    return asked(state, hands=tuple(hands), pile=state.pile[len(seats) :], naming=Naming.UNTRIED)
+    return with_new_question(state, hands=tuple(hands), pile=state.pile[len(seats) :], naming=Naming.UNTRIED)

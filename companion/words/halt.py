@@ -9,7 +9,17 @@ from companion.refusal import Refused
 from companion.words.actions import Close, Halt, Vote
 from companion.words.colours import ask_another, pass_opening
 from companion.words.dispute import Dispute
-from companion.words.state import DigitalState, Laid, Phase, Verdict, asked, counted, lifted, not_now, with_back
+from companion.words.state import (
+    DigitalState,
+    Laid,
+    Phase,
+    Verdict,
+    capped_spread,
+    hands_with_back,
+    not_now,
+    with_new_question,
+    without_last_word,
+)
 
 
 def halt(state: DigitalState, action: Halt) -> DigitalState:
@@ -17,7 +27,7 @@ def halt(state: DigitalState, action: Halt) -> DigitalState:
 
     :raises Refused: when there is no such word, or it is too late to doubt it.
     """
-    spread = counted(action.spread)
+    spread = capped_spread(action.spread)
     last, before = state.last, state.before
     if last is None:
         raise Refused("W-28", why="no_word")
@@ -37,8 +47,8 @@ def halt(state: DigitalState, action: Halt) -> DigitalState:
     players, secret = state.conditions.players, state.conditions.secret
     dispute = Dispute.called(players, meant.seat, action.seat, secret=secret)
     if state.photo is not None:
-        state = state._replace(hands=with_back(state, state.photo.contenders), photo=None)
-    return asked(state, dispute=dispute)
+        state = state._replace(hands=hands_with_back(state, state.photo.contenders), photo=None)
+    return with_new_question(state, dispute=dispute)
 
 
 def vote(state: DigitalState, action: Vote) -> DigitalState:
@@ -54,7 +64,7 @@ def vote(state: DigitalState, action: Vote) -> DigitalState:
     state = state._replace(chips=dispute.booked(state.chips), dispute=None, verdict=Verdict(last, dispute))
     if not dispute.falls:
         ending = "" if state.hands[last.seat] else "out"
-        return asked(state, last=last._replace(settled=True), ending=ending)
+        return with_new_question(state, last=last._replace(settled=True), ending=ending)
     state = _taken_back(state, last)
     return pass_opening(state) if state.course.due is None else ask_another(state)
 
@@ -74,7 +84,7 @@ def close(state: DigitalState, action: Close) -> DigitalState:
         wait = since + state.conditions.last_word_ms - action.at
         if wait > 0:
             raise Refused("W-39", why="too_soon", wait=wait)
-    return asked(state, ending="out")
+    return with_new_question(state, ending="out")
 
 
 def legal_halts(state: DigitalState, seat: int) -> list[Halt]:
@@ -120,4 +130,4 @@ def _came_with(state: DigitalState, last: Laid, at: int | None, spread: int) -> 
 
 
 def _taken_back(state: DigitalState, laid: Laid) -> DigitalState:
-    return lifted(state, laid)._replace(hands=with_back(state, (laid,)))
+    return without_last_word(state, laid)._replace(hands=hands_with_back(state, (laid,)))

@@ -9,7 +9,7 @@ from companion.refusal import Refused
 from companion.words.actions import Doubt, Halt, Laid, Vote
 from companion.words.dispute import Dispute
 from companion.words.referee_state import (
-    UNTOLD,
+    NO_TEXTS,
     Course,
     RefereeState,
     Texts,
@@ -22,7 +22,7 @@ from companion.words.referee_state import (
 )
 
 
-def laid(state: RefereeState, action: Laid) -> RefereeState:
+def log_word(state: RefereeState, action: Laid) -> RefereeState:
     """Log a word. :raises Refused: W-21 for who pauses, W-14 where a word twice is none."""
     check_seats(state, action.seat)
     check_going_on(state)
@@ -32,7 +32,7 @@ def laid(state: RefereeState, action: Laid) -> RefereeState:
     return _lying(state, action.seat, texts, state.course, logged=True)
 
 
-def heard(state: RefereeState, seat: int, texts: Texts = UNTOLD) -> RefereeState:
+def add_unlogged_word(state: RefereeState, seat: int, texts: Texts = NO_TEXTS) -> RefereeState:
     """Return the state with a word of `seat` that wasn't logged.
 
     A table that tells doubts only has laid words before it; so has any table if `seat` itself was pausing. Then
@@ -64,7 +64,7 @@ def doubt(state: RefereeState, action: Doubt) -> RefereeState:
         state = _lifted(state, last)._replace(last=state.earlier)
         last = state.last
     if last is None or last.seat != action.accused or (last.settled and not state.ending):
-        return _disputed(heard(state, action.accused, texts), action.doubters)
+        return _disputed(add_unlogged_word(state, action.accused, texts), action.doubters)
     told = Texts(*(new or old for new, old in zip(texts, last.texts, strict=True)))
     _check_texts(state, told)
     return _disputed(state._replace(last=last._replace(texts=told)), action.doubters)

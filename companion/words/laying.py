@@ -7,7 +7,7 @@ from functools import cache
 from companion.refusal import Refused
 from companion.words.actions import Lay
 from companion.words.cards import STACKS
-from companion.words.state import Course, DigitalState, Laid, Phase, counted, not_now, without
+from companion.words.state import Course, DigitalState, Laid, Phase, capped_spread, hands_without, not_now
 
 
 def lay(state: DigitalState, action: Lay) -> DigitalState:
@@ -19,7 +19,7 @@ def lay(state: DigitalState, action: Lay) -> DigitalState:
     elif phase is not Phase.PLAY:
         raise not_now(state)
     laid = checked(state, action)
-    return put(state, laid, without(state, laid.seat, laid.card))
+    return put(state, laid, hands_without(state, laid.seat, laid.card))
 
 
 def checked(state: DigitalState, action: Lay) -> Laid:
@@ -30,7 +30,7 @@ def checked(state: DigitalState, action: Lay) -> Laid:
         raise Refused("W-7", why="not_in_hand", card=card)
     if not 0 <= stack < STACKS:
         raise Refused("W-7", why="no_such_stack", stack=stack, stacks=STACKS)
-    spread = counted(action.spread)
+    spread = capped_spread(action.spread)
     if seat == course.pausing:
         raise Refused("W-21", why="pausing", seat=seat)
     top = state.stacks[stack][-1]

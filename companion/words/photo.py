@@ -14,12 +14,12 @@ from companion.words.state import (
     Laid,
     Phase,
     Photo,
-    asked,
+    capped_spread,
     check_moment,
-    counted,
-    lifted,
-    with_back,
-    without,
+    hands_with_back,
+    hands_without,
+    with_new_question,
+    without_last_word,
 )
 
 
@@ -36,7 +36,7 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
     rivals = _rivals(state)
     if not rivals or action.after != rivals[0].answered:
         raise Refused("W-22", why="stale", after=action.after, moment=state.moment)
-    spread = counted(action.spread)
+    spread = capped_spread(action.spread)
     lags = [_lag(action.at, spread, rival) for rival in rivals]
     for rival, lag in zip(rivals, lags, strict=True):
         if lag > 0:
@@ -50,11 +50,11 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
     laid = checked(then, action)._replace(answered=rivals[0].answered)
     beaten = [rival for rival, lag in zip(rivals, lags, strict=True) if lag < 0]
     left = tuple(rival for rival in rivals if rival not in beaten)
-    hands = without(then._replace(hands=with_back(then, beaten)), laid.seat, laid.card)
+    hands = hands_without(then._replace(hands=hands_with_back(then, beaten)), laid.seat, laid.card)
     if not left:
         return put(then, laid, hands)
     unseen = (None,) * state.conditions.players
-    return asked(then, hands=hands, photo=Photo((*left, laid), unseen, photo.conceded))
+    return with_new_question(then, hands=hands, photo=Photo((*left, laid), unseen, photo.conceded))
 
 
 def saw(state: DigitalState, action: Saw) -> DigitalState:
@@ -79,7 +79,7 @@ def concede(state: DigitalState, action: Concede) -> DigitalState:
     left = tuple(laid for laid in photo.contenders if laid is not gone)
     seen = tuple(None if first == action.seat else first for first in photo.seen)
     photo = Photo(left, seen, photo.conceded | {action.seat})
-    return _decided(state._replace(hands=with_back(state, (gone,))), photo, action.at)
+    return _decided(state._replace(hands=hands_with_back(state, (gone,))), photo, action.at)
 
 
 def disagree(state: DigitalState, action: Disagree) -> DigitalState:
@@ -90,7 +90,7 @@ def disagree(state: DigitalState, action: Disagree) -> DigitalState:
     photo = _photo(state, action.after)
     if action.seat in photo.seats and not _all_contend(state, photo):
         raise Refused("W-25", why="contends", seat=action.seat)
-    return ask_another(state._replace(hands=with_back(state, photo.contenders), photo=None))
+    return ask_another(state._replace(hands=hands_with_back(state, photo.contenders), photo=None))
 
 
 def legal_contending(state: DigitalState, seat: int) -> list[Lay]:
@@ -146,7 +146,7 @@ def _lag(at: int | None, spread: int, rival: Laid) -> int:
 
 def _as_it_was(state: DigitalState, rivals: tuple[Laid, ...]) -> DigitalState:
     """Return the round before `rivals` were laid, their cards held aside."""
-    return lifted(state, rivals[0]) if state.photo is None else state
+    return without_last_word(state, rivals[0]) if state.photo is None else state
 
 
 def _all_contend(state: DigitalState, photo: Photo) -> bool:
@@ -167,5 +167,5 @@ def _decided(state: DigitalState, photo: Photo, at: int | None) -> DigitalState:
     agreed = [laid for laid in photo.contenders if said == {laid.seat} or len(photo.contenders) == 1]
     if not agreed:
         return state._replace(photo=photo)
-    back = with_back(state, (laid for laid in photo.contenders if laid is not agreed[0]))
+    back = hands_with_back(state, (laid for laid in photo.contenders if laid is not agreed[0]))
     return put(state, agreed[0]._replace(agreed=at), back)

@@ -16,7 +16,7 @@ from companion.words import scoring
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from companion.words.cards import HAND_SIZES, STACKS, parse_deck
 from companion.words.deck import Colour
-from companion.words.laid_words import doubt, halt, heard, laid, vote
+from companion.words.laid_words import add_unlogged_word, doubt, halt, log_word, vote
 from companion.words.referee_state import (
     STUCK,
     Course,
@@ -26,7 +26,7 @@ from companion.words.referee_state import (
     replaced,
     round_over,
 )
-from companion.words.state import Phase, drawing
+from companion.words.state import Phase, drawing_seats
 
 CARDS: Final = 108  # in the box (W-1)
 MOST_CHIPS: Final = 99  # that can be entered for one player (W-44)
@@ -123,7 +123,7 @@ def _stuck(state: RefereeState, _: Stuck) -> RefereeState:
     stuck = state._replace(moment=state.moment + 1, course=Course(course.pausing, None, tried))
     if len(tried) == len(Colour):
         return _put_down(stuck, "stuck")
-    drew = drawing(state.players, state.dealer, course.pausing)[: state.pile]
+    drew = drawing_seats(state.players, state.dealer, course.pausing)[: state.pile]
     naming = "W-37" if course.tried else "W-17" if state.opening and opening else "W-36"
     return stuck._replace(
         hands=tuple(held + (seat in drew) for seat, held in enumerate(state.hands)),
@@ -167,7 +167,7 @@ def _finish(state: RefereeState, action: Finish) -> RefereeState:
     # A word that was voted to stand while its player had cards left wasn't the last one.
     told = word is not None and word.seat == winner and word.logged and not (word.settled and state.hands[winner])
     if not told:
-        state = heard(state, winner)
+        state = add_unlogged_word(state, winner)
     return _put_down(state._replace(hands=replaced(state.hands, winner, 0), winner=winner), "out")
 
 
@@ -222,7 +222,7 @@ def _accepted(state: RefereeState, action: Action) -> bool:
 
 
 _STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]] = {
-    Laid: laid,
+    Laid: log_word,
     Doubt: doubt,
     Halt: halt,
     Vote: vote,

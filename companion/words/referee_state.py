@@ -37,7 +37,7 @@ class Texts(NamedTuple):
     word: str
 
 
-UNTOLD: Final = Texts("", "", "")
+NO_TEXTS: Final = Texts("", "", "")
 
 
 class Word(NamedTuple):

@@ -174,7 +174,7 @@ class DigitalState(NamedTuple):
         """The colours that may be named now."""
         if self.phase is not Phase.NAMING:
             return ()
-        return untried(self) if self.naming is Naming.UNTRIED else others(self)
+        return untried_colours(self) if self.naming is Naming.UNTRIED else other_colours(self)
 
 
 _BUSY: Final = {
@@ -195,7 +195,7 @@ def beyond_the_box(chips: tuple[int, ...]) -> int:
     return max(0, sum(chips) - CHIPS)
 
 
-def drawing(players: int, dealer: int, pausing: int | None) -> tuple[int, ...]:
+def drawing_seats(players: int, dealer: int, pausing: int | None) -> tuple[int, ...]:
     """Return who draws when nobody can go on: clockwise, all but the pausing player (W-17, W-36)."""
     first = dealer if pausing is None else pausing
     clockwise = ((first + step) % players for step in range(1, players + 1))
@@ -214,31 +214,31 @@ def check_moment(state: DigitalState, after: int | None, clause: str) -> None:
         raise Refused(clause, why="stale", after=after, moment=state.moment)
 
 
-def counted(spread: int) -> int:
+def capped_spread(spread: int) -> int:
     """Return how much of a phone's uncertainty counts. :raises Refused: W-24 for less than none."""
     if spread < 0:
         raise Refused("W-24", why="spread", spread=spread)
     return min(spread, MOST_SPREAD)
 
 
-def asked(state: DigitalState, **changes: Any) -> DigitalState:
+def with_new_question(state: DigitalState, **changes: Any) -> DigitalState:
     """Return `state` with `changes` and a new question to the table."""
     return state._replace(moment=state.moment + 1, taps=frozenset(), **changes)
 
 
-def untried(state: DigitalState) -> tuple[Colour, ...]:
+def untried_colours(state: DigitalState) -> tuple[Colour, ...]:
     """Return the colours that are left when stuck; one that shows on no stack counts as tried (W-20)."""
     left = state.showing - state.course.tried
     return tuple(colour for colour in COLOURS if colour in left)
 
 
-def others(state: DigitalState) -> tuple[Colour, ...]:
+def other_colours(state: DigitalState) -> tuple[Colour, ...]:
     """Return the colours to name instead of the one due."""
     left = state.showing - {state.course.due}
     return tuple(colour for colour in COLOURS if colour in left)
 
 
-def without(state: DigitalState, seat: int, card: int) -> tuple[tuple[int, ...], ...]:
+def hands_without(state: DigitalState, seat: int, card: int) -> tuple[tuple[int, ...], ...]:
     """Return the hands after `card` has left the hand of `seat`."""
     hands = state.hands
     hand = hands[seat]
@@ -246,7 +246,7 @@ def without(state: DigitalState, seat: int, card: int) -> tuple[tuple[int, ...],
     return (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
 
 
-def with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
+def hands_with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
     """Return the hands after the cards of these words have gone back to them."""
     hands = list(state.hands)
     for word in laid:
@@ -254,7 +254,7 @@ def with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[int, ...
     return tuple(hands)
 
 
-def lifted(state: DigitalState, laid: Laid) -> DigitalState:
+def without_last_word(state: DigitalState, laid: Laid) -> DigitalState:
     """Return the round as if `laid`, the last word, had never been; its card is held aside.
 
     Colours in which all were stuck meanwhile stay tried: what falls never was a combination (W-32).

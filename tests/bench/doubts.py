@@ -16,7 +16,7 @@ import click
 from companion.words.cards import deck_option
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
-from tests.companion.words.doubting import Parting, partings
+from tests.companion.words.advice.doubting import Parting, partings
 from web.commands.simulate import PairJudge
 
 PORTIONS = 10

@@ -270,9 +270,9 @@ def test_an_event_that_is_not_the_next_is_not_taken() -> None:
     log = random_log("numbers", 5)
     other = Log.replay(log.header, log.events[:3])
     with pytest.raises(Malformed, match="gap found=5 expected=4"):
-        other.take(log.event(5))
+        other.append_event(log.event(5))
     with pytest.raises(Malformed, match="gap found=3 expected=4"):
-        other.take(log.event(3))
+        other.append_event(log.event(3))
     assert len(other) == 3
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.replay import transcript
-from tests.golden.table import scenarios
+from tests.golden.recording import scenarios
 from web.storage.log_file import write_log
 
 HERE = Path(__file__).parent

@@ -25,7 +25,7 @@ from tests.golden.numbers_play import (
     own_places,
     places,
 )
-from tests.golden.table import golden
+from tests.golden.recording import golden
 
 
 @golden(GAME, "A-7", "A-15", "A-17", "A-19", "A-20", "A-21")

@@ -23,7 +23,7 @@ from tests.golden.numbers_play import (
     own_places,
     places,
 )
-from tests.golden.table import golden
+from tests.golden.recording import golden
 
 
 @golden(GAME, "A-31", "A-16")

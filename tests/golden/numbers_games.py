@@ -27,7 +27,7 @@ from tests.golden.numbers_play import (
     own_places,
     places,
 )
-from tests.golden.table import golden
+from tests.golden.recording import golden
 
 
 @golden(GAME, "A-1", "A-2", "A-4", "A-9", "A-24", "A-25")

@@ -16,7 +16,7 @@ from companion.numbers.cards import Cards
 from companion.numbers.places import MIDDLE, OpenTable, Place, Source
 from companion.numbers.state import DigitalState, Verdict
 from companion.refusal import Refused
-from tests.golden.table import NotHere, Table
+from tests.golden.recording import NotHere, Recording
 
 GAME: Final = "numbers"
 OMA, BEN, MIA, JO, ADA, KIM, LEA, TOM = range(8)
@@ -37,7 +37,7 @@ class Move(NamedTuple):
         return on_turn(self.before)
 
 
-class Numbers(Table):
+class Numbers(Recording):
     """A table of eight with phones, unless it is said otherwise."""
 
     def __init__(self, seed: int, players: int = 8, **options: object) -> None:

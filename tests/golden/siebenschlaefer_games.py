@@ -7,6 +7,7 @@ from companion.match.actions import NextRound
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES, Rank
 from tests.golden import siebenschlaefer_real_cards  # noqa: F401 - its games add themselves
+from tests.golden.recording import Recording, golden
 from tests.golden.siebenschlaefer_play import (
     DIGITAL,
     FREE,
@@ -23,20 +24,19 @@ from tests.golden.siebenschlaefer_play import (
     until,
     worth,
 )
-from tests.golden.table import Table, golden
 
 PICTURES_AND_ACES = {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE}
 EVENING = 1_790_000_000_000  # ms since 1970: a Monday in September 2026, towards evening
 
 
-def holders_of_a_2(table: Table) -> list[int]:
+def holders_of_a_2(table: Recording) -> list[int]:
     return [seat for seat, hand in enumerate(table.round.hands) if Rank.TWO in ranks(hand)]
 
 
 @golden(GAME, "S-3", "S-6", "S-17")
-def the_only_2_begins_and_need_not_be_laid(seed: int) -> Table:
+def the_only_2_begins_and_need_not_be_laid(seed: int) -> Recording:
     """Mia alone holds a 2: no lots, she begins, with a pair that leaves the 2 on her hand; then it goes clockwise."""
-    table = Table(GAME, 3, seed)
+    table = Recording(GAME, 3, seed)
     need(holders_of_a_2(table) == [2])
     assert (table.round.opener, table.round.turn, table.round.lots) == (2, 2, ())
     refused(table, "S-17", Draw(0), Draw(1))
@@ -48,9 +48,9 @@ def the_only_2_begins_and_need_not_be_laid(seed: int) -> Table:
 
 
 @golden(GAME, "S-3", "S-4", "S-5")
-def lots_among_those_with_a_2(seed: int) -> Table:
+def lots_among_those_with_a_2(seed: int) -> Recording:
     """Oma and Mia hold a 2 and draw lots, Ben doesn't: a picture is drawn anew, the lower number begins."""
-    table = Table(GAME, 3, seed)
+    table = Recording(GAME, 3, seed)
     need(holders_of_a_2(table) == [0, 2])
     seats, cards = (list(part) for part in zip(*table.round.lots, strict=True))
     need(seats == [0, 0, 2])
@@ -62,9 +62,9 @@ def lots_among_those_with_a_2(seed: int) -> Table:
 
 
 @golden(GAME, "S-3", "S-4")
-def lots_among_all_and_once_more(seed: int) -> Table:
+def lots_among_all_and_once_more(seed: int) -> Recording:
     """Nobody holds a 2. Oma and Ben draw the same number, Mia a higher one; the two draw again, and Ben is lower."""
-    table = Table(GAME, 3, seed)
+    table = Recording(GAME, 3, seed)
     need(not holders_of_a_2(table))
     need([seat for seat, _ in table.round.lots] == [0, 1, 2, 0, 1])
     oma, ben, mia, oma_again, ben_again = (one.number for one in ranks([card for _, card in table.round.lots]))
@@ -75,9 +75,9 @@ def lots_among_all_and_once_more(seed: int) -> Table:
 
 
 @golden(GAME, "S-9", "S-14", "S-15", "S-16")
-def drawing_helps_one_and_not_the_other(seed: int) -> Table:
+def drawing_helps_one_and_not_the_other(seed: int) -> Recording:
     """Who can't lay draws: one then can, and must; the other still can't and passes. Who can lay may do neither."""
-    table = Table(GAME, 3, seed)
+    table = Recording(GAME, 3, seed)
     start = table.round.turn
     refused(table, "S-16", Draw(start), Pass(start))
     table.do(until(table, lambda action: worth(action) == 16))
@@ -102,9 +102,9 @@ def drawing_helps_one_and_not_the_other(seed: int) -> Table:
 
 
 @golden(GAME, "S-15", "S-16")
-def passing_left_free_costs_two_cards(seed: int) -> Table:
+def passing_left_free_costs_two_cards(seed: int) -> Recording:
     """The table has left passing free: Oma could lay, draws two cards instead, and passes."""
-    table = Table(GAME, 2, seed, FREE, last_seven="sleeps")
+    table = Recording(GAME, 2, seed, FREE, last_seven="sleeps")
     need(table.round.turn == 0)
     assert {Lay, Draw} == {type(action) for action in table.legal()}
     refused(table, "S-15", Pass(0))
@@ -115,9 +115,9 @@ def passing_left_free_costs_two_cards(seed: int) -> Table:
 
 
 @golden(GAME, "S-12", "S-13", "S-14")
-def two_aces_on_two_aces(seed: int) -> Table:
+def two_aces_on_two_aces(seed: int) -> Recording:
     """Two aces go on any pair, even on two aces. Then any pair will do, and the next one must beat that."""
-    table = Table(GAME, 4, seed)
+    table = Recording(GAME, 4, seed)
     begins = table.round.turn
     need(all(ranks(table.round.hands[(begins + step) % 4]).count(Rank.ACE) == 2 for step in (1, 2)))
     table.do(highest(table))
@@ -138,9 +138,9 @@ def two_aces_on_two_aces(seed: int) -> Table:
 
 
 @golden(GAME, "S-18", "S-13")
-def all_pass_and_two_aces_turn_up(seed: int) -> Table:
+def all_pass_and_two_aces_turn_up(seed: int) -> Recording:
     """Both pass before anything lies: two aces come from the stock, and any pair may be laid on them."""
-    table = Table(GAME, 2, seed, FREE)
+    table = Recording(GAME, 2, seed, FREE)
     need(ranks(table.round.piles.stock[-6:-4]) == (Rank.ACE, Rank.ACE))
     begins = table.round.turn
     draw_and_pass(table)
@@ -152,9 +152,9 @@ def all_pass_and_two_aces_turn_up(seed: int) -> Table:
 
 
 @golden(GAME, "S-18")
-def all_pass_and_a_7_turns_up(seed: int) -> Table:
+def all_pass_and_a_7_turns_up(seed: int) -> Recording:
     """All pass, who laid last too. What turns up first is no pair and is put away; the 7 in the next has no effect."""
-    table = Table(GAME, 3, seed)
+    table = Recording(GAME, 3, seed)
     play = until(table, lambda action: worth(action) >= 18)
     table.do(play)
     laid_by = table.log.events[-1].action.to_dict()["seat"]
@@ -172,9 +172,9 @@ def all_pass_and_a_7_turns_up(seed: int) -> Table:
 
 
 @golden(GAME, "S-19", "S-22", "S-18")
-def one_7_and_then_all_pass(seed: int) -> Table:
+def one_7_and_then_all_pass(seed: int) -> Recording:
     """A 7: the next one draws two and misses the turn. That is no pass: two passes (left free) don't make all three."""
-    table = Table(GAME, 3, seed, FREE)
+    table = Recording(GAME, 3, seed, FREE)
     table.do(until(table, lambda action: sevens(action) == 1))
     laid_by = table.log.events[-1].action.to_dict()["seat"]
     sleeper, awake = table.round.effects.misses, table.round.turn
@@ -190,9 +190,9 @@ def one_7_and_then_all_pass(seed: int) -> Table:
 
 
 @golden(GAME, "S-21", "S-19")
-def one_7_between_two(seed: int) -> Table:
+def one_7_between_two(seed: int) -> Recording:
     """Only Oma and Ben play: after a 7 Ben draws two, and it is Oma's turn again, who must beat her own pair."""
-    table = Table(GAME, 2, seed)
+    table = Recording(GAME, 2, seed)
     need(table.round.turn == 0)
     seven = table.pick(lambda action: sevens(action) == 1)
     table.do(seven)
@@ -205,9 +205,9 @@ def one_7_between_two(seed: int) -> Table:
 
 
 @golden(GAME, "S-20", "S-14")
-def two_7s_and_more_than_14(seed: int) -> Table:
+def two_7s_and_more_than_14(seed: int) -> Recording:
     """Two 7s: all others draw two, and the same player goes on, with a pair above 14."""
-    table = Table(GAME, 4, seed)
+    table = Recording(GAME, 4, seed)
     pair = until(table, lambda action: sevens(action) == 2)
     seat, before = table.round.turn, [len(hand) for hand in table.round.hands]
     table.do(pair)
@@ -227,9 +227,9 @@ def two_7s_and_more_than_14(seed: int) -> Table:
 
 
 @golden(GAME, "S-20", "S-15")
-def two_7s_and_no_more(seed: int) -> Table:
+def two_7s_and_no_more(seed: int) -> Recording:
     """Two 7s, but then the same player has nothing above 14: draws, passes, and the next one is on turn."""
-    table = Table(GAME, 3, seed)
+    table = Recording(GAME, 3, seed)
     table.do(until(table, lambda action: sevens(action) == 2))
     seat = table.round.turn
     assert [drawer for drawer, _ in table.round.effects.draws] == [(seat + 1) % 3, (seat + 2) % 3]
@@ -239,9 +239,9 @@ def two_7s_and_no_more(seed: int) -> Table:
 
 
 @golden(GAME, "S-23")
-def an_empty_stock_is_filled_from_what_was_laid(seed: int) -> Table:
+def an_empty_stock_is_filled_from_what_was_laid(seed: int) -> Recording:
     """Eight players empty the stock: what was laid before is shuffled to a new one, the pair on top stays."""
-    table = Table(GAME, 8, seed)
+    table = Recording(GAME, 8, seed)
     while not table.round.piles.shuffles:
         before = table.round
         need(not table.over and len(table.log) < 50)
@@ -257,9 +257,9 @@ def an_empty_stock_is_filled_from_what_was_laid(seed: int) -> Table:
 
 
 @golden(GAME, "S-24", "S-20")
-def who_must_draw_takes_what_there_is(seed: int) -> Table:
+def who_must_draw_takes_what_there_is(seed: int) -> Recording:
     """Passing is free, so six draw and pass. Then two 7s: seven should draw, and the cards are enough for six."""
-    table = Table(GAME, 8, seed, FREE)
+    table = Recording(GAME, 8, seed, FREE)
     sleeper = (table.round.turn + 6) % 8
     need(ranks(table.round.hands[sleeper]).count(Rank.SEVEN) == 2)
     for _ in range(6):
@@ -275,9 +275,9 @@ def who_must_draw_takes_what_there_is(seed: int) -> Table:
 
 
 @golden(GAME, "S-31", "S-24", "S-27")
-def stuck_with_nothing_left_to_draw(seed: int) -> Table:
+def stuck_with_nothing_left_to_draw(seed: int) -> Recording:
     """Nobody can lay, nothing is left to draw or to turn up: the old pair stays, then the round is over."""
-    table = play_on(Table(GAME, 8, seed), 90, highest)
+    table = play_on(Recording(GAME, 8, seed), 90, highest)
     need(table.round.ending == "stuck")
     assert (table.round.piles.stock, table.round.piles.discards) == ((), ())
     last = [event.action for event in table.log.events[-16:]]
@@ -290,9 +290,9 @@ def stuck_with_nothing_left_to_draw(seed: int) -> Table:
 
 
 @golden(GAME, "S-25", "S-26")
-def a_7_in_the_last_pair_sleeps(seed: int) -> Table:
+def a_7_in_the_last_pair_sleeps(seed: int) -> Recording:
     """The first one out has won at once: the 7 in the last pair makes nobody draw."""
-    table = play_on(Table(GAME, 3, seed), 50)
+    table = play_on(Recording(GAME, 3, seed), 50)
     last = table.log.events[-1].action
     need(sevens(last) == 1)
     assert table.round.effects.draws == ()
@@ -306,9 +306,9 @@ def a_7_in_the_last_pair_sleeps(seed: int) -> Table:
 
 
 @golden(GAME, "S-25", "S-26")
-def a_7_in_the_last_pair_counts(seed: int) -> Table:
+def a_7_in_the_last_pair_counts(seed: int) -> Recording:
     """The table wants a 7 in the last pair to count: the next one draws two more before the hands are counted."""
-    table = play_on(Table(GAME, 3, seed, DIGITAL, last_seven="counts"), 50)
+    table = play_on(Recording(GAME, 3, seed, DIGITAL, last_seven="counts"), 50)
     need(sevens(table.log.events[-1].action) == 1)
     before = table.log.state_at(len(table.log) - 1).round
     winner, sleeper = before.turn, (before.turn + 1) % 3
@@ -323,9 +323,9 @@ def a_7_in_the_last_pair_counts(seed: int) -> Table:
 
 
 @golden(GAME, "S-27", "S-25")
-def two_share_the_next_round_of_drinks(seed: int) -> Table:
+def two_share_the_next_round_of_drinks(seed: int) -> Recording:
     """Two hold as much as each other when the third is out, and share what the loser pays."""
-    table = play_on(Table(GAME, 3, seed), 40)
+    table = play_on(Recording(GAME, 3, seed), 40)
     result = table.log.state.results[-1]
     need(len(result.losers) == 2)
     first, second = result.losers
@@ -335,9 +335,9 @@ def two_share_the_next_round_of_drinks(seed: int) -> Table:
 
 
 @golden(GAME, "S-30", "S-29")
-def on_the_phones_and_taken_back(seed: int) -> Table:
+def on_the_phones_and_taken_back(seed: int) -> Recording:
     """Phones send all things twice. The table takes two plays back, does one again, and plays on otherwise."""
-    table = Table(GAME, 2, seed)
+    table = Recording(GAME, 2, seed)
     log = table.log
     for number, ms in enumerate((0, 8_300, 15_100), 1):
         play = lowest(table)
@@ -362,9 +362,9 @@ def on_the_phones_and_taken_back(seed: int) -> Table:
 
 
 @golden(GAME, "S-28", "S-25")
-def to_the_target_with_a_shared_place(seed: int) -> Table:
+def to_the_target_with_a_shared_place(seed: int) -> Recording:
     """Three play until somebody has 80 points: counts add up over the rounds, and two end level on one place."""
-    table = Table(GAME, 3, seed, target=80)
+    table = Recording(GAME, 3, seed, target=80)
     while table.log.match.outcome(table.log.state) is None:
         if table.over:
             table.do(NextRound())

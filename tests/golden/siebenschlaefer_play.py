@@ -24,7 +24,7 @@ from companion.siebenschlaefer.actions import (
 from companion.siebenschlaefer.cards import CARDS, CODES, Rank
 from companion.siebenschlaefer.pairs import VALUES
 from companion.siebenschlaefer.state import DigitalState
-from tests.golden.table import NotHere, Table
+from tests.golden.recording import NotHere, Recording
 
 GAME: Final = "siebenschlaefer"
 DIGITAL, FREE, REFEREE, REFEREE_LAST_SEVEN = range(4)  # the ways of the bench; FREE lets a 7 in the last pair count
@@ -56,18 +56,18 @@ def aces(action: Action) -> bool:
     return isinstance(action, Lay) and action.first[0] == "A"
 
 
-def lowest(table: Table) -> Action:
+def lowest(table: Recording) -> Action:
     """Return what a thrifty player does: lay the lowest pair there is, else draw, else pass."""
     actions = table.legal()
     return min(actions, key=lambda action: worth(action) or NEVER) if len(actions) > 1 else actions[0]
 
 
-def highest(table: Table) -> Action:
+def highest(table: Recording) -> Action:
     """Return what a player does who wants to leave nobody a chance."""
     return max(table.legal(), key=worth)
 
 
-def play_on(table: Table, most: int = 80, policy: Callable[[Table], Action] = lowest) -> Table:
+def play_on(table: Recording, most: int = 80, policy: Callable[[Recording], Action] = lowest) -> Recording:
     """Play to the end of the round. :raises NotHere: when the log then has more than `most` events."""
     while not table.over:
         if len(table.log) >= most:
@@ -76,7 +76,7 @@ def play_on(table: Table, most: int = 80, policy: Callable[[Table], Action] = lo
     return table
 
 
-def until(table: Table, wanted: Callable[[Action], bool], most: int = 40) -> Action:
+def until(table: Recording, wanted: Callable[[Action], bool], most: int = 40) -> Action:
     """Play on until something that is wanted may be done; return it. :raises NotHere: when it doesn't come to that."""
     while not table.over and len(table.log) < most:
         for action in table.legal():
@@ -86,7 +86,7 @@ def until(table: Table, wanted: Callable[[Action], bool], most: int = 40) -> Act
     raise NotHere
 
 
-def draw_and_pass(table: Table) -> int:
+def draw_and_pass(table: Recording) -> int:
     """Let who is on turn draw and pass; return the seat. :raises NotHere: when it can lay and so has to."""
     seat: int = table.round.turn
     table.do(table.pick(lambda action: isinstance(action, Draw)))
@@ -94,7 +94,7 @@ def draw_and_pass(table: Table) -> int:
     return seat
 
 
-def refused(table: Table, clause: str, *actions: Action) -> None:
+def refused(table: Recording, clause: str, *actions: Action) -> None:
     """Try each of these actions; the rules are against it, by this clause, and nothing changes."""
     before, events = table.log.state, len(table.log)
     for action in actions:
@@ -111,7 +111,7 @@ def need(condition: object) -> None:
         raise NotHere
 
 
-def tell(table: Table, twin: Table) -> None:
+def tell(table: Recording, twin: Recording) -> None:
     """Tell the referee at `table` a round that was played out at `twin`, and see that they agree all along.
 
     Who can't lay says so by passing; cards drawn before a play and pairs put away are nobody's business. The last one
@@ -148,7 +148,7 @@ def _as_told(action: Action, after: DigitalState) -> list[Action]:
     return [passed, TurnedUp(*ranks(after.effects.turned[-1])) if after.effects.turned else NothingTurned()]
 
 
-def _agree(table: Table, after: DigitalState) -> None:
+def _agree(table: Recording, after: DigitalState) -> None:
     referee = table.round
     assert referee.turn == after.turn
     assert referee.to_beat == after.to_beat

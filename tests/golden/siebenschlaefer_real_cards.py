@@ -15,6 +15,7 @@ from companion.siebenschlaefer.actions import (
     TurnedUp,
 )
 from companion.siebenschlaefer.cards import Rank
+from tests.golden.recording import Recording, golden
 from tests.golden.siebenschlaefer_play import (
     DIGITAL,
     FREE,
@@ -28,28 +29,27 @@ from tests.golden.siebenschlaefer_play import (
     sevens,
     tell,
 )
-from tests.golden.table import Table, golden
 
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = Rank
 
 
 @golden(GAME, "S-29", "S-15", "S-16", "S-18", "S-19", "S-25", "S-26")
-def real_cards_told_as_they_lay(seed: int) -> Table:
+def real_cards_told_as_they_lay(seed: int) -> Recording:
     """A whole round is told to the referee, a 7 and a lap of passes in it; it agrees with the cards all along."""
-    twin = play_on(Table(GAME, 3, seed), 40)
+    twin = play_on(Recording(GAME, 3, seed), 40)
     kinds = [event.action for event in twin.log.events]
     need(any(sevens(action) == 1 for action in kinds[:-1]))
     need(any(twin.log.state_at(event.number).round.effects.turned for event in twin.log.events))
-    table = Table(GAME, 3, seed, REFEREE)
+    table = Recording(GAME, 3, seed, REFEREE)
     tell(table, twin)
     assert table.over
     return table
 
 
 @golden(GAME, "S-9", "S-12", "S-13", "S-14", "S-20", "S-21", "S-25", "S-27", "S-29", "S-30")
-def real_cards_and_every_pair_is_ruled_on(seed: int) -> Table:
+def real_cards_and_every_pair_is_ruled_on(seed: int) -> Recording:
     """What breaks a rule is turned down with its clause; a wrong tap is taken back; two share the drinks."""
-    table = Table(GAME, 3, seed, REFEREE)
+    table = Recording(GAME, 3, seed, REFEREE)
     refused(table, "S-3", Laid(1, TWO, THREE))
     table.do(Opened(1))
     refused(table, "S-3", Opened(2))
@@ -92,12 +92,12 @@ def real_cards_and_every_pair_is_ruled_on(seed: int) -> Table:
 
 
 @golden(GAME, "S-18", "S-24", "S-31", "S-29")
-def real_cards_and_nobody_can_go_on(seed: int) -> Table:
+def real_cards_and_nobody_can_go_on(seed: int) -> Recording:
     """Passing is free and all eight pass, lap after lap, until nothing can be turned up: stuck, lowest count wins."""
-    twin = Table(GAME, 8, seed, FREE)
+    twin = Recording(GAME, 8, seed, FREE)
     while not twin.over:
         draw_and_pass(twin)
-    table = Table(GAME, 8, seed, REFEREE, passing="free")
+    table = Recording(GAME, 8, seed, REFEREE, passing="free")
     refused(table, "S-18", TurnedUp(TWO, THREE), NothingTurned())
     refused(table, "S-31", Stuck())
     tell(table, twin)
@@ -111,11 +111,11 @@ def real_cards_and_nobody_can_go_on(seed: int) -> Table:
 
 
 @golden(GAME, "S-25", "S-29")
-def real_cards_and_the_last_7_counts(seed: int) -> Table:
+def real_cards_and_the_last_7_counts(seed: int) -> Recording:
     """The table wants the 7 in the last pair to count: the referee still says who draws before they count."""
-    twin = play_on(Table(GAME, 2, seed, DIGITAL, last_seven="counts"), 20)
+    twin = play_on(Recording(GAME, 2, seed, DIGITAL, last_seven="counts"), 20)
     need(sevens(twin.log.events[-1].action) == 1)
-    table = Table(GAME, 2, seed, REFEREE_LAST_SEVEN)
+    table = Recording(GAME, 2, seed, REFEREE_LAST_SEVEN)
     tell(table, twin)
     (loser,) = table.log.state.results[-1].losers
     assert table.round.sequel.draws == (loser,)
@@ -123,9 +123,9 @@ def real_cards_and_the_last_7_counts(seed: int) -> Table:
 
 
 @golden(GAME, "S-21", "S-28", "S-29")
-def real_cards_for_an_evening(seed: int) -> Table:
+def real_cards_for_an_evening(seed: int) -> Recording:
     """Two begin. Mia joins with the higher total, a count is put right, Oma goes home; the last round isn't over."""
-    table = Table(GAME, 2, seed, REFEREE)
+    table = Recording(GAME, 2, seed, REFEREE)
     told_round(table, 2, seed)
     before = max(table.log.match.score(table.log.state))
     refused(table, "W-46", Join("Ben"))
@@ -149,6 +149,6 @@ def real_cards_for_an_evening(seed: int) -> Table:
     return table
 
 
-def told_round(table: Table, players: int, seed: int) -> None:
+def told_round(table: Recording, players: int, seed: int) -> None:
     """Tell the referee a short round out of the cards of `seed`."""
-    tell(table, play_on(Table(GAME, players, seed), 20))
+    tell(table, play_on(Recording(GAME, players, seed), 20))

@@ -10,7 +10,7 @@ from companion.game import GAMES, game
 from companion.log import Log
 from companion.replay import transcript
 from tests.companion.lab import lab
-from tests.golden.table import Scenario, scenarios
+from tests.golden.recording import Scenario, scenarios
 from web.storage.log_file import read_log_file, write_log
 
 HERE = Path(__file__).parent

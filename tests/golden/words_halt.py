@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.words.actions import Halt, NameColour, NoCombination, Vote
 from companion.words.state import CHIPS, Phase
-from tests.golden.table import golden
-from tests.golden.words_table import ADA, BEN, JO, KIM, MIA, OMA, Phones
+from tests.golden.recording import golden
+from tests.golden.words_recording import ADA, BEN, JO, KIM, MIA, OMA, Phones
 
 
 @golden("words", "W-16", "W-28", "W-30", "W-31", "W-32", "W-33")

@@ -10,11 +10,11 @@ from companion.log import Redo, Undo
 from companion.match.actions import Correct, EndMatch, Join, Leave, NextRound
 from companion.refusal import Refused
 from companion.words.actions import Count, Doubt, Finish, NoCombination, SetChips, Vote
-from tests.golden.table import golden
-from tests.golden.words_table import BEN, JO, MIA, OMA, Phones, RealCards, WordsTable
+from tests.golden.recording import golden
+from tests.golden.words_recording import BEN, JO, MIA, OMA, Phones, RealCards, WordsRecording
 
 
-def take_back(table: WordsTable, *, shown: bool = False) -> int:
+def take_back(table: WordsRecording, *, shown: bool = False) -> int:
     """Undo what stands last, with the table's consent if something was `shown`, and return its number."""
     target = table.log.undoable
     assert target is not None

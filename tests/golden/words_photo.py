@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.words.actions import Concede, Disagree, NoCombination, Saw
 from companion.words.state import Phase
-from tests.golden.table import golden
-from tests.golden.words_table import BEN, JO, MIA, OMA, Phones
+from tests.golden.recording import golden
+from tests.golden.words_recording import BEN, JO, MIA, OMA, Phones
 
 
 def photo_finish(table: Phones, *seats: int) -> list[int]:

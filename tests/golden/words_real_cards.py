@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
-from tests.golden.table import golden
-from tests.golden.words_table import BEN, BLUE, GREEN, JO, MIA, OMA, RED, YELLOW, RealCards
+from tests.golden.recording import golden
+from tests.golden.words_recording import BEN, BLUE, GREEN, JO, MIA, OMA, RED, YELLOW, RealCards
 
 
 @golden("words", "W-28", "W-29", "W-30", "W-31", "W-34", "W-40", "W-41", "W-44")

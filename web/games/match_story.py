@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
-from companion.match.sheet import MatchState, by_wins, times, totals
+from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.moment import Description, Moment, joined
 from web.games.screen import screen_of
 from web.games.seats import listed_players
@@ -89,7 +89,7 @@ def _victory(state: MatchState, winners: Sequence[int]) -> str:
     """Return who has won a match, and by what."""
     listing, one = listed_players(state, winners), len(winners) == 1
     if by_wins(state):
-        rounds = times(state, "winners")[winners[0]]
+        rounds = rounds_among(state, "winners")[winners[0]]
         mark = ngettext("%(num)s Sieg", "%(num)s Siegen", rounds)
     else:
         points = totals(state)[winners[0]]

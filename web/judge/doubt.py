@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.words.advice.doubt import advise, pictured
+from companion.words.advice.doubt import advise, assumed_situation
 from companion.words.cards import HAND_SIZES
 from lexicon.judging.verdict import Verdict
 from web.judge.deck_judge import LONGEST
@@ -76,7 +76,7 @@ def page() -> Response | tuple[str, int]:
     if answer.verdict is not None and not notice:
         advice = describe(
             advise(
-                pictured(
+                assumed_situation(
                     acceptance(answer.verdict), numbers.players, numbers.left, numbers.own,
                     left_chips=numbers.left_chips, own_chips=numbers.own_chips, called=numbers.called,
                 )

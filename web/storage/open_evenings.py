@@ -250,7 +250,7 @@ class OpenEvenings:
 def _take(log: Log, shapes: Iterable[Json]) -> None:
     try:
         for shape in shapes:
-            log.take(event_of(log, shape))
+            log.append_event(event_of(log, shape))
     except (Refused, Malformed) as fault:
         raise StorageFault("broken_evening") from fault
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from flask import abort, make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.match.sheet import by_wins, places, times, totals
+from companion.match.sheet import by_wins, places, rounds_among, totals
 from web.access import roles, table_devices, this_device
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
@@ -92,7 +92,12 @@ def page_of(evening: OpenEvening, notice: Notice | None = None) -> dict[str, Any
 def seats(evening: OpenEvening, panel: Panel | None = None) -> tuple[Seat, ...]:
     """Return who sits at the table, clockwise."""
     state = evening.log.state
-    sums, places_, wins, colours = totals(state), places(state), times(state, "winners"), people.player_colours(evening)
+    sums, places_, wins, colours = (
+        totals(state),
+        places(state),
+        rounds_among(state, "winners"),
+        people.player_colours(evening),
+    )
     found = []
     for seat, player in enumerate(players_at_table(state)):
         mark = panel.marks.get(seat, Mark()) if panel else Mark()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.match.sheet import MatchState, by_wins, places, times, totals
+from companion.match.sheet import MatchState, by_wins, places, rounds_among, totals
 from web.games.seats import listed_players
 from web.pages.chart import Chart, Series, both, series
 from web.pages.language import gettext as _
@@ -39,7 +39,7 @@ def target(state: MatchState) -> int:
 
 def marks(state: MatchState) -> tuple[int, ...]:
     """Return what places are by, of every player."""
-    return times(state, "winners") if by_wins(state) else totals(state)
+    return rounds_among(state, "winners") if by_wins(state) else totals(state)
 
 
 def ranks(evening: OpenEvening) -> tuple[Rank, ...]:

@@ -137,7 +137,7 @@ def advise(situation: Situation) -> Advice:
     return Advice(rejects, gain, loss, tuple(reason for reason, holds in special.items() if holds))
 
 
-def pictured(
+def assumed_situation(
     accept: float, players: int, left: int, own: int, *, left_chips: int = 0, own_chips: int = 0, called: bool = False
 ) -> Situation:
     """Return the situation of which only the two are known: who laid has `left` cards left, who asks holds `own`.

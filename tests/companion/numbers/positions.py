@@ -43,7 +43,7 @@ def position(
     )
 
 
-def played(state: DigitalState, *actions: Action) -> DigitalState:
+def play(state: DigitalState, *actions: Action) -> DigitalState:
     for action in actions:
         state = apply(state, action)
     return state

@@ -14,7 +14,7 @@ from companion.numbers.actions import Begin, Call, Caught, Keep, Turn
 from companion.numbers.game import NUMBERS, NumbersState
 from companion.numbers.places import Place
 from companion.simulate import simulate
-from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, played, position, turned
+from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, play, position, turned
 
 
 def choices(state: NumbersState, seat: int, skill: Skill, times: int = 1) -> Counter[Action | None]:
@@ -54,7 +54,7 @@ def test_a33_a_bot_may_take_a_later_place_for_the_first() -> None:
 
 
 def test_a33_a_bot_notices_mistakes_as_often_as_it_is_told() -> None:
-    kept = played(position([(), (9,), ()], turned=8), Keep(ANNE))
+    kept = play(position([(), (9,), ()], turned=8), Keep(ANNE))
     found = choices(kept, CEM, Skill(overlooks=0, notices=0.7), 2000)
     assert found.keys() == {Call(CEM), None}
     assert found[Call(CEM)] == pytest.approx(1400, abs=70)
@@ -62,20 +62,20 @@ def test_a33_a_bot_notices_mistakes_as_often_as_it_is_told() -> None:
 
 
 def test_a33_the_next_player_calls_before_the_own_turn() -> None:
-    kept = played(position([(), (9,), ()], turned=8), Keep(ANNE))
+    kept = play(position([(), (9,), ()], turned=8), Keep(ANNE))
     assert choices(kept, BEN, PERFECT).keys() == {Call(BEN)}
     assert choices(kept, BEN, BLIND).keys() == {Turn(BEN)}
 
 
 def test_a33_a_bot_never_calls_wrongly() -> None:
-    kept = played(position([(), (9,), ()], turned=15), Keep(ANNE))
+    kept = play(position([(), (9,), ()], turned=15), Keep(ANNE))
     assert choices(kept, CEM, PERFECT, 20).keys() == {None}
 
 
 def test_a33_a_bot_does_nothing_after_the_last_card_but_call() -> None:
-    state = played(position([(8,), (9,)], [(), (20,)]), discard(ANNE, Place.SEAT_1))
+    state = play(position([(8,), (9,)], [(), (20,)]), discard(ANNE, Place.SEAT_1))
     assert choices(state, BEN, PERFECT).keys() == {None}
-    wrong = played(position([(8,), (9,)], [(), (20,)]), discard(ANNE, Place.MIDDLE_1))
+    wrong = play(position([(8,), (9,)], [(), (20,)]), discard(ANNE, Place.MIDDLE_1))
     assert choices(wrong, BEN, PERFECT).keys() == {Call(BEN)}
 
 

@@ -15,7 +15,7 @@ from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place
 from companion.numbers.state import DigitalState
 from companion.refusal import Refused
-from tests.companion.numbers.positions import discard, played, position, refused
+from tests.companion.numbers.positions import discard, play, position, refused
 
 
 def dealt(players: int, dealer: int = 0, seed: str = "deal") -> DigitalState:
@@ -97,7 +97,7 @@ def test_a4_then_clockwise() -> None:
         turns.append(state.turn)
         for seat in {0, 1, 2} - {state.turn}:
             assert refused(state, Turn(seat)) == ("A-4", "not_your_turn")
-        state = played(state, Turn(state.turn), Keep(state.turn))
+        state = play(state, Turn(state.turn), Keep(state.turn))
     assert turns == [1, 2, 0, 1]
 
 

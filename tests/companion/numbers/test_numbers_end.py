@@ -21,17 +21,7 @@ from companion.numbers.places import Place
 from companion.numbers.state import DigitalState
 from companion.options import Value
 from companion.simulate import simulate
-from tests.companion.numbers.positions import (
-    ANNE,
-    BEN,
-    CEM,
-    discard,
-    played,
-    position,
-    refused,
-    turn_and_keep,
-    turned,
-)
+from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, play, position, refused, turn_and_keep, turned
 
 
 def last_card(place: Place) -> DigitalState:
@@ -68,7 +58,7 @@ def test_a24_a_call_against_the_last_card_goes_first() -> None:
 
 
 def test_a24_a_wrong_call_against_the_last_card_does_not_help() -> None:
-    state = played(last_card(Place.SEAT_1), Call(CEM), Call(BEN))
+    state = play(last_card(Place.SEAT_1), Call(CEM), Call(BEN))
     assert legal_actions(state) == (CLOSE,)
     assert outcome(apply(state, CLOSE)) == Outcome("out", "A-24", (ANNE,), (BEN,))
 
@@ -79,7 +69,7 @@ def test_a24_a_last_card_wrongly_laid_wins_when_nobody_notices() -> None:
 
 def test_a24_by_the_option_an_earlier_mistake_of_the_turn_goes_first_too() -> None:
     state = position([(8,), (9,)], [(17,), (14, 15)], call_until="next_turn")
-    state = played(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_1), discard(ANNE, Place.SEAT_1))
+    state = play(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_1), discard(ANNE, Place.SEAT_1))
     assert state.ending == "out"
     state = apply(state, Call(BEN))
     assert (state.ending, state.discards[ANNE]) == ("", (17,))
@@ -93,19 +83,19 @@ def test_a24_a_card_in_the_draw_pile_or_in_the_hand_is_a_card() -> None:
 
 def test_a24_who_gives_the_last_card_as_a_penalty_has_none() -> None:
     state = position([(), (9,), ()], [(20,), (14, 15), (16,)], turned=8)
-    state = played(state, Keep(ANNE), Call(BEN))
+    state = play(state, Keep(ANNE), Call(BEN))
     assert outcome(state) == Outcome("out", "A-24", (CEM,), (ANNE,))
 
 
 def test_a24_of_two_who_give_their_last_card_the_first_clockwise_wins() -> None:
     state = position([(3,), (), ()], [(20,), (14,), (16,)], turned=4, turn=ANNE)
-    state = played(state._replace(middle=((1, 2, 3),) * 5), turned(ANNE, Place.SEAT_1), Call(CEM))
+    state = play(state._replace(middle=((1, 2, 3),) * 5), turned(ANNE, Place.SEAT_1), Call(CEM))
     assert outcome(state) == Outcome("out", "A-24", (BEN,), (ANNE,))
 
 
 def test_a24_who_gives_the_last_card_to_a_wrong_caller_has_none() -> None:
     state = position([(8,), (9,)], [(20,), (14,)], wrong_call="one_card")
-    state = played(state, discard(ANNE, Place.SEAT_1), Call(BEN))
+    state = play(state, discard(ANNE, Place.SEAT_1), Call(BEN))
     assert (state.ending, state.winner) == ("out", ANNE)
     assert outcome(apply(state, CLOSE)) == Outcome("out", "A-24", (ANNE,), (BEN,))
 
@@ -165,14 +155,14 @@ def stuck_in(laps: int, state: DigitalState) -> DigitalState:
         for _ in state.draws:
             assert state.turn is not None
             assert state.ending == ""
-            state = played(state, *turn_and_keep(state.turn))
+            state = play(state, *turn_and_keep(state.turn))
     return state
 
 
 def test_a26_stuck_when_every_card_was_turned_and_none_was_laid() -> None:
     state = position([(), ()], [(20, 16, 12), (20, 8)])
     state = stuck_in(2, state)
-    state = played(state, Turn(ANNE), Keep(ANNE))
+    state = play(state, Turn(ANNE), Keep(ANNE))
     assert state.ending == "stuck"  # Ben has turned both of his cards, and Anne has now turned all three of hers
     assert legal_actions(state) == (Call(BEN), CLOSE)
     closed = apply(state, CLOSE)
@@ -185,42 +175,42 @@ def test_a26_the_discard_piles_must_have_been_run_through_too() -> None:
     state = stuck_in(2, position([(12,), ()], [(20, 16), (20, 8)]))
     assert state.draws[ANNE] == ()
     assert state.ending == ""
-    assert apply(played(state, Turn(ANNE)), Keep(ANNE)).ending == "stuck"
+    assert apply(play(state, Turn(ANNE)), Keep(ANNE)).ending == "stuck"
 
 
 def test_a26_equal_ones_share_a_stuck_round() -> None:
     state = stuck_in(1, position([(), (), ()], [(20,), (16,), (12, 8)]))
-    state = played(state, *turn_and_keep(ANNE), *turn_and_keep(BEN), *turn_and_keep(CEM), CLOSE)
+    state = play(state, *turn_and_keep(ANNE), *turn_and_keep(BEN), *turn_and_keep(CEM), CLOSE)
     assert outcome(state) == Outcome("stuck", "A-26", (ANNE, BEN), (CEM,))
 
 
 def test_a26_a_card_laid_starts_the_count_afresh() -> None:
     state = stuck_in(1, position([(), ()], [(20, 16, 2), (20, 8)]))
     assert state.run == (1, 1)
-    laid = played(state, discard(ANNE, Place.MIDDLE_1))
+    laid = play(state, discard(ANNE, Place.MIDDLE_1))
     assert laid.run == (0, 0)
 
 
 def test_a26_a_card_that_is_called_back_has_not_got_on() -> None:
     state = stuck_in(1, position([(), ()], [(20, 16, 12), (20, 8)]))
-    state = played(state, discard(ANNE, Place.MIDDLE_1), Call(BEN))
+    state = play(state, discard(ANNE, Place.MIDDLE_1), Call(BEN))
     assert state.run == (1, 1)
     assert state.middle[0] == (1,)
 
 
 def test_a26_a_mistake_shows_that_a_card_could_be_laid() -> None:
     state = stuck_in(1, position([(), ()], [(20, 16, 2), (20, 8)]))
-    state = played(state, Turn(ANNE), Keep(ANNE), Call(BEN))
+    state = play(state, Turn(ANNE), Keep(ANNE), Call(BEN))
     assert state.run == (0, 0)
 
 
 def test_a26_a_call_in_the_last_moment_undoes_it() -> None:
     state = position([(), ()], [(2,), (20,)])
-    state = played(state, *turn_and_keep(ANNE), *turn_and_keep(BEN))
+    state = play(state, *turn_and_keep(ANNE), *turn_and_keep(BEN))
     assert state.ending == "stuck"
     assert outcome(state) is None
     overlooked = position([(2,), ()], [(), (2,)])._replace(run=(1, 0), turn=BEN)
-    overlooked = played(overlooked, *turn_and_keep(BEN))
+    overlooked = play(overlooked, *turn_and_keep(BEN))
     assert overlooked.ending == "stuck"
     assert apply(overlooked, Call(ANNE)).ending == ""
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import faults
-from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, played, position, turned
+from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, play, position, turned
 
 VALUES = st.integers(1, 20)
 
@@ -25,8 +25,8 @@ def test_a10_the_middle_takes_exactly_one_higher(card: int) -> None:
 
 def test_a10_one_lower_is_a_wrong_pile_in_the_middle() -> None:
     state = position([(), (9,)], middle=(7, 1, 1, 1, 1), turned=6)
-    assert caught(played(state, turned(ANNE, Place.MIDDLE_1)), BEN) == ["A-10"]
-    assert caught(played(state._replace(turned=8), turned(ANNE, Place.MIDDLE_1)), BEN) == []
+    assert caught(play(state, turned(ANNE, Place.MIDDLE_1)), BEN) == ["A-10"]
+    assert caught(play(state._replace(turned=8), turned(ANNE, Place.MIDDLE_1)), BEN) == []
 
 
 @pytest.mark.parametrize("card", range(1, 21))
@@ -37,16 +37,16 @@ def test_a11_a_discard_pile_takes_one_higher_and_one_lower(card: int) -> None:
 
 def test_a11_an_equal_card_or_a_distant_one_is_a_wrong_pile() -> None:
     state = position([(), (9,)], turned=9)
-    assert caught(played(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
-    assert caught(played(state._replace(turned=11), turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+    assert caught(play(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+    assert caught(play(state._replace(turned=11), turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
     for card in (8, 10):
-        assert caught(played(state._replace(turned=card), turned(ANNE, Place.SEAT_1)), BEN) == []
+        assert caught(play(state._replace(turned=card), turned(ANNE, Place.SEAT_1)), BEN) == []
 
 
 def test_a11_an_empty_pile_takes_nothing() -> None:
     table = OpenTable((20,) * 5, (None, None, None), ANNE)
     assert all(table.fits(card) == () for card in range(1, 21))
-    assert caught(played(position([(), ()], turned=9), turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
+    assert caught(play(position([(), ()], turned=9), turned(ANNE, Place.SEAT_1)), BEN) == ["A-11"]
 
 
 def test_a11_the_own_pile_is_no_place_to_lay() -> None:
@@ -72,26 +72,26 @@ def test_a12_on_a_discard_pile_20_takes_19_and_nothing_goes_around() -> None:
 def test_a13_the_middle_comes_before_any_player() -> None:
     state = position([(), (9,), (7,)], middle=(1, 7, 1, 1, 1), turned=8)
     assert state.open_table(ANNE).fits(8) == (Place.MIDDLE_2, Place.SEAT_1, Place.SEAT_2)
-    assert caught(played(state, turned(ANNE, Place.MIDDLE_2)), BEN) == []
-    assert caught(played(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-13"]
-    assert caught(played(state, turned(ANNE, Place.SEAT_2)), BEN) == ["A-13"]
+    assert caught(play(state, turned(ANNE, Place.MIDDLE_2)), BEN) == []
+    assert caught(play(state, turned(ANNE, Place.SEAT_1)), BEN) == ["A-13"]
+    assert caught(play(state, turned(ANNE, Place.SEAT_2)), BEN) == ["A-13"]
 
 
 def test_a13_then_the_others_clockwise_beginning_with_the_next() -> None:
     state = position([(9,), (), (7,), (9,)], turn=BEN, turned=8)
     assert state.open_table(BEN).fits(8) == (Place.SEAT_2, Place.SEAT_3, Place.SEAT_0)
-    assert caught(played(state, turned(BEN, Place.SEAT_2)), ANNE) == []
-    assert caught(played(state, turned(BEN, Place.SEAT_3)), ANNE) == ["A-13"]
-    assert caught(played(state, turned(BEN, Place.SEAT_0)), ANNE) == ["A-13"]
+    assert caught(play(state, turned(BEN, Place.SEAT_2)), ANNE) == []
+    assert caught(play(state, turned(BEN, Place.SEAT_3)), ANNE) == ["A-13"]
+    assert caught(play(state, turned(BEN, Place.SEAT_0)), ANNE) == ["A-13"]
     without_cem = state._replace(discards=((9,), (), (3,), (9,)))
-    assert caught(played(without_cem, turned(BEN, Place.SEAT_3)), ANNE) == []
+    assert caught(play(without_cem, turned(BEN, Place.SEAT_3)), ANNE) == []
 
 
 def test_a14_among_stacks_that_fit_the_player_chooses() -> None:
     state = position([(), (9,)], middle=(7, 1, 7, 1, 7), turned=8)
     for place in (Place.MIDDLE_1, Place.MIDDLE_3, Place.MIDDLE_5):
-        assert caught(played(state, turned(ANNE, place)), BEN) == []
-    assert caught(played(state, turned(ANNE, Place.MIDDLE_2)), BEN) == ["A-10"]
+        assert caught(play(state, turned(ANNE, place)), BEN) == []
+    assert caught(play(state, turned(ANNE, Place.MIDDLE_2)), BEN) == ["A-10"]
 
 
 def test_a14_there_is_no_choice_among_players() -> None:

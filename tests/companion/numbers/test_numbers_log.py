@@ -12,7 +12,7 @@ from companion.numbers.actions import Begin, Call, Keep, Lay, Turn
 from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place, Source
 from companion.refusal import Refused
-from tests.companion.numbers.positions import ANNE, BEN, CEM, played, position, turned
+from tests.companion.numbers.positions import ANNE, BEN, CEM, play, position, turned
 
 
 def log_of(*seats: str) -> Log:
@@ -54,7 +54,7 @@ def test_a32_what_is_face_down_changes_no_view() -> None:
 
 def test_a32_penalty_cards_go_over_unseen() -> None:
     after = [
-        played(position([(), (9,), ()], [(20,), (bottom, 17), (18, 19)], turned=8), Keep(ANNE), Call(CEM))
+        play(position([(), (9,), ()], [(20,), (bottom, 17), (18, 19)], turned=8), Keep(ANNE), Call(CEM))
         for bottom in (12, 13)
     ]
     assert after[0] != after[1]
@@ -77,7 +77,7 @@ def test_a32_no_action_in_the_log_carries_a_card() -> None:
 def test_a32_a_turned_card_lies_open_to_all() -> None:
     state = position([(), (9,)], turned=8)
     assert [NUMBERS.view(state, seat)["turned"] for seat in (None, ANNE, BEN)] == [8, 8, 8]
-    laid = NUMBERS.view(played(state, turned(ANNE, Place.SEAT_1)), None)
+    laid = NUMBERS.view(play(state, turned(ANNE, Place.SEAT_1)), None)
     assert laid["acts"] == [
         {
             "number": 1,

@@ -6,13 +6,13 @@ from companion.numbers.actions import Call, Close, Keep, Turn
 from companion.numbers.digital import apply, legal_actions
 from companion.numbers.places import Place
 from companion.numbers.state import Verdict
-from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, discard, played, position, refused, turned
+from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, discard, play, position, refused, turned
 
 DRAWS = ((12, 13), (14, 15), (16, 17), (18, 19))
 
 
 def test_a19_a_card_wrongly_laid_in_the_middle_goes_back() -> None:
-    state = played(position([(9,), (4,)], turned=15), turned(ANNE, Place.MIDDLE_2), Call(BEN))
+    state = play(position([(9,), (4,)], turned=15), turned(ANNE, Place.MIDDLE_2), Call(BEN))
     assert state.middle == ((1,),) * 5
     assert state.discards == ((9, 15), (4,))
     assert state.verdict is not None
@@ -20,44 +20,44 @@ def test_a19_a_card_wrongly_laid_in_the_middle_goes_back() -> None:
 
 
 def test_a19_a_card_wrongly_laid_on_a_player_goes_back() -> None:
-    state = played(position([(9, 6), (4,), (5,)], middle=(5, 1, 1, 1, 1)), discard(ANNE, Place.SEAT_2), Call(BEN))
+    state = play(position([(9, 6), (4,), (5,)], middle=(5, 1, 1, 1, 1)), discard(ANNE, Place.SEAT_2), Call(BEN))
     assert state.discards == ((9, 6), (4,), (5,))
 
 
 def test_a19_an_overlooked_card_stays_where_it_is() -> None:
-    state = played(position([(9, 5), (4,)], turned=15), Keep(ANNE), Call(BEN))
+    state = play(position([(9, 5), (4,)], turned=15), Keep(ANNE), Call(BEN))
     assert state.discards == ((9, 5, 15), (4,))
     assert state.verdict is not None
     assert state.verdict.back == ()
 
 
 def test_a19_a_card_rightly_laid_stays_though_another_was_overlooked() -> None:
-    state = played(position([(9, 5), (4,), (16,)], turned=15), turned(ANNE, Place.SEAT_2), Call(BEN))
+    state = play(position([(9, 5), (4,), (16,)], turned=15), turned(ANNE, Place.SEAT_2), Call(BEN))
     assert state.discards == ((9, 5), (4,), (16, 15))
 
 
 def test_a19_by_the_option_a_card_goes_back_from_under_later_ones() -> None:
     state = position([(), (9,)], [(20, 7, 6), (20,)], middle=(5, 1, 1, 1, 1), turned=4, call_until="next_turn")
-    state = played(state, turned(ANNE, Place.MIDDLE_1), Turn(ANNE), turned(ANNE, Place.MIDDLE_1))
-    state = played(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_1), Call(BEN))
+    state = play(state, turned(ANNE, Place.MIDDLE_1), Turn(ANNE), turned(ANNE, Place.MIDDLE_1))
+    state = play(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_1), Call(BEN))
     assert state.middle[0] == (1, 2, 3, 4, 5, 7)
     assert state.discards[ANNE] == (6, 4)
 
 
 def test_a20_every_other_player_gives_the_bottom_card_in_clockwise_order() -> None:
-    state = played(position([(), (9,), (), ()], DRAWS, turn=CEM, turned=8), Keep(CEM), Call(ANNE))
+    state = play(position([(), (9,), (), ()], DRAWS, turn=CEM, turned=8), Keep(CEM), Call(ANNE))
     assert state.verdict == Verdict(ANNE, CEM, state.verdict.faults if state.verdict else (), (), (DORA, ANNE, BEN))
     assert state.draws == ((13,), (15,), (14, 12, 18, 16, 17), (19,))
 
 
 def test_a20_the_cards_go_under_and_come_up_last() -> None:
-    state = played(position([(), (9,)], [(20,), (14, 15)], turned=8), Keep(ANNE), Call(BEN))
+    state = play(position([(), (9,)], [(20,), (14, 15)], turned=8), Keep(ANNE), Call(BEN))
     assert state.draws == ((14, 20), (15,))
 
 
 def test_a20_an_empty_draw_pile_gives_nothing() -> None:
     state = position([(), (9,), (4,), ()], [(12,), (14,), (), (18,)], turned=8)
-    state = played(state, Keep(ANNE), Call(BEN))
+    state = play(state, Keep(ANNE), Call(BEN))
     assert state.verdict is not None
     assert state.verdict.givers == (BEN, DORA)
     assert state.draws == ((18, 14, 12), (), (), ())
@@ -66,32 +66,32 @@ def test_a20_an_empty_draw_pile_gives_nothing() -> None:
 
 def test_a20_the_penalty_goes_under_a_pile_just_turned_over() -> None:
     state = position([(9, 15, 5), (4,)], [(), (14, 15)], call_until="next_turn")
-    state = played(state, discard(ANNE, Place.MIDDLE_1), Turn(ANNE), Call(BEN))
+    state = play(state, discard(ANNE, Place.MIDDLE_1), Turn(ANNE), Call(BEN))
     assert state.draws == ((14, 15), (15,))
     assert state.discards[ANNE] == (5, 9)
 
 
 def test_a21_the_turn_ends() -> None:
-    state = played(position([(9, 5), (4,), ()]), discard(ANNE, Place.MIDDLE_2), Call(CEM))
+    state = play(position([(9, 5), (4,), ()]), discard(ANNE, Place.MIDDLE_2), Call(CEM))
     assert state.turn == BEN
     assert refused(state, Turn(ANNE)) == ("A-4", "not_your_turn")
     assert Turn(BEN) in legal_actions(state, BEN)
 
 
 def test_a21_a_turn_that_had_ended_is_not_ended_again() -> None:
-    state = played(position([(), (9,), ()], turned=8), Keep(ANNE), Call(CEM))
+    state = play(position([(), (9,), ()], turned=8), Keep(ANNE), Call(CEM))
     assert state.turn == BEN
 
 
 def test_a21_a_card_in_the_hand_goes_on_the_own_pile() -> None:
     state = position([(9, 5), (4,)], [(20, 17), (20,)])
-    state = played(state, Turn(ANNE), discard(ANNE, Place.MIDDLE_2), Call(BEN))
+    state = play(state, Turn(ANNE), discard(ANNE, Place.MIDDLE_2), Call(BEN))
     assert state.discards[ANNE] == (9, 5, 17)
     assert (state.turn, state.turned) == (BEN, 0)
 
 
 def test_a22_a_wrong_call_costs_nothing() -> None:
-    before = played(position([(), (9,), (), ()], DRAWS, turned=15), Keep(ANNE))
+    before = play(position([(), (9,), (), ()], DRAWS, turned=15), Keep(ANNE))
     after = apply(before, Call(CEM))
     assert after.verdict == Verdict(CEM, ANNE)
     assert after._replace(verdict=None, called=()) == before
@@ -99,7 +99,7 @@ def test_a22_a_wrong_call_costs_nothing() -> None:
 
 def test_a22_by_the_option_the_caller_takes_a_card_of_the_accused() -> None:
     state = position([(), (9,), (), ()], DRAWS, turned=15, wrong_call="one_card")
-    state = played(state, Keep(ANNE), Call(CEM))
+    state = play(state, Keep(ANNE), Call(CEM))
     assert state.draws == ((13,), (14, 15), (12, 16, 17), (18, 19))
     assert state.verdict == Verdict(CEM, ANNE, givers=(ANNE,))
     assert state.turn == BEN
@@ -107,18 +107,18 @@ def test_a22_by_the_option_the_caller_takes_a_card_of_the_accused() -> None:
 
 def test_a22_by_the_option_an_empty_draw_pile_gives_nothing() -> None:
     state = position([(), (9,)], [(), (14,)], turned=15, wrong_call="one_card")
-    state = played(state, Keep(ANNE), Call(BEN))
+    state = play(state, Keep(ANNE), Call(BEN))
     assert state.draws == ((), (14,))
     assert state.verdict == Verdict(BEN, ANNE)
 
 
 def test_a22_by_the_option_a_right_call_takes_no_card_of_the_accused() -> None:
     state = position([(), (9,), ()], DRAWS[:3], turned=8, wrong_call="one_card")
-    state = played(state, Keep(ANNE), Call(CEM))
+    state = play(state, Keep(ANNE), Call(CEM))
     assert state.draws == ((16, 14, 12, 13), (15,), (17,))
 
 
 def test_a22_a_wrong_call_does_not_hold_the_game_up() -> None:
-    state = played(position([(), (9,), ()], turned=15), Keep(ANNE), Call(CEM))
+    state = play(position([(), (9,), ()], turned=15), Keep(ANNE), Call(CEM))
     assert refused(state, Close()) == ("A-24", "nobody_is_out")
     assert apply(state, Turn(BEN)).turned == 20

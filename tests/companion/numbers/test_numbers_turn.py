@@ -5,13 +5,13 @@ from __future__ import annotations
 from companion.numbers.actions import Keep, Turn
 from companion.numbers.digital import apply, legal_actions
 from companion.numbers.places import Place
-from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, discard, played, position, refused, turned
+from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, discard, play, position, refused, turned
 
 
 def test_a5_a_turn_goes_on_as_long_as_cards_are_laid() -> None:
     state = position([(), (9,), (12,)], [(20, 8, 13, 2), (20,), (20,)])
-    state = played(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_4), Turn(ANNE), turned(ANNE, Place.SEAT_2))
-    state = played(state, Turn(ANNE), turned(ANNE, Place.SEAT_1))
+    state = play(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_4), Turn(ANNE), turned(ANNE, Place.SEAT_2))
+    state = play(state, Turn(ANNE), turned(ANNE, Place.SEAT_1))
     assert state.turn == ANNE
     assert state.middle[3] == (1, 2)
     assert state.discards == ((), (9, 8), (12, 13))
@@ -20,7 +20,7 @@ def test_a5_a_turn_goes_on_as_long_as_cards_are_laid() -> None:
 
 def test_a6_the_own_top_comes_before_the_draw_pile() -> None:
     state = position([(9, 5), (4,), (15,)], [(13,), (20,), (20,)])
-    assert caught(played(state, Turn(ANNE), Keep(ANNE)), BEN) == ["A-6"]
+    assert caught(play(state, Turn(ANNE), Keep(ANNE)), BEN) == ["A-6"]
     first = apply(state, discard(ANNE, Place.SEAT_1))
     assert caught(first, BEN) == []
     assert first.discards == ((9,), (4, 5), (15,))
@@ -52,17 +52,17 @@ def test_a7_nothing_is_laid_that_was_not_turned() -> None:
 def test_a8_after_each_card_the_own_top_comes_first_again() -> None:
     # Once the turned 4 lies on Ben's 3, the own 5 fits there too, and the next card must wait.
     state = position([(5,), (3,)], [(20, 17, 4), (20,)], turned=0)
-    state = played(state, Turn(ANNE), turned(ANNE, Place.SEAT_1))
+    state = play(state, Turn(ANNE), turned(ANNE, Place.SEAT_1))
     assert caught(state, BEN) == []
-    assert caught(played(state, Turn(ANNE), Keep(ANNE)), BEN) == ["A-6"]
-    assert caught(played(state, discard(ANNE, Place.SEAT_1)), BEN) == []
+    assert caught(play(state, Turn(ANNE), Keep(ANNE)), BEN) == ["A-6"]
+    assert caught(play(state, discard(ANNE, Place.SEAT_1)), BEN) == []
 
 
 def test_a8_a_card_below_the_one_that_was_laid_comes_first_too() -> None:
     state = apply(position([(7, 5), (4,), (8,)], [(17,), (20,), (20,)]), discard(ANNE, Place.SEAT_1))
     assert state.open_table(ANNE).own == 7
-    assert caught(played(state, Turn(ANNE), Keep(ANNE)), BEN) == ["A-6"]
-    assert caught(played(state, discard(ANNE, Place.SEAT_2)), BEN) == []
+    assert caught(play(state, Turn(ANNE), Keep(ANNE)), BEN) == ["A-6"]
+    assert caught(play(state, discard(ANNE, Place.SEAT_2)), BEN) == []
 
 
 def test_a9_a_card_that_fits_nowhere_goes_on_the_own_pile_and_ends_the_turn() -> None:
@@ -82,7 +82,7 @@ def test_a9_only_a_turned_card_goes_on_the_own_pile() -> None:
 
 
 def test_a23_the_discard_pile_stays_open_when_the_draw_pile_is_empty() -> None:
-    state = played(position([(9,), (4,)], [(15,), (20,)]), Turn(ANNE), Keep(ANNE))
+    state = play(position([(9,), (4,)], [(15,), (20,)]), Turn(ANNE), Keep(ANNE))
     assert state.draws[ANNE] == ()
     assert state.discards[ANNE] == (9, 15)
     assert state.open_table(BEN).discards == (15, 4)
@@ -97,7 +97,7 @@ def test_a23_turned_over_unshuffled_the_lowest_card_comes_first() -> None:
     assert state.discards[ANNE] == (9,)
     order = []
     for _ in range(2):
-        state = played(state, Turn(BEN), Keep(BEN), Turn(ANNE))
+        state = play(state, Turn(BEN), Keep(BEN), Turn(ANNE))
         order.append(state.turned)
         state = apply(state, Keep(ANNE))
     assert order == [15, 12]

@@ -11,7 +11,7 @@ from companion.refusal import Malformed, Refused
 from companion.siebenschlaefer.actions import Lay
 from companion.siebenschlaefer.cards import CODES, PACKS, RANKS, SUITS, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
-from companion.siebenschlaefer.opening_lots import draw_lots, entitled
+from companion.siebenschlaefer.opening_lots import draw_lots, seats_in_lots
 from companion.siebenschlaefer.state import DigitalState
 from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
 
@@ -59,13 +59,13 @@ def test_s2_a_seat_that_is_not_there_does_nothing() -> None:
 
 def test_s3_the_only_holder_of_a_2_begins() -> None:
     hands = [cards("3c 4d"), cards("2s 2s"), cards("Kc Ad")]
-    assert entitled(hands) == (1,)
+    assert seats_in_lots(hands) == (1,)
     assert draw_lots((1,), cards("5c 6c"), "pub") == (1, (), cards("5c 6c"))
 
 
 def test_s3_lots_among_all_with_a_2_or_among_all() -> None:
-    assert entitled([cards("2c 4d"), cards("3s"), cards("2c")]) == (0, 2)
-    assert entitled([cards("3c 4d"), cards("3s"), cards("Kc")]) == (0, 1, 2)
+    assert seats_in_lots([cards("2c 4d"), cards("3s"), cards("2c")]) == (0, 2)
+    assert seats_in_lots([cards("3c 4d"), cards("3s"), cards("Kc")]) == (0, 1, 2)
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -73,8 +73,8 @@ def test_s3_whoever_begins_is_on_turn(players: int) -> None:
     for number in range(40):
         state = started(players, f"evening {number}")
         assert state.turn == state.opener
-        assert state.opener in entitled(state.hands)
-        assert bool(state.lots) == (len(entitled(state.hands)) > 1)
+        assert state.opener in seats_in_lots(state.hands)
+        assert bool(state.lots) == (len(seats_in_lots(state.hands)) > 1)
 
 
 def test_s4_the_lowest_number_begins() -> None:

@@ -12,7 +12,7 @@ from companion.options import Value
 from companion.words.game import WORDS, WordsState
 from companion.words.referee_state import RefereeState
 from tests.companion.lab import Lab
-from tests.companion.words import digital, referee_lab
+from tests.companion.words import digital_lab, referee_lab
 
 SMALL: Final = tuple(f"WORT-{letter} rbgy" for letter in "ABCDEFGHIJKLMNOP")
 
@@ -25,42 +25,42 @@ class WordsLab(Lab[WordsState]):
     def setups(self, players: int, seed: str) -> Iterator[Setup]:
         """Yield four ways of playing; with the small deck the pile is soon empty."""
         turned: dict[str, Value] = {"votes": "secret", "same_word": "never", "last_word_seconds": 0}
-        yield Setup(players, seed, {"deck": digital.OPTION})
+        yield Setup(players, seed, {"deck": digital_lab.OPTION})
         yield Setup(players, seed, {"deck": SMALL, **turned}, dealer=players - 1)
         yield Setup(players, seed, {"table": "referee"})
         yield Setup(players, seed, {"table": "referee", "votes": "secret", "same_word": "never"})
 
     def cards(self, state: WordsState) -> list[int] | None:
-        return None if isinstance(state, RefereeState) else digital.all_cards(state)
+        return None if isinstance(state, RefereeState) else digital_lab.all_cards(state)
 
     def chips(self, state: WordsState) -> int | None:
         # With real cards the table may count its chips anew, and be wrong.
-        return None if isinstance(state, RefereeState) else digital.chips(state)
+        return None if isinstance(state, RefereeState) else digital_lab.chips(state)
 
     def universe(self, state: WordsState, rng: Random) -> Iterable[Action]:
         if isinstance(state, RefereeState):
             return referee_lab.universe(state, rng)
-        return digital.universe(state, rng)
+        return digital_lab.universe(state, rng)
 
     def everything(self, state: WordsState) -> Iterable[Action]:
         if isinstance(state, RefereeState):
             return referee_lab.universe(state, Random(0))
-        return digital.everything(state)
+        return digital_lab.everything(state)
 
     def canonical(self, state: WordsState, action: Action) -> Action:
         if isinstance(state, RefereeState):
             return referee_lab.canonical(state, action)
-        return digital.canonical(state, action)
+        return digital_lab.canonical(state, action)
 
     def dressed(self, state: WordsState, action: Action, rng: Random) -> Action:
         if isinstance(state, RefereeState):
             return referee_lab.dressed(state, action, rng)
-        return digital.dressed(state, action, rng)
+        return digital_lab.dressed(state, action, rng)
 
     def scrambled(self, state: WordsState, seat: int | None, rng: Random) -> WordsState:
         if isinstance(state, RefereeState):
             return referee_lab.scrambled(state, seat, rng)
-        return digital.scrambled(state, seat, rng)
+        return digital_lab.scrambled(state, seat, rng)
 
 
 LAB: Final = WordsLab()

@@ -37,11 +37,11 @@ WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
 
 
 def table(players: int = 3, dealer: int = 0, **options: Value) -> RefereeState:
-    """Return a round that the tablet has been told nothing of yet."""
+    """Return a round that the tablet has been tell nothing of yet."""
     return referee.start(Setup(players, "", {"deck": (), "votes": "open", "same_word": "attested", **options}, dealer))
 
 
-def told(state: RefereeState, *actions: Action) -> RefereeState:
+def tell(state: RefereeState, *actions: Action) -> RefereeState:
     """Return `state` after `actions`."""
     for action in actions:
         state = referee.apply(state, action)
@@ -131,12 +131,12 @@ def _twice(state: RefereeState, hand_card: str, top_card: str) -> bool:
 
 
 def _doubts_twice(state: RefereeState, doubt: Doubt) -> bool:
-    """Say whether the doubted word is one word twice, what was told before and what is told now taken together."""
+    """Say whether the doubted word is one word twice, what was tell before and what is tell now taken together."""
     try:
-        told = referee.apply(state._replace(never_same=False), replace(doubt, doubters=doubt.doubters[:1])).last
+        tell = referee.apply(state._replace(never_same=False), replace(doubt, doubters=doubt.doubters[:1])).last
     except Refused:
         return False
-    pairs = [(doubt.hand_card, doubt.top_card)] + ([(told.texts.hand_card, told.texts.top_card)] if told else [])
+    pairs = [(doubt.hand_card, doubt.top_card)] + ([(tell.texts.hand_card, tell.texts.top_card)] if tell else [])
     return any(_twice(state, *pair) for pair in pairs)
 
 

@@ -29,8 +29,8 @@ from companion.words.deck import Colour
 from companion.words.deck_files.reader import read_deck
 from companion.words.referee_state import RefereeState
 from companion.words.views import digital_view
-from tests.companion.words.digital import table as digital_table
-from tests.companion.words.referee_lab import refusal, table, told, voted
+from tests.companion.words.digital_lab import table as digital_table
+from tests.companion.words.referee_lab import refusal, table, tell, voted
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -43,7 +43,7 @@ def test_w2_referee_hands_are_proposed_as_they_were_dealt(players: int, dealt: i
 
 
 def test_w2_referee_knows_only_the_seats_at_the_table() -> None:
-    state = told(table(3), Laid(0))
+    state = tell(table(3), Laid(0))
     for stranger in (-1, 3):
         for action in (
             Laid(stranger),
@@ -76,59 +76,59 @@ def test_w4_referee_starts_with_sixteen_chips_in_the_middle() -> None:
 
 
 def test_w21_referee_who_laid_last_may_not_lay_next() -> None:
-    state = told(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
+    state = tell(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
     assert refusal(state, Laid(0)) == "W-21 pauses"
-    assert told(state, Laid(1), Laid(0)).course.pausing == 0
+    assert tell(state, Laid(1), Laid(0)).course.pausing == 0
 
 
 def test_w21_referee_is_told_who_pauses_when_words_were_left_out() -> None:
-    state = told(table(), Laid(0))
+    state = tell(table(), Laid(0))
     assert refusal(state, Pauses(0)) == "W-21 known_already"
     for player in (2, None):
-        corrected = told(state, Pauses(player))
+        corrected = tell(state, Pauses(player))
         assert corrected.course.pausing == player
         assert refusal(corrected, Halt(1)) == "W-28 no_word"
-        assert told(corrected, Laid(0)).course.pausing == 0
+        assert tell(corrected, Laid(0)).course.pausing == 0
 
 
 def test_w28_referee_nobody_doubts_the_own_word() -> None:
     assert refusal(table(), Doubt(1, (1,))) == "W-28 own_word"
     assert refusal(table(), Doubt(1, (0, 1))) == "W-28 own_word"
     assert refusal(table(), Doubt(1, ())) == "W-28 nobody_doubts"
-    assert refusal(told(table(), Laid(1)), Halt(1)) == "W-28 own_word"
+    assert refusal(tell(table(), Laid(1)), Halt(1)) == "W-28 own_word"
 
 
 def test_w28_referee_halt_goes_before_everything() -> None:
-    state = told(table(), Doubt(1, (0,)))
+    state = tell(table(), Doubt(1, (0,)))
     for action in (Laid(2), Stuck(), NameColour(1, Colour.RED), Pauses(2)):
         assert refusal(state, action) == "W-28 word_in_doubt"
     assert refusal(state, Doubt(2, (0,))) == "W-28 doubted_already"
 
 
 def test_w28_referee_doubts_the_word_that_was_logged_last() -> None:
-    state = told(table(), Laid(0, "HAUS", "TELEFON"))
+    state = tell(table(), Laid(0, "HAUS", "TELEFON"))
     assert state.last is not None
-    doubted = told(state, Halt(2, state.last.number))
+    doubted = tell(state, Halt(2, state.last.number))
     assert doubted.dispute is not None
     assert (doubted.dispute.accused, doubted.dispute.doubters) == (0, (2,))
     assert refusal(state, Halt(2, state.last.number + 1)) == "W-28 other_word"
     assert refusal(table(), Halt(2)) == "W-28 no_word"
-    same = told(state, Doubt(0, (2,), word="Haustelefon"))
+    same = tell(state, Doubt(0, (2,), word="Haustelefon"))
     assert same.hands == state.hands
     assert same.last is not None
     assert same.last.texts == ("HAUS", "TELEFON", "Haustelefon")
 
 
 def test_w28_referee_doubts_a_word_that_nobody_logged() -> None:
-    state = told(table(), Laid(0), Doubt(1, (2,), "HAUS", "TELEFON"))
+    state = tell(table(), Laid(0), Doubt(1, (2,), "HAUS", "TELEFON"))
     assert state.hands == (9, 9, 10)
     assert state.last is not None
     assert (state.last.seat, state.last.before.pausing) == (1, 0)
 
 
 def test_w28_referee_a_card_laid_with_the_halt_goes_back_and_the_word_before_is_in_doubt() -> None:
-    state = told(table(4), Laid(3), Laid(0, "HAUS", "TELEFON"), Laid(1))
-    doubted = told(state, Doubt(0, (2,), word="Haustelefon"))
+    state = tell(table(4), Laid(3), Laid(0, "HAUS", "TELEFON"), Laid(1))
+    doubted = tell(state, Doubt(0, (2,), word="Haustelefon"))
     assert doubted.hands == (8, 9, 9, 8)
     assert doubted.last is not None
     assert (doubted.last.seat, doubted.last.texts) == (0, ("HAUS", "TELEFON", "Haustelefon"))
@@ -136,19 +136,19 @@ def test_w28_referee_a_card_laid_with_the_halt_goes_back_and_the_word_before_is_
     assert (stood.course.pausing, stood.hands) == (0, (8, 9, 9, 8))
     fallen = voted(doubted, against=4)
     assert (fallen.course.pausing, fallen.hands, fallen.naming) == (3, (9, 9, 9, 8), "W-33")
-    slammed = voted(told(table(4), Laid(0), Laid(1), Doubt(0, (2,))), against=4)
+    slammed = voted(tell(table(4), Laid(0), Laid(1), Doubt(0, (2,))), against=4)
     assert (slammed.hands, slammed.course.pausing, slammed.chips) == ((9, 9, 9, 9), None, (1, 0, 0, 0))
 
 
 def test_w28_referee_the_word_before_is_out_of_reach_once_more_was_told() -> None:
-    state = told(table(4), Laid(0, "HAUS", "TELEFON"), Laid(1))
+    state = tell(table(4), Laid(0, "HAUS", "TELEFON"), Laid(1))
     for later in (
-        told(state, Doubt(0, (2,), "HOLZ", "AUTO")),  # another word of the same player, which nobody told
-        told(state, NameColour(1, Colour.RED), Doubt(0, (2,))),
-        told(state, Stuck(), Doubt(0, (2,))),
-        told(state, Laid(2), Doubt(0, (2,))),
-        told(voted(told(state, Halt(2)), against=0), Doubt(0, (2,))),
-        told(voted(told(table(4), Laid(0), Halt(2)), against=0), Laid(1), Doubt(0, (2,))),
+        tell(state, Doubt(0, (2,), "HOLZ", "AUTO")),  # another word of the same player, which nobody told
+        tell(state, NameColour(1, Colour.RED), Doubt(0, (2,))),
+        tell(state, Stuck(), Doubt(0, (2,))),
+        tell(state, Laid(2), Doubt(0, (2,))),
+        tell(voted(tell(state, Halt(2)), against=0), Doubt(0, (2,))),
+        tell(voted(tell(table(4), Laid(0), Halt(2)), against=0), Laid(1), Doubt(0, (2,))),
     ):
         assert later.last is not None
         assert not later.last.logged
@@ -157,41 +157,41 @@ def test_w28_referee_the_word_before_is_out_of_reach_once_more_was_told() -> Non
 
 
 def test_w28_referee_a_settled_word_is_doubted_no_more() -> None:
-    state = voted(told(table(), Laid(0), Halt(1)), against=0)
+    state = voted(tell(table(), Laid(0), Halt(1)), against=0)
     assert refusal(state, Halt(2)) == "W-28 settled"
-    assert told(state, Laid(1), Halt(2)).dispute is not None
+    assert tell(state, Laid(1), Halt(2)).dispute is not None
 
 
 def test_w29_referee_several_doubt_one_word() -> None:
-    state = told(table(5), Doubt(1, (3, 0)), Halt(4))
+    state = tell(table(5), Doubt(1, (3, 0)), Halt(4))
     assert state.dispute is not None
     assert state.dispute.doubters == (3, 0, 4)
     assert refusal(state, Halt(0)) == "W-29 doubts_already"
     assert refusal(table(5), Doubt(1, (3, 3))) == "W-29 doubts_already"
-    assert refusal(told(state, Vote(3, against=True)), Halt(2)) == "W-30 voting_began"
+    assert refusal(tell(state, Vote(3, against=True)), Halt(2)) == "W-30 voting_began"
 
 
 @pytest.mark.parametrize("players", range(3, 9))
 def test_w30_referee_all_vote_the_doubter_first_then_clockwise(players: int) -> None:
-    state = told(table(players), Doubt(0, (2, 1)))
+    state = tell(table(players), Doubt(0, (2, 1)))
     for step in range(players):
         voter = (2 + step) % players
         for other in set(range(players)) - {voter}:
             assert refusal(state, Vote(other, against=True)).startswith("W-30")
-        state = told(state, Vote(voter, against=False))
+        state = tell(state, Vote(voter, against=False))
     assert state.dispute is None
     assert refusal(state, Vote(2, against=True)) == "W-30 no_doubt"
 
 
 def test_w30_referee_a_vote_names_the_word_it_answers() -> None:
-    state = told(table(), Doubt(0, (1,)))
+    state = tell(table(), Doubt(0, (1,)))
     assert state.last is not None
     assert refusal(state, Vote(1, against=True, word=state.last.number - 1)) == "W-30 other_word"
-    assert told(state, Vote(1, against=True, word=state.last.number)) == told(state, Vote(1, against=True))
+    assert tell(state, Vote(1, against=True, word=state.last.number)) == tell(state, Vote(1, against=True))
 
 
 def test_w30_referee_secret_votes_are_seen_together() -> None:
-    state = told(table(votes="secret"), Doubt(0, (1,)), Vote(0, against=False), Vote(2, against=True))
+    state = tell(table(votes="secret"), Doubt(0, (1,)), Vote(0, against=False), Vote(2, against=True))
     assert views.referee_view(state, None)["dispute"] == {
         "accused": 0,
         "doubters": [1],
@@ -200,14 +200,14 @@ def test_w30_referee_secret_votes_are_seen_together() -> None:
         "votes": [None, None, None],
         "to_vote": [1],
     }
-    shown = views.referee_view(told(state, Vote(1, against=True)), None)["verdict"]
+    shown = views.referee_view(tell(state, Vote(1, against=True)), None)["verdict"]
     assert isinstance(shown, dict)
     assert (shown["votes"], shown["clause"]) == ([False, True, True], "W-31")
 
 
 def test_w31_referee_a_fallen_word_goes_back_and_costs_its_player_a_chip() -> None:
-    state = told(table(4), Laid(3), Laid(0))
-    fallen = voted(told(state, Halt(1)), against=3)
+    state = tell(table(4), Laid(3), Laid(0))
+    fallen = voted(tell(state, Halt(1)), against=3)
     assert fallen.chips == (1, 0, 0, 0)
     assert fallen.supply == 15
     assert fallen.hands == (9, 9, 9, 8)
@@ -216,60 +216,60 @@ def test_w31_referee_a_fallen_word_goes_back_and_costs_its_player_a_chip() -> No
 
 
 def test_w32_referee_the_pause_stays_with_whoever_paused_before() -> None:
-    fallen = voted(told(table(), Laid(2), Laid(0), Halt(1)), against=3)
+    fallen = voted(tell(table(), Laid(2), Laid(0), Halt(1)), against=3)
     assert fallen.course.pausing == 2
     assert refusal(fallen, Laid(2)) == "W-21 pauses"
-    assert told(fallen, Laid(0)).course.pausing == 0
+    assert tell(fallen, Laid(0)).course.pausing == 0
 
 
 def test_w32_referee_does_not_guess_who_paused_when_only_doubts_are_told() -> None:
-    stood = voted(told(table(), Doubt(2, (1,))), against=0)
+    stood = voted(tell(table(), Doubt(2, (1,))), against=0)
     assert stood.course.pausing == 2
-    assert voted(told(stood, Doubt(0, (1,))), against=3).course.pausing is None
-    assert voted(told(table(), Laid(2), Laid(0), Doubt(0, (1,))), against=3).course.pausing == 2
+    assert voted(tell(stood, Doubt(0, (1,))), against=3).course.pausing is None
+    assert voted(tell(table(), Laid(2), Laid(0), Doubt(0, (1,))), against=3).course.pausing == 2
 
 
 def test_w32_referee_a_doubt_of_who_pauses_tells_that_words_were_left_out() -> None:
-    stood = voted(told(table(), Laid(0), Halt(1)), against=0)
-    doubted = told(stood, Doubt(0, (1,)))
+    stood = voted(tell(table(), Laid(0), Halt(1)), against=0)
+    doubted = tell(stood, Doubt(0, (1,)))
     assert doubted.hands == (8, 10, 10)
     assert voted(doubted, against=3).course.pausing is None
 
 
 def test_w33_referee_the_pausing_player_names_another_colour() -> None:
-    state = told(table(), Laid(2), NameColour(2, Colour.RED), Laid(0), Halt(1))
+    state = tell(table(), Laid(2), NameColour(2, Colour.RED), Laid(0), Halt(1))
     fallen = voted(state, against=2)
     assert (fallen.naming, fallen.course.named) == ("W-33", Colour.RED)
     assert refusal(fallen, NameColour(2, Colour.RED)) == "W-33 due_already"
     assert refusal(fallen, NameColour(1, Colour.BLUE)) == "W-20 not_pausing"
-    named = told(fallen, NameColour(2, Colour.BLUE))
+    named = tell(fallen, NameColour(2, Colour.BLUE))
     assert (named.naming, named.course.named) == ("", Colour.BLUE)
 
 
 def test_w33_referee_takes_a_colour_from_anybody_when_it_was_not_told_who_pauses() -> None:
-    fallen = voted(told(table(), Doubt(0, (1,))), against=3)
+    fallen = voted(tell(table(), Doubt(0, (1,))), against=3)
     for seat in range(3):
-        assert told(fallen, NameColour(seat, Colour.GREEN)).course.named is Colour.GREEN
+        assert tell(fallen, NameColour(seat, Colour.GREEN)).course.named is Colour.GREEN
 
 
 def test_w33_referee_if_the_opening_word_falls_the_opening_goes_on() -> None:
-    fallen = voted(told(table(), Laid(0), Halt(1)), against=3)
+    fallen = voted(tell(table(), Laid(0), Halt(1)), against=3)
     shown = views.referee_view(fallen, None)
     assert (shown["phase"], shown["naming"], shown["namer"]) == ("opening", None, None)
-    again = voted(told(fallen, Laid(1), Halt(2)), against=3)
+    again = voted(tell(fallen, Laid(1), Halt(2)), against=3)
     assert views.referee_view(again, None)["phase"] == "opening"
-    assert told(again, Stuck()).naming == "W-17"
+    assert tell(again, Stuck()).naming == "W-17"
     # What is first heard of when it is doubted need not be the first word.
-    for state in (told(table(), Doubt(0, (1,))), told(table(), Pauses(2), Laid(0), Halt(1))):
+    for state in (tell(table(), Doubt(0, (1,))), tell(table(), Pauses(2), Laid(0), Halt(1))):
         assert voted(state, against=3).naming == "W-33"
     # Nor is what follows on a colour that somebody named.
-    named = told(table(), NameColour(2, Colour.RED), Laid(0), Halt(1))
+    named = tell(table(), NameColour(2, Colour.RED), Laid(0), Halt(1))
     assert voted(named, against=3).naming == "W-33"
 
 
 @pytest.mark.parametrize(("players", "against"), [(3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4)])
 def test_w34_referee_without_a_majority_every_doubter_takes_a_chip(players: int, against: int) -> None:
-    state = told(table(players), Laid(0), Doubt(0, (1, 2)))
+    state = tell(table(players), Laid(0), Doubt(0, (1, 2)))
     stood = voted(state, against)
     assert stood.chips == (0, 1, 1, *(0,) * (players - 3))
     assert stood.hands == state.hands
@@ -279,9 +279,9 @@ def test_w34_referee_without_a_majority_every_doubter_takes_a_chip(players: int,
 
 
 def test_w35_referee_books_chips_beyond_the_supply_and_says_so() -> None:
-    state = told(table(), SetChips(0, 15))
+    state = tell(table(), SetChips(0, 15))
     assert not views.referee_view(state, None)["supply_empty"]
-    state = voted(told(state, Doubt(0, (1, 2))), against=0)
+    state = voted(tell(state, Doubt(0, (1, 2))), against=0)
     assert state.chips == (15, 1, 1)
     assert (state.supply, state.beyond) == (0, 1)
     shown = views.referee_view(state, None)
@@ -293,22 +293,22 @@ def test_w14_referee_the_same_word_twice_is_none_where_the_table_wants_that() ->
     strict = table(same_word="never")
     for action in (Laid(0, "KIND", "Kind", "Kindeskind"), Doubt(0, (1,), "KIND", "KIND")):
         assert refusal(strict, action) == "W-14 same_word"
-        assert told(table(), action).last is not None
+        assert tell(table(), action).last is not None
     for fine in (Laid(0), Laid(0, "KIND"), Laid(0, "", "KIND"), Laid(0, "KIND", "HAUS")):
-        assert told(strict, fine).last is not None
-    assert refusal(told(strict, Laid(0, "KIND")), Doubt(0, (1,), "", "KIND")) == "W-14 same_word"
+        assert tell(strict, fine).last is not None
+    assert refusal(tell(strict, Laid(0, "KIND")), Doubt(0, (1,), "", "KIND")) == "W-14 same_word"
 
 
 def test_how_a_doubt_ended_is_told_until_the_next_word_is() -> None:
-    fallen = voted(told(table(), Laid(0), Halt(1)), against=3)
+    fallen = voted(tell(table(), Laid(0), Halt(1)), against=3)
     assert views.referee_view(fallen, None)["verdict"]
-    assert views.referee_view(told(fallen, SetChips(1, 4)), None)["verdict"]
+    assert views.referee_view(tell(fallen, SetChips(1, 4)), None)["verdict"]
     for action in (Laid(1), Doubt(1, (2,))):
-        assert views.referee_view(told(fallen, action), None)["verdict"] is None
+        assert views.referee_view(tell(fallen, action), None)["verdict"] is None
 
 
 def test_the_two_ways_of_playing_name_alike_what_both_show() -> None:
-    state = told(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
+    state = tell(table(), Laid(0, "HAUS", "TELEFON", "Haustelefon"))
     shown = views.referee_view(state, 1)
     both = {
         "game",
@@ -335,8 +335,8 @@ def test_the_two_ways_of_playing_name_alike_what_both_show() -> None:
         "settled": False,
     }
     assert views.referee_view(state, 3) == views.referee_view(state, None)
-    phases = [(state, "play"), (told(state, Halt(1)), "dispute"), (told(state, Stuck()), "naming")]
-    phases += [(table(), "opening"), (told(state, Finish(0)), "last"), (told(state, Finish(0), Count()), "over")]
+    phases = [(state, "play"), (tell(state, Halt(1)), "dispute"), (tell(state, Stuck()), "naming")]
+    phases += [(table(), "opening"), (tell(state, Finish(0)), "last"), (tell(state, Finish(0), Count()), "over")]
     assert [views.referee_view(one, None)["phase"] for one, _ in phases] == [phase for _, phase in phases]
 
 
@@ -351,6 +351,6 @@ def test_views_and_actions_can_be_written_as_json() -> None:
     assert isinstance(state, RefereeState)
     for action in (Laid(0, "HAUS", "TÜR", "Haustür"), Doubt(0, (1, 3)), SetChips(2, 5)):
         assert words.read_action(json.loads(json.dumps(action.to_dict()))) == action
-        state = told(state, action)
+        state = tell(state, action)
         assert json.loads(json.dumps(words.view(state, 1))) == words.view(state, 1)
     assert {kind.do for kind in REFEREE} <= set(words.facts.kinds)

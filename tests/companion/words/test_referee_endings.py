@@ -13,161 +13,161 @@ from companion.match.sheet import totals
 from companion.words import referee, views
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
 from companion.words.deck import Colour
-from tests.companion.words.referee_lab import refusal, table, told, voted
+from tests.companion.words.referee_lab import refusal, table, tell, voted
 
 RED, BLUE, GREEN, YELLOW = Colour
 
 
 def test_w20_referee_a_named_colour_holds_until_the_next_card() -> None:
-    state = told(table(), Laid(0), NameColour(0, RED))
+    state = tell(table(), Laid(0), NameColour(0, RED))
     assert state.course.named is RED
     assert refusal(state, NameColour(1, BLUE)) == "W-20 not_pausing"
-    assert told(state, Laid(1)).course.named is None
+    assert tell(state, Laid(1)).course.named is None
     assert refusal(state, NameColour(0, BLUE, after=state.moment - 1)) == "W-20 other_moment"
-    assert told(state, NameColour(0, BLUE, after=state.moment)).course.named is BLUE
+    assert tell(state, NameColour(0, BLUE, after=state.moment)).course.named is BLUE
 
 
 def test_w27_referee_a_photo_finish_without_agreement_is_told_as_another_colour() -> None:
-    state = told(table(), Laid(0), NameColour(0, RED))
+    state = tell(table(), Laid(0), NameColour(0, RED))
     assert refusal(state, NameColour(0, RED)) == "W-33 due_already"
-    renamed = told(state, NameColour(0, GREEN))
+    renamed = tell(state, NameColour(0, GREEN))
     assert (renamed.course.named, renamed.course.pausing) == (GREEN, 0)
 
 
 def test_w36_referee_all_but_the_pausing_player_draw_a_card() -> None:
-    state = told(table(4), Laid(1), Stuck())
+    state = tell(table(4), Laid(1), Stuck())
     assert state.drew == (2, 3, 0)
     assert state.hands == (10, 8, 10, 10)
     assert state.pile == 60 - 3
     assert state.naming == "W-36"
-    assert told(state, NameColour(1, RED)).naming == ""
+    assert tell(state, NameColour(1, RED)).naming == ""
 
 
 def test_w36_referee_is_told_first_who_pauses() -> None:
-    state = told(table(4), Pauses(2), Stuck())
+    state = tell(table(4), Pauses(2), Stuck())
     assert state.drew == (3, 0, 1)
-    assert told(table(4), Stuck()).drew == (1, 2, 3, 0)
+    assert tell(table(4), Stuck()).drew == (1, 2, 3, 0)
 
 
 def test_w36_referee_is_told_afterwards_who_names_the_colour() -> None:
-    state = told(table(4), NameColour(3, RED), Stuck(), Pauses(2))
+    state = tell(table(4), NameColour(3, RED), Stuck(), Pauses(2))
     assert (state.naming, state.course.tried) == ("W-36", (RED,))
     assert refusal(state, NameColour(3, BLUE)) == "W-20 not_pausing"
-    assert told(state, NameColour(2, BLUE), Laid(1)).drew == ()
+    assert tell(state, NameColour(2, BLUE), Laid(1)).drew == ()
 
 
 def test_w17_referee_if_nobody_opens_all_draw_from_the_dealers_left() -> None:
-    assert told(table(3, dealer=1), Stuck()).drew == (2, 0, 1)
+    assert tell(table(3, dealer=1), Stuck()).drew == (2, 0, 1)
 
 
 def test_w17_referee_the_dealer_names_the_first_colour() -> None:
-    state = told(table(3, dealer=1), Stuck())
+    state = tell(table(3, dealer=1), Stuck())
     assert views.referee_view(state, None)["namer"] == 1
     for seat in (0, 2):
         assert refusal(state, NameColour(seat, RED)) == "W-17 not_the_dealer"
-    named = told(state, NameColour(1, RED))
+    named = tell(state, NameColour(1, RED))
     assert named.course.named is RED
     # The dealer names another one, too, if a photo finish or a word in that colour came to nothing.
     assert refusal(named, NameColour(0, BLUE)) == "W-17 not_the_dealer"
-    fallen = voted(told(named, Laid(0), Halt(1)), against=3)
+    fallen = voted(tell(named, Laid(0), Halt(1)), against=3)
     assert (fallen.naming, fallen.namer) == ("W-33", 1)
     assert refusal(fallen, NameColour(0, BLUE)) == "W-17 not_the_dealer"
-    assert told(fallen, NameColour(1, BLUE)).course.named is BLUE
+    assert tell(fallen, NameColour(1, BLUE)).course.named is BLUE
     # If words were laid that nobody told, the table says who pauses, and that player names.
-    late = told(state, Pauses(2))
+    late = tell(state, Pauses(2))
     assert (late.naming, late.namer) == ("W-36", 2)
-    assert told(late, NameColour(2, RED)).course.named is RED
+    assert tell(late, NameColour(2, RED)).course.named is RED
     # Where nobody remembers who pauses, or a colour was named out of nothing, the tablet doesn't know who names.
-    for state in (told(table(), Laid(0), Pauses(None), Stuck()), told(table(), NameColour(2, BLUE), Stuck())):
+    for state in (tell(table(), Laid(0), Pauses(None), Stuck()), tell(table(), NameColour(2, BLUE), Stuck())):
         assert (state.naming, state.namer) == ("W-36", None)
-        assert told(state, NameColour(1, RED)).course.named is RED
+        assert tell(state, NameColour(1, RED)).course.named is RED
 
 
 def test_w17_referee_no_colour_is_tried_before_anybody_has_opened() -> None:
-    state = told(table(), Stuck())
+    state = tell(table(), Stuck())
     assert (state.naming, state.course.tried) == ("W-17", ())
     for colour in (RED, BLUE, GREEN):
-        state = told(state, NameColour(0, colour), Stuck())
+        state = tell(state, NameColour(0, colour), Stuck())
         assert not state.ending
-    assert told(state, NameColour(0, YELLOW), Stuck()).ending == "stuck"
+    assert tell(state, NameColour(0, YELLOW), Stuck()).ending == "stuck"
 
 
 def test_w36_referee_an_empty_draw_pile_gives_nothing() -> None:
-    state = told(table(4), Laid(1))._replace(pile=2)
-    stuck = told(state, Stuck())
+    state = tell(table(4), Laid(1))._replace(pile=2)
+    stuck = tell(state, Stuck())
     assert (stuck.drew, stuck.pile, stuck.hands) == ((2, 3), 0, (9, 8, 10, 10))
-    again = told(stuck, NameColour(1, RED), Stuck())
+    again = tell(stuck, NameColour(1, RED), Stuck())
     assert (again.drew, again.hands) == ((), stuck.hands)
 
 
 def test_w37_referee_stuck_again_all_draw_again_and_the_next_colour_is_named() -> None:
-    state = told(table(), Laid(0), NameColour(0, RED), Stuck())
+    state = tell(table(), Laid(0), NameColour(0, RED), Stuck())
     assert refusal(state, Stuck()) == "W-37 no_colour_named"
     assert refusal(state, NameColour(0, RED)) == "W-37 tried"
-    again = told(state, NameColour(0, BLUE), Stuck())
+    again = tell(state, NameColour(0, BLUE), Stuck())
     assert again.naming == "W-37"
     assert again.hands == (9, 12, 12)
     for colour in (RED, BLUE):
         assert refusal(again, NameColour(0, colour)) == "W-37 tried"
-    assert told(again, NameColour(0, GREEN)).course.tried == (RED, BLUE)
+    assert tell(again, NameColour(0, GREEN)).course.tried == (RED, BLUE)
 
 
 def test_w37_referee_who_names_another_colour_than_just_named_names_an_untried_one_too() -> None:
-    state = told(table(), Laid(0), NameColour(0, RED), Stuck(), NameColour(0, BLUE))
+    state = tell(table(), Laid(0), NameColour(0, RED), Stuck(), NameColour(0, BLUE))
     assert refusal(state, NameColour(0, RED)) == "W-37 tried"
-    assert told(state, NameColour(0, GREEN)).course.named is GREEN
+    assert tell(state, NameColour(0, GREEN)).course.named is GREEN
     # After a word fell, any colour but the one due will do.
-    fallen = voted(told(state, Laid(1), Halt(2)), against=3)
-    assert told(fallen, NameColour(0, RED)).course.named is RED
+    fallen = voted(tell(state, Laid(1), Halt(2)), against=3)
+    assert tell(fallen, NameColour(0, RED)).course.named is RED
 
 
 def test_w38_referee_stuck_in_all_four_colours_ends_the_round_without_a_winner() -> None:
-    state = told(table(), Laid(0), NameColour(0, RED), SetChips(0, 2))
+    state = tell(table(), Laid(0), NameColour(0, RED), SetChips(0, 2))
     for before, named in pairwise((RED, BLUE, GREEN, YELLOW)):
-        state = told(state, Stuck(), NameColour(0, named))
+        state = tell(state, Stuck(), NameColour(0, named))
         assert before in state.course.tried
     hands = state.hands
-    state = told(state, Stuck())
+    state = tell(state, Stuck())
     assert (state.ending, state.winner, state.hands) == ("stuck", None, hands)
     assert referee.outcome(state) is None
     for action in (Laid(1), Stuck(), Finish(1), Halt(1), Doubt(0, (1,)), Doubt(2, (1,)), NameColour(0, RED)):
         assert refusal(state, action) == "W-38 round_over"
-    state = told(state, Count())
+    state = tell(state, Count())
     assert referee.score(state) == (9 + 2, 13, 13)
     assert referee.outcome(state) == ("stuck", "W-38", (), (1, 2))
     assert refusal(state, Laid(1)) == "W-38 round_over"
 
 
 def test_w38_referee_counts_the_colour_that_nobody_told() -> None:
-    state = told(table(), Laid(0), Stuck(), NameColour(0, RED), Stuck(), NameColour(0, BLUE), Stuck())
+    state = tell(table(), Laid(0), Stuck(), NameColour(0, RED), Stuck(), NameColour(0, BLUE), Stuck())
     assert state.course.tried == (None, RED, BLUE)
-    assert told(state, NameColour(0, GREEN), Stuck()).ending == "stuck"
+    assert tell(state, NameColour(0, GREEN), Stuck()).ending == "stuck"
 
 
 def test_w38_referee_a_word_that_stands_starts_the_count_afresh_and_a_fallen_one_does_not() -> None:
-    state = told(table(), Laid(0), NameColour(0, RED), Stuck(), NameColour(0, BLUE), Laid(1))
+    state = tell(table(), Laid(0), NameColour(0, RED), Stuck(), NameColour(0, BLUE), Laid(1))
     assert state.course.tried == ()
-    assert voted(told(state, Halt(2)), against=1).course.tried == ()
-    assert voted(told(state, Halt(2)), against=2).course.tried == (RED,)
-    once_more = told(voted(told(state, Halt(2)), against=2), NameColour(0, RED), Stuck())
+    assert voted(tell(state, Halt(2)), against=1).course.tried == ()
+    assert voted(tell(state, Halt(2)), against=2).course.tried == (RED,)
+    once_more = tell(voted(tell(state, Halt(2)), against=2), NameColour(0, RED), Stuck())
     assert once_more.course.tried == (RED,)
 
 
 def test_w38_referee_the_table_ends_the_round_when_the_other_colours_show_nowhere() -> None:
-    state = told(table(), Laid(0), NameColour(0, RED), Stuck(), Finish(None))
+    state = tell(table(), Laid(0), NameColour(0, RED), Stuck(), Finish(None))
     assert (state.ending, state.naming) == ("stuck", "")
-    assert referee.outcome(told(state, Count())) == ("stuck", "W-38", (), (1, 2))
+    assert referee.outcome(tell(state, Count())) == ("stuck", "W-38", (), (1, 2))
 
 
 def test_w39_referee_the_last_card_ends_the_round_when_the_table_confirms() -> None:
-    state = told(table()._replace(hands=(1, 5, 6)), Laid(0))
+    state = tell(table()._replace(hands=(1, 5, 6)), Laid(0))
     assert state.proposed == (0, 5, 6)
-    assert told(state, Laid(1)).ending == ""  # the log may have missed a card
-    finished = told(state, Finish(0))
+    assert tell(state, Laid(1)).ending == ""  # the log may have missed a card
+    finished = tell(state, Finish(0))
     assert referee.outcome(finished) is None
     assert refusal(finished, Laid(1)) == "W-39 round_over"
     assert refusal(finished, Finish(1)) == "W-39 round_over"
-    done = told(finished, Count())
+    done = tell(finished, Count())
     assert referee.outcome(done) == ("out", "W-39", (0,), (2,))
     assert referee.legal_actions(done) == ()
     for action in (Halt(1), Vote(0, against=True), SetChips(0, 3), Count()):
@@ -177,56 +177,56 @@ def test_w39_referee_the_last_card_ends_the_round_when_the_table_confirms() -> N
 
 @pytest.mark.parametrize("logged", [True, False])
 def test_w39_referee_the_last_word_may_be_doubted_until_the_table_confirms(*, logged: bool) -> None:
-    state = told(table(), Laid(2), *([Laid(0)] if logged else []), Finish(0))
+    state = tell(table(), Laid(2), *([Laid(0)] if logged else []), Finish(0))
     assert state.proposed == (0, 10, 9)
     assert refusal(state, Doubt(2, (1,))) == "W-39 not_the_last_word"
-    doubted = told(state, Doubt(0, (1,), "HAUS", "TELEFON"))
+    doubted = tell(state, Doubt(0, (1,), "HAUS", "TELEFON"))
     assert refusal(doubted, Count()) == "W-28 word_in_doubt"
     stood = voted(doubted, against=1)
     assert (stood.winner, stood.chips) == (0, (0, 1, 0))
     assert refusal(stood, Halt(2)) == "W-28 settled"
     assert refusal(stood, Doubt(0, (2,))) == "W-28 settled"
-    assert referee.score(told(stood, Count())) == (0, 11, 9)
+    assert referee.score(tell(stood, Count())) == (0, 11, 9)
 
 
 def test_w39_referee_the_last_word_is_another_than_the_one_doubted_long_ago() -> None:
-    state = told(voted(told(table(), Doubt(0, (1,))), against=0), Finish(0))
-    fallen = voted(told(state, Doubt(0, (2,))), against=3)
+    state = tell(voted(tell(table(), Doubt(0, (1,))), against=0), Finish(0))
+    fallen = voted(tell(state, Doubt(0, (2,))), against=3)
     assert (fallen.ending, fallen.hands[0], fallen.chips) == ("", 1, (1, 1, 0))
 
 
 def test_w39_referee_the_last_word_is_another_than_the_one_that_was_told_and_settled_long_ago() -> None:
-    state = told(voted(told(table(), Laid(0), Halt(1)), against=0), Finish(0))
-    doubted = told(state, Doubt(0, (2,), "HAUS", "TELEFON"))
+    state = tell(voted(tell(table(), Laid(0), Halt(1)), against=0), Finish(0))
+    doubted = tell(state, Doubt(0, (2,), "HAUS", "TELEFON"))
     assert doubted.last is not None
     assert doubted.last.texts[0] == "HAUS"
     fallen = voted(doubted, against=3)
     assert (fallen.ending, fallen.hands[0], fallen.chips) == ("", 1, (1, 1, 0))
     # It is the same one if its player had no more cards then: so it was settled as the last word.
     start = table()._replace(hands=(1, 5, 5))
-    last = told(voted(told(start, Laid(0), Halt(1)), against=0), Finish(0))
+    last = tell(voted(tell(start, Laid(0), Halt(1)), against=0), Finish(0))
     assert refusal(last, Doubt(0, (2,))) == "W-28 settled"
 
 
 def test_w39_referee_if_the_last_word_falls_play_goes_on() -> None:
-    state = told(table(), Laid(2), Finish(0), Halt(1))
+    state = tell(table(), Laid(2), Finish(0), Halt(1))
     fallen = voted(state, against=2)
     assert (fallen.ending, fallen.winner, fallen.naming) == ("", None, "W-33")
     assert fallen.hands == (1, 10, 9)
     assert fallen.course.pausing == 2
-    assert told(fallen, NameColour(2, RED), Laid(0), Finish(0), Count()).counted == (0, 10, 9)
+    assert tell(fallen, NameColour(2, RED), Laid(0), Finish(0), Count()).counted == (0, 10, 9)
 
 
 def test_w40_referee_each_card_and_each_chip_is_a_minus_point() -> None:
-    state = told(table(), SetChips(1, 3), Finish(0))
-    assert referee.score(told(state, Count((0, 4, 7)))) == (0, 7, 7)
+    state = tell(table(), SetChips(1, 3), Finish(0))
+    assert referee.score(tell(state, Count((0, 4, 7)))) == (0, 7, 7)
 
 
 def test_w41_referee_the_winner_has_no_minus_points() -> None:
-    state = told(table(), SetChips(0, 5))
+    state = tell(table(), SetChips(0, 5))
     assert referee.score(state)[0] == 15
-    assert referee.score(told(state, Finish(0)))[0] == 0
-    assert referee.score(told(state, Finish(None), Count((1, 1, 1)))) == (6, 1, 1)
+    assert referee.score(tell(state, Finish(0)))[0] == 0
+    assert referee.score(tell(state, Finish(None), Count((1, 1, 1)))) == (6, 1, 1)
 
 
 def test_w42_referee_the_next_round_starts_with_all_chips_in_the_middle() -> None:
@@ -251,36 +251,36 @@ def test_w43_referee_the_game_ends_after_the_round_in_which_somebody_reaches_the
 
 
 def test_w44_referee_counts_are_proposed_from_the_logged_words() -> None:
-    state = told(table(), Laid(0), Laid(1), Laid(0), Stuck(), NameColour(0, RED), Laid(2), Finish(2))
+    state = tell(table(), Laid(0), Laid(1), Laid(0), Stuck(), NameColour(0, RED), Laid(2), Finish(2))
     assert state.proposed == (8, 10, 0)
     assert views.referee_view(state, None)["proposed"] == [8, 10, 0]
-    assert told(state, Count()).counted == (8, 10, 0)
-    assert told(state, Count((3, 4, 0))).counted == (3, 4, 0)
+    assert tell(state, Count()).counted == (8, 10, 0)
+    assert tell(state, Count((3, 4, 0))).counted == (3, 4, 0)
 
 
 def test_w44_referee_proposes_a_card_at_least_for_whoever_did_not_win() -> None:
-    state = told(table()._replace(hands=(0, 1, 6)), Laid(1), Laid(0))
+    state = tell(table()._replace(hands=(0, 1, 6)), Laid(1), Laid(0))
     assert state.proposed == (0, 0, 6)
-    assert told(state, Finish(2)).proposed == (1, 1, 0)
+    assert tell(state, Finish(2)).proposed == (1, 1, 0)
 
 
 def test_w44_referee_refuses_counts_that_cannot_be() -> None:
     assert refusal(table(), Count((0, 1, 1))) == "W-44 round_running"
-    state = told(table(), Finish(1))
+    state = tell(table(), Finish(1))
     assert refusal(state, Count((1, 0))) == "W-44 players"
     assert refusal(state, Count((1, 0, 1, 1))) == "W-44 players"
     assert refusal(state, Count((1, 0, -1))) == "W-44 negative"
     assert refusal(state, Count((1, 1, 1))) == "W-39 winner_has_cards"
     assert refusal(state, Count((0, 0, 1))) == "W-39 has_no_cards"
     assert refusal(state, Count((90, 0, 7))) == "W-44 too_many"
-    assert told(state, Count((90, 0, 6))).counted == (90, 0, 6)
-    assert refusal(told(table(), Finish(None)), Count((0, 1, 1))) == "W-39 has_no_cards"
+    assert tell(state, Count((90, 0, 6))).counted == (90, 0, 6)
+    assert refusal(tell(table(), Finish(None)), Count((0, 1, 1))) == "W-39 has_no_cards"
 
 
 def test_w44_referee_chips_are_corrected_by_hand_and_the_middle_follows() -> None:
-    state = told(table(), SetChips(0, 4), SetChips(1, 1))
+    state = tell(table(), SetChips(0, 4), SetChips(1, 1))
     assert (state.chips, state.supply) == ((4, 1, 0), 11)
-    state = told(state, SetChips(0, 3), Finish(2), SetChips(1, 20))
+    state = tell(state, SetChips(0, 3), Finish(2), SetChips(1, 20))
     assert (state.chips, state.supply, state.beyond) == ((3, 20, 0), 0, 7)
     assert refusal(state, SetChips(1, -1)) == "W-44 chips"
     assert refusal(state, SetChips(1, 100)) == "W-44 chips"

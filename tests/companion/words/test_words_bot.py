@@ -16,9 +16,9 @@ from companion.words.bot import WordsBot
 from companion.words.game import WORDS
 from companion.words.state import DigitalState
 from companion.words.views import digital_view
-from tests.companion.words.digital import GREEN, OPTION, card, cards, lay, position, stuck, told
+from tests.companion.words.digital_lab import GREEN, OPTION, card, cards, lay, play, position, stuck
 
-OPENED = told(position(players=4), lay(0, "AUTO r", 1, word="Autoberg"))
+OPENED = play(position(players=4), lay(0, "AUTO r", 1, word="Autoberg"))
 SHARP = Skill(overlooks=0, notices=1)
 
 
@@ -39,13 +39,13 @@ def test_it_lays_its_most_plausible_word_in_the_better_order_and_says_it() -> No
 
 def test_without_a_word_it_dares_it_says_so_once_and_then_waits() -> None:
     assert choice(OPENED, 1, judge(AUTO_BERG=1, AUTO_BAHN=0.19)) == NoCombination(1)
-    assert choice(told(OPENED, NoCombination(1)), 1, judge(AUTO_BERG=1)) is None
+    assert choice(play(OPENED, NoCombination(1)), 1, judge(AUTO_BERG=1)) is None
     assert choice(position(), 0, judge()) == NoCombination(0)
 
 
 def test_without_a_judge_any_word_is_as_good_as_another() -> None:
     assert isinstance(choice(OPENED, 1), Lay)
-    assert choice(told(OPENED, Halt(2)), 2) == Vote(2, against=False)
+    assert choice(play(OPENED, Halt(2)), 2) == Vote(2, against=False)
 
 
 def test_it_overlooks_as_much_as_its_skill_says() -> None:
@@ -59,7 +59,7 @@ def test_it_doubts_what_sounds_wrong_as_often_as_it_notices() -> None:
     assert choice(OPENED, 2, judge(AUTO_BERG=0.4)) == NoCombination(2)
     assert choice(OPENED, 2, judge(AUTO_BERG=0.3), Skill(0, notices=0)) == NoCombination(2)
     assert choice(OPENED, 0, judge()) is None  # its own word
-    aloud = told(position(players=4), lay(0, "AUTO r", 1))
+    aloud = play(position(players=4), lay(0, "AUTO r", 1))
     assert choice(aloud, 2, judge(BERG_AUTO=1)) == NoCombination(2)
 
 
@@ -72,28 +72,28 @@ def test_w47_it_doubts_the_word_and_never_the_player_with_one_card_left(left: st
 
 
 def test_it_votes_as_it_thinks_and_for_its_own_word() -> None:
-    state = told(OPENED, Halt(2))
+    state = play(OPENED, Halt(2))
     assert choice(state, 2, judge(AUTO_BERG=0.49)) == Vote(2, against=True)
     assert choice(state, 2, judge(AUTO_BERG=0.5)) == Vote(2, against=False)
-    own = told(state, *(Vote(seat, against=True) for seat in (2, 3)))
+    own = play(state, *(Vote(seat, against=True) for seat in (2, 3)))
     assert choice(own, 0, judge()) == Vote(0, against=False)
     assert choice(state, 3, judge()) is None  # not its turn, and it doesn't join in
 
 
 def test_it_names_the_colour_that_shows_least() -> None:
-    state = told(position(players=4), lay(0, "AUTO r", 3))
+    state = play(position(players=4), lay(0, "AUTO r", 3))
     assert choice(stuck(state), 0) == NameColour(0, GREEN)
 
 
 def test_in_a_photo_finish_the_earlier_arrival_stays() -> None:
-    timed = told(position(players=4), lay(0, "AUTO r", 1))
-    first = told(timed, lay(1, "BAHN b", 0, at=50))
-    photo = told(first, lay(2, "WASSER b", 4, at=40, spread=20, after=timed.moment))
+    timed = play(position(players=4), lay(0, "AUTO r", 1))
+    first = play(timed, lay(1, "BAHN b", 0, at=50))
+    photo = play(first, lay(2, "WASSER b", 4, at=40, spread=20, after=timed.moment))
     assert choice(photo, 0) == Saw(0, 2)
-    assert choice(told(photo, Saw(0, 2)), 0) is None
+    assert choice(play(photo, Saw(0, 2)), 0) is None
     assert choice(photo, 1) == Concede(1)
     assert choice(photo, 2) is None
-    assert card("BAHN b") in told(photo, Concede(1)).hands[1]
+    assert card("BAHN b") in play(photo, Concede(1)).hands[1]
 
 
 @pytest.mark.parametrize("players", range(3, 9))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.refusal import Refused
 from companion.words.cards import CLOCK, HAND_SIZES, Card, deal, deck_option, parse_deck
 from companion.words.deck import Colour, Deck, DeckWord
-from tests.companion.words.digital import BLUE, DECK, GREEN, OPTION, RED, YELLOW, all_cards, table
+from tests.companion.words.digital_lab import BLUE, DECK, GREEN, OPTION, RED, YELLOW, all_cards, table
 
 
 def clause_and_why(option: tuple[str, ...], players: int = 3) -> str:

@@ -11,14 +11,14 @@ from companion.words import digital as rounds
 from companion.words.actions import Close, Halt, NoCombination
 from companion.words.game import WORDS
 from companion.words.state import DigitalState, Phase
-from tests.companion.words.digital import OPTION, RED, card, fallen, lay, position, refusal, stuck, told, voted
+from tests.companion.words.digital_lab import OPTION, RED, card, fallen, lay, play, position, refusal, stuck, voted
 
 HANDS = ("AUTO r, HAUS g", "BAHN b", "WASSER b, HUND g")
 
 
 def last(**options: Any) -> DigitalState:
     """Return a round in which seat 1 has just laid the last card, at 5,000 ms."""
-    return told(position(*HANDS, **options), lay(0, "AUTO r", 1, at=1_000), lay(1, "BAHN b", 0, at=5_000))
+    return play(position(*HANDS, **options), lay(0, "AUTO r", 1, at=1_000), lay(1, "BAHN b", 0, at=5_000))
 
 
 def test_w39_the_last_card_waits_for_doubts_and_then_the_table_closes_the_round() -> None:
@@ -31,7 +31,7 @@ def test_w39_the_last_card_waits_for_doubts_and_then_the_table_closes_the_round(
         assert Close() not in rounds.legal_actions(state, seat)
     assert refusal(state, Close(at=9_999)) == "W-39 too_soon"
     for close in (Close(), Close(at=10_000)):
-        over = told(state, close)
+        over = play(state, close)
         outcome = rounds.outcome(over)
         assert outcome is not None
         assert (outcome.ending, outcome.clause, outcome.winners, outcome.losers) == ("out", "W-39", (1,), (2,))
@@ -47,7 +47,7 @@ def test_w39_if_the_last_word_falls_play_goes_on() -> None:
 
 
 def test_w39_if_the_last_word_stands_the_round_is_over_at_once() -> None:
-    doubted = told(last(), Halt(2))
+    doubted = play(last(), Halt(2))
     assert refusal(doubted, Close()) == "W-28 halt"
     over = voted(doubted, 1)
     assert over.ending == "out"
@@ -65,20 +65,20 @@ def test_w39_without_seconds_for_doubts_the_last_card_ends_the_round() -> None:
         Halt(2, over.before.number, at=5_000),
     ):
         assert refusal(over, late) == "W-39 round_over"
-    assert told(last(last_word_seconds=60), Close(at=65_000)).ending == "out"
+    assert play(last(last_word_seconds=60), Close(at=65_000)).ending == "out"
     assert refusal(last(last_word_seconds=60), Close(at=64_999)) == "W-39 too_soon"
 
 
 def test_w40_each_card_in_hand_and_each_chip_is_one_minus_point() -> None:
     state = last()._replace(chips=(3, 0, 0))
     assert rounds.score(state) == (1 + 3, 0, 2)
-    assert rounds.score(told(state, Close())) == (1 + 3, 0, 2)
+    assert rounds.score(play(state, Close())) == (1 + 3, 0, 2)
 
 
 def test_w41_the_winner_has_no_minus_points_whatever_chips_were_taken() -> None:
     state = last()._replace(chips=(0, 5, 0))
     assert rounds.score(state) == (1, 5, 2)
-    assert rounds.score(told(state, Close())) == (1, 0, 2)
+    assert rounds.score(play(state, Close())) == (1, 0, 2)
 
 
 def test_w42_every_round_begins_with_all_chips_in_the_middle() -> None:
@@ -94,8 +94,8 @@ def test_w42_every_round_begins_with_all_chips_in_the_middle() -> None:
 def test_w43_the_game_ends_after_the_round_in_which_somebody_reaches_the_target() -> None:
     match = Match(WORDS)
     state = match.open(["Oma", "Ben", "Mia"], "seed", {"deck": OPTION, "target": 2}, dealer=0)
-    over = told(last(), Close())
-    state = state._replace(round=told(last()))
+    over = play(last(), Close())
+    state = state._replace(round=play(last()))
     assert match.outcome(state) is None
     state = match.apply(state, Close())
     assert state.results[-1].points == rounds.score(over) == (1, 0, 2)
@@ -135,4 +135,4 @@ def test_every_rule_of_the_game_is_told() -> None:
 
 def test_w38_and_w39_are_the_two_ways_to_end() -> None:
     assert dict(WORDS.facts.endings) == {"out": "W-39", "stuck": "W-38"}
-    assert stuck(told(position(*HANDS), lay(0, "AUTO r", 1))).course.tried == {RED}
+    assert stuck(play(position(*HANDS), lay(0, "AUTO r", 1))).course.tried == {RED}

@@ -8,7 +8,7 @@ from companion.words import digital as rounds
 from companion.words.actions import Disagree, Halt, NameColour, NoCombination, Vote
 from companion.words.state import CHIPS, Course, Phase
 from companion.words.views import digital_view
-from tests.companion.words.digital import (
+from tests.companion.words.digital_lab import (
     BLUE,
     GREEN,
     GREENS,
@@ -20,24 +20,24 @@ from tests.companion.words.digital import (
     chips,
     fallen,
     lay,
+    play,
     position,
     refusal,
     stuck,
-    told,
     voted,
 )
 
-OPENED = told(position(players=4), lay(0, "AUTO r", 1, at=1_000))
-LAID = told(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=20))  # blue is due, seat 1 pauses
-DOUBTED = told(LAID, Halt(2))
+OPENED = play(position(players=4), lay(0, "AUTO r", 1, at=1_000))
+LAID = play(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=20))  # blue is due, seat 1 pauses
+DOUBTED = play(LAID, Halt(2))
 OPENING_WORD, WORD = OPENED.moment, LAID.moment
 
 
 def test_w28_anyone_may_doubt_the_last_word_but_who_laid_it() -> None:
     assert refusal(LAID, Halt(1)) == "W-28 own_word"
     for seat in (0, 2, 3):
-        assert told(LAID, Halt(seat)) == told(LAID, Halt(seat, word=WORD))
-        assert told(LAID, Halt(seat)).phase is Phase.DISPUTE
+        assert play(LAID, Halt(seat)) == play(LAID, Halt(seat, word=WORD))
+        assert play(LAID, Halt(seat)).phase is Phase.DISPUTE
     assert refusal(position(), Halt(1)) == "W-28 no_word"
     assert refusal(LAID, Halt(2, word=99)) == "W-28 no_such_word"
 
@@ -51,7 +51,7 @@ def test_w28_halt_goes_before_everything() -> None:
 
 def test_w28_a_card_laid_with_the_halt_goes_back_and_the_word_before_is_in_doubt() -> None:
     for at, spread in ((4_990, 0), (5_020, 0), (5_050, 30)):
-        late = told(LAID, Halt(2, word=OPENING_WORD, at=at, spread=spread))
+        late = play(LAID, Halt(2, word=OPENING_WORD, at=at, spread=spread))
         assert late.dispute is not None
         assert (late.dispute.accused, late.dispute.doubters) == (0, (2,))
         assert late.hands[1][-1] == card("BAHN b")
@@ -69,18 +69,18 @@ def test_w28_once_the_next_card_clearly_lies_the_word_before_is_out_of_reach() -
     asking = stuck(LAID)
     assert refusal(asking, Halt(2, word=OPENING_WORD, at=5_000)) == "W-28 too_late"
     assert refusal(DOUBTED, Halt(3, word=OPENING_WORD, at=5_000)) == "W-28 another_word"
-    settled = told(voted(told(OPENED, Halt(3)), 0), lay(1, "BAHN b", 0, at=5_000))
+    settled = play(voted(play(OPENED, Halt(3)), 0), lay(1, "BAHN b", 0, at=5_000))
     assert refusal(settled, Halt(2, word=OPENING_WORD, at=5_000)) == "W-28 settled"
 
 
 def test_w24_what_a_slow_phone_counts_for_has_its_end_for_a_halt_too() -> None:
-    assert told(LAID, Halt(2, word=OPENING_WORD, at=5_520, spread=60_000)).dispute is not None
+    assert play(LAID, Halt(2, word=OPENING_WORD, at=5_520, spread=60_000)).dispute is not None
     assert refusal(LAID, Halt(2, word=OPENING_WORD, at=5_521, spread=60_000)) == "W-28 too_late"
 
 
 def test_w28_a_halt_ends_a_photo_finish_and_all_its_cards_go_back() -> None:
-    photo = told(LAID, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment))
-    state = told(photo, Halt(3))
+    photo = play(LAID, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment))
+    state = play(photo, Halt(3))
     assert (state.phase, state.photo) == (Phase.DISPUTE, None)
     assert state.dispute is not None
     assert state.dispute.accused == 0
@@ -91,15 +91,15 @@ def test_w28_a_halt_ends_a_photo_finish_and_all_its_cards_go_back() -> None:
 def test_w28_a_word_may_be_doubted_until_the_next_is_laid() -> None:
     asking = stuck(LAID)
     assert asking.phase is Phase.NAMING
-    assert voted(told(asking, Halt(2)), 0).phase is Phase.NAMING
-    named = told(asking, NameColour(1, GREEN))
-    assert told(named, Halt(2)).phase is Phase.DISPUTE
-    failed = told(LAID, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment), Disagree(3))
-    assert voted(told(failed, Halt(2)), 0).phase is Phase.NAMING
+    assert voted(play(asking, Halt(2)), 0).phase is Phase.NAMING
+    named = play(asking, NameColour(1, GREEN))
+    assert play(named, Halt(2)).phase is Phase.DISPUTE
+    failed = play(LAID, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment), Disagree(3))
+    assert voted(play(failed, Halt(2)), 0).phase is Phase.NAMING
 
 
 def test_w29_several_players_may_doubt_the_same_word() -> None:
-    state = told(DOUBTED, Halt(0), Halt(3, word=WORD))
+    state = play(DOUBTED, Halt(0), Halt(3, word=WORD))
     assert state.dispute is not None
     assert state.dispute.doubters == (2, 0, 3)
     assert refusal(state, Halt(0)) == "W-29 doubts_already"
@@ -108,7 +108,7 @@ def test_w29_several_players_may_doubt_the_same_word() -> None:
 
 
 def test_w30_all_vote_the_first_doubter_first_then_clockwise() -> None:
-    state = told(DOUBTED, Halt(0))
+    state = play(DOUBTED, Halt(0))
     for seat in (2, 3, 0, 1):
         others = [other for other in range(4) if other != seat]
         assert {refusal(state, Vote(other, against=True)).split()[0] for other in others} == {"W-30"}
@@ -116,26 +116,26 @@ def test_w30_all_vote_the_first_doubter_first_then_clockwise() -> None:
             Vote(seat, against=True),
             Vote(seat, against=False),
         ]
-        state = told(state, Vote(seat, against=True))
+        state = play(state, Vote(seat, against=True))
     assert state.dispute is None
 
 
 def test_w30_a_vote_is_one_on_the_word_it_names_and_nobody_joins_after_the_first() -> None:
     assert refusal(DOUBTED, Vote(2, against=True, word=OPENING_WORD)) == "W-30 another_word"
-    begun = told(DOUBTED, Vote(2, against=True, word=WORD))
+    begun = play(DOUBTED, Vote(2, against=True, word=WORD))
     assert refusal(begun, Halt(3)) == "W-30 voting_began"
     assert refusal(begun, Vote(2, against=False)) == "W-30 voted_already"
     assert refusal(LAID, Vote(2, against=True)) == "W-30 nothing_in_doubt"
 
 
 def test_w30_open_votes_are_seen_at_once_and_secret_ones_together() -> None:
-    begun = told(DOUBTED, Vote(2, against=True))
+    begun = play(DOUBTED, Vote(2, against=True))
     assert _votes(digital_view(begun, 0)) == [None, None, True, None]
-    secret = told(position(players=4, votes="secret"), lay(0, "AUTO r", 1), lay(1, "BAHN b", 0), Halt(2))
-    secret = told(secret, Vote(0, against=False), Vote(3, against=True))  # in any order
+    secret = play(position(players=4, votes="secret"), lay(0, "AUTO r", 1), lay(1, "BAHN b", 0), Halt(2))
+    secret = play(secret, Vote(0, against=False), Vote(3, against=True))  # in any order
     assert _votes(digital_view(secret, 0)) == [False, None, None, None]
     assert _votes(digital_view(secret, 1)) == _votes(digital_view(secret, None)) == [None] * 4
-    done = told(secret, Vote(2, against=True), Vote(1, against=False))
+    done = play(secret, Vote(2, against=True), Vote(1, against=False))
     verdict = digital_view(done, 1)["verdict"]
     assert isinstance(verdict, dict)
     assert verdict["votes"] == [False, False, True, True]
@@ -169,15 +169,15 @@ def test_w32_a_fallen_word_never_was_a_combination() -> None:
     assert state.course == OPENED.course
     assert state.last == OPENED.last
     assert state.namer == 0
-    named = told(state, NameColour(0, GREEN))
+    named = play(state, NameColour(0, GREEN))
     assert refusal(named, lay(0, "AUTO b", GREENS[0])) == "W-21 pausing"
     assert allows(named, lay(1, "BAHN b", GREENS[0]))
     # So the word before is the last one again, and may still be doubted.
-    assert told(named, Halt(1)).phase is Phase.DISPUTE
+    assert play(named, Halt(1)).phase is Phase.DISPUTE
 
 
 def test_w32_a_fallen_word_does_not_start_the_count_of_colours_afresh() -> None:
-    green = told(stuck(OPENED), NameColour(0, GREEN), lay(1, "BAHN b", GREENS[0]))
+    green = play(stuck(OPENED), NameColour(0, GREEN), lay(1, "BAHN b", GREENS[0]))
     assert green.course.tried == set()
     assert fallen(green, 2).course.tried == {RED}
     # Nor do the colours count for nothing in which all were stuck while it lay.
@@ -189,41 +189,41 @@ def test_w33_the_pausing_player_names_another_colour() -> None:
     assert (state.phase, state.namer, state.nameable) == (Phase.NAMING, 0, (BLUE, GREEN, YELLOW))
     assert refusal(state, NameColour(0, RED)) == "W-33 due_already"
     assert refusal(state, NameColour(1, BLUE)) == "W-20 not_the_namer"
-    assert told(state, NameColour(0, YELLOW)).course == Course(YELLOW, 0)
+    assert play(state, NameColour(0, YELLOW)).course == Course(YELLOW, 0)
 
 
 def test_w33_if_no_other_colour_shows_the_one_due_stays() -> None:
     circle = "BAUM r, BETT r, EIS r, BILD r, FLASCHE r, GLAS r, HAND r, HOLZ r, KARTE r, KIND r, KÖNIG r, LAND r"
-    state = told(position("AUTO r, HAUS g", "BAHN b", "HUND g, HUND y", circle=circle), lay(0, "AUTO r", 0))
-    assert fallen(told(state, lay(1, "BAHN b", 3)), 2).course == Course(RED, 0)
-    assert fallen(told(state, lay(1, "BAHN b", 3)), 2).phase is Phase.PLAY
+    state = play(position("AUTO r, HAUS g", "BAHN b", "HUND g, HUND y", circle=circle), lay(0, "AUTO r", 0))
+    assert fallen(play(state, lay(1, "BAHN b", 3)), 2).course == Course(RED, 0)
+    assert fallen(play(state, lay(1, "BAHN b", 3)), 2).phase is Phase.PLAY
 
 
 def test_w33_if_the_opening_word_falls_the_next_player_opens() -> None:
     state = fallen(OPENED, 3)
     assert (state.phase, state.opener, state.course) == (Phase.OPENING, 1, Course())
     assert state.chips == (1, 0, 0, 0)
-    again = fallen(told(state, lay(1, "BAHN r", 3)), 3)
+    again = fallen(play(state, lay(1, "BAHN r", 3)), 3)
     assert again.opener == 2
     assert allows(again, lay(2, "WASSER r", 7))
 
 
 def test_w33_if_the_last_opener_of_the_lap_falls_nobody_could_open() -> None:
     state = position()
-    state = told(state, NoCombination(0), NoCombination(1), lay(2, "WASSER r", 0))
+    state = play(state, NoCombination(0), NoCombination(1), lay(2, "WASSER r", 0))
     state = fallen(state, 0)
     assert (state.phase, state.namer) == (Phase.NAMING, 0)
     assert [len(hand) for hand in state.hands] == [5, 5, 5]
     # No colour counts as tried before anybody has opened.
-    stuck_before = fallen(stuck(told(position(), NoCombination(0), NoCombination(1), lay(2, "WASSER r", 0))), 0)
+    stuck_before = fallen(stuck(play(position(), NoCombination(0), NoCombination(1), lay(2, "WASSER r", 0))), 0)
     assert stuck_before.nameable == (RED, BLUE, GREEN, YELLOW)
     # From then on a word may fall although nobody pauses: the dealer names.
-    later = fallen(told(state, NameColour(0, RED), lay(2, "WASSER r", 0)), 1)
+    later = fallen(play(state, NameColour(0, RED), lay(2, "WASSER r", 0)), 1)
     assert (later.phase, later.namer, later.nameable) == (Phase.NAMING, 0, (BLUE, GREEN, YELLOW))
 
 
 def test_w35_when_the_middle_is_empty_chips_are_booked_all_the_same_and_the_table_is_told() -> None:
-    state = told(LAID._replace(chips=(5, 5, 3, 2)), Halt(2), Halt(0), Halt(3))
+    state = play(LAID._replace(chips=(5, 5, 3, 2)), Halt(2), Halt(0), Halt(3))
     assert (state.supply, digital_view(state, None)["supply_empty"]) == (1, False)
     state = voted(state, 0)
     assert state.chips == (6, 5, 4, 3)

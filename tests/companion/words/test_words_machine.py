@@ -16,7 +16,7 @@ from companion.words import digital as rounds
 from companion.words.actions import Lay, NoCombination, Vote
 from companion.words.deck import Colour
 from companion.words.state import CHIPS, DigitalState, Phase
-from tests.companion.words import digital
+from tests.companion.words import digital_lab
 
 QUICK = [phase for phase in HypothesisPhase if phase is not HypothesisPhase.explain]
 
@@ -57,7 +57,7 @@ class Notes:
             self._laid(after.last.seat, after.last.card)
 
     def _laid(self, seat: int, card: int) -> None:
-        self.standing.append((seat, digital.DECK[card].colour))
+        self.standing.append((seat, digital_lab.DECK[card].colour))
         self.named = None
 
     def _back(self) -> None:
@@ -81,10 +81,10 @@ class DigitalRound(RuleBasedStateMachine):
     )
     def deal(self, players: int, seed: int, votes: str, same_word: str, seconds: int, short: bool) -> None:
         options: dict[str, Any] = {"votes": votes, "same_word": same_word, "last_word_seconds": seconds}
-        state = digital.table(players, seed % players, str(seed), **options)
+        state = digital_lab.table(players, seed % players, str(seed), **options)
         if short:  # the round is nearly over
             state = state._replace(hands=tuple(hand[:2] for hand in state.hands), pile=state.pile[:2])
-        self.cards = digital.all_cards(state)
+        self.cards = digital_lab.all_cards(state)
         self.state, self.notes, self.moment = state, Notes(), state.moment
 
     def do(self, action: Action) -> None:
@@ -99,14 +99,14 @@ class DigitalRound(RuleBasedStateMachine):
         kinds = sorted({action.do for action in actions})
         kind = kinds[number % len(kinds)]
         listed = [action for action in actions if action.do == kind]
-        self.do(digital.dressed(self.state, listed[number % len(listed)], Random(seed)))
+        self.do(digital_lab.dressed(self.state, listed[number % len(listed)], Random(seed)))
 
     @precondition(lambda self: self.state.phase is Phase.PLAY)
     @rule(number=st.integers(0, 10**6))
     def a_card_with_its_time(self, number: int) -> None:
         lays = [action for action in rounds.legal_actions(self.state) if isinstance(action, Lay)]
         if lays:
-            self.do(digital.dressed(self.state, lays[number % len(lays)], Random(number)))
+            self.do(digital_lab.dressed(self.state, lays[number % len(lays)], Random(number)))
 
     @precondition(lambda self: self.state.phase is Phase.DISPUTE)
     @rule(against=st.booleans())
@@ -128,25 +128,25 @@ class DigitalRound(RuleBasedStateMachine):
     def something_anybody_may_try(self, seed: int) -> None:
         rng = Random(seed)
         fine: list[Action] = []
-        for action in rng.sample(list(digital.universe(self.state, rng)), 20):
+        for action in rng.sample(list(digital_lab.universe(self.state, rng)), 20):
             try:
                 rounds.apply(self.state, action)
             except (Refused, Malformed):
-                assert not digital.allows(self.state, action)
+                assert not digital_lab.allows(self.state, action)
             else:
-                assert digital.allows(self.state, action)
+                assert digital_lab.allows(self.state, action)
                 fine.append(action)
         if fine:
             self.do(fine[0])
 
     @invariant()
     def no_card_is_made_or_lost(self) -> None:
-        assert digital.all_cards(self.state) == self.cards
+        assert digital_lab.all_cards(self.state) == self.cards
 
     @invariant()
     def chips_are_those_of_the_votes(self) -> None:
         assert sum(self.state.chips) == self.notes.chips
-        assert digital.chips(self.state) == CHIPS
+        assert digital_lab.chips(self.state) == CHIPS
 
     @invariant()
     def the_pausing_player_and_the_colour_are_those_of_the_last_standing_word(self) -> None:
@@ -164,7 +164,7 @@ class DigitalRound(RuleBasedStateMachine):
     @invariant()
     def the_colour_due_shows(self) -> None:
         if self.state.phase is Phase.PLAY:
-            assert self.state.course.due in {digital.DECK[stack[-1]].colour for stack in self.state.stacks}
+            assert self.state.course.due in {digital_lab.DECK[stack[-1]].colour for stack in self.state.stacks}
 
     @invariant()
     def every_stack_has_its_card_of_the_circle(self) -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.words import digital as rounds
 from companion.words.actions import Close, Concede, Disagree, Halt, NameColour, NoCombination, Saw
 from companion.words.state import MOST_SPREAD, Course, DigitalState, Phase
-from tests.companion.words.digital import (
+from tests.companion.words.digital_lab import (
     BLUE,
     GREEN,
     RED,
@@ -19,16 +19,16 @@ from tests.companion.words.digital import (
     card,
     fallen,
     lay,
+    play,
     position,
     refusal,
-    told,
     voted,
 )
 
-OPENED = told(position(players=5), lay(0, "AUTO r", 1, at=1_000, spread=20))  # red is due, seat 0 pauses
+OPENED = play(position(players=5), lay(0, "AUTO r", 1, at=1_000, spread=20))  # red is due, seat 0 pauses
 ASKED = OPENED.moment
 FIRST = lay(1, "BAHN b", 0, at=5_000, spread=30)
-LAID = told(OPENED, FIRST)
+LAID = play(OPENED, FIRST)
 
 
 def second(
@@ -38,8 +38,8 @@ def second(
     return lay(seat, text, stack, at=at, spread=spread, after=more.pop("after", ASKED), **more)
 
 
-PHOTO = told(LAID, second())
-THREE = told(PHOTO, second(5_010, seat=3, text="HAUS r", stack=0))
+PHOTO = play(LAID, second())
+THREE = play(PHOTO, second(5_010, seat=3, text="HAUS r", stack=0))
 
 
 def seats(state: DigitalState) -> list[int]:
@@ -52,7 +52,7 @@ def test_w22_the_card_laid_first_counts_and_a_later_one_goes_back() -> None:
 
 
 def test_w22_a_card_that_answers_an_older_question_goes_back_even_if_it_would_fit_now() -> None:
-    state = told(OPENED, lay(1, "BAHN r", 0))
+    state = play(OPENED, lay(1, "BAHN r", 0))
     assert allows(state, lay(2, "WASSER b", 0))
     assert refusal(state, lay(2, "WASSER b", 0, after=ASKED)) == "W-22 later"
     assert refusal(state, lay(2, "WASSER b", 0, after=ASKED - 1)) == "W-22 stale"
@@ -60,7 +60,7 @@ def test_w22_a_card_that_answers_an_older_question_goes_back_even_if_it_would_fi
 
 
 def test_w24_without_both_times_the_order_of_arrival_decides() -> None:
-    untimed = told(OPENED, lay(1, "BAHN b", 0))
+    untimed = play(OPENED, lay(1, "BAHN b", 0))
     assert refusal(untimed, second()) == "W-22 later"
     assert refusal(LAID, lay(2, "WASSER b", 4, after=ASKED)) == "W-22 later"
     assert refusal(LAID, second(spread=-1)) == "W-24 spread"
@@ -85,22 +85,22 @@ def test_w24_without_both_times_the_order_of_arrival_decides() -> None:
 def test_w24_nearer_than_the_two_phones_uncertainty_is_a_photo_finish(late: int, spread: int, photo: bool) -> None:
     action = second(5_000 + late, spread)
     if photo:
-        assert seats(told(LAID, action)) == [1, 2]
+        assert seats(play(LAID, action)) == [1, 2]
     else:
         assert refusal(LAID, action) == "W-22 later"
 
 
 def test_w24_what_a_slow_phone_counts_for_has_its_end_for_the_card_that_lies_too() -> None:
-    slow = told(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=60_000))
+    slow = play(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=60_000))
     assert slow.last is not None
     assert slow.last.spread == MOST_SPREAD
-    assert seats(told(slow, second(5_500, 0))) == [1, 2]
+    assert seats(play(slow, second(5_500, 0))) == [1, 2]
     assert refusal(slow, second(5_501, 0)) == "W-22 later"
 
 
 def test_w24_a_card_that_was_clearly_earlier_stays_although_it_is_heard_of_later() -> None:
-    assert seats(told(LAID, second(4_940))) == [1, 2]
-    state = told(LAID, second(4_939))
+    assert seats(play(LAID, second(4_940))) == [1, 2]
+    state = play(LAID, second(4_939))
     assert (state.phase, state.course) == (Phase.PLAY, Course(BLUE, 2))
     assert state.stacks[4][-1] == card("WASSER b")
     assert state.stacks[0] == OPENED.stacks[0]
@@ -109,22 +109,22 @@ def test_w24_a_card_that_was_clearly_earlier_stays_although_it_is_heard_of_later
     assert all_cards(state) == list(range(108))
     assert refusal(LAID, second(4_939, seat=0, text="AUTO b")) == "W-21 pausing"
     # Others may have been as early as that one.
-    assert seats(told(state, second(4_930, seat=3, text="HAUS r", stack=0))) == [2, 3]
+    assert seats(play(state, second(4_930, seat=3, text="HAUS r", stack=0))) == [2, 3]
     assert refusal(state, second(5_000, seat=3, text="HAUS r", stack=0)) == "W-22 later"
 
 
 def test_w24_a_card_must_be_near_to_all_that_contend_and_what_is_clearly_later_goes_back() -> None:
-    photo = told(LAID, second(4_950))  # seat 1 at 5,000 and seat 2 at 4,950
+    photo = play(LAID, second(4_950))  # seat 1 at 5,000 and seat 2 at 4,950
     third = lay(3, "HAUS r", 0, at=4_930, spread=10, after=ASKED)
-    state = told(photo, third)
+    state = play(photo, third)
     assert seats(state) == [2, 3]
     assert card("BAHN b") in state.hands[1]
     assert refusal(photo, lay(3, "HAUS r", 0, at=5_000, spread=10, after=ASKED)) == "W-22 later"
-    alone = told(photo, lay(3, "HAUS r", 0, at=4_900, spread=10, after=ASKED))
+    alone = play(photo, lay(3, "HAUS r", 0, at=4_900, spread=10, after=ASKED))
     assert (alone.photo, alone.course) == (None, Course(RED, 3))
     assert [sorted(hand) for hand in alone.hands[:3]] == [sorted(hand) for hand in OPENED.hands[:3]]
     for seat in (3, 4):
-        assert all(told(photo, one) for one in rounds.legal_actions(photo, seat))
+        assert all(play(photo, one) for one in rounds.legal_actions(photo, seat))
 
 
 def test_w24_what_contends_must_have_been_lawful_when_it_was_laid() -> None:
@@ -134,14 +134,14 @@ def test_w24_what_contends_must_have_been_lawful_when_it_was_laid() -> None:
     assert refusal(LAID, second(stack=12)) == "W-7 no_such_stack"
     assert refusal(LAID, second(seat=1, text="BAHN r")) == "W-22 contends_already"
     # Stack 0 shows blue by now, but showed red then.
-    assert seats(told(LAID, second(stack=0))) == [1, 2]
+    assert seats(play(LAID, second(stack=0))) == [1, 2]
 
 
 def test_w24_contending_cards_are_listed_when_the_last_one_came_with_its_time() -> None:
     listed = [action for action in rounds.legal_actions(LAID, 2) if getattr(action, "after", None) == ASKED]
     assert len(listed) == 4 * 4
     assert not [action for action in rounds.legal_actions(LAID, 0) if getattr(action, "after", None) == ASKED]
-    untimed = told(OPENED, lay(1, "BAHN b", 0))
+    untimed = play(OPENED, lay(1, "BAHN b", 0))
     assert not [action for action in rounds.legal_actions(untimed) if getattr(action, "after", None) is not None]
 
 
@@ -165,7 +165,7 @@ def _fields(action: Any) -> dict[str, Any]:
 
 
 def test_w23_the_agreed_card_stays_and_play_goes_on_from_it() -> None:
-    state = told(PHOTO, Saw(0, 2), Saw(3, 2), Saw(4, 2))
+    state = play(PHOTO, Saw(0, 2), Saw(3, 2), Saw(4, 2))
     assert state.phase is Phase.PLAY
     assert state.course == Course(BLUE, 2)
     assert state.stacks[4][-1] == card("WASSER b")
@@ -180,15 +180,15 @@ def test_w23_the_agreed_card_stays_and_play_goes_on_from_it() -> None:
 def test_w25_agreement_is_when_all_but_the_contenders_say_the_same() -> None:
     assert refusal(PHOTO, Saw(1, 1)) == "W-25 contends"
     assert refusal(PHOTO, Saw(0, 3)) == "W-25 no_contender"
-    state = told(PHOTO, Saw(0, 1), Saw(3, 2), Saw(4, 2))
+    state = play(PHOTO, Saw(0, 1), Saw(3, 2), Saw(4, 2))
     assert seats(state) == [1, 2]
     assert refusal(state, Saw(0, 1)) == "W-25 said_already"
-    assert told(state, Saw(0, 2)).course == Course(BLUE, 2)
-    assert told(state, Saw(3, 1), Saw(4, 1)).course == Course(BLUE, 1)
+    assert play(state, Saw(0, 2)).course == Course(BLUE, 2)
+    assert play(state, Saw(3, 1), Saw(4, 1)).course == Course(BLUE, 1)
 
 
 def test_w25_a_new_contender_is_a_new_question_to_the_witnesses() -> None:
-    state = told(PHOTO, Saw(0, 1), Saw(3, 1), second(5_010, seat=4, text="LAND r", stack=8))
+    state = play(PHOTO, Saw(0, 1), Saw(3, 1), second(5_010, seat=4, text="LAND r", stack=8))
     assert seats(state) == [1, 2, 4]
     assert state.photo is not None
     assert set(state.photo.seen) == {None}
@@ -197,27 +197,27 @@ def test_w25_a_new_contender_is_a_new_question_to_the_witnesses() -> None:
 
 def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
     assert refusal(THREE, Concede(0)) == "W-25 does_not_contend"
-    two = told(THREE, Concede(1))
+    two = play(THREE, Concede(1))
     assert seats(two) == [2, 3]
     assert card("BAHN b") in two.hands[1]
     # Who has conceded is a witness too.
-    assert seats(told(two, Saw(0, 2), Saw(4, 2))) == [2, 3]
-    assert told(two, Saw(0, 2), Saw(4, 2), Saw(1, 2)).course == Course(BLUE, 2)
-    assert told(two, Concede(3)).course == Course(BLUE, 2)
+    assert seats(play(two, Saw(0, 2), Saw(4, 2))) == [2, 3]
+    assert play(two, Saw(0, 2), Saw(4, 2), Saw(1, 2)).course == Course(BLUE, 2)
+    assert play(two, Concede(3)).course == Course(BLUE, 2)
     # What was said for the one who has conceded is forgotten, and only that.
-    said = told(THREE, Saw(0, 1), Saw(4, 2), Concede(1))
+    said = play(THREE, Saw(0, 1), Saw(4, 2), Concede(1))
     assert said.photo is not None
     assert said.photo.seen == (None, None, None, None, 2)
-    assert seats(told(said, Saw(1, 2))) == [2, 3]
-    assert told(said, Saw(1, 2), Saw(0, 2)).course == Course(BLUE, 2)
+    assert seats(play(said, Saw(1, 2))) == [2, 3]
+    assert play(said, Saw(1, 2), Saw(0, 2)).course == Course(BLUE, 2)
 
 
 def test_w25_who_has_conceded_does_not_contend_again_but_others_may() -> None:
-    two = told(THREE, Concede(1))
+    two = play(THREE, Concede(1))
     again = second(5_010, seat=1, text="BAHN r", stack=0)
     assert refusal(two, again) == "W-25 conceded"
     assert not allows(two, again)
-    four = told(two, second(5_010, seat=4, text="LAND r", stack=8))
+    four = play(two, second(5_010, seat=4, text="LAND r", stack=8))
     assert seats(four) == [2, 3, 4]
     assert refusal(four, again) == "W-25 conceded"
 
@@ -228,77 +228,77 @@ def test_w25_contenders_may_only_concede_while_there_is_somebody_else_to_ask() -
         assert rounds.legal_actions(THREE, seat)[0] == Concede(seat)
         assert not allows(THREE, Disagree(seat))
     # Whoever has conceded may be asked.
-    assert told(THREE, Concede(1), Disagree(1)).photo is None
+    assert play(THREE, Concede(1), Disagree(1)).photo is None
 
 
 def test_w25_if_all_contend_only_they_can_settle_it() -> None:
     start = position()._replace(course=Course(RED), passed=3)
-    state = told(
+    state = play(
         start, lay(0, "AUTO r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), lay(2, "WASSER r", 8, at=50, after=0)
     )
     assert seats(state) == [0, 1, 2]
     assert not [action for action in rounds.legal_actions(state) if isinstance(action, Saw)]
-    assert told(state, Concede(0), Concede(2)).course == Course(RED, 1)
-    assert told(state, Disagree(1)).phase is Phase.NAMING
-    assert refusal(told(state, Concede(0)), Disagree(1)) == "W-25 contends"
+    assert play(state, Concede(0), Concede(2)).course == Course(RED, 1)
+    assert play(state, Disagree(1)).phase is Phase.NAMING
+    assert refusal(play(state, Concede(0)), Disagree(1)) == "W-25 contends"
 
 
 def test_w26_without_agreement_all_contenders_take_their_cards_back() -> None:
     for seat in (0, 4):
-        state = told(THREE, Disagree(seat))
+        state = play(THREE, Disagree(seat))
         assert [sorted(hand) for hand in state.hands] == [sorted(hand) for hand in OPENED.hands]
         assert state.stacks == OPENED.stacks
         assert state.photo is None
 
 
 def test_w27_then_the_pausing_player_names_another_colour_and_goes_on_pausing() -> None:
-    state = told(PHOTO, Disagree(4))
+    state = play(PHOTO, Disagree(4))
     assert (state.phase, state.namer, state.nameable) == (Phase.NAMING, 0, (BLUE, GREEN, YELLOW))
     assert refusal(state, NameColour(0, RED)) == "W-33 due_already"
     assert refusal(state, NameColour(1, BLUE)) == "W-20 not_the_namer"
-    assert told(state, NameColour(0, GREEN)).course == Course(GREEN, 0)
+    assert play(state, NameColour(0, GREEN)).course == Course(GREEN, 0)
 
 
 def test_w27_if_nobody_pauses_yet_the_dealer_names_it() -> None:
     start = position()._replace(course=Course(RED), passed=3)
-    state = told(start, lay(2, "WASSER r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), Disagree(0))
+    state = play(start, lay(2, "WASSER r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), Disagree(0))
     assert (state.phase, state.namer) == (Phase.NAMING, 0)
-    assert told(state, NameColour(0, BLUE)).course == Course(BLUE, None)
+    assert play(state, NameColour(0, BLUE)).course == Course(BLUE, None)
 
 
 def test_w15_nobody_contends_with_the_opening_card() -> None:
     start = position()
-    state = told(start, lay(0, "AUTO r", 0, at=50, spread=99))
+    state = play(start, lay(0, "AUTO r", 0, at=50, spread=99))
     assert refusal(state, lay(1, "BAHN r", 4, at=50, spread=99, after=start.moment)) == "W-22 stale"
 
 
 def test_w22_after_a_new_question_nobody_contends_any_more() -> None:
-    doubted = told(LAID, Halt(3))
+    doubted = play(LAID, Halt(3))
     assert refusal(doubted, second()) == "W-28 halt"
     assert refusal(voted(doubted, 0), second()) == "W-22 stale"
     assert refusal(fallen(LAID, 3), second()) == "W-22 stale"
-    taps = told(LAID, NoCombination(2), NoCombination(3))
-    assert seats(told(taps, second())) == [1, 2]
+    taps = play(LAID, NoCombination(2), NoCombination(3))
+    assert seats(play(taps, second())) == [1, 2]
 
 
 def test_w39_a_last_card_may_be_contended_too() -> None:
-    start = told(position("AUTO r, HAUS g", "BAHN b", "WASSER b"), lay(0, "AUTO r", 1))
-    last = told(start, lay(1, "BAHN b", 0, at=50))
+    start = play(position("AUTO r, HAUS g", "BAHN b", "WASSER b"), lay(0, "AUTO r", 1))
+    last = play(start, lay(1, "BAHN b", 0, at=50))
     assert last.phase is Phase.LAST
-    photo = told(last, lay(2, "WASSER b", 4, at=50, after=start.moment))
+    photo = play(last, lay(2, "WASSER b", 4, at=50, after=start.moment))
     assert photo.phase is Phase.PHOTO
-    again = told(photo, Saw(0, 2))
+    again = play(photo, Saw(0, 2))
     assert (again.phase, again.last and again.last.seat) == (Phase.LAST, 2)
     assert again.hands[1] == (card("BAHN b"),)
 
 
 def test_w39_a_last_card_out_of_a_photo_finish_may_be_doubted_once_it_is_agreed_on() -> None:
-    start = told(position("AUTO r, HAUS g", "BAHN b", "WASSER b"), lay(0, "AUTO r", 1))
-    photo = told(start, lay(1, "BAHN b", 0, at=50), lay(2, "WASSER b", 4, at=50, after=start.moment))
+    start = play(position("AUTO r, HAUS g", "BAHN b", "WASSER b"), lay(0, "AUTO r", 1))
+    photo = play(start, lay(1, "BAHN b", 0, at=50), lay(2, "WASSER b", 4, at=50, after=start.moment))
     for settled in (Saw(0, 2, at=20_000), Concede(1, at=20_000)):
-        state = told(photo, settled)
+        state = play(photo, settled)
         assert refusal(state, Close(at=24_999)) == "W-39 too_soon"
-        assert told(state, Close(at=25_000)).ending == "out"
-        assert told(state, Halt(0, at=24_999)).phase is Phase.DISPUTE
+        assert play(state, Close(at=25_000)).ending == "out"
+        assert play(state, Halt(0, at=24_999)).phase is Phase.DISPUTE
     # If nobody knows when it was agreed on, only the card has its time.
-    assert told(photo, Saw(0, 2), Close(at=5_050)).ending == "out"
+    assert play(photo, Saw(0, 2), Close(at=5_050)).ending == "out"

@@ -8,7 +8,7 @@ from companion.refusal import Malformed, Refused
 from companion.words import digital as rounds
 from companion.words.actions import Halt, NameColour, NoCombination, Stuck
 from companion.words.state import Course, Phase
-from tests.companion.words.digital import (
+from tests.companion.words.digital_lab import (
     BLUE,
     BLUES,
     GREEN,
@@ -22,18 +22,18 @@ from tests.companion.words.digital import (
     cards,
     fallen,
     lay,
+    play,
     position,
     refusal,
     stuck,
     table,
-    told,
 )
 
-OPENED = told(position(), lay(0, "AUTO r", 1))  # on BERG b; red is due, seat 0 pauses
+OPENED = play(position(), lay(0, "AUTO r", 1))  # on BERG b; red is due, seat 0 pauses
 
 
 def test_w7_a_play_lays_one_card_of_the_hand_on_one_of_twelve_stacks() -> None:
-    state = told(OPENED, lay(1, "BAHN b", 0, word="Bahnbaum"))
+    state = play(OPENED, lay(1, "BAHN b", 0, word="Bahnbaum"))
     assert state.hands[1] == cards("BAHN r, SPIEL g, STEIN y")
     assert state.last is not None
     assert (state.last.seat, state.last.card, state.last.top, state.last.stack) == (
@@ -50,27 +50,27 @@ def test_w7_a_play_lays_one_card_of_the_hand_on_one_of_twelve_stacks() -> None:
 
 def test_w7_either_word_may_come_first_and_may_be_said_aloud_only() -> None:
     for word in ("Bahnbaum", "Baumbahn", ""):
-        state = told(OPENED, lay(1, "BAHN b", 0, word=word))
+        state = play(OPENED, lay(1, "BAHN b", 0, word=word))
         assert state.last is not None
         assert state.last.word == word
 
 
 def test_w8_the_laid_card_becomes_the_top() -> None:
-    state = told(OPENED, lay(1, "BAHN b", 0))
+    state = play(OPENED, lay(1, "BAHN b", 0))
     assert state.stacks[0] == (card("BAUM r"), card("BAHN b"))
     assert state.stacks[1] == (card("BERG b"), card("AUTO r"))
-    assert allows(told(state, lay(2, "WASSER r", 0)), lay(1, "SPIEL g", 0))
+    assert allows(play(state, lay(2, "WASSER r", 0)), lay(1, "SPIEL g", 0))
 
 
 def test_w9_whether_a_word_makes_sense_is_for_the_table_to_say() -> None:
-    nonsense = told(OPENED, lay(1, "BAHN b", 0, word="Baumbahn"))
+    nonsense = play(OPENED, lay(1, "BAHN b", 0, word="Baumbahn"))
     assert nonsense.phase is Phase.PLAY
     assert fallen(nonsense, 2).stacks == OPENED.stacks
 
 
 @pytest.mark.parametrize("word", ["Länderspiel", "Mannsbild", "Landschaftsbild"])
 def test_w10_a_word_is_taken_as_said_with_its_plural_or_link(word: str) -> None:
-    state = told(OPENED, lay(1, "SPIEL g", 0, word=word))
+    state = play(OPENED, lay(1, "SPIEL g", 0, word=word))
     assert state.last is not None
     assert state.last.word == word
 
@@ -89,7 +89,7 @@ def test_w15_the_dealer_opens_in_peace_on_any_stack() -> None:
     assert (state.phase, state.opener) == (Phase.OPENING, 0)
     for stack in range(12):
         assert allows(state, lay(0, "AUTO r", stack))
-        assert told(state, lay(0, "AUTO r", stack)).phase is Phase.PLAY
+        assert play(state, lay(0, "AUTO r", stack)).phase is Phase.PLAY
     assert refusal(state, lay(1, "BAHN r", 0)) == "W-15 not_the_opener"
     assert rounds.legal_actions(state, 1) == ()
     assert table(5, dealer=3).opener == 3
@@ -102,16 +102,16 @@ def test_w16_who_cannot_open_passes_it_on_clockwise() -> None:
         openers.append(state.opener)
         others = [seat for seat in range(4) if seat != state.opener]
         assert {refusal(state, NoCombination(seat)) for seat in others} == {"W-16 not_the_opener"}
-        state = told(state, NoCombination(state.opener))
+        state = play(state, NoCombination(state.opener))
     assert openers == [2, 3, 0, 1]
-    passed = told(position(), NoCombination(0))
+    passed = play(position(), NoCombination(0))
     assert refusal(passed, lay(0, "AUTO r", 0)) == "W-16 not_the_opener"
-    assert told(passed, lay(1, "BAHN r", 0)).course == Course(RED, 1)
+    assert play(passed, lay(1, "BAHN r", 0)).course == Course(RED, 1)
 
 
 def test_w17_if_nobody_can_open_all_draw_and_the_dealer_names_the_first_colour() -> None:
     state = position()
-    drawn = told(state, NoCombination(0), NoCombination(1), NoCombination(2))
+    drawn = play(state, NoCombination(0), NoCombination(1), NoCombination(2))
     assert [len(hand) for hand in drawn.hands] == [5, 5, 5]
     # Clockwise from the dealer's left.
     assert [drawn.hands[seat][-1] for seat in (1, 2, 0)] == list(state.pile[:3])
@@ -119,18 +119,18 @@ def test_w17_if_nobody_can_open_all_draw_and_the_dealer_names_the_first_colour()
     assert (drawn.phase, drawn.namer, drawn.nameable) == (Phase.NAMING, 0, (RED, BLUE, GREEN, YELLOW))
     assert refusal(drawn, NameColour(1, RED)) == "W-20 not_the_namer"
     assert refusal(drawn, lay(0, "AUTO r", 0)) == "W-20 colour_first"
-    play = told(drawn, NameColour(0, BLUE))
-    assert (play.phase, play.course) == (Phase.PLAY, Course(BLUE, None))
+    named = play(drawn, NameColour(0, BLUE))
+    assert (named.phase, named.course) == (Phase.PLAY, Course(BLUE, None))
     for seat, text in enumerate(("AUTO r", "BAHN r", "WASSER r")):
-        assert allows(play, lay(seat, text, 1))
-    assert refusal(play, lay(0, "AUTO r", 0)) == "W-20 colour"
+        assert allows(named, lay(seat, text, 1))
+    assert refusal(named, lay(0, "AUTO r", 0)) == "W-20 colour"
 
 
 def test_w17_stuck_with_nobody_pausing_needs_all_and_all_draw() -> None:
     state = position()._replace(course=Course(RED), passed=3)
-    almost = told(state, NoCombination(1), NoCombination(2))
+    almost = play(state, NoCombination(1), NoCombination(2))
     assert almost.phase is Phase.PLAY
-    drawn = told(almost, NoCombination(0))
+    drawn = play(almost, NoCombination(0))
     assert [len(hand) for hand in drawn.hands] == [5, 5, 5]
     assert (drawn.namer, drawn.nameable) == (0, (BLUE, GREEN, YELLOW))
 
@@ -138,9 +138,9 @@ def test_w17_stuck_with_nobody_pausing_needs_all_and_all_draw() -> None:
 def test_w18_after_the_first_card_all_play_at_once() -> None:
     for seat, text in ((1, "BAHN b"), (2, "WASSER b")):
         assert allows(OPENED, lay(seat, text, 0))
-        state = told(OPENED, lay(seat, text, 0))
+        state = play(OPENED, lay(seat, text, 0))
         assert state.course == Course(BLUE, seat)
-    assert refusal(told(OPENED, lay(1, "BAHN b", 0)), lay(2, "WASSER b", 4)) == "W-19 colour"
+    assert refusal(play(OPENED, lay(1, "BAHN b", 0)), lay(2, "WASSER b", 4)) == "W-19 colour"
 
 
 def test_w19_the_next_card_goes_on_the_colour_of_the_one_laid_last() -> None:
@@ -155,21 +155,21 @@ def test_w19_the_next_card_goes_on_the_colour_of_the_one_laid_last() -> None:
 
 
 def test_w20_a_named_colour_replaces_the_last_cards_until_the_next_is_laid() -> None:
-    named = told(stuck(OPENED), NameColour(0, GREEN))
+    named = play(stuck(OPENED), NameColour(0, GREEN))
     assert named.course.due is GREEN
     assert refusal(named, lay(1, "BAHN b", 0)) == "W-20 colour"
-    state = told(named, lay(1, "BAHN b", GREENS[0]))
+    state = play(named, lay(1, "BAHN b", GREENS[0]))
     assert state.course.due is BLUE
     assert allows(state, lay(2, "WASSER r", BLUES[1]))
 
 
 def test_w20_a_named_colour_must_show_and_one_that_does_not_counts_as_tried() -> None:
     circle = "BAUM r, BERG b, BRIEF y, AUTO r, BETT r, BROT b, EIS y, EIS r, FLASCHE r, GELD b, KOPF y, BILD r"
-    waiting = stuck(told(position("AUTO y, HAUS g", "BAHN r", "HUND g", circle=circle), lay(0, "AUTO y", 0)))
+    waiting = stuck(play(position("AUTO y, HAUS g", "BAHN r", "HUND g", circle=circle), lay(0, "AUTO y", 0)))
     assert waiting.showing == {RED, BLUE, YELLOW}
     assert waiting.nameable == (RED, BLUE)
     assert refusal(waiting, NameColour(0, GREEN)) == "W-20 not_showing"
-    over = stuck(told(stuck(told(waiting, NameColour(0, RED))), NameColour(0, BLUE)))
+    over = stuck(play(stuck(play(waiting, NameColour(0, RED))), NameColour(0, BLUE)))
     assert over.ending == "stuck"
 
 
@@ -178,14 +178,14 @@ def test_w20_colours_are_named_only_when_one_is_asked_for() -> None:
     assert refusal(position(), NameColour(0, BLUE)) == "W-20 nothing_to_name"
     asking = stuck(OPENED)
     assert refusal(asking, NameColour(0, BLUE, after=OPENED.moment)) == "W-20 stale"
-    assert told(asking, NameColour(0, BLUE, after=asking.moment)).course.due is BLUE
+    assert play(asking, NameColour(0, BLUE, after=asking.moment)).course.due is BLUE
 
 
 def test_w21_who_laid_last_may_not_lay_next_not_even_the_opener() -> None:
     assert OPENED.course.pausing == 0
     assert refusal(OPENED, lay(0, "AUTO b", REDS[0])) == "W-21 pausing"
     assert not [action for action in rounds.legal_actions(OPENED, 0) if action.do == "lay"]
-    state = told(OPENED, lay(1, "BAHN r", REDS[0]))
+    state = play(OPENED, lay(1, "BAHN r", REDS[0]))
     assert refusal(state, lay(1, "BAHN b", REDS[1])) == "W-21 pausing"
     assert allows(state, lay(0, "AUTO b", REDS[1]))
 
@@ -203,12 +203,12 @@ def test_what_is_done_with_real_cards_only_is_no_action_of_a_digital_round() -> 
 
 
 def test_a_refused_card_changes_nothing() -> None:
-    before = told(OPENED, NoCombination(2))
+    before = play(OPENED, NoCombination(2))
     with pytest.raises(Refused):
-        told(before, lay(1, "BAHN b", 1, at=5), lay(1, "BAHN r", 1))
-    assert before == told(OPENED, NoCombination(2))
+        play(before, lay(1, "BAHN b", 1, at=5), lay(1, "BAHN r", 1))
+    assert before == play(OPENED, NoCombination(2))
     assert all_cards(before) == list(range(108))
 
 
 def test_a_card_that_answers_what_the_phone_still_showed_is_as_good_as_any() -> None:
-    assert told(OPENED, lay(1, "BAHN b", 0, after=OPENED.moment)) == told(OPENED, lay(1, "BAHN b", 0))
+    assert play(OPENED, lay(1, "BAHN b", 0, after=OPENED.moment)) == play(OPENED, lay(1, "BAHN b", 0))

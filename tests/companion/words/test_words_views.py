@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.words.actions import Halt, NoCombination
 from companion.words.views import digital_view
-from tests.companion.words.digital import card, fallen, lay, position, stuck, table, told
+from tests.companion.words.digital_lab import card, fallen, lay, play, position, stuck, table
 
-OPENED = told(position(), lay(0, "AUTO r", 1, word="Autoberg", at=1_000, spread=10))
+OPENED = play(position(), lay(0, "AUTO r", 1, word="Autoberg", at=1_000, spread=10))
 AUTO = {"card": card("AUTO r"), "word": "AUTO", "colour": "red"}
 BERG = {"card": card("BERG b"), "word": "BERG", "colour": "blue"}
 
@@ -36,7 +36,7 @@ def test_a_hand_is_seen_by_nobody_else() -> None:
 
 
 def test_the_table_sees_circle_duty_and_pause() -> None:
-    shown: Any = digital_view(told(OPENED, NoCombination(2)), 1)
+    shown: Any = digital_view(play(OPENED, NoCombination(2)), 1)
     assert shown["circle"][1] == {"top": AUTO, "cards": 2}
     assert (shown["phase"], shown["due"], shown["pausing"], shown["taps"]) == ("play", "red", 0, [2])
     assert (shown["points"], shown["chips"], shown["supply"]) == ([3, 4, 4], [0, 0, 0], 16)
@@ -63,17 +63,17 @@ def test_the_last_word_is_told_with_its_cards() -> None:
 
 
 def test_how_a_word_fell_is_told_until_the_next_is_laid() -> None:
-    state = fallen(told(OPENED, Halt(2)), 1)
+    state = fallen(play(OPENED, Halt(2)), 1)
     shown: Any = digital_view(state, 0)
     verdict = shown["verdict"]
     assert (verdict["falls"], verdict["against"], verdict["votes"]) == (True, 3, [True, True, True])
     assert (verdict["doubters"], verdict["takers"], verdict["word"]["word"]) == ([2, 1], [0], "Autoberg")
-    assert digital_view(told(state, lay(1, "BAHN r", 0)), 0)["verdict"] is None
+    assert digital_view(play(state, lay(1, "BAHN r", 0)), 0)["verdict"] is None
 
 
 def test_a_photo_finish_shows_who_contends_and_who_saw_what() -> None:
-    first = told(OPENED, lay(1, "BAHN b", 0, at=5_000))
-    shown: Any = digital_view(told(first, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment)), 0)
+    first = play(OPENED, lay(1, "BAHN b", 0, at=5_000))
+    shown: Any = digital_view(play(first, lay(2, "WASSER b", 4, at=5_000, after=OPENED.moment)), 0)
     assert shown["phase"] == "photo"
     assert [laid["seat"] for laid in shown["photo"]["contenders"]] == [1, 2]
     assert shown["photo"]["seen"] == [None, None, None]

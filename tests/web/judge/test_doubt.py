@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.words.advice.doubt import Advice, Reason, advise, pictured
+from companion.words.advice.doubt import Advice, Reason, advise, assumed_situation
 from companion.words.advice.votes import AGREEMENT
 from lexicon.judging import taste
 from tests.web.page import Page, read
@@ -48,7 +48,7 @@ def test_no_verdict_no_link(client: FlaskClient) -> None:
 
 def test_the_numbers_are_those_of_the_formula(app: Flask, client: FlaskClient) -> None:
     verdict = app.extensions["judge"].deck_judge.judge().pair("WEIN", "BAHN")
-    advice = advise(pictured(acceptance(verdict), 5, 1, 3, left_chips=2, own_chips=1))
+    advice = advise(assumed_situation(acceptance(verdict), 5, 1, 3, left_chips=2, own_chips=1))
     text = read(client, f"{WORD}&spieler=5&rest=1&karten=3&seine=2&chips=1").text
     assert f"Der Tisch lehnt ab: {advice.rejects * 100:.0f} %" in text
     assert advice.break_even is not None

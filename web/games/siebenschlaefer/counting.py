@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.match.sheet import MatchState, times
+from companion.match.sheet import MatchState, rounds_among
 from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.state import RefereeState
@@ -38,7 +38,7 @@ class Closing(NamedTuple):
 def closing(state: MatchState) -> Closing:
     """Return how the round just over ended, with the sums of the evening (S-27, S-28)."""
     result = state.results[-1]
-    wins, drinks = times(state, "winners"), times(state, "losers")
+    wins, drinks = rounds_among(state, "winners"), rounds_among(state, "losers")
     rows = tuple(
         Row(player, state.names[player], player in result.losers, wins[player], drinks[player])
         for player in result.players

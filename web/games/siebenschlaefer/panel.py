@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.action import Action
-from companion.match.sheet import times
+from companion.match.sheet import rounds_among
 from companion.refusal import Refused
 from companion.siebenschlaefer.actions import Finished, Laid, NothingTurned, Stuck, TurnedUp
 from companion.siebenschlaefer.cards import Rank
@@ -143,7 +143,7 @@ def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
 
 def _marks(evening: OpenEvening, state: RefereeState) -> dict[int, Mark]:
     """Return what stands on the seats: whose turn it is, who draws, who misses a turn; drinks paid so far (S-28)."""
-    drinks = times(evening.log.state, "losers")
+    drinks = rounds_among(evening.log.state, "losers")
     sequel = state.sequel
     marks = {}
     for seat, player in enumerate(evening.log.state.players):

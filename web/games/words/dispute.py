@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from flask_babel import format_date
 
 from companion.words.dispute import Dispute
-from companion.words.referee_state import UNTOLD, RefereeState, Texts
+from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
 from companion.words.referee_state import Verdict as Decided
 from lexicon.judging import taste
 from lexicon.judging.verdict import Verdict
@@ -95,7 +95,7 @@ def _asked(texts: Texts) -> Verdict | None:
 
 
 def _texts(state: RefereeState) -> Texts:
-    return state.last.texts if state.last is not None else UNTOLD
+    return state.last.texts if state.last is not None else NO_TEXTS
 
 
 def _opened(evening: OpenEvening) -> int | None:

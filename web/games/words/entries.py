@@ -8,7 +8,7 @@ from companion.log import Log
 from companion.words.actions import Doubt, Laid
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee import MOST_CHIPS
-from companion.words.referee_state import UNTOLD, RefereeState, Texts
+from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
 from web.games.panel import Panel, Step
 from web.games.words.colours import colour_keys, not_namers
 from web.judge.services import deck
@@ -40,9 +40,9 @@ def doubting(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     last = state.last
     lies = last is not None and last.logged and not last.settled
-    proposed = Given(last.seat, (), last.texts) if lies and last is not None else Given(None, (), UNTOLD)
+    proposed = Given(last.seat, (), last.texts) if lies and last is not None else Given(None, (), NO_TEXTS)
     if state.ending:
-        proposed = Given(state.winner, (), proposed.texts if proposed.who == state.winner else UNTOLD)
+        proposed = Given(state.winner, (), proposed.texts if proposed.who == state.winner else NO_TEXTS)
     context = {"round": state, "given": _given(step, "accused", proposed), "cards": cards(evening.log)}
     return Panel("words/_halt.html", context, {}, deep=True)
 
@@ -51,7 +51,7 @@ def laying(evening: OpenEvening, step: Step) -> Panel:
     """Ask who laid which cards (W-7), for a table that logs its words."""
     context = {
         "round": evening.log.state.round,
-        "given": _given(step, "seat", Given(None, (), UNTOLD)),
+        "given": _given(step, "seat", Given(None, (), NO_TEXTS)),
         "cards": cards(evening.log),
     }
     return Panel("words/_laid.html", context, {}, deep=True)

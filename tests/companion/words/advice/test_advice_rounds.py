@@ -17,10 +17,10 @@ from companion.words.advice.doubt import Reason, Situation, advise, situation
 from companion.words.game import WORDS
 from companion.words.referee_state import RefereeState
 from companion.words.state import DigitalState
-from tests.companion.words.digital import OPTION, lay, position, scrambled, table, told
-from tests.companion.words.doubting import partings, undoubted, voted_on
+from tests.companion.words.advice.doubting import partings, undoubted, voted_on
+from tests.companion.words.digital_lab import OPTION, lay, play, position, scrambled, table
 
-LAID = told(position(players=4), lay(0, "AUTO r", 1, word="Autoberg"))
+LAID = play(position(players=4), lay(0, "AUTO r", 1, word="Autoberg"))
 
 
 def real_cards(*actions: Action) -> RefereeState:
@@ -37,7 +37,7 @@ def test_the_situation_is_what_lies_on_the_table() -> None:
 
 
 def test_w39_after_a_last_card_the_hand_is_empty() -> None:
-    state = told(position("AUTO r", "BAHN r", "HOLZ y"), lay(0, "AUTO r", 1))
+    state = play(position("AUTO r", "BAHN r", "HOLZ y"), lay(0, "AUTO r", 1))
     asked = situation(state, 1, 0.4)
     assert asked.last_card
     assert advise(asked).loss == 1
@@ -51,7 +51,7 @@ def test_what_the_seat_cannot_see_changes_nothing() -> None:
 
 
 def test_w29_who_doubts_already_is_told_apart() -> None:
-    asked = situation(told(LAID, Halt(3)), 2, 0.4)
+    asked = situation(play(LAID, Halt(3)), 2, 0.4)
     assert asked.doubters == (3,)
     assert Reason.DOUBTED_ALREADY in advise(asked).reasons
 
@@ -63,9 +63,9 @@ def test_w29_who_doubts_already_is_told_apart() -> None:
         (LAID, 0, "W-28 own_word"),
         (LAID, 4, "W-2 no_such_seat"),
         (voted_on(LAID, 1, falls=False), 2, "W-28 settled"),
-        (told(LAID, Halt(1)), 1, "W-29 doubts_already"),
-        (told(LAID, Halt(1), Vote(1, against=True)), 2, "W-30 voting_began"),
-        (undoubted(told(position("AUTO r", "BAHN r", "HOLZ y"), lay(0, "AUTO r", 1))), 1, "W-39 round_over"),
+        (play(LAID, Halt(1)), 1, "W-29 doubts_already"),
+        (play(LAID, Halt(1), Vote(1, against=True)), 2, "W-30 voting_began"),
+        (undoubted(play(position("AUTO r", "BAHN r", "HOLZ y"), lay(0, "AUTO r", 1))), 1, "W-39 round_over"),
     ],
 )
 def test_where_nothing_can_be_doubted_it_says_why(state: DigitalState, seat: int, refusal: str) -> None:

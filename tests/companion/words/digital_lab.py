@@ -78,7 +78,7 @@ def lay(seat: int, text: str, stack: int, **more: Any) -> Lay:
     return Lay(seat, card(text), stack, **more)
 
 
-def told(state: DigitalState, *actions: Action) -> DigitalState:
+def play(state: DigitalState, *actions: Action) -> DigitalState:
     """Return `state` after `actions`."""
     for action in actions:
         state = rounds.apply(state, action)
@@ -95,13 +95,13 @@ def voted(state: DigitalState, against: int) -> DigitalState:
 
 def fallen(state: DigitalState, doubter: int) -> DigitalState:
     """Return `state` after `doubter` doubted the last word, and all voted against it."""
-    return voted(told(state, Halt(doubter)), state.conditions.players)
+    return voted(play(state, Halt(doubter)), state.conditions.players)
 
 
 def stuck(state: DigitalState) -> DigitalState:
     """Return `state` after all who may lay have said that they have no combination."""
     seats = [seat for seat in range(state.conditions.players) if seat != state.course.pausing]
-    return told(state, *map(NoCombination, seats))
+    return play(state, *map(NoCombination, seats))
 
 
 def refusal(state: DigitalState, action: Action) -> str:

@@ -254,7 +254,7 @@ FACTS: dict[str, object] = {
 def test_every_fault_has_a_sentence_in_both_languages() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in (Path(__file__).parents[2] / "companion" / "words").glob("deck_files/*.py")
+        for path in (Path(__file__).parents[4] / "companion" / "words").glob("deck_files/*.py")
     )
 
     for code in _SENTENCES:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.refusal import Malformed
-from companion.words.advice.doubt import MARGIN, Advice, Reason, Recommendation, Situation, advise, pictured
+from companion.words.advice.doubt import MARGIN, Advice, Reason, Recommendation, Situation, advise, assumed_situation
 from companion.words.advice.race import expected_points, winning
 from companion.words.advice.votes import rejection
 
@@ -25,7 +25,7 @@ def situations(draw: st.DrawFn) -> Situation:
 
 def test_w39_the_last_card_by_hand() -> None:
     """Three with 2 cards each, the third has none left. Left alone: 2, 2, 0. If it falls: 2, 2 and 1 + a chip."""
-    advice = advise(pictured(0.5, 3, 0, 2))
+    advice = advise(assumed_situation(0.5, 3, 0, 2))
     assert advice.loss == 1  # the round is over, and who asks hasn't won it
     asking, other, accused = expected_points((2, 2, 1), (0, 0, 1))
     assert advice.gain == pytest.approx((other + accused) / 2 - asking - (2 + 0) / 2 + 2)
@@ -50,14 +50,14 @@ def test_w31_the_other_gets_a_chip_and_a_card_and_loses_time() -> None:
 
 
 def test_more_players_share_what_the_other_loses() -> None:
-    gains = [advise(pictured(0.2, players, 4, 4)).gain for players in range(3, 9)]
+    gains = [advise(assumed_situation(0.2, players, 4, 4)).gain for players in range(3, 9)]
     assert gains == sorted(gains, reverse=True)
 
 
 def test_a_word_that_surely_falls_is_doubted_and_one_that_stands_is_left() -> None:
     for players in range(3, 9):
-        assert advise(pictured(0.0, players, 4, 4)).recommendation is Recommendation.DOUBT
-        assert advise(pictured(1.0, players, 4, 4)).recommendation is Recommendation.LEAVE
+        assert advise(assumed_situation(0.0, players, 4, 4)).recommendation is Recommendation.DOUBT
+        assert advise(assumed_situation(1.0, players, 4, 4)).recommendation is Recommendation.LEAVE
 
 
 def test_what_nobody_would_notice_is_even() -> None:
@@ -67,22 +67,22 @@ def test_what_nobody_would_notice_is_even() -> None:
 
 
 def test_w47_the_tip_is_for_one_card_left_and_for_the_last_one() -> None:
-    assert advise(pictured(0.5, 4, 2, 4)).reasons == ()
-    assert advise(pictured(0.5, 4, 1, 4)).reasons == (Reason.LAST_CARD_TIP,)
-    assert advise(pictured(0.5, 4, 0, 4)).reasons == (Reason.WOULD_WIN, Reason.LAST_CARD_TIP)
+    assert advise(assumed_situation(0.5, 4, 2, 4)).reasons == ()
+    assert advise(assumed_situation(0.5, 4, 1, 4)).reasons == (Reason.LAST_CARD_TIP,)
+    assert advise(assumed_situation(0.5, 4, 0, 4)).reasons == (Reason.WOULD_WIN, Reason.LAST_CARD_TIP)
 
 
 @pytest.mark.parametrize("players", range(3, 9))
 def test_w47_the_last_card_asks_for_no_worse_word_than_any_other(players: int) -> None:
     """Habit would doubt it; the chance that the word must fall with is much the same."""
-    last, other = advise(pictured(0.5, players, 0, 4)), advise(pictured(0.5, players, 4, 4))
+    last, other = advise(assumed_situation(0.5, players, 0, 4)), advise(assumed_situation(0.5, players, 4, 4))
     assert last.break_even is not None
     assert other.break_even is not None
     assert abs(last.break_even - other.break_even) < 0.05
 
 
 def test_w29_a_second_halt_only_risks_a_chip() -> None:
-    advice = advise(pictured(0.1, 5, 4, 4, called=True))
+    advice = advise(assumed_situation(0.1, 5, 4, 4, called=True))
     assert advice.gain == 0
     assert advice.break_even is None
     assert advice.reasons == (Reason.DOUBTED_ALREADY,)

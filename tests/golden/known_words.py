@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-_SAID: Final = """
+_KNOWN_WORDS: Final = """
 Auto AUTO: BAHN BILD GLAS HAUS KARTE RAD SCHLOSS STRASSE TELEFON TÜR
 Bahn BAHN: KARTE LAND STRASSE
 Ball BALL: HAUS KARTE KIND NACHT SPIEL
@@ -73,5 +73,5 @@ def _read(text: str) -> dict[frozenset[str], str]:
     return said
 
 
-SAID: Final = _read(_SAID)
+KNOWN_WORDS: Final = _read(_KNOWN_WORDS)
 """The word that comes to mind first, by its two cards; by one alone if both are the same."""

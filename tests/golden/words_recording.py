@@ -15,8 +15,8 @@ from companion.refusal import Refused
 from companion.words.actions import Close, Count, Finish, Halt, Lay, NameColour, NoCombination, Vote
 from companion.words.deck import Colour
 from companion.words.state import Phase
-from tests.golden.table import NotHere, Table
-from tests.golden.words_said import SAID
+from tests.golden.known_words import KNOWN_WORDS
+from tests.golden.recording import NotHere, Recording
 
 OMA, BEN, MIA, JO, ADA, KIM = range(6)
 RED, BLUE, GREEN, YELLOW = Colour
@@ -24,7 +24,7 @@ EVENING: Final = 1_790_000_000_000  # in ms since 1970: when the players sat dow
 LONGEST: Final = 90  # events; a longer game is no pleasure to read
 
 
-class WordsTable(Table):
+class WordsRecording(Recording):
     """A table of word players; `refusal` tells what it mustn't do."""
 
     @property
@@ -44,7 +44,7 @@ class WordsTable(Table):
         self.do(*(Vote(seat, seat in against, word) for seat in self.round.dispute.order))
 
 
-class Phones(WordsTable):
+class Phones(WordsRecording):
     """A digital table. Phones send when they sent, and how exactly the server knows it: by some 30 ms."""
 
     def __init__(self, players: int, seed: int, **options: object) -> None:
@@ -135,14 +135,14 @@ class Phones(WordsTable):
         for lay in self.legal(seat):
             if isinstance(lay, Lay) and lay.after is None:
                 own, top = deck[lay.card].word, deck[stacks[lay.stack][-1]].word
-                said = SAID.get(frozenset((own, top)))
+                said = KNOWN_WORDS.get(frozenset((own, top)))
                 if said and not nonsense:
                     yield lay, said
                 if not said and nonsense and own != top:
                     yield lay, own.capitalize() + top.lower()
 
 
-class RealCards(WordsTable):
+class RealCards(WordsRecording):
     """A table with real cards and a tablet, which is told what the table thinks it should know."""
 
     def __init__(self, players: int, seed: int, **options: object) -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.words.deck import Colour, Deck
 from companion.words.deck_files.reader import check_deck, read_deck
 
-KLASSIK = Path(__file__).parents[2] / "data" / "decks" / "klassik.csv"
+KLASSIK = Path(__file__).parents[4] / "data" / "decks" / "klassik.csv"
 BOOKLET = "ANTENNE AUTO BAHN BEIN BILD BLUME EIS HAUS HOLZ LAND LUFT MANN SCHIFF SPIEL TELEFON WASSER WEIN"
 REVIEWS = "HÖRER STEIN TASCHE BUCH"
 RECONSTRUCTED = (

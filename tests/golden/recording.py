@@ -18,7 +18,7 @@ class NotHere(Exception):
     """What a scenario wants doesn't happen with this seed; the next one is tried."""
 
 
-class Table:
+class Recording:
     """A match being played for the record. The first dealer is seat 0."""
 
     def __init__(self, game: str, players: int, seed: int, way: int = 0, **options: object) -> None:
@@ -60,7 +60,7 @@ class Scenario:
     game: str
     name: str
     clauses: tuple[str, ...]
-    play: Callable[[int], Table]
+    play: Callable[[int], Recording]
 
     def record(self) -> Log:
         """Play it with the first seed that lets it happen."""
@@ -75,10 +75,10 @@ class Scenario:
 SCENARIOS: dict[tuple[str, str], Scenario] = {}
 
 
-def golden(game: str, *clauses: str) -> Callable[[Callable[[int], Table]], Callable[[int], Table]]:
+def golden(game: str, *clauses: str) -> Callable[[Callable[[int], Recording]], Callable[[int], Recording]]:
     """Keep a function that plays from a seed as a golden game; it shows these clauses."""
 
-    def keep(play: Callable[[int], Table]) -> Callable[[int], Table]:
+    def keep(play: Callable[[int], Recording]) -> Callable[[int], Recording]:
         name = play.__name__
         SCENARIOS[game, name] = Scenario(game, name, clauses, play)
         return play
