@@ -79,7 +79,9 @@ def _rows(text: str, faults: list[DeckFault]) -> DeckCsv:
     rows: list[Row] = []
     columns: list[str] = []
     try:
-        head, header = next(lines)
+        head, header = next(lines, (1, []))
+        if not header:  # nothing but separators
+            return DeckCsv((), (*faults, DeckFault(1, "empty")), lost=True)
         columns = [_NAMES.get(cell.lower(), "") for cell in header]
         faults.extend(_faults_of_header(head, header, columns))
         for line, cells in lines:

@@ -72,7 +72,7 @@ def test_a_header_lacks_nothing_and_has_nothing_of_another_kind(field: str) -> N
 def test_what_is_no_event_is_told(shape: object, why: str) -> None:
     log = new_log("numbers")
     with pytest.raises(Malformed, match=f"^{why}"):
-        log.take(event_of(log, shape))
+        log.append_event(event_of(log, shape))
 
 
 def test_an_event_prints_to_a_dict_and_is_read_back() -> None:

@@ -67,7 +67,7 @@ def test_the_letters_of_a_mac_are_put_together(file: Path) -> None:
     assert read_deck(file).names[0] == "TÜR"
 
 
-@pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf", b"\n\n", b"  \r\n"])
+@pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf", b"\n\n", b"  \r\n", b",\n", b"\n,,\n", b'""', b"sep=;\n"])
 def test_an_empty_file(file: Path, content: bytes) -> None:
     assert faults(file, content) == [(1, "empty")]
 
