@@ -1,0 +1,181 @@
+"""Evenings played on phones elsewhere, imported from a bundle: every list, sum and export of the records holds them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.game import GAMES
+from companion.log import Log
+from companion.match.sheet import places, totals
+from tests.web.page import Page, read
+from web.app import create_app
+from web.games.screen import screen_of
+from web.records.bundle import Bundle, write_bundle
+from web.records.bundle_entries import EveningEntry
+from web.records.standings import standings
+from web.storage.log_file import read_log, write_log
+from web.storage.open_evenings import OpenEvenings
+
+GOLDEN: Final = Path(__file__).parents[2] / "golden"
+START: Final = 1_795_000_000_000
+DAY: Final = 24 * 3600 * 1000
+
+
+def logs() -> Iterator[tuple[str, Log]]:
+    """Yield the golden logs played on phones, by their names; some of them over, some in the middle of a round."""
+    for path in sorted(GOLDEN.glob("*/*.jsonl")):
+        log = read_log(path.read_text(encoding="utf-8"))
+        if log.header.options["table"] == "digital":
+            yield f"{log.header.game}/{path.stem}", log
+            if len(log) > 20:
+                yield f"{log.header.game}/{path.stem}, half", Log.replay(log.header, log.events[: len(log) // 2])
+
+
+LOGS: Final = dict(logs())
+
+
+class Imported(NamedTuple):
+    """A house with all evenings of a bundle, and their ids by the names of the logs."""
+
+    app: Flask
+    ids: dict[str, str]
+
+    @property
+    def client(self) -> FlaskClient:
+        """A device that nobody has told its language."""
+        return self.app.test_client()
+
+
+def bundle_of(ids: dict[str, str]) -> bytes:
+    out = io.BytesIO()
+    entries = [EveningEntry(id=match, started=START + number * DAY) for number, match in enumerate(ids.values())]
+    write_bundle(out, zip(entries, map(write_log, LOGS.values()), strict=True), (), (), START)
+    return out.getvalue()
+
+
+@pytest.fixture(scope="module")
+def imported(tmp_path_factory: pytest.TempPathFactory) -> Imported:
+    folder = tmp_path_factory.mktemp("phones")
+    app = create_app({"DATABASE": folder / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+    client = app.test_client()
+    ids = {name: f"phones{number:04}" for number, name in enumerate(LOGS)}
+    answer = client.post("/sicherung", data={"datei": (io.BytesIO(bundle_of(ids)), "schlafmuetze-2026-11-21.zip")})
+    assert answer.status_code == 200
+    page = Page(answer.text)
+    assert page.texts(".taken li")[0] == f"{len(LOGS)} Abende sind neu."
+    assert not page.has(".told")
+    return Imported(app, ids)
+
+
+def test_there_are_evenings_of_every_game_over_and_running() -> None:
+    assert {name.partition("/")[0] for name in LOGS} == set(GAMES)
+    assert {log.state.ended for log in LOGS.values()} == {True, False}
+    assert sum(bool(log.state.results) for log in LOGS.values()) > 20
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_the_table_for_spreadsheets_has_a_line_for_each_round_and_player(imported: Imported, name: str) -> None:
+    log = LOGS[name]
+    for lang, yes in (("de", "ja"), ("en", "yes")):
+        answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.csv?lang={lang}")
+        assert answer.status_code == 200
+        text = answer.get_data().decode("utf-8-sig")
+        _, *rows = csv.reader(io.StringIO(text), delimiter=";" if lang == "de" else ",")
+        expected = [
+            (str(number), log.state.names[player], str(points), yes if player in result.winners else "")
+            for number, result in enumerate(log.state.results, 1)
+            for player, points in zip(result.players, result.points, strict=True)
+        ]
+        assert [(row[2], row[3].removeprefix("'"), row[4], row[6]) for row in rows] == expected
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_the_play_for_bg_stats_has_everybody_with_place_and_score(imported: Imported, name: str) -> None:
+    log = LOGS[name]
+    answer = imported.client.get(f"/abend/{imported.ids[name]}/abend.bgsplay")
+    assert answer.status_code == 200
+    (play,) = json.loads(answer.get_data())["plays"]
+    assert [score["rank"] for score in play["playerScores"]] == [place or 0 for place in places(log.state)]
+    assert play["rounds"] == len(log.state.results)
+    link = imported.client.get(f"/abend/{imported.ids[name]}/bgstats")
+    assert link.status_code == 303
+    (data,) = parse_qs(urlsplit(link.headers["Location"]).query)["data"]
+    assert [player["name"] for player in json.loads(data)["players"]] == list(log.state.names)
+
+
+def test_lists_of_evenings_show_every_one_of_them(imported: Imported) -> None:
+    seen: set[str] = set()
+    for game in GAMES:
+        slug, leaf = screen_of(game).slug, 1
+        while True:
+            page = read(imported.client, f"/abende?spiel={slug}&seite={leaf}")
+            seen |= {link.split("/")[2] for link in page.links if link.startswith("/abend/")}
+            if not page.has('a[rel="next"]'):
+                break
+            leaf += 1
+    assert seen == set(imported.ids.values())
+
+
+def test_the_start_page_offers_to_go_on(imported: Imported) -> None:
+    assert any(link.startswith("/abend/") for link in read(imported.client, "/").links)
+
+
+def test_sums_kept_beside_the_logs_are_those_of_the_logs(imported: Imported) -> None:
+    evenings: OpenEvenings = imported.app.extensions["evenings"]
+    with evenings.store.database.reading() as connection:
+        for name, log in LOGS.items():
+            rows = connection.execute(
+                "SELECT place, total, rounds, wins, losses FROM standings WHERE match = ? ORDER BY player",
+                (imported.ids[name],),
+            ).fetchall()
+            assert rows == [(each.place, each.total, each.rounds, each.wins, each.losses) for each in standings(log)]
+            assert [row[1] for row in rows] == list(totals(log.state))
+            counts = connection.execute(
+                "SELECT player, name, value FROM counts WHERE match = ?", (imported.ids[name],)
+            ).fetchall()
+            expected = {
+                (player, what, value)
+                for player, each in enumerate(standings(log))
+                for what, value in each.counts.items()
+            }
+            assert set(counts) == expected
+
+
+def test_people_have_pages_with_their_sums(imported: Imported) -> None:
+    played = {
+        each.name
+        for log in LOGS.values()
+        for each in standings(log)
+        if each.rounds or each.counts or (each.place and not log.state.ended)
+    }
+    links = [link for link in read(imported.client, "/leute").links if link.startswith("/leute/")]
+    shown = {read(imported.client, link).one("h1").text for link in links}
+    assert shown == played
+    for link in links:
+        for lang in ("de", "en"):
+            assert read(imported.client, f"{link}?lang={lang}").has(".game-of")
+    for slug in (screen_of(game).slug for game in GAMES):
+        assert read(imported.client, f"/leute?spiel={slug}").has("main")
+
+
+def test_they_go_on_to_the_next_house_as_they_came(imported: Imported) -> None:
+    answer = imported.client.get("/sicherung/alles.zip", buffered=True)
+    assert answer.status_code == 200
+    found = {entry.id: text for entry, text in Bundle(io.BytesIO(answer.get_data())).evenings()}
+    assert found == {match: write_log(LOGS[name]) for name, match in imported.ids.items()}
+
+
+def test_imported_again_they_are_the_same(imported: Imported) -> None:
+    sent = {"datei": (io.BytesIO(bundle_of(imported.ids)), "schlafmuetze-2026-11-21.zip")}
+    page = Page(imported.client.post("/sicherung", data=sent).text)
+    assert page.texts(".taken li") == [f"{len(LOGS)} Abende waren schon da."]
