@@ -5,12 +5,10 @@ The parser is an HTML5 parser, so that a test sees the tree that a browser sees.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from flask.testing import FlaskClient
 from selectolax.lexbor import LexborHTMLParser, LexborNode
-
-Attributes: TypeAlias = dict[str, str]
 
 _UNSEEN = dict.fromkeys((0x2068, 0x2069, 0xAD))  # the isolates around names, and soft hyphens
 _DOCTYPE = "<!doctype html>"
@@ -85,7 +83,7 @@ class Element(_Tree):
         return self._node.tag or ""
 
     @property
-    def attributes(self) -> Attributes:
+    def attributes(self) -> dict[str, str]:
         """All attributes; one without a value has ""."""
         return {name: value or "" for name, value in self._node.attributes.items()}
 
@@ -134,7 +132,7 @@ class Page(_Tree):
 
     @property
     def question(self) -> str:
-        """The question that a table page asks first."""
+        """The question that a table page asks; the first one if it asks several."""
         return self.first("h1.question, p.question").text
 
     def seat(self, number: int) -> Element:
@@ -162,7 +160,7 @@ class Page(_Tree):
 
     @property
     def foreign(self) -> list[str]:
-        """What no template has: inline code and styles, frames, and addresses that aren't the house's own."""
+        """All that no template has: inline code and styles, frames, addresses that aren't the house's own."""
         return [found for element in self.all("*") for found in _foreign(element)]
 
 
@@ -182,7 +180,7 @@ def _foreign(element: Element) -> list[str]:
 
 
 def read(client: FlaskClient, address: str, *, status: int = 200, **options: Any) -> Page:
-    """Return the page at an address, which must be answered with this status. `options` are those of `client.get`."""
+    """Return the page at an address; its status must be `status`. `options` are those of `client.get`."""
     answer = client.get(address, **options)
     assert answer.status_code == status, (address, answer.status_code)
     return Page(answer.text)

@@ -1,4 +1,4 @@
-"""The number game on the table screen: who was caught, who is out, cards counted seat by seat."""
+"""The number game on the table screen: catches, the last card, cards counted seat by seat."""
 
 from __future__ import annotations
 

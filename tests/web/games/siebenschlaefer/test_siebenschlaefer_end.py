@@ -1,4 +1,4 @@
-"""The end of a round of Siebenschläfer: the last cards, hands counted, who pays, and what else the screen tells."""
+"""The end of a round of Siebenschläfer on the table screen: the last cards, hands counted, drinks paid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Siebenschläfer on the table screen: two taps for a pair, the order of turns, who sleeps."""
+"""Siebenschläfer on the table screen: two taps for a pair, the order of turns, missed turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Halt on the table screen: who doubts whose word, the vote, and what comes of it."""
+"""Halt on the table screen: the doubt, the vote, and their consequences."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_w33_after_a_fall_the_pausing_player_is_asked_for_a_colour_at_once(eveni
 
 def test_w33_where_nobody_told_who_pauses_that_is_asked_too(evening: Evening) -> None:
     evening.tell("pauses", player="3")
-    doubted(evening, 3)  # a word of the very player that was thought to pause: others lay before it
+    doubted(evening, 3)  # the word of the player marked as pausing: other words must lie before it
     page = evening.votes([True] * 4)
     assert evening.state.course.pausing is None
     assert "Wer setzt aus – und welche Farbe ist die nächste?" in page.above_story
@@ -203,7 +203,7 @@ def test_w32_who_laid_the_word_that_fell_is_not_the_one_who_pauses(evening: Even
         assert page.values("input[name=seat][required][disabled]") == ["3"]
         assert "Jo hat gelegt" in page.above_story
     evening.tell("name_colour", seat="2", colour="blue")
-    page = evening.page("farbe")  # words may have been laid since that nobody told
+    page = evening.page("farbe")  # words may have been laid since that were not noted
     assert len(page.all("[name=seat]")) == 4
     assert "hat gelegt" not in page.above_story
 
