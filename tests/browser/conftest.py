@@ -1,4 +1,4 @@
-"""A real server and pages in a real Chromium, touched as a tablet and a phone are touched."""
+"""A real server, and pages in a real Chromium with touch, as on a tablet or a phone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def address(data_home: Path) -> Iterator[str]:
 
 @pytest.fixture
 def visit(chromium: Browser, address: str) -> Iterator[Open]:
-    """Open a page by touch; at the end nothing may have gone wrong in it or left the machine."""
+    """A function that opens a page with touch. At the end the page must have no error and no request elsewhere."""
     contexts = []
     trouble: list[str] = []
 

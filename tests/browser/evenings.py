@@ -1,4 +1,4 @@
-"""What browser tests of the tablet share: people put around a table, taps."""
+"""Helpers of the browser tests of a tablet: players put around a table, taps."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
-DEAF: Final = 400  # ms after a change in which a tap still means what was there before
+DEAF: Final = 400  # ms after a change in which a tap still counts for the page before it
 _LEADS_ON: Final = """key => {
     if (!key.closest("a[data-step], form[data-book] :is(button, input[type=image]):not([type=button])")) return false;
     for (const old of document.querySelectorAll(".board, .board > .notice")) old.dataset.old = "";
     return true;
 }"""
 _STILL_THERE: Final = ".board[data-old]:not(:has(> .notice:not([data-old])))"
-"""The board as it was before a tap; one that turned down what was entered stays, with a new notice."""
+"""The board of before a tap. After a refusal it stays, with a new notice."""
 
 
 def listen(page: Page) -> None:
-    """Let the time pass in which a tap still means what was there before; the page's clock runs ahead for it."""
+    """Put the page's clock ahead by the time in which a tap still counts for the page before it."""
     page.clock.fast_forward(DEAF)
 
 
 def tap(page: Page, *keys: str) -> None:
-    """Tap one key after another, each once it is there; where it leads to another step, wait for that."""
+    """Tap one key after another, each once it is there; wait for the step that it leads to."""
     for key in keys:
         target = page.locator(key).first
         target.wait_for()
@@ -52,7 +52,7 @@ def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str)
 
 
 def count(page: Page, seat: int, cards: int) -> None:
-    """Enter how many cards a seat of the number game has left, once it is asked for."""
+    """Enter the number of cards that a seat of the number game has left, once the page asks for it."""
     from playwright.sync_api import expect
 
     expect(page.locator(".counting input[name=seat]")).to_have_value(str(seat))
@@ -61,7 +61,7 @@ def count(page: Page, seat: int, cards: int) -> None:
 
 
 def play(page: Page, *cards: int) -> None:
-    """Play a round of the number game by touch: who has no card left has 0, all others are counted one by one."""
+    """Play a round of the number game by touch; the winner has 0 cards left, all others are counted one by one."""
     tap(page, "#finish", f"#winner-{cards.index(0)}")
     for seat, left in enumerate(cards):
         if left:

@@ -1,4 +1,4 @@
-"""What a page must be at every step: nothing for axe to find, nothing cut off at its side, keys for any finger."""
+"""Checks of a page at every step: axe finds nothing, nothing is cut off at the side, keys are large enough."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _SIDES: Final = """keys => keys.filter(key => key.checkVisibility({ visibilityPr
 
 
 def faultless(page: Page, where: str = "") -> None:
-    """Let axe look at the page: it must find nothing."""
+    """Check with axe that the page has no accessibility violation."""
     found = _AXE.run(page)
     assert not found.response["violations"], f"{where or page.url}\n{found.generate_report()}"
 
 
 def fits(page: Page, where: str = "") -> None:
-    """Nothing makes the page scroll sideways."""
+    """Check that the page doesn't scroll sideways."""
     wide, shown = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= shown, (where or page.url, wide, shown)
 
 
 def within_reach(page: Page, keys: str, least: float, where: str = "") -> None:
-    """Everything visible that `keys` selects is at least so many px wide and high; there must be some."""
+    """Check that all visible elements that match `keys` are at least `least` px wide and high; one must be there."""
     sides = page.locator(keys).evaluate_all(_SIDES)
     assert sides, (where or page.url, keys)
     small = [(key, width, height) for key, width, height in sides if min(width, height) < least - 0.5]

@@ -44,7 +44,7 @@ WORDS: Final = [
 
 
 def words_rounds(evenings: OpenEvenings, match: str) -> Iterator[str]:
-    """Play an evening of the word game and yield the name of a picture whenever there is one to take."""
+    """Play an evening of the word game and yield the name of each picture at its moment."""
     book = Booking(evenings, match)
     for counts, winner in (((0, 4, 2, 3), 0), ((3, 0, 5, 1), 1), ((2, 3, 0, 4), 2)):
         book(Finish(winner), Count(counts), NextRound())
@@ -65,14 +65,14 @@ def words_rounds(evenings: OpenEvenings, match: str) -> Iterator[str]:
 
 
 def sleepers_round(evenings: OpenEvenings, match: str) -> Iterator[str]:
-    """Begin an evening of Siebenschläfer and yield the name of a picture whenever there is one to take."""
+    """Begin an evening of Siebenschläfer and yield the name of each picture at its moment."""
     book = Booking(evenings, match)
     book(Opened(1), sleep.Laid(1, Rank.QUEEN, Rank.FOUR), sleep.Laid(2, Rank.SEVEN, Rank.JACK))
     yield "siebenschlaefer"
 
 
 class Booking:
-    """Books what a table tells, one thing after another."""
+    """Books actions on a tablet, one after another."""
 
     def __init__(self, evenings: OpenEvenings, match: str) -> None:
         self.evenings = evenings
@@ -88,7 +88,7 @@ SHOWN: Final[dict[str, tuple[str, tuple[int, int], str]]] = {
     "tisch-dunkel": ("", PHONE, "dark"),
     "zettel": ("/zettel", UPRIGHT, "light"),
 }
-"""Where the picture of an evening isn't the table on a tablet by day: the page, its size, the colour scheme."""
+"""Pictures of an evening that aren't of the table page on a tablet by day: page, size, colour scheme."""
 
 
 def main() -> int:
@@ -123,7 +123,7 @@ def main() -> int:
 
 
 def begun(page: Page, slug: str) -> str:
-    """Put four people around a table, as a table would; return the evening's id."""
+    """Set up an evening of four people by touch, and return its id."""
     page.goto(f"/neu/{slug}")
     for seat, name in enumerate(PLAYERS):
         page.locator(".rows .name").nth(seat).fill(name)

@@ -1,4 +1,4 @@
-"""Nobody is left out: axe finds nothing, motion stays away from who doesn't want it, the page never spills sideways."""
+"""Accessibility: axe finds nothing, reduced motion is respected, no page scrolls sideways."""
 
 from __future__ import annotations
 

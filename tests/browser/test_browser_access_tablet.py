@@ -111,7 +111,7 @@ def test_asking_works_without_javascript(visit: Open) -> None:
 def test_hostile_names_open_no_dialog_and_break_no_page(
     visit: Open, evenings: OpenEvenings, slug: str, size: tuple[int, int], names: tuple[str, ...]
 ) -> None:
-    # Without the policy: names must be harmless even then. What isn't there yet is noted in the console.
+    # Without the policy, too, names must be harmless. The console notes pages that aren't there yet.
     page = visit("/", size, bypass_csp=True, reduced_motion="reduce", faults=True)
     dialogs: list[str] = []
 

@@ -1,4 +1,4 @@
-"""The browser's way back: from any step to the table at rest, from the table to the page before."""
+"""The browser's back button: from any step to the table at rest, from the table to the page before."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def back_leaves_the_table(page: Page, slug: str) -> None:
-    """Expect the set-up before the table: however much was done there, it is one step back."""
+    """Expect the set-up one step back from the table, after any number of steps at the table."""
     page.go_back()
     page.wait_for_url(f"**/neu/{slug}")
 

@@ -1,4 +1,4 @@
-"""Evenings and people by touch: found, read, renamed and made one, on tablet and phone, in both languages."""
+"""Evenings and people by touch: found, read, renamed and merged, on tablet and phone, in both languages."""
 
 from __future__ import annotations
 

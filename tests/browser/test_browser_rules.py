@@ -1,4 +1,4 @@
-"""The rule pages by touch: found, read without scrolling sideways, the clause asked for in view and marked."""
+"""The rule pages by touch: no scrolling sideways, the linked clause in view and marked."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_from_the_choice_of_games_to_another_game(visit: Open) -> None:
 
 @pytest.mark.parametrize("size", [TABLET, PORTRAIT, (1366, 768)])
 def test_a_line_is_no_longer_than_the_eye_can_follow(visit: Open, size: tuple[int, int]) -> None:
-    """At most about 65 characters: counted on the lines as they were really broken."""
+    """Lines have at most about 65 characters, counted as the browser broke them."""
     page = visit("/regeln/wortspiel", size)
     longest = page.evaluate(
         """() => Math.max(...[...document.querySelectorAll('.law > p:first-child, .minute li')].map((text) => {

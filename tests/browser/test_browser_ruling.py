@@ -31,7 +31,7 @@ PAGES = [
 
 
 def tap(page: Page, *keys: str) -> None:
-    """Tap one thing after the other, each once the one before it has been answered."""
+    """Tap one key after the other, each once the page has answered the last tap."""
     for key in keys:
         address = page.url
         page.locator(f"#{key}").tap()
@@ -56,7 +56,7 @@ def test_a_whole_dispute_by_touch(visit: Open, players: int, size: tuple[int, in
     for key in keys:
         if key == "done" and not scripts:
             continue  # without scripts the numbers go away by themselves
-        if key == "onward":  # it lies where the tap before was: a person isn't as quick as a double tap
+        if key == "onward":  # the key lies where the last tap was, and a person taps slower than a double tap
             page.wait_for_timeout(500)
         page.locator(f"#{key}").tap()
         if key.startswith("n-") and scripts:
@@ -79,7 +79,7 @@ def test_the_numbers_go_on_to_the_next_pile_by_themselves(visit: Open) -> None:
 
     page = visit("/entscheid?a=-,-,-&dran=1")
     page.locator("#mitte1").tap()
-    for number in (4, 14, 7, 10, 12, 9, 0, 6):  # another place each time, so none is a double tap
+    for number in (4, 14, 7, 10, 12, 9, 0, 6):  # another key each time, so that no tap is the second of a double tap
         page.locator(f"#n-{number}").tap()
         expect(page.locator("#said")).not_to_be_empty()
         page.wait_for_function("!document.querySelector('.pad') || document.querySelector('.pile.open')")
@@ -152,7 +152,7 @@ def test_by_keyboard_alone(visit: Open) -> None:
     page = visit("/entscheid?m=4,4,7,1,12&a=9,11,-,7&schritt=2")
     page.locator("#n-8").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#question")).to_be_focused()  # what was tapped is gone, the new question is read
+    expect(page.locator("#question")).to_be_focused()  # the tapped key is gone, the new question is read
     for _ in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.id") == "mitte3":

@@ -1,4 +1,4 @@
-"""A set-up keeps what was entered, whatever somebody looks up in between."""
+"""A set-up keeps its entries while somebody looks up another page."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_be
     page.go_back()
     filled_in(page)
     page.locator("#go").tap()
-    page.wait_for_url(first)  # nothing was changed: it is the same evening
+    page.wait_for_url(first)  # unchanged, so it is the same evening
     page.go_back()
     page.locator(".rows input.name").nth(1).fill("Pia")
     filled_in(page, "Oma", "Pia", "Jo")

@@ -1,4 +1,4 @@
-"""The score sheet by touch: cells put right, scrolling under a head that stays, its end in sight."""
+"""The score sheet by touch: corrections, scrolling under a fixed head, the last line in view."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def two_rounds(page: Page) -> None:
 
 
 def long_evening(page: Page, path: Path, rounds: int = 60) -> None:
-    """Seat eight people, let rounds appear that were won one after another, and open the sheet."""
+    """Seat eight people, book rounds, each won by the next player, and open the sheet."""
     sit_down(page, "zahlenspiel", EIGHT, tally="wins")
     evenings, match = OpenEvenings(Database(path / "table.sqlite")), page.url.rpartition("/")[2]
     for number in range(rounds):
@@ -72,7 +72,7 @@ def test_cells_are_put_right_one_by_one(visit: Open, size: tuple[int, int], lang
     tap(page, "#save")
     expect(page.locator("#r2-1 .got")).to_contain_text("7")
     expect(page.locator(".fix")).to_have_count(0)
-    # And the winner's own cell asks who else it was.
+    # The winner's own cell asks for another winner.
     tap(page, "#r1-0", "#winner-1")
     expect(page.locator("#r1-1 .star")).to_be_visible()
     expect(page.locator("#fix")).to_contain_text("Oma")
@@ -180,5 +180,5 @@ def test_axe_finds_nothing_on_the_sheet(
         page.goto(sheet + query)
         faultless(page)
         fits(page)
-    long_evening(page, tmp_path, rounds=8)  # one look takes axe long where there are many cells
+    long_evening(page, tmp_path, rounds=8)  # axe takes long on a page of many cells
     faultless(page)

@@ -34,7 +34,7 @@ def server(path: Path, tmp_path: Path) -> Iterator[ForkedServer]:
 
 @pytest.fixture
 def address(server: ForkedServer) -> str:
-    """The address of a server of this test's own, which may be killed."""
+    """The address of a server of this test's own; the test may kill it."""
     return f"http://127.0.0.1:{server.port}"
 
 
@@ -164,7 +164,7 @@ def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet
     shows(page, 1)
     page.locator("#caught").tap()
     page.locator("#caught-2").wait_for()
-    page.route("**/stand", lambda route: route.abort())  # this tablet looks no more; another one takes back
+    page.route("**/stand", lambda route: route.abort())  # this tablet polls no more; another one undoes
     device.ask("POST", f"/abend/{match}/tun", {"id": "another-0001", "seen": "1", "to": "1"})
     listen(page)
     page.locator("#caught-2").tap()

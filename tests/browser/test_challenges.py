@@ -44,7 +44,7 @@ def taps(task: Task) -> list[str]:
 
 
 def one_sided(board: Board) -> WordsWith:
-    """A task of words whose cards go to one side alone, so that a tap makes the word that is meant."""
+    """A task of words whose cards make a word in one order alone, so that a tap is unambiguous."""
     for seed in range(200):
         task = make_task(board, Kind.WORDS, 3, str(seed))
         if isinstance(task, WordsWith) and task.side is not Side.EITHER:

@@ -30,7 +30,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 def see(page: Page, text: str, where: str = ".now .question") -> None:
-    """Wait until the page says this."""
+    """Wait until the page shows this text."""
     from playwright.sync_api import expect
 
     expect(page.locator(where).first).to_have_text(re.compile(text))
@@ -125,9 +125,9 @@ def test_s29_a_pair_is_checked_without_booking_and_a_hasty_finger_books_nothing(
     tap(page, "#rank-7")
     expect(page.locator("#rank-9 .makes")).to_have_text("= 16")
     expect(page.locator("#rank-A .makes")).to_have_text("kein Paar")
-    page.locator("#rank-7").tap()  # bounced: a pair of 7s, which is asked about and not booked
+    page.locator("#rank-7").tap()  # a bounced tap asks about a pair of 7s and books nothing
     see(page, "Das geht")
-    page.locator("#lay").tap()  # and again, before anybody can have read the answer
+    page.locator("#lay").tap()  # again, too soon for anybody to have read the answer
     see(page, "Das geht")
     expect(page.locator(".ruled")).to_contain_text("Alle anderen ziehen 2 Karten")
     tap(page, "#other")
@@ -159,7 +159,7 @@ def test_a_double_tap_on_booking_keys_books_once(visit: Open) -> None:
     listen(page)
     page.evaluate("(() => { const key = document.getElementById('pass'); key.click(); key.click(); })()")
     see(page, "Mia.* ist dran")
-    page.locator("#pass").tap()  # too early to be meant
+    page.locator("#pass").tap()  # too early to be on purpose
     page.wait_for_timeout(DEAF)
     see(page, "Mia.* ist dran")
     expect(page.locator(".lines li")).to_have_count(3)

@@ -1,4 +1,4 @@
-"""Evenings of the word game by touch: from the start screen to the end of the game, and every way a dispute can go."""
+"""Evenings of the word game by touch: from the start screen to the end of the game, with every outcome of a dispute."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
 
 
 def see(page: Page, question: str) -> None:
-    """Wait until the page asks this; around names and words stand marks that nobody sees."""
+    """Wait until the page asks this; invisible isolates may stand around names and words."""
     from playwright.sync_api import expect
 
     told = re.sub(r"(\w+)", "\u2068?\\1\u2069?", question)
@@ -46,7 +46,7 @@ def see(page: Page, question: str) -> None:
 
 
 def begin(page: Page, players: int = 4, **chosen: str) -> None:
-    """Put people around the table, the first of them deals, and go."""
+    """Put people around the table and begin; the first one deals."""
     if not page.url.endswith("/neu/wortspiel"):
         page.goto("/neu/wortspiel")
     for seat in range(players):
@@ -155,7 +155,7 @@ def test_w30_a_dispute_of_any_table(visit: Open, players: int, size: tuple[int, 
 def test_w30_secret_votes_are_handed_around_under_a_cover(visit: Open, size: tuple[int, int]) -> None:
     from playwright.sync_api import expect
 
-    page = visit("/neu/wortspiel", size, faults=True)  # taking back what was shown is asked for first: a 409
+    page = visit("/neu/wortspiel", size, faults=True)  # the page asks before it undoes a shown vote: a 409
     begin(page, votes="secret")
     doubt(page, 1, 2)
     for seat in (2, 3, 0):
@@ -210,7 +210,7 @@ def test_a_dispute_goes_on_after_a_reload_or_the_back_key(visit: Open) -> None:
     vote(page, True)
     page.reload()
     see(page, "Jo, gilt")
-    page.go_back()  # to the set-up: nothing is lost by it
+    page.go_back()  # to the set-up, which loses nothing
     page.go_forward()
     see(page, "Jo, gilt")
     page.goto("/")
@@ -354,7 +354,7 @@ def test_without_javascript_a_dispute_goes_its_way(visit: Open) -> None:
 
 
 def steps(page: Page) -> Iterator[str]:
-    """Go through every page of the game and say which one it is."""
+    """Go through every page of the game and yield the name of each."""
     yield "at rest"
     tap(page, "#lay")
     see(page, "Wer hat gelegt")

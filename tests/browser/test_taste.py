@@ -38,7 +38,7 @@ def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
 
 @pytest.fixture
 def voted(vote_store: VoteStore) -> VoteStore:
-    """A table that has voted three times, and once changed its mind."""
+    """A table with three votes that count, and one that it undid."""
     vote_store.add_vote("vote-0001", Vote("Wein", "Bahn", 1, 3, 0.4), "Weinbahn")
     vote_store.add_vote("vote-0002", Vote("Wein", "Eis", 3, 2, 0.3), "Weineis")
     vote_store.add_vote("vote-0003", Vote("Telefon", "Straße", 0, 5, 0.3), "Telefonstraße")

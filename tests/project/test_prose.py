@@ -15,10 +15,8 @@ import pytest
 TOP: Final = Path(__file__).parents[2]
 STILL_TO_DO: Final = {
     "companion",
-    "tests/browser",
     "tests/companion",
     "tests/golden",
-    "tests/web",
     "web/access",
     "web/commands",
     "web/games",

@@ -1,4 +1,4 @@
-"""What pages send: an evening set up, an action booked, each form under a key of its own."""
+"""The forms that pages send: a set-up, a booking; each with an id of its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KEYS: Final = count(1)
 
 
 def new_key() -> str:
-    """Return a key that no form of this process has had before."""
+    """Return an id that no form of this process has had before."""
     return f"a-key-{next(_KEYS):06}"
 
 
@@ -25,7 +25,7 @@ def set_up(key: str, names: Sequence[str], **options: str | Sequence[str]) -> Fo
 
 
 def form_of(action: Action, key: str, seen: int | None = None) -> dict[str, str]:
-    """Return the form by which a page that has `seen` so many events books `action`."""
+    """Return the form with which a page that knows the first `seen` events books `action`."""
     known = {} if seen is None else {"seen": str(seen)}
     return {"id": key, **known} | {name: _field(value) for name, value in action.to_dict().items()}
 

@@ -13,6 +13,6 @@ NAMES: Final = (
     *("אבגד הוזח", "Z\u0337\u0322a\u0335\u035dl\u0336g\u0338o\u0334", "Oma", "\u041ema", "' OR 1=1 --"),
     *("</title></textarea><svg/onload=alert(1)>", "&lt;b&gt;&amp;&#0;", "x' autofocus onfocus='alert(1)"),
 )
-"""Two tables full; among them two that only look alike (the second „Oma“ begins with a Cyrillic letter)."""
+"""Names for two tables of eight; two only look alike (the second „Oma“ begins with a Cyrillic letter)."""
 
 REFUSED: Final = ("a\x00b", "a\x07", "\x1b[31mrot", "a\x85b\x9f", "x" * 81)

@@ -1,4 +1,4 @@
-"""A tablet that talks to a real server, which may be killed at any moment."""
+"""A tablet that talks to a real server over HTTP; the server may be killed at any moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.games.screen import screen_of
 
 
 class Unanswered(Exception):
-    """Nobody answered: what was sent may have been booked or not."""
+    """No answer came: the server may have booked the form or not."""
 
 
 class HttpTablet:
@@ -22,22 +22,22 @@ class HttpTablet:
         self.connect(port)
 
     def connect(self, port: int) -> None:
-        """Talk to the server at `port` from now on."""
+        """Connect to the server at `port`; a connection to another one is closed."""
         self.close()
         self.address = f"http://127.0.0.1:{port}"
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if hasattr(self, "_connection"):
             self._connection.close()
 
     def send(
         self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
     ) -> None:
-        """Send a request and don't wait; a page is sent without its frame unless it is to be `whole`.
+        """Send a request and don't wait. The answer is the fragment that the page's script swaps, or the `whole` page.
 
-        :raises Unanswered: when nobody is there.
+        :raises Unanswered: if no server is there.
         """
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
         if not whole:
@@ -53,7 +53,7 @@ class HttpTablet:
             raise Unanswered from fault
 
     def answer(self) -> tuple[int, str, str]:
-        """Return status, body and location of the answer. :raises Unanswered: when none comes, or not all of it."""
+        """Return status, body and location of the answer. :raises Unanswered: if it is missing or cut off."""
         try:
             response = self._connection.getresponse()
             body = response.read().decode()

@@ -1,4 +1,4 @@
-"""Every route of the application, with addresses that lead somewhere; new ones are walked as they come."""
+"""Addresses of all routes of the application; a new route is included without a line here."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from werkzeug.routing import Rule
 
 SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 PARTS: Final = {"slug": SLUGS, "kind": ("ei", "kette", "nirgends"), "token": ("abcdefgh",), "filename": ("screen.css",)}
-"""What stands for the variable parts of an address; whatever isn't here is tried as 1."""
+"""Values for the variable parts of an address; any other part is 1."""
 
 
 def addresses(app: Flask, method: str, matches: tuple[str, ...]) -> Iterator[tuple[Rule, str]]:
-    """Yield every address of `app` that takes `method`, with the evenings `matches`."""
+    """Yield every route of `app` that takes `method`, with its addresses for the evenings `matches`."""
     adapter = app.url_map.bind("localhost")
     for rule in app.url_map.iter_rules():
         if method not in (rule.methods or ()):

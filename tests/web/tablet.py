@@ -1,4 +1,4 @@
-"""Tablets in a test: forms sent to a table over Flask's client, and what the pages say then."""
+"""Tablets in a test: they send forms to a table with Flask's client and read its pages."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from web.games.screen import screen_of
 from web.storage.open_evenings import OpenEvenings
 
 FOUR = NAMES[:4]
-FRAGMENT = {"X-Fragment": "1"}  # what a page's own script asks for: the part that is swapped
+FRAGMENT = {"X-Fragment": "1"}  # the header with which a page's script asks for the part that it swaps
 
 
 class Device:
-    """A device with cookies of its own, and the table it sits at."""
+    """A device with cookies of its own, at one evening."""
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
@@ -37,19 +37,19 @@ class Device:
         return found
 
     def begin(self, slug: str, names: Sequence[str] = FOUR, **options: str | Sequence[str]) -> TestResponse:
-        """Set up an evening and sit down at it."""
+        """Set up an evening and go to it."""
         answer = self.client.post(f"/neu/{slug}", data=set_up(new_key(), names, **options))
         assert answer.status_code == 303, Page(answer.text).text
         self.address = answer.headers["Location"]
         return answer
 
     def post(self, form: Mapping[str, str | Sequence[str]], headers: Mapping[str, str] | None = None) -> TestResponse:
-        """Send a form of the table page, under a key of its own if it has none."""
+        """Send a form of the table page, with a new id if it has none."""
         return self.client.post(f"{self.address}/tun", data={"id": new_key(), **form}, headers=headers)
 
 
 class Tablet(Device):
-    """A device whose pages work without JavaScript: what is booked leads back to the table."""
+    """A device without JavaScript: each booking redirects to the table."""
 
     def __init__(self, app: Flask) -> None:
         super().__init__(app.test_client())
@@ -57,7 +57,7 @@ class Tablet(Device):
     def begin(
         self, slug: str = "zahlenspiel", names: Sequence[str] = FOUR, **options: str | Sequence[str]
     ) -> TestResponse:
-        """Set up an evening, of the number game unless told otherwise."""
+        """Set up an evening, by default of the number game."""
         return super().begin(slug, names, **options)
 
     def send(self, do: str, /, **fields: object) -> TestResponse:
@@ -65,12 +65,12 @@ class Tablet(Device):
         return self.post({"do": do, **{name: str(value) for name, value in fields.items()}})
 
     def do(self, do: str, /, **fields: object) -> None:
-        """Book something that is accepted."""
+        """Book an action that must be accepted."""
         answer = self.send(do, **fields)
         assert answer.status_code == 303, Page(answer.text).text
 
     def round(self, *cards: int, then: bool = False) -> None:
-        """Play a round of the number game whose winner has 0 cards left; `then` deal the next one."""
+        """Play a round of the number game; the winner has 0 cards left. With `then` the next round begins."""
         self.do("finish", winner=cards.index(0))
         for seat, left in enumerate(cards):
             if left:
@@ -83,7 +83,7 @@ class Tablet(Device):
         return self.post({"to": str(to)})
 
     def page(self, query: str = "", lang: str = "de") -> Page:
-        """Return the whole page of the table, or one that lies below it."""
+        """Return the whole page of the table, or a page below its address."""
         answer = self.client.get(f"{self.address}{query}", headers={"Accept-Language": lang})
         assert answer.status_code == 200
         return Page(answer.text)
@@ -94,7 +94,7 @@ class Tablet(Device):
 
 
 def played(client: FlaskClient, game: str, names: Sequence[str], *actions: Action, **options: str) -> str:
-    """Set an evening up, book what was done, and return its id."""
+    """Set up an evening, book `actions`, and return its id."""
     device = Device(client)
     device.begin(screen_of(game).slug, names, **options)
     book(client, device.match, *actions)

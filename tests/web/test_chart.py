@@ -1,4 +1,4 @@
-"""Where the lines, marks and names of a plot go; what a screen reader hears; colours that can be told apart."""
+"""Plots: the places of lines, marks and names, the text for screen readers, colours that differ."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_colours_of_people_can_be_read_on_paper_and_are_none_of_the_cards(dark: 
 
 
 def _oklab(shade: str) -> tuple[float, float, float]:
-    """Björn Ottosson's OKLab, where equal distances look equally far."""
+    """Return a colour in Björn Ottosson's OKLab, in which equal distances look equal."""
     r, g, b = channels(shade)
     long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
     middle = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)

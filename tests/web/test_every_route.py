@@ -1,4 +1,4 @@
-"""What holds for every route: strangers change nothing, looking changes nothing, nothing inline, headers on all."""
+"""Promises of every route: strangers and readers change nothing, no page runs inline code, all have the headers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from web.storage.open_evenings import OpenEvenings
 
 INLINE = re.compile(r"\sstyle\s*=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+\s*=\s*[\"']|javascript:")
 OUR_OWN = re.compile(r"""_\('[^']*'\) \| safe""")
-"""A sentence of the catalogue, with nothing put into it."""
+"""A sentence of the catalogue without placeholders."""
 MADE_UP = re.compile(r"""Markup\((?!\)|""\)|'[^']*'\)\.format\(|"[^"]*"\)\.format\()""")
-"""Markup of anything but a constant, into which its own format() puts the rest, escaped."""
+"""Markup of anything but a constant. A constant takes values with its own format(), which escapes them."""
 TEMPLATES = sorted(path for path in Path(web.__file__).parent.glob("**/templates/**/*") if path.is_file())
 STRANGERS = [
     {"Origin": "http://evil.example"},
@@ -50,7 +50,7 @@ QUERIES = ("", "?schritt=halt", "?schritt=geraete", "?schritt=ende&zeilen=999&la
 
 
 def form(key: str) -> dict[str, object]:
-    """Return a form that is good for as many routes as possible."""
+    """Return a form that as many routes as possible accept."""
     people = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
     booking = {"do": "caught", "seat": "1", "seen": "", "code": "11"}
     word = {"a": "EIS", "b": "WEIN", "fest": "1", "w": "Eiswein", "dafuer": "3", "dagegen": "1"}
@@ -70,7 +70,7 @@ def host(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def matches(app: Flask, host: FlaskClient) -> tuple[str, ...]:
-    """An evening of each game, each with a device that asks, and a link for the host."""
+    """An evening of each game, each with a device that asks to write; the first also with a link for the host."""
     found = []
     for slug in SLUGS:
         names = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}

@@ -1,4 +1,4 @@
-"""Names may hold anything: they are shown as they were typed, do nothing, and break no page in any state of a game."""
+"""Names of any characters are shown as typed, run no code, and break no page in any state of a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from web.storage.open_evenings import OpenEvenings
 SLUGS = ("wortspiel", "zahlenspiel", "siebenschlaefer")
 COLOURS = ["0", "1", "2"]
 STEPS = 25  # bookings of an evening
-MOST_PAGES = 10  # that are looked at after each
+MOST_PAGES = 10  # that the test reads after each booking
 BG_STATS = "a href=https://app.bgstatsapp.com/createPlay.html?data="  # the redirect that hands an evening over
 
 
@@ -50,7 +50,7 @@ def begin(client: FlaskClient, slug: str, names: tuple[str, ...], form: str = "f
 
 
 def sound(client: FlaskClient, path: str) -> Page:
-    """Return a page that holds nothing but what our templates hold."""
+    """Return a page; it must hold no element or attribute that our templates lack."""
     answer = client.get(path, buffered=True)
     assert answer.status_code < 400, (path, answer.text)
     return checked(answer, path)
@@ -64,14 +64,14 @@ def checked(answer: TestResponse, path: str) -> Page:
 
 
 def steps(page: Page, evening: str) -> Iterator[str]:
-    """Yield the addresses of an evening's own pages that a page leads to."""
+    """Yield the addresses of an evening's own pages in a page."""
     for value in page.attribute_values:
         if value.startswith(evening) and not value.endswith(("/tun", "/zugang", "/noch-eine")):
             yield value
 
 
 def look_around(client: FlaskClient, evening: str) -> int:
-    """Look at the table and at the steps that lead on from there; return how many pages that were."""
+    """Read the page of the table and the steps it links to; return the number of pages."""
     seen: set[str] = set()
     ahead = [evening]
     while ahead and len(seen) < MOST_PAGES:

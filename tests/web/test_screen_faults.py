@@ -1,4 +1,4 @@
-"""Pages for what goes wrong: their own, in the product's voice, with the right status."""
+"""Error pages: the product's own, in its voice, with the right status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""German first, English whole: which language a person gets, and that no German is left on an English page."""
+"""Languages: German by default, the choice of English, and no German text on an English page."""
 
 from __future__ import annotations
 

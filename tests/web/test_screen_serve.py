@@ -1,4 +1,4 @@
-"""`schlafmuetze serve`: which address it prints, what it says when the address can't be had, how it ends."""
+"""`schlafmuetze serve`: the address it prints, its message if the address is taken, its end."""
 
 from __future__ import annotations
 

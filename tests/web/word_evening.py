@@ -1,4 +1,4 @@
-"""An evening of the word game as a test tells it to the tablet: form by form, the page read as a person reads it."""
+"""An evening of the word game on a tablet whose page's script swaps a part of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.tablet import FRAGMENT, Device
 
 
 class Evening(Device):
-    """An evening of some players, opened by this client, whose page swaps a part of itself; the first player deals."""
+    """An evening that this client sets up; the first player deals."""
 
     def __init__(self, client: FlaskClient, players: int = 4, **chosen: str | list[str]) -> None:
         super().__init__(client)
@@ -23,19 +23,19 @@ class Evening(Device):
 
     @property
     def state(self) -> RefereeState:
-        """The round as it stands."""
+        """The round in its present state."""
         with self.evenings.reading(self.match) as evening:
             found: RefereeState = evening.log.state.round
         return found
 
     @property
     def events(self) -> int:
-        """How many events there are."""
+        """The number of events."""
         with self.evenings.reading(self.match) as evening:
             return len(evening.log)
 
     def page(self, step: str = "", **more: str) -> Page:
-        """Return the part of the page that is swapped, at a step."""
+        """Return the part of the page that its script swaps, at a step."""
         address = {"schritt": step, **more} if step else more
         got = self.client.get(self.address, query_string=address, headers=FRAGMENT)
         assert got.status_code == 200
@@ -46,13 +46,13 @@ class Evening(Device):
         return self.post({"seen": str(self.events), "do": do, **fields}, FRAGMENT)
 
     def tell(self, do: str, **fields: str | Sequence[str]) -> Page:
-        """Book something that is accepted and return the page after it."""
+        """Book an action that must be accepted, and return the page after it."""
         got = self.send(do, **fields)
         assert got.status_code == 200, Page(got.text).above_story
         return Page(got.text)
 
     def votes(self, against: Sequence[bool]) -> Page:
-        """Let everybody vote, in the order in which they are asked."""
+        """Let all players vote in turn, and return the page after the last vote."""
         page = Page("")
         for vote in against:
             dispute = self.state.dispute
@@ -73,7 +73,7 @@ class Evening(Device):
         return self.back(last, confirmed=True)
 
     def redo(self) -> Page:
-        """Bring back what was taken back last."""
+        """Redo the last undo."""
         with self.evenings.reading(self.match) as evening:
             last = evening.log.redoable
         assert last is not None

@@ -1,4 +1,4 @@
-"""Who may do what at a table: host, guests, readers, a lost host; and what holds for the whole house."""
+"""The roles of devices at a table: host, guests, readers, a lost host; and their rights in the whole house."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def evenings(app: Flask) -> OpenEvenings:
 
 @pytest.fixture
 def device(app: Flask) -> Device:
-    """Another device of the network, each call a new one."""
+    """A function that returns another device of the network at each call."""
     known: list[FlaskClient] = []
 
     def new() -> FlaskClient:
@@ -82,7 +82,7 @@ def door(client: FlaskClient, evening: str, do: str, code: str = "") -> TestResp
 
 
 def asked(client: FlaskClient, evening: str) -> str:
-    """Let a device ask, and return the code on its screen."""
+    """Let a device ask to write, and return the code on its screen."""
     code = Page(door(client, evening, "ask").text).one("#code").text
     assert re.fullmatch(r"\d\d", code)
     return code
@@ -281,7 +281,7 @@ def test_who_led_the_last_game_by_then_leads_the_next(host: FlaskClient, other: 
     assert (doors(host, onward), doors(other, onward)) == ("guest", "host")
 
 
-# A host that is lost
+# A lost host
 
 
 def link(evenings: OpenEvenings, evening: str) -> str:
@@ -292,7 +292,7 @@ def test_a_link_makes_the_device_that_opens_it_host_once(
     host: FlaskClient, other: FlaskClient, device: Device, evening: str, evenings: OpenEvenings
 ) -> None:
     path = link(evenings, evening)
-    for _ in range(2):  # looking, as a messenger's preview does, uses nothing up
+    for _ in range(2):  # opening the link, as a messenger's preview does, leaves it valid
         assert "Soll dieses Gerät den Tisch führen?" in read(other, path).text
     assert doors(other, evening) == "reader"
     assert other.post(path.upper().replace("/GASTGEBER/", "/gastgeber/")).headers["Location"] == evening
@@ -364,7 +364,7 @@ def test_whoever_sits_at_the_machine_itself_takes_over(app: Flask, host: FlaskCl
         ("127.0.0.1", {"X-Forwarded-For": "192.168.1.9"}),
         ("127.0.0.1", {"Forwarded": "for=192.168.1.9"}),
         ("127.0.0.1", {"Via": "1.1 proxy"}),
-        ("127.0.0.1", {"Host": "evil.example"}),  # a foreign name that was bent to this machine
+        ("127.0.0.1", {"Host": "evil.example"}),  # a foreign name that points to this machine
         ("127.0.0.1", {"Host": "[::1"}),
         ("", {}),
     ],
@@ -390,7 +390,7 @@ def test_the_server_does_not_hide_from_us_that_a_proxy_passed_a_request_on(app: 
     assert shown == [True, False, False]
 
 
-# What holds for the whole house
+# Rights in the whole house
 
 
 def may(app: Flask, client: FlaskClient) -> bool:

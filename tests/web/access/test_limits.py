@@ -1,4 +1,4 @@
-"""How much may be sent, and how often: enough for a table in a hurry, not for a flood."""
+"""Limits on the size and the number of requests: enough for a table in a hurry, too few for a flood."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_evenings_are_opened_by_the_dozen_not_by_the_thousand(house: House) -> N
 
 
 def test_a_table_in_a_hurry_is_never_told_to_wait(house: House) -> None:
-    assert CHANGES.most >= 4 * 8  # eight people, and each taps four times before anybody has looked up
+    assert CHANGES.most >= 4 * 8  # eight people, each of whom taps four times at once
     client = house()
     assert set_up(client) == 303
     assert 429 not in {client.post("/tisch/strenge", data={"id": "x"}).status_code for _ in range(4 * 8)}
@@ -163,7 +163,7 @@ def test_the_machine_itself_is_not_counted_but_what_a_proxy_brings_is(house: Hou
     ("address", "passed_on", "counted"),
     [
         ("192.168.1.9", "", "192.168.1.9"),
-        ("192.168.1.9", "10.0.0.1", "192.168.1.9"),  # who isn't on this machine names nobody else
+        ("192.168.1.9", "10.0.0.1", "192.168.1.9"),  # only a proxy on this machine may name another sender
         ("127.0.0.1", "10.0.0.1, 10.0.0.2", "10.0.0.2"),
         ("::1", "10.0.0.2", "10.0.0.2"),
         ("127.0.0.1", "unknown", "unknown"),
@@ -201,7 +201,7 @@ def test_a_body_has_a_limit_of_its_own_where_more_is_meant_to_come(tmp_path: Pat
 def test_a_bundle_may_be_larger_than_a_form(house: House) -> None:
     client = house()
     answer = client.post("/sicherung", data={"datei": (io.BytesIO(b"x" * 10 * LARGEST_BODY), "alles.zip")})
-    assert answer.status_code == 400  # read, and found to be none
+    assert answer.status_code == 400  # the server has read it and found no bundle
 
 
 @pytest.mark.parametrize(

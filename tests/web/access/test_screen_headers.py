@@ -1,4 +1,4 @@
-"""Nothing comes from outside, nothing inline runs, static files are kept by their hash."""
+"""Pages load nothing from outside and run nothing inline; browsers keep static files by their hash."""
 
 from __future__ import annotations
 

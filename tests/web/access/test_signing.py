@@ -1,4 +1,4 @@
-"""Cookies are signed with a key that is made on first start; what nobody signed here is a stranger's."""
+"""Cookies are signed with a key made on the first start; a cookie without its signature is ignored."""
 
 from __future__ import annotations
 

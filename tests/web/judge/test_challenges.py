@@ -1,4 +1,4 @@
-"""Tasks on the screen: today's and any other, solved by the address alone, whatever is typed."""
+"""Tasks on the screen: today's and any other; the address holds the whole state, and any input gets an answer."""
 
 from __future__ import annotations
 

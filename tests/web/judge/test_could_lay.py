@@ -57,7 +57,7 @@ def test_every_moment_is_one_in_which_the_seat_might_have_laid(evening: Log, tab
 def test_w19_what_could_be_laid_lies_on_the_colour_due_and_the_rules_would_have_let_it(
     evening: Log, table: PairTable
 ) -> None:
-    """What is offered is exactly what the game's own legal actions offer, as far as the table lets it count."""
+    """The page offers exactly the game's legal plays whose word the pair table doesn't rule out."""
     checked = 0
     for moment in laying_moments(evening, 1, 1, table):
         state = evening.state_at(moment.event).round
@@ -109,7 +109,7 @@ def test_could_lay_takes_every_stack_while_no_colour_is_due() -> None:
     assert len(tops) == 12
 
 
-# ---- the page ----
+# The page
 
 
 def test_hand_and_circle_are_tapped_and_the_best_stands_first(client: FlaskClient) -> None:

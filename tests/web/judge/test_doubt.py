@@ -1,4 +1,4 @@
-"""„Lohnt sich Halt?“: shown to who asks, in plain words, and switched off for a table that wants none of it."""
+"""„Lohnt sich Halt?“: advice on request, in plain words; a table may switch it off."""
 
 from __future__ import annotations
 

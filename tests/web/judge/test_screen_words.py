@@ -1,4 +1,4 @@
-"""Checking words: what the page says to two cards, to a word as spoken, and to whatever else people type."""
+"""Checking words: the page for two cards, for a word as spoken, and for any other input."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def dispute(evening: Evening, against: int, **told: str) -> Page:
 
 
 def tally(vote_store: VoteStore) -> list[tuple[str, int, int]]:
-    """The votes that count, the newest first."""
+    """Return the votes that count, the newest first."""
     votes = vote_store.precedents().votes
     return [(event.word, event.vote.votes_for, event.vote.votes_against) for event in votes if event.vote]
 
@@ -99,13 +99,13 @@ def test_a_word_of_a_noun_that_the_lexicon_does_not_know_is_a_precedent_and_told
     page = dispute(evening, 3, **told).above_story
     assert "kenne ich nicht. Der Tisch entscheidet." in page
     assert tally(vote_store) == [("Weinxyzz", 1, 3)]
-    assert vote_store.precedents().taste.votes == 0  # there is nothing to compare it with
+    assert vote_store.precedents().taste.votes == 0  # the lexicon has no probability to compare it with
     evening.tell("laid", seat="1")
     page = evening.tell("doubt", accused="1", doubters="2", **again).above_story
     assert "3 zu 1 abgelehnt" in page
     evening.votes([False] * 4)
     page = evening.tell("doubt", accused="3", doubters="2", **told).above_story
-    assert "4 zu 0 angenommen" in page  # the last one speaks
+    assert "4 zu 0 angenommen" in page  # the last vote counts
 
 
 def test_a_word_of_two_unknown_nouns_is_one_by_its_cards_alone(evening: Evening, vote_store: VoteStore) -> None:
@@ -189,13 +189,13 @@ def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, v
     assert tally(vote_store) == [("Weinbahn", 1, 3)]
 
 
-# What the table is shown of it
+# The table page
 
 
 def test_after_the_vote_the_lexicon_speaks_and_the_last_vote_on_the_word_is_told(evening: Evening) -> None:
     page = dispute(evening, 3).above_story
     assert "Das Wörterbuch: strittig" in page
-    assert "An diesem Tisch" not in page  # this vote is no news
+    assert "An diesem Tisch" not in page  # the page doesn't repeat the vote just cast
     evening.tell("laid", seat="1")
     page = dispute(evening, 1).above_story
     assert "3 zu 1 abgelehnt" in page

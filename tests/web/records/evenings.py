@@ -1,4 +1,4 @@
-"""Two evenings that were really played, and what the house keeps of who was there."""
+"""Two played evenings, and the figures that the house stores of their players."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def against(app: Flask, name: str) -> dict[str, tuple[int, int, int]]:
 
 
 def round_of(*cards: int) -> tuple[Action, Action]:
-    """A round of the word game: who has no card has won it."""
+    """Return a round of the word game with these cards left; the player without a card has won."""
     return Finish(cards.index(0)), Count(cards)
 
 
 def halt(accused: int, doubters: tuple[int, ...], against: int) -> list[Action]:
-    """A word in doubt; as many votes are against it, from the first doubter on."""
+    """Return a doubt and its votes; the first `against` voters, from the first doubter on, vote against the word."""
     order = [(doubters[0] + step) % len(TABLE) for step in range(len(TABLE))]
     return [Doubt(accused, doubters), *(Vote(seat, against=place < against) for place, seat in enumerate(order))]
 

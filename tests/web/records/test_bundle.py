@@ -1,4 +1,4 @@
-"""Everything as one file, from one house to another: real databases, real logs, files that somebody tampered with."""
+"""A bundle of everything, from one house to another: real databases, real logs, tampered files."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def why(report: Report) -> list[str]:
 
 
 def changed(raw: bytes, change: Callable[[dict[str, bytes]], object]) -> bytes:
-    """Return a bundle whose files somebody has changed."""
+    """Return a bundle with changed files."""
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     change(files)
@@ -160,7 +160,7 @@ def test_an_evening_that_went_on_goes_on_there(here: House, there: House) -> Non
     assert there.take(here.packed()) == Report(longer=1)
     with here.evenings.reading(evening) as one, there.evenings.reading(evening) as other:
         assert one.log.events == other.log.events
-    there.play(evening, 1)  # and can be played on
+    there.play(evening, 1)  # and it can go on
 
 
 def test_an_evening_that_is_further_on_here_is_left_alone(here: House, there: House) -> None:
@@ -296,7 +296,7 @@ def test_votes_on_words_that_no_lexicon_knows_come_along(here: House, there: Hou
 
 
 def spellings(house: House) -> dict[str, str]:
-    """Return who each spelling is, as both are called."""
+    """Return the person of each spelling, both by name."""
     with house.database.reading() as connection:
         return dict(
             connection.execute(

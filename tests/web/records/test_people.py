@@ -1,4 +1,4 @@
-"""People by name: remembered, renamed, made one and two again; their pages."""
+"""People by name: stored, renamed, merged and split again; their pages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def offered(app: Flask) -> list[str]:
 
 
 def two_grandmothers(client: FlaskClient) -> None:
-    """Oma is second once, and so is oma Hilde, whom nobody saw at the same table."""
+    """Play two evenings: Oma is second in one, oma Hilde in the other."""
     played(client, "words", ("Oma", "Ben", "Ida"), *round_of(2, 0, 9), EndMatch())
     played(client, "words", ("oma Hilde", "Ben", "Mia"), *round_of(1, 0, 5), EndMatch())
 

@@ -1,4 +1,4 @@
-"""Sums over evenings that were really played, worked out by hand beside them."""
+"""Sums over played evenings, beside figures worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A backup while a game runs, and bringing it back: whole or not at all, and nothing is overwritten unasked."""
+"""A backup during a game, and its restoration: whole or not at all; no file is overwritten unasked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TODAY = re.compile(r"schlafmuetze-\d{4}-\d\d-\d\d\.sqlite")
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the house's file is; commands are called in a folder beside it."""
+    """The path of the house's file; commands run in a folder beside it."""
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path / "data"))
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")

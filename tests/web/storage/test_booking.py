@@ -1,4 +1,4 @@
-"""Two tablets at one table: nothing is booked twice, nothing is lost, and no page lies about what it knows."""
+"""Two tablets at one table: no booking is doubled or lost, and each page knows how many events it shows."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match
     assert status == 409
     assert page.notice.startswith("Inzwischen wurde etwas zurückgenommen")
     assert page.seq == 3
-    assert caught(client, match, "booking-02", seen=1)[0] == 200  # its answer was lost; it was booked, then taken back
+    assert caught(client, match, "booking-02", seen=1)[0] == 200  # its answer was lost: it was booked, then undone
     assert caught(client, match, "booking-03", seen=3)[0] == 200
     assert [known_as for known_as, _ in events_of(path, match)] == [
         "booking-01",
@@ -283,7 +283,7 @@ def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskC
 
 
 def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: Path) -> None:
-    """An older backup was brought back: what the page has seen isn't there any more."""
+    """A page knows more events than the file after an older backup was restored."""
     caught(client, match, "booking-01")
     status, page = caught(client, match, "booking-02", seen=7)
     assert status == 409
@@ -348,7 +348,7 @@ def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
 
 
 def together(*calls: Callable[[], None]) -> None:
-    """Run `calls` at once and pass on what went wrong in one of them."""
+    """Run `calls` at once; an exception in one of them is raised here."""
     faults: list[BaseException] = []
 
     def run(call: Callable[[], None]) -> None:
@@ -378,7 +378,7 @@ def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_onc
 
 
 def doubts(path: Path, match: str) -> list[int]:
-    """Return how often each player's words were doubted, as it is kept beside the log."""
+    """Return how often each player's words were doubted, as stored beside the log."""
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute(
             "SELECT ifnull(value, 0) FROM standings "

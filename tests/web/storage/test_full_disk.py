@@ -1,4 +1,4 @@
-"""A full disk, a file that can't be written or read: told on the table page, nothing half booked, and it goes on."""
+"""A full disk, an unreadable or read-only file: the table page says so, no booking is half done, the game goes on."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def caught(client: FlaskClient, match: str, number: int, lang: str = "de") -> tu
 
 
 def kept_until(app: Flask, match: str) -> str:
-    """Return the time of day up to which all is there, as the page says it."""
+    """Return the time of day of the last saved event, as the page shows it."""
     with app.extensions["evenings"].reading(match) as evening:
         return clock_of(evening.log.event(len(evening.log)).at)
 
 
 def assert_told_and_still_readable(client: FlaskClient, match: str, sentence: str, status: int, events: int) -> None:
-    """Check that a booking is turned down with `sentence`, that nothing of it stays, and the evening can be read."""
+    """Check that a booking is refused with `sentence` and leaves no trace, and that the evening can be read."""
     found, page = caught(client, match, events)
     assert (found, page.seq) == (status, events)
     assert page.notice == sentence
@@ -180,7 +180,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
 
 
 def restarted(path: Path, client: FlaskClient) -> FlaskClient:
-    """Return the same device at a server that was started anew."""
+    """Return the same device at a restarted server."""
     fresh = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
     cookie = client.get_cookie("geraet")
     assert cookie is not None
@@ -205,7 +205,7 @@ def test_a_folder_that_may_not_be_written_is_told(client: FlaskClient, app: Flas
 
 
 def test_a_file_that_may_only_be_read_is_told(client: FlaskClient, app: Flask, match: str, path: Path) -> None:
-    """As above, but as root sees it: SQLite itself is told not to write."""
+    """The same for root, who may write any file: SQLite itself is set to read only."""
     connection = app.extensions["evenings"].store.database.connection()
     connection.execute("PRAGMA query_only = ON")
     sentence = f"Nicht gespeichert: In {path} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
@@ -215,7 +215,7 @@ def test_a_file_that_may_only_be_read_is_told(client: FlaskClient, app: Flask, m
 
 
 def aside(path: Path) -> Path:
-    """Put the house's file aside, with what belongs to it."""
+    """Move the house's file aside, with its WAL and index."""
     for suffix in ("", "-wal", "-shm"):
         old = path.with_name(path.name + suffix)
         if old.exists():
@@ -280,7 +280,7 @@ def test_an_older_copy_in_its_place_is_shown_as_it_is(client: FlaskClient, match
     aside(path)
     path.with_name("copy").rename(path)
     assert read(client, f"/abend/{match}").seq == 3
-    assert caught(client, match, 4)[0] == 409  # a page of what isn't any more
+    assert caught(client, match, 4)[0] == 409  # the page knows events that are gone
     assert caught(client, match, 3)[0] == 200
     assert len(events_of(path, match)) == 4
 

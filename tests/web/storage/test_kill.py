@@ -1,4 +1,4 @@
-"""Killed at any moment, the table loses nothing: recorded evenings over HTTP, SIGKILL, start, look, send again."""
+"""A table killed at any moment loses nothing: recorded evenings over HTTP, SIGKILL, start, look, send again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EVENING: Final = 60  # bookings, then the next one begins
 
 
 class Table:
-    """An evening as a tablet plays it that is answered only sometimes."""
+    """An evening on a tablet that gets an answer only sometimes."""
 
     def __init__(self, server: ForkedServer, path: Path, rng: Random) -> None:
         self.server = server
@@ -51,7 +51,7 @@ class Table:
         self.evenings: dict[str, Log] = {}
 
     def begin(self, game: str, told: Log | None = None) -> None:
-        """Set up an evening of a game; with `told`, the one that was recorded."""
+        """Set up an evening of a game; with `told`, the recorded one."""
         names: tuple[str, ...] = NAMES[:4]
         options, self.told = {"target": "60", "tally": "points"}, []
         if told is not None:
@@ -69,7 +69,7 @@ class Table:
         self.log = self.evenings[self.match] = Log(header_of(self.path, self.match))
 
     def next(self) -> tuple[dict[str, str], list[tuple[Action, str]]]:
-        """Return the next form and the events it stands for."""
+        """Return the next form and the events that it books."""
         key, seen = new_key(), len(self.log)
         if not self.told and len(self.log.standing) > 3 and self.rng.randrange(12) == 0:
             targets = self.log.standing[: -self.rng.randint(2, 4) : -1] or self.log.standing[-1:]
@@ -80,7 +80,7 @@ class Table:
         return form_of(action, key, seen), [(action, key)]
 
     def sure(self, method: str, path: str, form: object = None) -> tuple[int, str, str]:
-        """Ask until somebody answers, as the page does."""
+        """Ask until an answer comes, as the page does."""
         while True:
             try:
                 return self.tablet.ask(method, path, form)  # type: ignore[arg-type]
@@ -88,19 +88,19 @@ class Table:
                 self.wake()
 
     def wake(self) -> None:
-        """Start the server anew, and look whether all is there."""
+        """Restart the server, and check that all events are there."""
         self.server.wait()
         self.server.start()
         self.tablet.connect(self.server.port)
 
     def do(self) -> None:
-        """Book what comes next, and take it as booked once that was answered."""
+        """Send the next form; its events count as booked once the answer comes."""
         form, events = self.next()
         status, body, _ = self.sure("POST", f"/abend/{self.match}/tun", form)
         self.take(events, status, body)
 
     def do_and_die(self) -> None:
-        """Book what comes next and kill the server before, while or after that; then look, and send it again."""
+        """Send the next form and kill the server before, during or after it; then look, and send it again."""
         form, events = self.next()
         moment = self.rng.choice(("before", "while", "while", "while", "after"))
         path = f"/abend/{self.match}/tun"
@@ -125,20 +125,20 @@ class Table:
         self.seen["answered" if answer else "kept, not answered" if there == after else "not kept"] += 1
         status, body, _ = self.tablet.ask("GET", f"/abend/{self.match}")
         assert (status, Page(body).seq) == (200, len(there))
-        if answer is None or self.rng.randrange(3) == 0:  # and who is impatient asks again, too
+        if answer is None or self.rng.randrange(3) == 0:  # an impatient person sends it again, too
             answer = self.sure("POST", path, form)
         self.take(events, answer[0], answer[1])
         assert events_of(self.path, self.match) == after
 
     def take(self, events: list[tuple[Action, str]], status: int, body: str) -> None:
-        """Remember what was answered as booked."""
+        """Note the events of an answered form as booked."""
         assert status == 200, body
         for action, key in events:
             self.log.append(action, id=key)
         assert Page(body).seq == len(self.log)
 
     def known(self) -> list[tuple[str, Action]]:
-        """Return id and action of all that was answered as booked."""
+        """Return id and action of all events answered as booked."""
         return [(event.id, event.action) for event in self.log.events]
 
 
@@ -167,7 +167,7 @@ def test_killed_while_it_votes_the_precedents_are_those_of_the_votes(tmp_path: P
 
 
 def played(folder: Path, told: list[Log], kills: int, data: Path | None = None) -> Table:
-    """Play recorded evenings, then others, until the server was killed so often; check what is on disk."""
+    """Play recorded evenings, then random ones, until the server was killed so often; check the file."""
     path, rng = folder / "table.sqlite", Random(kills)
     evenings: list[tuple[str, Log | None]] = [(log.header.game, log) for log in told]
     rng.shuffle(evenings)
@@ -197,7 +197,7 @@ def played(folder: Path, told: list[Log], kills: int, data: Path | None = None) 
 
 
 def assert_it_follows_from_the_logs(path: Path, copy: Path, evenings: dict[str, Log]) -> None:
-    """Check that the file is whole, and what is kept beside the logs is what they say."""
+    """Check that the file is whole, and that the tables beside the logs agree with them."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -217,7 +217,7 @@ def assert_it_follows_from_the_logs(path: Path, copy: Path, evenings: dict[str, 
 
 
 def follows(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    """Return what follows from the logs as it is kept, people by name."""
+    """Return the tables that follow from the logs, people by name."""
     with closing(sqlite3.connect(path)) as connection:
         people = connection.execute("SELECT key, name, colour FROM people ORDER BY key").fetchall()
         standings = connection.execute(

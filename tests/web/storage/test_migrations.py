@@ -1,4 +1,4 @@
-"""An upgrade keeps the data: files of earlier versions, opened by today's, by several at once, and killed."""
+"""An upgrade keeps the data: today's version opens files of earlier ones, in several processes, some of them killed."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ OLD: Final = sorted(HERE.glob("version_*.sql"))
 
 @pytest.fixture(params=OLD, ids=[path.stem for path in OLD])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A file as one of the versions until now wrote it."""
+    """A file as written by one of the versions."""
     return written(request.param, tmp_path / "table.sqlite")
 
 
 @pytest.fixture(params=OLD[:-1], ids=[path.stem for path in OLD[:-1]])
 def older(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """A file as an earlier version than today's wrote it."""
+    """A file as written by one of the earlier versions."""
     return written(request.param, tmp_path / "table.sqlite")
 
 
@@ -227,7 +227,7 @@ def test_what_version_2_counted_is_counted_by_name(tmp_path: Path) -> None:
 
 
 def test_every_step_is_kept() -> None:
-    """Nobody takes a step out or puts one between: the files out there count them."""
+    """No step is removed or inserted: existing files count them."""
     assert [step.__name__ for step in MIGRATIONS] == ["_votes", "_evenings", "_counts"]
 
 

@@ -62,7 +62,7 @@ def test_a_round_is_headed_where_it_begins_and_its_seats_keep_their_names() -> N
     log = log_of("words", *won(BEN, 4, 0, 7, 2), Leave(OMA), NextRound(), Laid(OMA))
     found = [(line.round, line.opens) for line in reversed(story.lines(log))]
     assert found == [(1, True), (1, False), (1, False), (2, True), (2, False)]
-    assert newest_line(log)[0] == "Ben legt ein Wort."  # who sits on the first seat now
+    assert newest_line(log)[0] == "Ben legt ein Wort."  # the player at the first seat now
 
 
 def test_a_round_that_was_taken_back_has_no_heading() -> None:

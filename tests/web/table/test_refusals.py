@@ -1,4 +1,4 @@
-"""Every refusal reaches the person: a sentence of its own, names and numbers in it, and its clause."""
+"""Every refusal has a sentence of its own, with names, numbers and its clause."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from web.games.refusals import Explanation
 from web.games.screen import facts_of, screens
 
 ADDED = {"letters", "meaning", "least", "most", "games"}
-"""What the sentences know beside the facts: the house's own numbers, and what an option is about."""
+"""Fields of the sentences beside the facts: the house's own numbers, and the meaning of an option."""
 
 pytestmark = pytest.mark.usefixtures("german")
 
 
 DECLARED: dict[tuple[str, str], frozenset[str]] = {}
-"""What can be refused with real cards, by clause and code, with the facts that always come with it."""
+"""The refusals with real cards, by clause and code, each with the facts that always come with it."""
 for name in GAMES:
     for each in facts_of(name).refusals_in(Way.REFEREE):
         key = (each.clause, each.code)

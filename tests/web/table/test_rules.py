@@ -1,4 +1,4 @@
-"""The rules at hand: a page for each game with every clause once, where links to it lead."""
+"""The rules: a page for each game with every clause once, at the anchor that links lead to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of an evening: every event has its sentence and its clause, and what was taken back is struck through."""
+"""The story of an evening: every event has its sentence and its clause; undone events are struck through."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_w45_what_stands_is_what_the_log_says_in_every_recorded_evening() -> Non
 
 
 def struck_evening() -> Log:
-    """Return an evening in which six words were taken back, one after another, and two others laid."""
+    """Return an evening with six words undone one after another, and two others laid."""
     log = log_of("words", *(Laid(seat) for seat in (OMA, BEN) * 4))
     for number in range(8, 2, -1):
         log.append(Undo(number))
@@ -143,7 +143,7 @@ def test_a_line_tells_when_it_was_booked() -> None:
 
 
 class Watched(Log):
-    """A log that counts what is read of it."""
+    """A log that counts the states and events read from it."""
 
     read = 0
 

@@ -1,4 +1,4 @@
-"""How a test casts a vote of the table."""
+"""The type of the fixture that casts a vote of the table."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from collections.abc import Callable
 from werkzeug.test import TestResponse
 
 Cast = Callable[..., TestResponse]
-"""Takes the votes for and against a doubtful word, and what else the form says."""
+"""Takes the votes for and against a doubtful word, and other fields of the form."""

@@ -1,4 +1,4 @@
-"""„Unser Tisch“: the page that shows what came of the votes, and who may change it."""
+"""„Unser Tisch“: the page of the votes and their effect, and the right to change it."""
 
 from __future__ import annotations
 

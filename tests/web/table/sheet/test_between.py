@@ -1,4 +1,4 @@
-"""Between rounds: who won, how everybody stands, who comes and goes."""
+"""Between rounds: the winner, the standings, players who come and go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of an evening: who has won, and that it can be taken back."""
+"""The end of an evening: the winners, and its undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet: every round with its points, cells put right, the plot."""
+"""The score sheet: every round with its points, corrections, the plot."""
 
 from __future__ import annotations
 
