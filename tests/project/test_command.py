@@ -14,10 +14,12 @@ from pathlib import Path
 import click
 import pytest
 
+from tests.project.command_help import file_of, pages
 from tests.project.command_line import schlafmuetze
 from web import cli
 from web.commands.language import speaking, wanted_language
 from web.commands.mistakes import mistake, system_fault
+from web.translations.catalogue import LANGUAGES
 
 KLASSIK = Path(__file__).parents[2] / "data" / "decks" / "klassik.csv"
 
@@ -62,11 +64,16 @@ def test_every_command_and_option_has_help_in_both_languages() -> None:
             assert english[what] != text or text == "Port.", f"{name}: {what} has no English"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_of_help_is_as_recorded(lang: str) -> None:
+    assert pages(lang) == file_of(lang).read_text(encoding="utf-8"), "on purpose? python -m tests.project.command_help"
+
+
 def test_the_language_can_be_set_by_a_variable() -> None:
     assert schlafmuetze("deck", "--help", SCHLAFMUETZE_LANG="en").stdout.startswith("Usage:")
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_printed() -> None:
     assert schlafmuetze("--version").stdout == "schlafmuetze, version 0.2.0\n"
 
 
@@ -148,7 +155,7 @@ def test_a_folder_instead_of_a_file(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, f"{tmp_path} is a folder, not a file.\n")
 
 
-def test_a_faulty_deck_elsewhere_is_told_with_the_way_to_all_its_faults(tmp_path: Path) -> None:
+def test_serve_refuses_a_faulty_deck_and_names_the_command_that_lists_its_faults(tmp_path: Path) -> None:
     file = tmp_path / "eigenes.csv"
     file.write_text("wort,rot,blau,grün,gelb\nHAUS BOOT,1,1,1,1\n", encoding="utf-8")
     done = schlafmuetze("serve", "--deck", file)
@@ -185,7 +192,7 @@ def test_a_terminal_without_umlauts_is_no_fault() -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.ENOENT, errno.EADDRINUSE, errno.EIO])
-def test_what_the_system_refuses_is_told_without_its_number(code: int, lang: str) -> None:
+def test_a_refusal_of_the_system_is_a_sentence_without_its_number(code: int, lang: str) -> None:
     with speaking(lang):
         sentence = system_fault(OSError(code, os.strerror(code), "/tisch/karten.csv"))
     assert sentence.endswith((".", "8011"))
@@ -200,6 +207,6 @@ def test_ctrl_c_ends_a_command_quietly(tmp_path: Path) -> None:
     )
     time.sleep(1)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert said.strip() == "Abgebrochen."
+    assert errors.strip() == "Abgebrochen."

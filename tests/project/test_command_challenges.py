@@ -153,7 +153,7 @@ def test_could_lay_prints_what_counts_then_what_is_disputed(call: Call, lang: st
 def test_w19_could_lay_keeps_to_the_colour_due(call: Call) -> None:
     _, red, _ = call("could-lay", "--hand", "EIS", "--circle", "WEIN:rot,BEIN:blue,WASSER", "--due", "red")
     assert "auf WEIN" in red
-    assert "auf WASSER" in red  # nobody said its colour
+    assert "auf WASSER" in red  # its colour isn't given
     assert "auf BEIN" not in red
 
 

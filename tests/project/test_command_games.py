@@ -89,8 +89,8 @@ def test_an_endless_round_is_one_sentence_with_the_seed_that_shows_it(
 ) -> None:
     monkeypatch.setattr("companion.simulate.LONGEST_ROUND", 3)
     assert run(["simulate", "numbers", *SMALL, "--jobs", "1"]) == 1
-    said = "Schlafmütze – das Zahlenspiel: Eine Runde war nach 3 Aktionen nicht zu Ende (Startwert Bremen/0).\n"
-    assert capsys.readouterr().err == said
+    sentence = "Schlafmütze – das Zahlenspiel: Eine Runde war nach 3 Aktionen nicht zu Ende (Startwert Bremen/0).\n"
+    assert capsys.readouterr().err == sentence
 
 
 def test_a_house_rule_may_be_set() -> None:
@@ -132,7 +132,7 @@ def test_replay_of_a_seat_that_is_not_there(evening: Path) -> None:
     assert done.stderr == f"{evening}: Am Tisch sind nur die Plätze 0 bis 3.\n"
 
 
-def test_a_log_that_breaks_a_rule_is_told_as_far_as_it_is_sound(evening: Path) -> None:
+def test_replay_prints_the_sound_part_of_a_log_that_breaks_a_rule(evening: Path) -> None:
     lines = evening.read_text(encoding="utf-8").splitlines()
     lines[12] = '{"number":12,"action":{"do":"next_round"}}'
     evening.write_text("\n".join(lines), encoding="utf-8")
@@ -154,7 +154,7 @@ def test_a_log_that_is_cut_off(evening: Path) -> None:
 
 
 def test_a_file_that_is_no_log(tmp_path: Path) -> None:
-    for content, said in (
+    for content, sentence in (
         (b"", "Die Datei ist leer."),
         (b"Liebe Oma", "beschädigt."),
         (b"\xff\xfe\x00", "beschädigt."),
@@ -163,5 +163,5 @@ def test_a_file_that_is_no_log(tmp_path: Path) -> None:
         file.write_bytes(content)
         done = schlafmuetze("replay", file)
         assert (done.returncode, done.stdout) == (1, "")
-        assert said in done.stderr
+        assert sentence in done.stderr
     assert "gibt es nicht" in schlafmuetze("replay", tmp_path / "fehlt.jsonl").stderr

@@ -63,13 +63,13 @@ def test_words_that_are_no_cards_are_judged_too(call: Call) -> None:
     assert answer.out.startswith("Glockenturm  ✓ gilt")
 
 
-def test_w11_a_word_as_said_is_judged_by_the_rules(call: Call) -> None:
+def test_w11_a_given_compound_is_judged_by_the_rules(call: Call) -> None:
     answer = call("judge", "LAND", "BILD", "--word", "Landschaftsbild")
     assert answer.code == 0
     assert answer.out == "Landschaftsbild  ✗ gilt nicht (0)\n  „Landschaft“ bedeutet etwas anderes als „Land“ (W-11).\n"
 
 
-def test_w10_a_plural_as_said_counts(call: Call) -> None:
+def test_w10_a_given_plural_counts(call: Call) -> None:
     assert call("judge", "LAND", "SPIEL", "--word", "Länderspiele").out.startswith("Länderspiele  ✓ gilt")
 
 
@@ -90,7 +90,7 @@ def test_json_has_the_promised_keys_and_the_other_order(call: Call) -> None:
     assert "Eiswein" in answer["forms"]
 
 
-def test_json_of_a_word_as_said_stands_alone(call: Call) -> None:
+def test_json_of_a_given_compound_stands_alone(call: Call) -> None:
     answer = json.loads(call("judge", "LAND", "BILD", "--word", "Landschaftsbild", "--json").out)
     assert set(answer) == KEYS
     assert (answer["clause"], answer["authority"], answer["p"], answer["score"]) == ("W-11", "rule", 0.0, 0)
@@ -164,7 +164,7 @@ def test_batch_of_nothing_says_nothing(call: Call) -> None:
     assert (answer.code, answer.out, answer.err) == (0, "", "")
 
 
-def test_batch_in_another_encoding_is_told(call: Call) -> None:
+def test_batch_names_the_line_in_another_encoding(call: Call) -> None:
     answer = call("judge", "--batch", "-", typed="EIS\tWEIN\nTÜR\tHAUS\n".encode("latin-1"))
     assert answer.code == 1
     assert answer.err.startswith("2: Diese Zeile ist nicht in UTF-8 geschrieben.")
@@ -286,7 +286,7 @@ def test_info_names_version_sources_and_counts(call: Call, judge: Judge) -> None
 
 
 @pytest.mark.parametrize("command", [["lexicon", "info"], ["judge", "Glocke", "Turm"], ["judge", "Glockenturm"]])
-def test_a_damaged_lexicon_is_told_with_what_helps(
+def test_a_damaged_lexicon_is_refused_with_what_helps(
     call: Call, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCHLAFMUETZE_DATA", str(tmp_path))
@@ -308,7 +308,7 @@ def test_a_pair_of_the_deck_needs_no_lexicon(call: Call, tmp_path: Path, monkeyp
 
 
 @pytest.mark.parametrize("command", [["lexicon", "build"], ["judge", "Glocke", "Turm"]])
-def test_a_folder_that_cannot_be_written_is_told(
+def test_a_folder_that_cannot_be_written_is_named(
     call: Call, command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -324,6 +324,6 @@ def test_a_pair_of_the_deck_is_judged_even_where_nothing_can_be_written(
     assert call("judge", "EIS", "WEIN").code == 0
 
 
-def test_the_language_of_the_variable_is_spoken(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_variable_chooses_the_language(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(os.environ, "SCHLAFMUETZE_LANG", "en")
     assert "is in the dictionary" in call("judge", "EIS", "WEIN").out

@@ -18,7 +18,6 @@ STILL_TO_DO: Final = {
     "tests/companion",
     "tests/golden",
     "web/access",
-    "web/commands",
     "web/games",
     "web/pages",
     "web/records",
