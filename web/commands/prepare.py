@@ -1,6 +1,6 @@
 """Open what a command works with: a deck, its pairs, the judge. The lexicon is built first where it is missing.
 
-What takes time to load is imported where it is used: a pair of the default deck is judged from its table alone.
+Slow modules are imported where they are used: a pair of the default deck is judged from its table alone.
 """
 
 from __future__ import annotations
