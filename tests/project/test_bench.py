@@ -11,10 +11,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from companion.header import Header
 from tests.bench import __main__ as bench
+from tests.bench import house
 from tests.bench.games import play_outs
 from tests.bench.parts import PARTS, load
 from tests.bench.rows import Limit, Row, in_three_digits, render
+from tests.web.forms import NAMES
+from web.app import create_app
+from web.storage.open_evenings import OpenEvenings
 
 KEYS = ["measured", "value", "unit", "asked", "met", "beside"]
 
@@ -118,3 +123,21 @@ def test_the_play_outs_need_no_lexicon(tmp_path: Path, monkeypatch: pytest.Monke
     ]
     assert all(row.value > 0 and row.unit == "×" and row.beside for row in rows)
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.usefixtures("data_home")
+def test_the_old_house_is_filled_with_evenings_that_can_be_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "EVENINGS", 30)
+    monkeypatch.setattr(house, "EVENTS", 60)
+    opened: OpenEvenings = create_app({"MEMORY": tmp_path / "table.sqlite"}).extensions["evenings"]
+    house.fill(opened)
+    with opened.store.database.writing() as connection:
+        evenings = connection.execute("SELECT count(*) FROM matches").fetchone()[0]
+        people = connection.execute("SELECT count(DISTINCT person) FROM standings").fetchone()[0]
+        header = Header.of("words", NAMES[:4], "another evening", {"table": "referee"}, 0)
+        match, _ = opened.store.begin(connection, header, "form-of-another", 1, colours=(0, 1, 2, 3))
+    assert evenings == 30
+    assert people > 30
+    assert len(house.lengthen(opened, match)) >= 60
