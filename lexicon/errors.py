@@ -15,7 +15,7 @@ from lexicon.text import Text, did_you_mean
 class LexiconError(Exception):
     """A fault with a `code` and the `facts` that its sentence needs.
 
-    `texts` has the sentence of each code, with the facts as placeholders.
+    `texts` has the sentence of each code, with the facts as placeholders. A fact may be a `Text` itself.
     """
 
     texts: ClassVar[Mapping[str, Text]] = {}
@@ -27,7 +27,8 @@ class LexiconError(Exception):
 
     def sentence(self, lang: str = "de") -> str:
         """Return the fault and a remedy as a sentence in `lang` ("de" or "en")."""
-        return self.texts[self.code].filled(lang, **self.facts)
+        facts = {name: fact.in_language(lang) if isinstance(fact, Text) else fact for name, fact in self.facts.items()}
+        return self.texts[self.code].filled(lang, **facts)
 
     def __str__(self) -> str:
         return self.sentence()

@@ -16,12 +16,11 @@ class Text(NamedTuple):
         return self.en if lang == "en" else self.de
 
     def filled(self, lang: str, /, *values: object, **facts: object) -> str:
-        """Return the text in `lang` with its placeholders filled. A fact that is a `Text` is said in `lang` as well.
+        """Return the text in `lang` with its placeholders filled.
 
         :raises KeyError: if a fact is missing.
         """
-        said = {name: fact.in_language(lang) if isinstance(fact, Text) else fact for name, fact in facts.items()}
-        return self.in_language(lang).format(*values, **said)
+        return (self.en if lang == "en" else self.de).format(*values, **facts)
 
 
 _MEANT: Final = Text("Meintest du {}?", "Did you mean {}?")

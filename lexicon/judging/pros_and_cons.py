@@ -61,6 +61,6 @@ def pros_and_cons(
     for_it = "note" if note else "written" if written else "like" if relatives else "else"
     is_odd = odd in CLASS_NAMES and tail != ""
     against = "odd" if is_odd else "rare" if written else "unwritten"
-    sort = CLASS_NAMES[odd] if is_odd else ""
+    sort = CLASS_NAMES[odd].in_language(lang) if is_odd else ""
     like = _AND.in_language(lang).join(filter(None, (", ".join(relatives[:-1]), *relatives[-1:])))
     return _PRO[for_it].filled(lang, note=note, like=like), _CON[against].filled(lang, tail=tail, sort=sort)

@@ -173,12 +173,15 @@ def say(
     unusual before its head, `tail`.
     """
     note = facts.pop("note", "")
-    like = _LIKE.filled(lang, ", ".join(relatives)) if relatives else ""
-    pro, con = pros_and_cons(lang, relatives, note, facts.pop("odd", ""), facts.pop("tail", ""), written=written)
-    facts |= {"like": like, "pro": pro, "con": con, "noted": _NOTED.filled(lang, note) if note else ""}
+    odd, tail = facts.pop("odd", ""), facts.pop("tail", "")
+    text = SENTENCES[reason]
+    if text is _DISPUTED:
+        facts["pro"], facts["con"] = pros_and_cons(lang, relatives, note, odd, tail, written=written)
+    facts["like"] = _LIKE.filled(lang, ", ".join(relatives)) if relatives else ""
+    facts["noted"] = _NOTED.filled(lang, note) if note else ""
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
-    said = SENTENCES[reason].filled(lang, meant=did_you_mean(suggestions, lang), **facts)
+    said = text.filled(lang, meant=did_you_mean(suggestions, lang), **facts)
     return " ".join(said.split())
 
 

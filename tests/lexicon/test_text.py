@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lexicon.errors import LexiconFileError
 from lexicon.text import Text, did_you_mean
 
 GREETING = Text("Guten Tag, {name}!", "Good day, {name}!")
@@ -18,11 +19,15 @@ def test_a_language_that_is_not_spoken_here_is_german() -> None:
     assert GREETING.filled("fr", name="Ben") == "Guten Tag, Ben!"
 
 
-def test_a_text_among_the_facts_is_said_in_the_same_language() -> None:
-    table = Text("Tisch {}", "table {}")
-    assert GREETING.filled("de", name=table) == "Guten Tag, Tisch {}!"
-    assert GREETING.filled("en", name=table) == "Good day, table {}!"
-    assert table.filled("en", 3) == "table 3"
+def test_a_text_among_the_facts_of_a_fault_is_said_in_the_same_language() -> None:
+    fault = LexiconFileError("source_missing", source=Text("Tisch", "table"))
+    assert fault.sentence("de").startswith("Eine Wortquelle fehlt: Tisch.")
+    assert fault.sentence("en").startswith("A word source is missing: table.")
+    assert str(fault) == fault.sentence("de")
+
+
+def test_a_placeholder_may_have_no_name() -> None:
+    assert Text("Tisch {}", "table {}").filled("en", 3) == "table 3"
 
 
 def test_a_fact_may_bear_any_name() -> None:
