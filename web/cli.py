@@ -13,7 +13,7 @@ from typing import Final
 
 import click
 
-from companion.words.deck_files.faults import DeckError
+from companion.fault import Fault
 from lexicon.errors import LexiconError
 from web.commands.click_texts import Group, Option, option
 from web.commands.language import VARIABLE, language, speaking, wanted_language
@@ -75,7 +75,7 @@ def root() -> None:
 
 
 def run(args: Sequence[str]) -> int:
-    """Run one call and return its exit code; whatever could be foreseen ends as one sentence on stderr."""
+    """Run one call and return its exit code; a foreseen error is one sentence on stderr."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ✓ or – shows ?, not a traceback
@@ -100,7 +100,7 @@ def _run(args: Sequence[str]) -> int:
         return _fail(error.format_message(), error.exit_code)
     except click.ClickException as error:
         return _fail(mistake(error), error.exit_code)
-    except (LexiconError, DeckError) as error:
+    except (LexiconError, Fault) as error:
         return _fail(error.sentence(language()), 1)
     except OSError as error:
         _forget_output()
@@ -114,7 +114,7 @@ def _fail(sentence: str, code: int) -> int:
 
 
 def _forget_output() -> None:
-    """Let what is still unwritten go, or Python tries once more at its end and complains."""
+    """Drop unwritten output, or Python tries to write it once more at exit and complains."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -26,7 +26,7 @@ OPTIONS: Final[dict[str, Any]] = {
     "threads": THREADS,
     "ident": "Schlafmuetze",
     "max_request_body_size": LARGEST_BUNDLE + 1024,
-    # That a proxy passed a request on is for us to see: then it doesn't come from this machine.
+    # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
     "clear_untrusted_proxy_headers": False,
 }
 _LOOPBACK: Final = "127.0.0.1"
@@ -141,9 +141,9 @@ def _url(host: str, port: int) -> str:
 
 
 def _warm_up(deck_judge: DeckJudge, lang: str) -> None:
-    # The first tap at the table is as fast as all others.
+    """Ask two questions, so that the first tap at the table is as fast as all others."""
     with Bar(lang) as bar:
         table = deck_judge.pair_table(progress=bar)
     first, second = table.words[:2]
-    for question in (Question(first, second), Question(word="Qwrtz")):  # a word nobody knows loads all there is
+    for question in (Question(first, second), Question(word="Qwrtz")):  # an unknown word loads all there is
         deck_judge.answer(question)

@@ -1,1 +1,1 @@
-"""Commands of `schlafmuetze` besides `serve`; web/cli.py joins them."""
+"""The commands of `schlafmuetze`, a module each; web/cli.py joins them."""

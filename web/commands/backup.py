@@ -9,10 +9,10 @@ import click
 
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
-from web.commands.language import language, ngettext
-from web.storage.backup import BackupFault, Copied, back_up, named
+from web.commands.language import ngettext
+from web.storage.backup import Copied, back_up, named
 from web.storage.backup import restore as put_back
-from web.storage.database import StorageFault, database_path
+from web.storage.database import database_path
 from web.translations.catalogue import N_
 
 
@@ -25,11 +25,8 @@ from web.translations.catalogue import N_
 @argument("file", metavar=N_("[DATEI]"), required=False, type=click.Path(path_type=Path))
 @option("--force", is_flag=True, help=N_("Ersetzt die Datei, wenn es sie schon gibt."))
 def backup(file: Path | None, *, force: bool) -> None:
-    """Copy the house's file."""
-    try:
-        done = back_up(database_path(), named(file, datetime.now().astimezone()), force=force)
-    except (BackupFault, StorageFault) as fault:
-        raise click.ClickException(fault.sentence(language())) from fault
+    """Copy the house's file. :raises Fault: when nothing was copied."""
+    done = back_up(database_path(), named(file, datetime.now().astimezone()), force=force)
     size = -(-done.size // 1024)
     sentence = _(
         "Gesichert in %(path)s (%(size)s KB): %(evenings)s, %(votes)s.", path=done.path, size=size, **_counts(done)
@@ -45,11 +42,8 @@ def backup(file: Path | None, *, force: bool) -> None:
 )
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
 def restore(file: Path) -> None:
-    """Put a backup in place of the house's file."""
-    try:
-        done, aside = put_back(file, database_path(), datetime.now().astimezone())
-    except (BackupFault, StorageFault) as fault:
-        raise click.ClickException(fault.sentence(language())) from fault
+    """Put a backup in place of the house's file. :raises Fault: when nothing was changed."""
+    done, aside = put_back(file, database_path(), datetime.now().astimezone())
     click.echo(_("Wieder da: %(evenings)s, %(votes)s.", **_counts(done)))
     if aside is not None:
         click.echo(_("Was vorher da war, liegt in %(path)s.", path=aside))

@@ -1,8 +1,9 @@
 """click's commands and options with texts of the catalogue, in the language of the call.
 
-click translates its own messages (see `web.commands.language.speaking`). Three things it doesn't translate; they are
-overridden here, and nowhere else: the texts of a command, which click takes as they are; `[OPTIONS]` and
-`COMMAND [ARGS]...` in the line on usage; and the text of `--help`, which click keeps in the language of the first call.
+click translates its own messages (see `web.commands.language.speaking`). This module overrides the rest: the texts of
+a command, which click takes as they are; `[OPTIONS]` and `COMMAND [ARGS]...` in the line on usage; the text of
+`--help`, which click keeps in the language of the first call; and an unknown command, so that the nearest one is named
+without quotes. Quotes in German complaints are a matter of `web.commands.mistakes`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _AnyCallable = Callable[..., Any]
 
 
 class Translated:
-    """An attribute that is set to a text of the catalogue, and read in the language of the call."""
+    """An attribute that keeps a text of the catalogue and gives it in the language of the call."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name

@@ -72,7 +72,7 @@ def could_lay(
     seat: int | None,
     number: int,
 ) -> None:
-    """Print the words that cards could have made, or a seat in a round that was logged."""
+    """Print the words that cards could have made; with a log, those of a seat at each of its moments."""
     if log_file is not None:
         if hand or circle or due:
             raise click.UsageError(_("--log steht ohne --hand, --circle und --due: Im Protokoll steht alles."))

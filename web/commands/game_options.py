@@ -1,4 +1,4 @@
-"""Which game a command plays, by which options; and a sentence where the rules don't allow that."""
+"""The game that a command plays, and its options; a sentence where the rules don't allow them."""
 
 from __future__ import annotations
 
@@ -87,12 +87,12 @@ def _bad_option(option: Option, value: str) -> str:
 
 
 def _allowed(option: Option) -> tuple[Value, ...] | range:
-    """Return what may be chosen for bots. They hold no real cards, so the way of playing stays as it is."""
+    """Return the values that bots can play by. They hold no real cards, so the way of playing stays as it is."""
     return (option.default,) if option.name == "table" else option.allowed or ()
 
 
 def _value(text: str, default: Value) -> Value | None:
-    """Return what a text means where `default` is the usual value; None for nothing of that kind."""
+    """Return the value that a text gives to an option, of the type of its default; None for a text of no such value."""
     if isinstance(default, bool):
         return {"true": True, "false": False}.get(text.lower())
     if isinstance(default, int):

@@ -1,4 +1,4 @@
-"""The command `host`: a way back to a table whose host is lost, by a link that makes one device the host, once."""
+"""The command `host`: a link makes a device the host of an evening, once. It helps where the host is lost."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import click
 
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
-from web.commands.language import language
 from web.translations.catalogue import N_
 
 
@@ -19,10 +18,10 @@ from web.translations.catalogue import N_
 @argument("evening", metavar=N_("[ABEND]"), required=False, default="")
 @option("--port", type=int, default=8010, show_default=True, help=N_("Port des Servers."))
 def host(evening: str, port: int) -> None:
-    """Print a link that makes a device host of an evening."""
+    """Print a link that makes a device host of an evening. :raises StorageFault: when the link can't be stored."""
     from web.access.membership import new_link
     from web.serve import lan_address
-    from web.storage.database import Database, StorageFault
+    from web.storage.database import Database
     from web.storage.event_store import EventStore, NoSuchMatch
     from web.storage.open_evenings import now_ms
 
@@ -39,8 +38,6 @@ def host(evening: str, port: int) -> None:
         token = new_link(database, match, now_ms())
     except NoSuchMatch as fault:
         raise click.ClickException(_("Den Abend „%(evening)s“ gibt es nicht.", evening=evening)) from fault
-    except StorageFault as fault:
-        raise click.ClickException(fault.sentence(language())) from fault
     click.echo(_("Öffne einen der Links auf dem Gerät, das den Tisch führen soll. Er geht einmal, 15 Minuten lang:"))
     for address in dict.fromkeys((lan_address(), "localhost")):
         click.echo(f"  http://{address}:{port}/gastgeber/{token}")

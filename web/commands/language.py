@@ -1,4 +1,4 @@
-"""The language of a call: its own texts, and those of click.
+"""The language of a call, for its own texts and for those of click.
 
 A call speaks one language from its first message to its last. `speaking` sets it; `gettext` and its like
 translate into it.

@@ -1,4 +1,4 @@
-"""A sentence about what went wrong: a call that click can't take, or something that the system refuses."""
+"""Sentences about calls that click can't take, and about refusals of the system."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.commands.language import language
 from web.translations.catalogue import N_
 
 _QUOTED: Final = re.compile(r"„.*?“|'([^']*)'", re.DOTALL)
-"""A text that somebody typed, as the German catalogue quotes it; or a name as click quotes it."""
+"""A text from the call in German quotes, or a name in the quotes of click."""
 
 _REFUSED: Final[dict[int, str]] = {
     errno.ENOSPC: N_("Nicht gespeichert: Der Speicher ist voll. Was vorher da war, ist noch da."),
@@ -29,11 +29,11 @@ _REFUSED: Final[dict[int, str]] = {
     errno.EADDRNOTAVAIL: N_("Diese Adresse hat dieser Rechner nicht. Ohne --host finde ich selbst eine."),
 }
 _SAME: Final = {errno.EPERM: errno.EACCES, errno.EDQUOT: errno.ENOSPC}
-"""Numbers of the system that mean to a person what another one means."""
+"""Error numbers that mean the same to a person as another one."""
 
 
 def mistake(error: click.ClickException) -> str:
-    """Return what was wrong with a call, and where help is, as one line."""
+    """Return one line: the fault in a call, and the command that prints help."""
     sentence = error.format_message()
     if not isinstance(error, click.UsageError):
         return sentence
@@ -45,7 +45,7 @@ def mistake(error: click.ClickException) -> str:
 
 
 def system_fault(error: OSError) -> str:
-    """Return what the system refused, in the user's words."""
+    """Return a sentence about an error of the system."""
     number = error.errno or 0
     sentence = _REFUSED.get(_SAME.get(number, number))
     if sentence is None:

@@ -1,4 +1,4 @@
-"""Open what a command works with: a deck, its pairs, the judge. The lexicon is built first where it is missing.
+"""Open a deck, its pairs or the judge for a command. A missing lexicon is built first.
 
 Slow modules are imported where they are used: a pair of the default deck is judged from its table alone.
 """
@@ -79,7 +79,7 @@ def pair_table(deck_file: Path | None) -> PairTable:
 
 
 def nearest_words() -> Nearest:
-    """Return what `check_deck` asks about each word: None for a known one, otherwise the nearest that are known.
+    """Return the spelling check for `check_deck`: None for a known word, otherwise the nearest known words.
 
     :raises LexiconError: when the lexicon can't be built or read.
     """

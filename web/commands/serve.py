@@ -22,13 +22,9 @@ from web.translations.catalogue import N_
 @option("--port", type=int, default=8010, show_default=True, help=N_("Port."))
 @own_deck
 def serve(host: str, port: int, deck_file: Path | None) -> None:
-    """Start the web server."""
+    """Start the web server. :raises CannotServe: when the address can't be had."""
     if deck_file is not None:
         deck_words(deck_file)  # a faulty deck is refused now, not at the first tap
-    from web.serve import CannotServe
     from web.serve import serve as run_server
 
-    try:
-        run_server(host, port, deck=deck_file, lang=language(), say=click.echo)
-    except CannotServe as fault:
-        raise click.ClickException(fault.sentence(language())) from fault
+    run_server(host, port, deck=deck_file, lang=language(), say=click.echo)

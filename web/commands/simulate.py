@@ -33,7 +33,7 @@ _MOST_ROUNDS: Final = 10_000_000
 
 
 class PairJudge:
-    """Tells the bots of the word game how likely a table accepts a compound; a plain table, so that it can travel."""
+    """The probability that a table accepts a compound, for the bots of the word game. Processes can pass it on."""
 
     def __init__(self, chances: Mapping[tuple[str, str], float]) -> None:
         self._chances = dict(chances)
@@ -45,7 +45,7 @@ class PairJudge:
         return cls({(cell.modifier, cell.head): cell.p for cell in table.cells()})
 
     def __call__(self, modifier: str, head: str) -> float:
-        """Return how likely a table accepts the compound, from 0 to 1."""
+        """Return the probability that a table accepts the compound, 0 to 1."""
         return self._chances.get((modifier, head), 0.0)
 
 

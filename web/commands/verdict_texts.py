@@ -1,4 +1,4 @@
-"""How a verdict reads at the command line: a sign, the ruling in a word or two, and lines of text."""
+"""Verdicts at the command line: a sign, the ruling in a word or two, and lines of text."""
 
 from __future__ import annotations
 
