@@ -1,1 +1,1 @@
-"""The games: pure rules over a log of events. Standard library only."""
+"""The games: pure rules over a log of events. This room imports the standard library only."""

@@ -1,7 +1,7 @@
-"""What somebody does at the table: small frozen values with one dict shape for log, network and tests.
+"""Actions at the table: small frozen values with one dict shape for log, network and tests.
 
-`Halt(seat=2)` prints as `{"do": "halt", "seat": 2}` and is read back from it. A field that holds its default is left
-out. Reading is strict: nothing missing, nothing unknown, no number where a text belongs.
+`Halt(seat=2)` becomes `{"do": "halt", "seat": 2}` and is read back from it. A field that holds its default is left out.
+Reading is strict: no field may be missing, unknown or of another type.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ T = typing.TypeVar("T")
 
 Json: typing.TypeAlias = "dict[str, object]"
 
-MOST_LETTERS: Final = 80  # of a text that an action carries: a word, a name
-LARGEST: Final = 2**53  # of a number: what every JSON reader keeps exact
+MOST_LETTERS: Final = 80  # in a text that an action carries: a word, a name
+LARGEST: Final = 2**53  # number in an action: every JSON reader keeps it exact
 
 _UNWRITABLE: Final = {"Cc", "Cs", "Zl", "Zp"}  # control characters, half characters, ends of lines
-_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that are drawn as nothing
+_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that no font draws
 _HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def stamped(default: T) -> T:
-    """Return a field that whoever receives an action fills in, such as when it arrived; senders leave it alone."""
+    """Return a field that the receiver of an action fills in, such as its time of arrival; senders leave it alone."""
     made: T = field(default=default, metadata={"stamped": True})
     return made
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something done at the table. What a seat does has the field `seat`; what the table does as a whole has none.
+    """An action of a seat, which has the field `seat`, or of the table as a whole, which has none.
 
     Fields are numbers, truth values, short texts, texts out of an Enum, tuples of these, or None.
     """
@@ -63,14 +63,14 @@ class Action:
 
 
 def _plain(value: object) -> object:
-    """Return what JSON knows: for an Enum its text, for a tuple of Enums their texts."""
+    """Return a value that JSON knows: for an Enum its text, for a tuple of Enums their texts."""
     if isinstance(value, Enum):
         return value.value
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def as_sent(action: A) -> A:
-    """Return `action` without what was stamped on it: the same for something sent twice."""
+    """Return `action` with the defaults of its stamped fields, so that an action sent twice equals itself."""
     kind: Any = type(action)
     stamps = _stamps(kind)
     return replace(action, **stamps) if stamps else action
@@ -78,15 +78,15 @@ def as_sent(action: A) -> A:
 
 @dataclass(frozen=True, slots=True)
 class SeatAction(Action):
-    """What one seat does. Seats count clockwise from 0."""
+    """An action of one seat. Seats count clockwise from 0."""
 
     seat: int
 
 
 def read_action(shape: object, kinds: Mapping[str, type[Action]]) -> Action:
-    """Return the action that `shape` is, out of `kinds` by their names.
+    """Return the action of a dict shape. `kinds` are the kinds of action by their names.
 
-    :raises Malformed: when it isn't one; the fact `field` names the part at fault.
+    :raises Malformed: for anything else; the fact `field` names the part at fault.
     """
     if not isinstance(shape, Mapping):
         raise Malformed("no_action", found=excerpt(shape))
@@ -111,7 +111,7 @@ def read_action(shape: object, kinds: Mapping[str, type[Action]]) -> Action:
 
 
 def excerpt(value: object) -> str:
-    """Return what was found, short enough for a sentence and without what would break a line."""
+    """Return a value as text for a sentence: at most 40 characters, a dot for each that can't be printed."""
     text = value if isinstance(value, str) else repr(value)
     clean = "".join(letter if letter.isprintable() else "·" for letter in text[: MOST_LETTERS + 1])
     return clean if len(clean) <= 40 else f"{clean[:39]}…"
@@ -170,12 +170,12 @@ def _text(value: object) -> str:
 
 
 def fits_a_line(text: str) -> bool:
-    """Say whether `text` can be written in one line; emoji and right-to-left names can, control characters can't."""
+    """Say whether `text` fits one line: emoji and right-to-left names do, control characters don't."""
     return text.isprintable() or not any(unicodedata.category(letter) in _UNWRITABLE for letter in text)
 
 
 def can_be_seen(text: str) -> bool:
-    """Say whether anything of `text` is drawn: blanks, and what only joins letters or turns them around, isn't."""
+    """Say whether a font draws anything of `text`. Blanks, joiners and direction marks aren't drawn."""
     return any(unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK for letter in text)
 
 

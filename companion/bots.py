@@ -1,4 +1,4 @@
-"""Seats filled by the computer. A bot sees what its seat sees and nothing more.
+"""Seats filled by the computer. A bot sees the view of its seat and nothing more.
 
 Each game has its bot in its own folder; `bot("numbers", skill)` makes one.
 """
@@ -15,7 +15,7 @@ from companion.game import View
 from companion.refusal import Malformed
 
 Judge: TypeAlias = Callable[[str, str], float]
-"""How likely a table accepts a compound of these two words in this order, from 0 to 1."""
+"""Gives the probability, from 0 to 1, that a table accepts the compound of two words in this order."""
 
 BOTS: Final = {
     "words": "companion.words.bot:WordsBot",
@@ -25,9 +25,9 @@ BOTS: Final = {
 
 
 class Skill(NamedTuple):
-    """How good a bot is (A-33): the shares of chances it overlooks, and of others' mistakes it notices.
+    """The skill of a bot (A-33): the share of chances that it overlooks, the share of others' mistakes that it notices.
 
-    A mistake that is noticed may still go unpunished: whoever moves on first ends the time for a call.
+    A noticed mistake may still go unpunished, as the next move ends the time for a call.
     """
 
     overlooks: float = 0.1
@@ -35,18 +35,19 @@ class Skill(NamedTuple):
 
 
 class Bot(Protocol):
-    """Somebody who plays."""
+    """A player on a seat."""
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
-        """Return one of `actions`, all that is allowed to this seat now, or None to let others go first.
+        """Return one of `actions`, or None to let others go first.
 
-        `view` is what the seat sees. Chance comes from `rng` alone, so that a game can be played again.
+        `view` is that of the seat; `actions` are all that it may do now. Chance comes from `rng` alone, so that a game
+        can be played again.
         """
         ...
 
 
 class RandomBot:
-    """Does anything that is allowed, all of it with the same chance."""
+    """Does any allowed action, each with the same chance."""
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:  # noqa: ARG002 - sees nothing
         """Return any of `actions`."""
@@ -54,7 +55,7 @@ class RandomBot:
 
 
 def bot(name: str, skill: Skill | None = None, judge: Judge | None = None) -> Bot:
-    """Return a bot for the game `name`; `judge` is asked by bots of the word game.
+    """Return a bot for the game `name`. Bots of the word game ask `judge`.
 
     :raises Malformed: when there is no such game.
     """

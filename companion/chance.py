@@ -1,7 +1,7 @@
-"""Shuffles and lots that come from a seed and from nothing else.
+"""Shuffles and choices that come from a seed and from nothing else.
 
-They use only what Python promises to keep: how a text seeds a generator, and what `random()` then returns. So a log
-shuffles tomorrow, on another machine and with another Python, as it did at the table.
+They use only the two things that Python promises to keep: how a text seeds a generator, and which numbers `random()`
+then returns. So a log shuffles in the same way on another machine and with another Python.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def shuffled(things: Sequence[T], *seed: object) -> tuple[T, ...]:
-    """Return `things` in an order that only `seed` decides (Fisher and Yates)."""
+    """Return `things` in an order that `seed` alone decides (Fisher and Yates)."""
     draw = _source(seed).random
     mixed = list(things)
     for last in range(len(mixed) - 1, 0, -1):
@@ -24,10 +24,10 @@ def shuffled(things: Sequence[T], *seed: object) -> tuple[T, ...]:
 
 
 def seeded_choice(things: Sequence[T], *seed: object) -> T:
-    """Return one of `things`, drawn by `seed`. :raises IndexError: when there are none."""
+    """Return one of `things`, chosen by `seed` alone. :raises IndexError: when there are none."""
     return things[int(_source(seed).random() * len(things))]
 
 
 def _source(seed: tuple[object, ...]) -> Random:
-    # Encoded here, because Random itself would trip over half characters, which JSON and a command line can hold.
+    # JSON and a command line can hold half characters, which Random can't encode by itself.
     return Random("/".join(map(str, seed)).encode(errors="surrogatepass"))

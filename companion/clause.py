@@ -1,4 +1,4 @@
-"""A clause: one rule with its number, so that code, tests and screens can name it."""
+"""A clause: one rule and the number by which code, tests and screens name it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.text import Text
 
 
 class Clause(NamedTuple):
-    """A rule: its number ("W-21"), whether the booklet has it or we decided it, and what it says, in our own words."""
+    """A rule: its number ("W-21"), whether the booklet has it, and its text in our own words."""
 
     number: str
     booklet: bool
@@ -21,5 +21,5 @@ def booklet(number: str, de: str, en: str) -> Clause:
 
 
 def decision(number: str, de: str, en: str) -> Clause:
-    """Return a rule that the booklet leaves open and we decided."""
+    """Return a rule that the booklet leaves open and we have decided."""
     return Clause(number, False, Text(de, en))

@@ -1,4 +1,4 @@
-"""The base of all that is turned down: moves against the rules, actions that are none, broken logs, broken decks."""
+"""The base of all faults of this room: moves against the rules, malformed actions, broken decks."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ F = TypeVar("F", bound="Fault")
 
 
 class Fault(Exception):
-    """Something that is turned down: a short `code`, and the `facts` that a sentence about it needs.
+    """A fault: a short `code`, and the `facts` that a sentence about it needs.
 
-    A fault whose sentences stand in this room has them in `texts`, by code, with the facts as placeholders.
+    `texts` are the sentences by code, with facts as placeholders, for a fault whose sentences stand in this room.
     """
 
     texts: ClassVar[Mapping[str, Text]] = {}
@@ -24,7 +24,7 @@ class Fault(Exception):
         self.facts: Mapping[str, object] = facts
 
     def sentence(self, lang: str = "de") -> str:
-        """Return what is wrong, in German ("de") or English ("en"). :raises KeyError: for a code without a text."""
+        """Return a sentence about the fault in German ("de") or English ("en"). :raises KeyError: when it has none."""
         return self.texts[self.code].in_language(lang).format(**self.spoken_facts(lang))
 
     def spoken_facts(self, lang: str) -> Mapping[str, object]:  # noqa: ARG002 - some faults name their facts in words
@@ -35,7 +35,7 @@ class Fault(Exception):
         return " ".join([self.code, *(f"{name}={fact}" for name, fact in self.facts.items())])
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Keep everything on the way from one process to another; an exception by itself would lose the facts."""
+        """Keep all fields when the fault is pickled; an exception by itself would lose its facts."""
         return _restored, (type(self), self.args, self.__dict__)
 
 

@@ -1,11 +1,11 @@
-"""What every game answers, so that log, match, bots, simulator and screens know no game by name.
+"""The six questions that every game answers, so that log, match, bots, simulator and screens know no game by name.
 
     game = companion.game.game("numbers")
     state = game.start(Setup(players=4, seed="a table in Bremen"))
     state = game.apply(state, game.legal_actions(state)[0])
 
-A state is an immutable value. `apply` is the only door: it returns the next state, or raises `Refused` and nothing has
-changed.
+A state is an immutable value. `apply` is the only door: it returns the next state, or it raises `Refused` and nothing
+has changed.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ GAMES: Final = {
     "numbers": "companion.numbers.game:NUMBERS",
     "siebenschlaefer": "companion.siebenschlaefer.game:SIEBENSCHLAEFER",
 }
-"""The games by name, loaded when they are asked for."""
+"""The games by name, each loaded on first use."""
 
 
 RULES_VERSION: Final = 2
-"""The rules as they are played now. 2: who comes back without having missed a round has what there was (W-46)."""
+"""The version of the rules. Since 2 a returning player who has missed no round keeps the old total (W-46)."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a game before it begins.
+    """The facts of a game, known before it begins.
 
-    `endings` names every way a round can end, each with its clause. `showing` are the kinds of action after which a
-    hidden card, or a secret vote, has been seen: undoing one needs the table's consent. `won_by_points` are the endings
-    after which those with the fewest points have won. `rules_version` grows when a rule changes what an old log would
-    give; the game then still plays the older ones. `setup_refusals` are those of a setup beside the number of players
-    and the options one by one; `refusals` those of a round, by the way of playing.
+    `endings` are the ways in which a round can end, each with its clause. `showing` are the kinds of action that show a
+    hidden card or a secret vote, so that undoing one needs the table's consent. `won_by_points` are the endings after
+    which those with the fewest points have won. `rules_version` grows when a rule changes the result of an old log; the
+    game then still plays the older versions. `setup_refusals` are the refusals of a setup as a whole, `refusals` those
+    of a round by the way of playing.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Facts:
     refusals: Mapping[Way, tuple[Refusal, ...]] = field(default_factory=lambda: {Way.DIGITAL: ()})
 
     def refusals_in(self, way: Way) -> tuple[Refusal, ...]:
-        """Return every refusal that can come where the game is played in `way`: at the set-up, then in a round."""
+        """Return every refusal of the game in one way of playing: those of the set-up, then those of a round."""
         players = Refusal(self.players_clause, "players", ("players", "least", "most"))
         options = tuple(Refusal(option.clause, "option", ("option", "value")) for option in self.options)
         return (players, *dict.fromkeys(options), *self.setup_refusals, *self.refusals.get(way, ()))
@@ -77,7 +77,7 @@ class Facts:
         return {kind.do: kind for kind in self.actions}
 
     def rule(self, number: str, lang: str) -> str:
-        """Return what the clause of that number says; "" where this game has none."""
+        """Return the text of the clause of that number; "" where this game has none."""
         return next((clause.text.in_language(lang) for clause in self.clauses if clause.number == number), "")
 
     def option(self, name: str) -> Option:
@@ -89,9 +89,9 @@ class Facts:
 
 
 class Setup(NamedTuple):
-    """What a round starts from. The same setup gives the same round, card by card.
+    """The beginning of a round. The same setup gives the same round, card by card.
 
-    `options` may leave out what keeps its default; a started round has them all. `dealer` is a seat.
+    `options` may leave out any that keep their defaults; a started round has them all. `dealer` is a seat.
     """
 
     players: int
@@ -102,7 +102,7 @@ class Setup(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a round ended: the way (one of the game's endings), its clause, who won it, and who is the worst off."""
+    """The end of a round: one of the game's endings, its clause, the winners, and those who are worst off, by seat."""
 
     ending: str
     clause: str
@@ -125,20 +125,20 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> S:
-        """Return what `state` becomes by `action`. :raises Refused: when the rules are against it."""
+        """Return the state after `action`. :raises Refused: when the rules are against it."""
 
     @abstractmethod
     def legal_actions(self, state: S, seat: int | None = None) -> tuple[Action, ...]:
-        """Return what `apply` accepts now, from `seat` alone or, without one, from all seats and from the table.
+        """Return the actions that `apply` accepts now: of `seat` alone or, without one, of all seats and the table.
 
-        What carries free text, numbers or times (a word as said, an arrival) is listed once, with its default.
+        An action with free text, numbers or times (a spoken word, an arrival) is listed once, with its defaults.
         """
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View:
-        """Return what `seat` may see, built fresh and ready for JSON.
+        """Return the view of `seat`, built fresh from all that it may see, and ready for JSON.
 
-        Without a seat, or with one that isn't at the table: what lies open to all.
+        Without a seat, or with one that isn't at the table, the view has only what lies open to all.
         """
 
     @abstractmethod
@@ -147,10 +147,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def score(self, state: S) -> tuple[int, ...]:
-        """Return the minus points of every seat, as they are now."""
+        """Return the minus points of every seat, as they stand now."""
 
     def has_shown(self, before: S, action: Action, after: S) -> bool:  # noqa: ARG002 - games look closer
-        """Say whether `action` has shown a hidden card or a secret vote, undone only by the table's consent."""
+        """Say whether `action` has shown a hidden card or a secret vote; undoing it then needs the table's consent."""
         return type(action) in self.facts.showing
 
     def way_of(self, state: S) -> Way:  # noqa: ARG002 - a game of two ways looks at the state
@@ -158,7 +158,7 @@ class Game(ABC, Generic[S]):
         return Way.DIGITAL
 
     def read_action(self, shape: object) -> Action:
-        """Return the action of this game that a dict shape is. :raises Malformed: when it isn't one."""
+        """Return the action of this game from its dict shape. :raises Malformed: when it isn't one."""
         return read_action(shape, self.facts.kinds)
 
 
@@ -175,8 +175,8 @@ def game(name: str) -> Game[Any]:
 def settled(facts: Facts, setup: Setup) -> Setup:
     """Return `setup` with every option filled in and checked.
 
-    :raises Refused: with the clause of the number of players, or of the option, that the rules don't allow.
-    :raises Malformed: for an unknown option, a value of the wrong kind, a dealer who has no seat, foreign rules.
+    :raises Refused: for a number of players or an option that the rules don't allow, by its clause.
+    :raises Malformed: for an unknown option, a value of the wrong kind, a dealer without a seat, foreign rules.
     """
     if setup.players not in facts.players:
         raise Refused(

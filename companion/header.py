@@ -1,4 +1,4 @@
-"""What a log begins with."""
+"""The header of a log: all that its first state follows from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.options import Options
 
 
 class Header(NamedTuple):
-    """What a log begins with; together with the events it gives the state. `dealer` is the first one's seat."""
+    """The header of a log. Header and events together give the state. `dealer` is the seat of the first dealer."""
 
     game: str
     rules_version: int
@@ -24,7 +24,7 @@ class Header(NamedTuple):
     def of(
         cls, name: str, seats: Sequence[str], seed: str, options: Options | None = None, dealer: int | None = None
     ) -> Header:
-        """Return the header of a new log under today's rules, options filled in, the dealer drawn if none is named.
+        """Return the header of a new log under today's rules, with all options. Without a dealer the seed draws one.
 
         :raises Refused: for a number of players or an option that the rules don't allow.
         :raises Malformed: for a game, an option or a dealer that don't exist.

@@ -1,12 +1,12 @@
-"""The log of a match: what was done, in order, and the state that follows from it.
+"""The log of a match: its events in order, and the state that follows from them.
 
     log = Log(Header.of("numbers", ["Oma", "Ben"], seed="a table in Bremen"))
     log.append(Begin(first=1))
     log.append(Undo(target=1))
 
-The state is a fold over the events and nothing else. Events are only ever appended: undo and redo are events too,
-which name what they take back or bring again (W-45). Every state is kept as it was reached; they share what didn't
-change, so no action and no undo costs more in a long log than in a short one.
+The state is a fold over the events and nothing else. Events are only ever appended: undo and redo are events that name
+their target (W-45). The log keeps every state. States share their unchanged parts, so an action or an undo costs no
+more in a long log than in a short one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_EVENTS: Final = 100_000
 class Undo(Action):
     """Take back the last event that stands; `target` is its number.
 
-    `confirmed` is the table's consent where the event has shown a hidden card or a secret vote.
+    `confirmed` is the table's consent, needed if the event has shown a hidden card or a secret vote.
     """
 
     target: int
@@ -40,7 +40,7 @@ class Undo(Action):
 
 @dataclass(frozen=True, slots=True)
 class Redo(Action):
-    """Bring again what was taken back last; `target` is its number."""
+    """Bring back the event that was taken back last; `target` is its number."""
 
     target: int
 
@@ -49,11 +49,11 @@ LOG_ACTIONS: Final = {kind.do: kind for kind in (Undo, Redo)}
 
 
 class Event(NamedTuple):
-    """Something that was done. Events count from 1.
+    """An action in the log. Events count from 1.
 
-    `by` is the seat whose phone sent it, None for the table's own device. `id` is made by that device, so that what it
-    sends twice happens once; "" where nobody sends twice. `at` is when it arrived, in ms since 1970, if anybody knows:
-    it is for the story alone. Times that a rule asks for stand in the action.
+    `by` is the seat whose phone sent the action, None for the table's own device. That device makes the `id`, so that
+    an action sent twice happens once; "" where nothing is sent twice. `at` is the time of arrival in ms since 1970,
+    None if unknown; it serves the story alone. Times that a rule asks for stand in the action.
     """
 
     number: int
@@ -63,7 +63,7 @@ class Event(NamedTuple):
     at: int | None = None
 
     def to_dict(self) -> Json:
-        """Return the dict shape, without what isn't known."""
+        """Return the dict shape, without fields that hold their default."""
         shape: Json = {"number": self.number, "action": self.action.to_dict()}
         if self.by is not None:
             shape["by"] = self.by
@@ -75,10 +75,10 @@ class Event(NamedTuple):
 
 
 class Log:
-    """The events of a match, and its state after each of them. It only ever grows."""
+    """The events of a match, and its state after each of them. A log only ever grows."""
 
     def __init__(self, header: Header) -> None:
-        """Begin a log. :raises Refused: for what the rules don't allow. :raises Malformed: for what doesn't exist."""
+        """Begin a log. :raises Refused: as `Match.open`. :raises Malformed: as `Match.open`, or for an unknown game."""
         self.match = Match(game(header.game))
         first = self.match.open(header.seats, header.seed, header.options, header.dealer, header.rules_version)
         self._kinds: dict[str, type[Action]] = {**self.match.facts.kinds, **LOG_ACTIONS}
@@ -92,9 +92,9 @@ class Log:
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Log:
-        """Return the log that these events make.
+        """Return the log of these events.
 
-        :raises Refused: when the rules are against one; :raises Malformed: when one isn't the next.
+        :raises Refused: when the rules are against one. :raises Malformed: when one isn't the next.
         """
         log = cls(header)
         for event in events:
@@ -106,7 +106,7 @@ class Log:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events, those taken back and the taking back included."""
+        """All events, also those that were taken back, and the undos themselves."""
         return tuple(self._events)
 
     @property
@@ -115,7 +115,7 @@ class Log:
         return MappingProxyType(self._kinds)
 
     def known(self, id: str) -> Event | None:  # noqa: A002 - an id is called so
-        """Return the event that a device has sent under `id`, if there is one."""
+        """Return the event that a device has sent under `id`; None if there is none."""
         return self._ids.get(id)
 
     @property
@@ -125,7 +125,7 @@ class Log:
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """The numbers of the events that stand: neither taken back nor undo or redo themselves."""
+        """The numbers of the events that stand: those that are neither taken back nor an undo or a redo."""
         return tuple(self._standing)
 
     @property
@@ -135,7 +135,7 @@ class Log:
 
     @property
     def redoable(self) -> int | None:
-        """The number of the event that a redo would bring again now."""
+        """The number of the event that a redo would bring back now."""
         return self._undone[-1] if self._undone else None
 
     def event(self, number: int) -> Event:
@@ -145,7 +145,7 @@ class Log:
         return self._events[number - 1]
 
     def state_at(self, number: int) -> MatchState:
-        """Return the match as it was after the event of that number; 0 is before the first. :raises IndexError: …"""
+        """Return the match after the event of that number; 0 is before the first. :raises IndexError: for no event."""
         if number not in range(len(self._states)):
             raise IndexError(number)
         return self._states[number]
@@ -158,14 +158,14 @@ class Log:
         at: int | None = None,
         seen: int | None = None,
     ) -> Event:
-        """Append what was done and return its event; what a device sends again under its `id` is there already.
+        """Append an action and return its event. Idempotent per `id`.
 
-        `seen` is the number of the last event that the device knew. What it answers is asked no more if something was
-        undone, or dealt anew, since: a question's number may then mean another one.
+        `seen` is the number of the last event that the device knew. Refused if `seen` predates an undo, a redo or a new
+        deal: the number of a question may mean another one since.
 
         :raises Refused: when the rules are against it; nothing has changed.
-        :raises Malformed: when another action has this `id`, it is none, a phone speaks for another seat, or the log is
-            full; nothing has changed.
+        :raises Malformed: when another action has this `id`, the `id` can't be one, a phone speaks for another seat, or
+            the log is full; nothing has changed.
         """
         _check_id(id)
         if id and (known := self._ids.get(id)) is not None:
@@ -196,7 +196,7 @@ class Log:
         return event
 
     def append_event(self, event: Event) -> None:
-        """Append an event from elsewhere. :raises Malformed: when it isn't the next; otherwise as `append`."""
+        """Append an event of a stored log. :raises Malformed: when it isn't the next; otherwise as `append`."""
         if event.number != len(self._events) + 1:
             raise Malformed("gap", found=event.number, expected=len(self._events) + 1)
         if event.id in self._ids:
@@ -204,7 +204,7 @@ class Log:
         self.append(event.action, event.by, event.id, event.at)
 
     def read_action(self, shape: object) -> Action:
-        """Return the action of this match or its log that a dict shape is. :raises Malformed: when it isn't one."""
+        """Return the action of this match, or of its log, from a dict shape. :raises Malformed: when it isn't one."""
         return read_action(shape, self._kinds)
 
     def _undo(self, undo: Undo) -> MatchState:
@@ -225,9 +225,9 @@ class Log:
 
 
 def _check_sender(action: Action, by: int | None) -> None:
-    """Refuse what the phone of seat `by` sends for another seat, or for the table.
+    """Refuse an action that the phone of seat `by` sends for another seat, or for the table.
 
-    Nobody undoes on a phone: what the table agreed on, the table takes back.
+    A phone can't undo, as the table takes back together what it has agreed on.
     """
     if by is None or getattr(action, "seat", None) == by:
         return
@@ -237,6 +237,6 @@ def _check_sender(action: Action, by: int | None) -> None:
 
 
 def _check_id(found: object) -> None:
-    """Check that a line of text can hold it. :raises Malformed: when it can't."""
+    """Check that an id is a short text in one line. :raises Malformed: when it isn't."""
     if not isinstance(found, str) or len(found) > LONGEST_ID or not found.isprintable():
         raise Malformed("bad_field", do="event", field="id", found=excerpt(found))

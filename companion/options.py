@@ -1,4 +1,4 @@
-"""Options: what a table chooses when it sets up, and those that all games have."""
+"""The options of a set-up, and those that all games have."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Options: TypeAlias = Mapping[str, Value]
 
 
 class Option(NamedTuple):
-    """A choice that the table has when it sets up.
+    """A choice of the table at the set-up.
 
     `allowed` are the values to choose from: a tuple, or a range of numbers. None means a list of texts, such as the
     cards of a deck. `clause` is the rule that leaves the choice, `meaning` one line about it.
@@ -49,15 +49,15 @@ class Way(StrEnum):
     DIGITAL = "digital"
     """The companion holds the cards, and each seat sees its own on a phone."""
     REFEREE = "referee"
-    """Real cards lie on the table, and the tablet learns what the table enters."""
+    """Real cards lie on the table, and the tablet knows only what the table enters."""
 
 
 WAY: Final = "table"
-"""The name of the option for the way of playing. Logs keep it, so it stays."""
+"""The name of the option for the way of playing, as logs keep it."""
 
 
 def way_of(options: Options) -> Way:
-    """Return the way of playing that `options` choose; cards in the computer where they don't say."""
+    """Return the way of playing that `options` choose; digital where they name none."""
     return Way(str(options.get(WAY, Way.DIGITAL)))
 
 

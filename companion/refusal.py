@@ -1,4 +1,4 @@
-"""A move that is turned down, and something that isn't even a move."""
+"""Refusals: of an action against the rules, and of anything that isn't an action at all."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from companion.fault import Fault
 
 
 class Refused(Fault):
-    """A move against the rules: nothing has changed.
+    """An action against the rules. Nothing has changed.
 
-    `clause` is the rule ("W-21"); `facts` say what a sentence about it needs. The fact `why` is the code where one
-    clause can be broken in more than one way; the code is "" without it.
+    `clause` is the rule ("W-21"). `facts` are all that a sentence about the refusal needs. The fact `why` is the code,
+    for a clause that can be broken in more than one way; without it the code is "".
     """
 
     def __init__(self, clause: str, **facts: object) -> None:
-        # Written out, as games that try what is allowed raise thousands a second.
+        # The base isn't called: a game that lists its actions by trying them raises thousands of refusals a second.
         Exception.__init__(self, clause, facts)
         self.clause = clause
         self.code = str(facts.get("why", ""))
@@ -27,11 +27,11 @@ class Refused(Fault):
 
 
 class Malformed(Fault, ValueError):
-    """Something that isn't an action, a setup or a log at all, so that no rule could speak about it."""
+    """A fault in the shape of an action, a setup or a log, about which no rule speaks."""
 
 
 class Refusal(NamedTuple):
-    """A refusal that can come: its clause, its code, and the names of the facts that come with it every time."""
+    """A declared refusal: its clause, its code, and the names of the facts that always come with it."""
 
     clause: str
     code: str
@@ -39,7 +39,7 @@ class Refusal(NamedTuple):
 
 
 def refusals(table: Mapping[str, Mapping[str, str]]) -> tuple[Refusal, ...]:
-    """Return the refusals of a table by clause and code, in which the names of facts stand as one text.
+    """Return the refusals of a table: names of facts, in one text, by clause and code.
 
     `refusals({"A-4": {"begun": "turn"}})` is `(Refusal("A-4", "begun", ("turn",)),)`.
     """
@@ -65,4 +65,4 @@ MALFORMED: Final[Mapping[str, tuple[str, ...]]] = {
     "unknown_game": ("game", "games"),
     "unknown_option": ("option",),
 }
-"""The codes of what isn't an action, a setup or a log, each with the names of its facts."""
+"""The codes of Malformed, each with the names of the facts that always come with it."""

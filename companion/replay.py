@@ -1,4 +1,4 @@
-"""A log told step by step: what was done, and how the table then looked to one pair of eyes."""
+"""A log step by step: each event, and the view of one seat after it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.log import Event, Log
 
 
 class Step(NamedTuple):
-    """The event (None before the first) and what could be seen after it."""
+    """An event (None before the first) and the view after it."""
 
     event: Event | None
     view: View
@@ -23,14 +23,14 @@ class Step(NamedTuple):
 
 
 def steps(log: Log, seat: int | None = None) -> Iterator[Step]:
-    """Yield the beginning and every event of a log, as `seat` of the round saw it; None is what lay open to all."""
+    """Yield the beginning and every event of a log with the view of `seat`; without a seat, of what lay open to all."""
     yield Step(None, log.match.view(log.state_at(0), seat))
     for event in log.events:
         yield Step(event, log.match.view(log.state_at(event.number), seat))
 
 
 def transcript(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterator[str]:
-    """Yield the lines of a log as text. With `changes`, of each view only what is new."""
+    """Yield the lines of a log as text. With `changes`, a view has only the fields that are new."""
     header = log.header
     seed = header.seed if header.seed.isprintable() else excerpt(header.seed)
     yield f"{header.game} · {', '.join(log.state_at(0).names)} · rules {header.rules_version} · seed {seed}"
@@ -49,7 +49,7 @@ def transcript(log: Log, seat: int | None = None, *, changes: bool = False) -> I
 
 
 def flat(view: View, prefix: str = "") -> dict[str, str]:
-    """Return a view as short texts by dotted names: {"round.turn": "2"}; what is in lists of objects by its number."""
+    """Return a view as short texts by dotted names: {"round.turn": "2"}. Objects in a list are numbered from 0."""
     found: dict[str, str] = {}
     for name, value in view.items():
         if isinstance(value, dict) and value:
@@ -62,7 +62,7 @@ def flat(view: View, prefix: str = "") -> dict[str, str]:
 
 
 def _renewed(name: str, now: dict[str, str]) -> bool:
-    """Say whether something that isn't there under its name is told all the same: as nothing, or in its parts."""
+    """Say whether a name that is gone lives on in `now`: as an empty value above it, or in parts below it."""
     parts = name.split(".")
     return any(".".join(parts[:size]) in now for size in range(1, len(parts))) or any(
         other.startswith(f"{name}.") for other in now

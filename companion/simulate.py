@@ -1,7 +1,7 @@
-"""Thousands of rounds from a seed, played by bots: what happens at the table, in figures.
+"""Thousands of rounds that bots play from a seed, summed up in figures.
 
-Every round is decided by its own seed, so the figures don't depend on how many processes share the work, and any
-round can be played again alone.
+Every round has a seed of its own. So the figures don't depend on the number of processes, and any round can be played
+again alone.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from companion.game import Game, Outcome, Setup, game
 from companion.options import Options
 from companion.refusal import Malformed
 
-LONGEST_ROUND: Final = 50_000  # actions; a round that goes on is endless
-_PORTION: Final = 50  # rounds that a process plays before it reports
+LONGEST_ROUND: Final = 50_000  # actions; a longer round counts as endless
+_PORTION: Final = 50  # rounds that a process plays before it reports progress
 
 Watch: TypeAlias = Callable[[Game[Any], Any], None]
 """Looks at every state of every round; raises when a law is broken."""
 
 
 class Endless(Exception):
-    """A round that didn't end, or in which nobody wanted to do anything. `seed` plays it again."""
+    """A round that doesn't end, or in which nobody wants to do anything. `seed` plays it again."""
 
     def __init__(self, name: str, players: int, seed: str, actions: int) -> None:
         super().__init__(name, players, seed, actions)
@@ -44,9 +44,9 @@ class Endless(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One round: how it ended, how many actions it took and of which kinds, minus points by seat.
+    """One round: its outcome, the number of actions in all and of each kind, minus points by seat, the winners.
 
-    Seats count from whoever did something first: 0 began.
+    Seats count from the one that did something first: seat 0 began.
     """
 
     outcome: Outcome
@@ -58,7 +58,7 @@ class Played:
 
 @dataclass(slots=True)
 class Summary:
-    """What many rounds of one game with one number of players showed."""
+    """The figures of many rounds of one game with one number of players."""
 
     game: str
     players: int
@@ -70,7 +70,7 @@ class Summary:
     wins: list[float] = field(default_factory=list)
 
     def add(self, played: Played) -> None:
-        """Count one more round; a shared win is shared."""
+        """Count one more round; winners share one win."""
         if not self.rounds:
             self.points = [0] * self.players
             self.wins = [0.0] * self.players
@@ -84,7 +84,7 @@ class Summary:
             self.wins[seat] += 1 / len(played.winners)
 
     def to_dict(self) -> Json:
-        """Return the figures, ready for JSON: means a round, shares of the rounds, seats counted from who began."""
+        """Return the figures, ready for JSON: means a round, and shares of the rounds; seat 0 is the one that began."""
         ordered = sorted(self.lengths)
         return {
             "game": self.game,
@@ -93,7 +93,7 @@ class Summary:
             "actions": {
                 "mean": round(mean(ordered), 2),
                 "median": median(ordered),
-                "p90": ordered[(9 * len(ordered) - 1) // 10],  # the least that 9 in 10 don't exceed
+                "p90": ordered[(9 * len(ordered) - 1) // 10],  # the least number that 9 in 10 rounds don't exceed
                 "longest": ordered[-1],
             },
             "endings": {ending: count / self.rounds for ending, count in sorted(self.endings.items())},
@@ -104,9 +104,9 @@ class Summary:
 
 
 def play_round(rules: Game[Any], setup: Setup, bots: Sequence[Bot], rng: Random, watch: Watch | None = None) -> Played:
-    """Play one round with a bot on every seat, whose turns to speak come in random order.
+    """Play one round with a bot on every seat; at each step the bots are asked in random order.
 
-    :raises Endless: when it doesn't end. :raises Refused: when the game refuses what it listed itself.
+    :raises Endless: when the round doesn't end. :raises Refused: when the game refuses an action that it listed.
     """
     state = rules.start(setup)
     kinds: Counter[str] = Counter()
@@ -145,7 +145,7 @@ def simulate(
     jobs: int = 1,
     progress: Callable[[float], object] | None = None,
 ) -> Summary:
-    """Return what `rounds` rounds of the game `name` show; `progress` is called with the share done.
+    """Return the figures of `rounds` rounds of the game `name`. `progress` is called with the share done.
 
     :raises Refused: for a number of players or an option that the rules don't allow.
     :raises Malformed: for a game or an option that doesn't exist, or no rounds at all.
@@ -199,7 +199,7 @@ def _portion(
 
 
 def _next(rules: Game[Any], state: object, bots: Sequence[Bot], rng: Random) -> Action | None:
-    """Return what is done next: by the first bot in random order that wants to, else by the table."""
+    """Return the next action: of the first bot, in random order, that wants to act, else of the table."""
     seats = list(range(len(bots)))
     rng.shuffle(seats)
     for seat in seats:

@@ -20,7 +20,7 @@ R = TypeVar("R")
 class WayOfPlaying(Generic[S]):
     """One way of playing a game: its kind of state, and a function for each of the six questions.
 
-    `start` gets a settled setup. `has_shown` may be left out where the kinds of action that the game declares do.
+    `start` gets a settled setup. Without `has_shown` the game's declared kinds of action decide.
     """
 
     state: type[S]
@@ -65,16 +65,16 @@ class GameOfTwoWays(Game[D | R], Generic[D, R]):
         return started
 
     def apply(self, state: D | R, action: Action) -> D | R:
-        """Return what `state` becomes by `action`. :raises Refused: when the rules are against it."""
+        """Return the state after `action`. :raises Refused: when the rules are against it."""
         after: D | R = self._by_state[type(state)].apply(state, action)
         return after
 
     def legal_actions(self, state: D | R, seat: int | None = None) -> tuple[Action, ...]:
-        """Return what `apply` accepts now, from `seat` alone or from all seats and the table."""
+        """Return the actions that `apply` accepts now, of `seat` alone or of all seats and the table."""
         return self._by_state[type(state)].legal_actions(state, seat)
 
     def view(self, state: D | R, seat: int | None) -> View:
-        """Return what `seat` may see; without a seat, what lies open to all."""
+        """Return the view of `seat`; without a seat, of what lies open to all."""
         return self._by_state[type(state)].view(state, seat)
 
     def outcome(self, state: D | R) -> Outcome | None:
@@ -82,7 +82,7 @@ class GameOfTwoWays(Game[D | R], Generic[D, R]):
         return self._by_state[type(state)].outcome(state)
 
     def score(self, state: D | R) -> tuple[int, ...]:
-        """Return the minus points of every seat, as they are now."""
+        """Return the minus points of every seat, as they stand now."""
         return self._by_state[type(state)].score(state)
 
     def has_shown(self, before: D | R, action: Action, after: D | R) -> bool:
@@ -92,9 +92,9 @@ class GameOfTwoWays(Game[D | R], Generic[D, R]):
 
 
 def misplaced(action: Action, actions: Collection[type[Action]], clause: str) -> Refused | Malformed:
-    """Return what to raise for an action that isn't done in this way of playing.
+    """Return the error for an action that isn't done in this way of playing.
 
-    An action of the game's other way, one of `actions`, is against `clause`; any other is none at all.
+    An action of the game's other way, one of `actions`, is refused by `clause`; any other is malformed.
     """
     if type(action) in actions:
         return Refused(clause, why="other_table", do=action.do)

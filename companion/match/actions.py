@@ -1,4 +1,4 @@
-"""What the table does in a match, beside what seats do in a round."""
+"""The actions of the table in a match, beside those of seats in a round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.action import Action
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Action):
-    """The table deals the next round; the deal has moved on clockwise (W-6)."""
+    """The table deals the next round; the deal moves on clockwise (W-6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +23,14 @@ class Join(Action):
 
 @dataclass(frozen=True, slots=True)
 class Leave(Action):
-    """A player gets up between rounds (W-46). Players are counted in the order in which they first sat down."""
+    """A player gets up between rounds (W-46). Players count from 0 in the order in which they first sat down."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Correct(Action):
-    """The table corrects what a player got in an earlier round (W-44). Rounds count from 1."""
+    """The table corrects the points of a player in an earlier round (W-44). Rounds count from 1."""
 
     round: int
     player: int
@@ -39,7 +39,7 @@ class Correct(Action):
 
 @dataclass(frozen=True, slots=True)
 class CorrectWinner(Action):
-    """The table corrects who won an earlier round and so has no points in it (W-44, W-41)."""
+    """The table corrects the winner of an earlier round, who then has no points in it (W-44, W-41)."""
 
     round: int
     player: int
@@ -47,7 +47,7 @@ class CorrectWinner(Action):
 
 @dataclass(frozen=True, slots=True)
 class EndMatch(Action):
-    """The table calls it a day; a round that is still going on doesn't count."""
+    """The table ends the match; a round that is still going on doesn't count."""
 
 
 MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectWinner, EndMatch)

@@ -1,4 +1,4 @@
-"""The rules of any match. They have numbers of the word game, whose booklet has them."""
+"""The rules of any match. Their numbers are those of the word game, whose booklet has them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A match: rounds of one game at one table, with running totals, a target and shared places.
 
-A match is a game too: it answers the same six questions, so a log keeps it as it would keep a round. What a seat does
-goes to the round; what the table does between rounds (deal the next one, let somebody join or leave, correct a result,
-end the evening) is here.
+A match is a game too: it answers the same six questions, so a log keeps it as it would keep a round. The actions of a
+seat go on to the round. Those of the table are done here: it deals the next round, lets somebody join or leave,
+corrects a result, ends the evening.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from companion.options import Options, Way, way_of
 from companion.refusal import Refusal, Refused
 
 MOST_POINTS: Final = 9999  # that a correction may enter
-MOST_PLAYERS: Final = 100  # that a match remembers, those who left included
+MOST_PLAYERS: Final = 100  # that a match remembers, also those who have left
 
 
 class Match(Game[MatchState]):
@@ -59,7 +59,7 @@ class Match(Game[MatchState]):
         dealer: int | None = None,
         rules_version: int = RULES_VERSION,
     ) -> MatchState:
-        """Return the match with the first round dealt. Without a `dealer` (a seat) one is drawn by lot (W-6).
+        """Return the match with the first round dealt. Without a `dealer` (a seat) the seed draws one (W-6).
 
         :raises Refused: for a number of players, an option or a name that the rules don't allow.
         :raises Malformed: for options or a dealer that don't exist.
@@ -95,7 +95,7 @@ class Match(Game[MatchState]):
         )
 
     def legal_actions(self, state: MatchState, seat: int | None = None) -> tuple[Action, ...]:
-        """Return what is allowed now, but for Join and corrections: a name and a number are for the table to say."""
+        """Return the actions that are allowed now, without Join and corrections, whose names and numbers are free."""
         found = self.game.legal_actions(state.round, seat) if state.running and not state.ended else ()
         if seat is not None or state.ended:
             return found
@@ -107,7 +107,7 @@ class Match(Game[MatchState]):
         return (*next_round, *leaving, EndMatch())
 
     def view(self, state: MatchState, seat: int | None) -> View:
-        """Return what `seat` of the round may see: the round as its game shows it, and the sheet that lies open."""
+        """Return the view of `seat`: the round as its game shows it, and the score sheet, which lies open."""
         sheet = totals(state)
         outcome = self.outcome(state)
         return {
@@ -128,13 +128,13 @@ class Match(Game[MatchState]):
         }
 
     def has_shown(self, before: MatchState, action: Action, after: MatchState) -> bool:
-        """Say whether a hidden card or a secret vote was shown: by what a seat did, or as hands were dealt."""
+        """Say whether a hidden card or a secret vote was shown: by the action of a seat, or by dealing hands."""
         if isinstance(action, NextRound):
             return way_of(after.setup.options) is not Way.REFEREE
         return type(action) not in MATCH_ACTIONS and self.game.has_shown(before.round, action, after.round)
 
     def outcome(self, state: MatchState) -> Outcome | None:
-        """Return how the match ended: the target was reached (W-43), or the table ended it; None while it goes on."""
+        """Return how the match ended: at its target (W-43), or by the table's decision; None while it goes on."""
         reached = not state.running and target_reached(state)
         if not reached and not state.ended:
             return None
@@ -210,7 +210,7 @@ class Match(Game[MatchState]):
             raise Refused("W-46", why="not_at_the_table", player=action.player)
         if len(state.seated) == 1:
             raise Refused("W-46", why="last_one", player=action.player)
-        # Who deals next stays who it would have been: the deal was last with the seat before.
+        # The deal moves on to the same player as without the leaving: the seat before now counts as the last dealer.
         dealer = _after(state, state.dealer, step=-1) if action.player == state.dealer else state.dealer
         return state._replace(seated=tuple(one for one in state.seated if one != action.player), dealer=dealer)
 
@@ -247,7 +247,7 @@ class Match(Game[MatchState]):
         self._check_going_on(state)
 
     def _check_going_on(self, state: MatchState) -> None:
-        """Check that nobody has won yet: who comes or goes after that can't change who did. :raises Refused: W-43."""
+        """Check that nobody has won yet, as later comings and goings can't change a winner. :raises Refused: W-43."""
         if (outcome := self.outcome(state)) is not None:
             raise Refused(outcome.clause, why="match_over")
 
@@ -257,11 +257,11 @@ def _after(state: MatchState, player: int, step: int = 1) -> int:
 
 
 def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
-    """Return the player called `name` and the match that knows them.
+    """Return the player called `name` and the match that knows them (W-46).
 
-    A newcomer starts with the worst total at the table, or with nothing (option). Who comes back takes up the own
-    total again, and is not better off for having missed a round; who missed none, getting up by mistake, say, has what
-    there was.
+    A newcomer starts with the worst total at the table, or with 0 (option). A returning player keeps the old total,
+    but has at least a newcomer's after a missed round. After no missed round, say on getting up by mistake, the old
+    total stays as it was.
     """
     sheet = totals(state)
     worst = max(sheet[player] for player in state.seated) if state.setup.options.get("newcomer") == "worst" else 0
@@ -289,5 +289,5 @@ def _new_name(name: str, taken: Sequence[str]) -> str:
 
 
 def _key(name: str) -> str:
-    """Return what two writings of one name have in common; only for looking up."""
+    """Return the key of a name, the same for all its spellings; for look-up only."""
     return unicodedata.normalize("NFC", name).casefold()

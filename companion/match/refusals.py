@@ -31,4 +31,4 @@ MATCH_REFUSALS: Final = refusals(
         },
     }
 )
-"""Beside these stands a full table, by the clause of the number of players."""
+"""A full table is refused too, by the game's clause for the number of players."""

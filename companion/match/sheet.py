@@ -1,4 +1,4 @@
-"""The score sheet of a match: finished rounds, running totals, places, and how a result is corrected."""
+"""The score sheet of a match: finished rounds, running totals, places, corrections of a result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from companion.refusal import Refused
 
 
 class Result(NamedTuple):
-    """A finished round. `players` are who sat on the seats 0, 1, …; `points` are theirs, in the same order."""
+    """A finished round. `players` sat on the seats 0, 1, …; `points` are theirs, in the same order.
+
+    `corrected` are the players whose result the table has changed.
+    """
 
     ending: str
     clause: str
@@ -21,15 +24,15 @@ class Result(NamedTuple):
     corrected: tuple[int, ...] = ()
 
     def points_of(self, player: int) -> int:
-        """Return what `player` got in this round; 0 when not at the table."""
+        """Return the points of `player` in this round; 0 when not at the table."""
         return self.points[self.players.index(player)] if player in self.players else 0
 
 
 class MatchState(NamedTuple):
-    """A match as it stands. `names` are all who ever played, by player; `seated` the players by seat.
+    """A match as it stands. `names` are those of all who ever played, by player; `seated` are the players by seat.
 
-    `players` are who sat on the seats of the round last dealt: the same until somebody gets up or sits down.
-    `began` is what each player started with (W-46). `round` is the state of the round last dealt, `running` says
+    `players` sat on the seats of the round last dealt; `seated` differs once somebody gets up or sits down. `began` are
+    the points that each player started with (W-46). `round` is the state of the round last dealt, `running` says
     whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1.
     """
 
@@ -54,7 +57,7 @@ def totals(state: MatchState) -> tuple[int, ...]:
 
 
 def places(state: MatchState) -> tuple[int | None, ...]:
-    """Return every player's place, 1 for the best; equal ones share it (W-43). Who left has none."""
+    """Return every player's place, 1 for the best; equal players share one (W-43). Players who left have none."""
     marks = tuple(-wins for wins in rounds_among(state, "winners")) if by_wins(state) else totals(state)
     seated = set(state.seated)
     ranked = sorted(marks[player] for player in seated)
@@ -72,7 +75,7 @@ def result_of(state: MatchState, action: Correct | CorrectWinner) -> Result:
 
 
 def corrected(state: MatchState, action: Correct | CorrectWinner, result: Result) -> MatchState:
-    """Return the match with another result; who has most points is worst off, unless it is who won."""
+    """Return the match with another result; the players with the most points, winners apart, are worst off."""
     worst = all_with(max(result.points), result.points, result.players)
     losers = tuple(player for player in worst if player not in result.winners)
     by_hand = tuple(sorted({*result.corrected, action.player}))
@@ -82,17 +85,17 @@ def corrected(state: MatchState, action: Correct | CorrectWinner, result: Result
 
 
 def all_with(points: int, all_points: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those of `players` who have exactly so many points."""
+    """Return those of `players` who have exactly `points` points."""
     return tuple(player for player, found in zip(players, all_points, strict=True) if found == points)
 
 
 def by_wins(state: MatchState) -> bool:
-    """Say whether places are by rounds won, not by minus points (A-25)."""
+    """Say whether rounds won make the places, and not minus points (A-25)."""
     return state.setup.options.get("tally") == "wins"
 
 
 def target_reached(state: MatchState) -> bool:
-    """Say whether somebody at the table has as many points as the match is played to (W-43)."""
+    """Say whether a player at the table has reached the target of the match (W-43)."""
     target = state.setup.options.get("target", 0)
     if not isinstance(target, int) or not target or by_wins(state):
         return False

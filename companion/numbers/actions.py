@@ -1,4 +1,4 @@
-"""What is done at the table: by phones and bots in a digital round, told to the tablet where real cards lie."""
+"""The actions: phones and bots do them in a digital round; with real cards the table enters them on the tablet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.numbers.places import MIDDLE, SEATS, Place, Source, others
 
 @dataclass(frozen=True, slots=True)
 class Begin(Action):
-    """The table says who got up last today and so begins (A-4)."""
+    """The table says that seat `first` got up last today and so begins (A-4)."""
 
     first: int
 
@@ -24,7 +24,7 @@ class Turn(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Lay(SeatAction):
-    """The seat lays the card it turned, or the top of its discard pile, on another pile. It may be wrong to (A-15)."""
+    """The seat lays the card it turned, or the top of its discard pile, on another pile: rightly or not (A-15)."""
 
     card: Source
     on: Place
@@ -37,9 +37,9 @@ class Keep(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Call(SeatAction):
-    """The seat calls "Schlafmütze!" at whoever put a card down last (A-17).
+    """The seat calls "Schlafmütze!" at the player who put a card down last (A-17).
 
-    `act` is the number of the card put down that is meant; None is whatever was put down last.
+    `act` is the number of the card that is meant, counted as they were put down; None is the last one.
     """
 
     act: int | None = None
@@ -52,7 +52,7 @@ class Close(Action):
 
 @dataclass(frozen=True, slots=True)
 class Caught(SeatAction):
-    """At a table with real cards the seat was called a Schlafmütze, and rightly."""
+    """At a table with real cards the seat was rightly called a Schlafmütze."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Finish(Action):
 
 @dataclass(frozen=True, slots=True)
 class Counted(SeatAction):
-    """At a table with real cards the seat has so many cards left (A-25)."""
+    """At a table with real cards the seat has `cards` cards left (A-25)."""
 
     cards: int = 1
 
@@ -76,7 +76,7 @@ ACTIONS: Final = (*DIGITAL, *REFEREE)
 
 CLOSE: Final = Close()
 CALLS: Final = tuple((Call(seat),) for seat in range(len(SEATS)))
-"""What each seat can do when it can only call."""
+"""The actions of each seat that can only call."""
 
 
 @cache
@@ -93,7 +93,7 @@ def legal_plays(players: int, seat: int, card: Source) -> tuple[Lay, ...]:
 
 @cache
 def moves(players: int, seat: int, turned: bool, own: bool, calls: bool) -> tuple[Action, ...]:
-    """Return what `seat` can do on its turn, by whether it has a `turned` card, a pile of its `own` and `calls`."""
+    """Return the actions of `seat` on its turn, if it has a `turned` card, an `own` pile, a right to call (`calls`)."""
     of_own = legal_plays(players, seat, Source.DISCARD) if own else ()
     of_turned = (*legal_plays(players, seat, Source.TURNED), Keep(seat)) if turned else (Turn(seat),)
     return (*of_own, *of_turned, *(CALLS[seat] if calls else ()))

@@ -1,4 +1,4 @@
-"""A seat filled by the computer: plays by the rules, but overlooks places and doesn't notice every mistake (A-33)."""
+"""A seat filled by the computer. It plays by the rules, but overlooks places and misses some mistakes (A-33)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.options import WAY, Way
 
 
 class NumbersBot:
-    """Knows no more than the view of its seat; mistakes of others it recognises from how the table lay before.
+    """A bot that knows the view of its seat; it recognises a mistake by the table as it lay before.
 
-    Every place where a card fits is overlooked by chance, each by itself. So a card with one place is sometimes kept,
-    and one with several sometimes goes to the wrong one.
+    It overlooks each place where a card fits by chance. So it sometimes keeps a card with one place, and sometimes lays
+    a card with several on the wrong one.
     """
 
     def __init__(self, skill: Skill, judge: Judge | None = None) -> None:  # noqa: ARG002 - there are no words here
@@ -38,7 +38,7 @@ class NumbersBot:
         return self._move(OpenTable(seen["middle"], seen["discards"], seat), seen["turned"], rng)
 
     def _move(self, table: OpenTable, turned: int | None, rng: Random) -> Action:
-        """Return the right move, as far as nothing is overlooked: the own pile first, then what was turned (A-6)."""
+        """Return the right move among the places it notices: the own pile first, then the turned card (A-6)."""
         for source, card in ((Source.DISCARD, table.own), (Source.TURNED, turned)):
             places = () if card is None else self._noticed(table.fits(card), rng)
             if places:
@@ -50,6 +50,6 @@ class NumbersBot:
 
 
 def _mistaken(act: Mapping[str, Any]) -> bool:
-    """Say whether the card that was put down last, as the view tells it, was a mistake."""
+    """Say whether the card that was put down last, an act of the view, was a mistake."""
     table = OpenTable(act["middle"], act["discards"], act["seat"])
     return bool(faults(table, act["card"], Source(act["from"]), Place(act["on"])))

@@ -1,4 +1,4 @@
-"""How a call of "Schlafmütze!" is judged, and what comes of it (A-17 to A-22)."""
+"""The judgement on a call of "Schlafmütze!", and its consequences (A-17 to A-22)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def judge_call(state: DigitalState, action: Call) -> DigitalState:
 
 
 def _caught(state: DigitalState, caller: int, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> DigitalState:
-    """Take back what lies wrongly, give the penalty, end the turn (A-19 to A-21)."""
+    """Take back wrongly laid cards, give the penalty, end the turn (A-19 to A-21)."""
     accused = state.acts[0].seat
     middle = state.middle
     draws, discards = state.turned_over(accused)
@@ -44,7 +44,7 @@ def _caught(state: DigitalState, caller: int, made: tuple[Fault, ...], wrongly_l
         else:
             discards = _without(discards, SEAT_AT[act.on], act.depth)
         back.append(act.card)
-    # A card still in the hand has been seen, so it can only go where it ends a turn.
+    # Everybody has seen a card still in the hand, so it can only go to the own pile, where it ends a turn.
     seen = (state.turned,) if state.turned else ()
     givers = tuple([seat for seat in others(len(draws), accused) if draws[seat]])
     given = tuple([draws[seat][0] for seat in reversed(givers)])
@@ -69,13 +69,13 @@ def _caught(state: DigitalState, caller: int, made: tuple[Fault, ...], wrongly_l
 
 
 def _without(piles: Piles, number: int, depth: int) -> Piles:
-    """Return `piles` after one of them has lost the card that lay on `depth` others."""
+    """Return `piles` without the card of pile `number` that lay on `depth` others."""
     pile = piles[number]
     return swapped(piles, number, pile[:depth] + pile[depth + 1 :])
 
 
 def _run(state: DigitalState, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Cards:
-    """Return how many cards were turned since anything got on, once the call is settled (A-26)."""
+    """Return by seat how many cards were turned without any progress, once the call is settled (A-26)."""
     if any(fault.fits for fault in made):  # a card could have been laid: nobody is stuck
         return (0,) * len(state.draws)
     laid = sum(act.on is not Place.OWN for act in state.acts)
@@ -83,7 +83,7 @@ def _run(state: DigitalState, made: tuple[Fault, ...], wrongly_laid: list[Act]) 
 
 
 def _in_vain(state: DigitalState, caller: int) -> DigitalState:
-    """Note a wrong call. It costs nothing, or by the option the caller takes a card from the accused (A-22)."""
+    """Note a wrong call. It is free, or by the option the caller takes a card from the accused (A-22)."""
     accused = state.acts[0].seat
     state = state._replace(called=(*state.called, caller), verdict=Verdict(caller, accused))
     given = state.draws[accused][:1] if state.setup.options["wrong_call"] == "one_card" else ()
@@ -100,7 +100,7 @@ def _given(state: DigitalState, card: Cards, accused: int, caller: int) -> Digit
 
 
 def _refusal(state: DigitalState, seat: int) -> Refused:
-    """Return why `seat` has nothing to call."""
+    """Return the refusal of a call by `seat`, which has nothing to call."""
     players = len(state.draws)
     if seat not in range(players):
         return Refused("A-1", why="no_such_seat", seat=seat, players=players)

@@ -1,4 +1,4 @@
-"""The cards: 100 of them, each value from 1 to 20 five times (A-1)."""
+"""The cards: 100, each value from 1 to 20 five times (A-1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Cards: TypeAlias = "tuple[int, ...]"
 Piles: TypeAlias = "tuple[Cards, ...]"
 
 HIGHEST: Final = 20
-COPIES: Final = 5  # of each value, and so many stacks in the middle
+COPIES: Final = 5  # of each value; also the number of stacks in the middle
 DEALT: Final = tuple(range(2, HIGHEST + 1)) * COPIES
 """The cards that are dealt: all but the five 1s."""
 

@@ -1,7 +1,7 @@
-"""A round with the cards in the computer: how it starts, what may be done, and what it becomes.
+"""A round with the cards in the computer: its start, its legal actions, its steps.
 
-Mistakes are allowed: a card may be put down wherever there is a pile. What is refused is only what nobody could do at
-a table, such as laying a card one doesn't have. Whether a card lies rightly is asked when somebody calls.
+Mistakes are allowed: a card may be put down wherever there is a pile. Refused is only an action that nobody could do at
+a table, such as laying a card that one doesn't have. A call decides whether a card lies rightly.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def start(setup: Setup) -> DigitalState:
 
 
 def apply(state: DigitalState, action: Action) -> DigitalState:
-    """Return what the round becomes by `action`. :raises Refused: when nobody could do that now."""
+    """Return the round after `action`. :raises Refused: when nobody could do that now."""
     step = _STEPS.get(type(action))
     if step is None:
         raise misplaced(action, ACTIONS, "A-27")
@@ -42,7 +42,7 @@ def apply(state: DigitalState, action: Action) -> DigitalState:
 
 
 def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action, ...]:
-    """Return what may be done now, by `seat` or by anybody, right or wrong."""
+    """Return the legal actions of `seat`, or of everybody: right ones and mistakes."""
     players = len(state.draws)
     if seat is None:
         of_seats = tuple(action for one in range(players) for action in legal_actions(state, one))
@@ -94,7 +94,7 @@ def _turn(state: DigitalState, action: Turn) -> DigitalState:
     if draw:
         draws = swapped(state.draws, seat, draw[:-1])
         return state._replace(draws=draws, turned=draw[-1], run=run, acts=acts, called=called, verdict=None)
-    # The lowest card of the discard pile is the top one when it is turned over, unshuffled (A-23).
+    # Turned over unshuffled, the discard pile has its lowest card on top (A-23).
     return state._replace(
         discards=swapped(state.discards, seat, discard[1:]),
         turned=discard[0],
@@ -170,7 +170,7 @@ def _keep(state: DigitalState, action: Keep) -> DigitalState:
     return state._replace(ending="stuck") if state.stuck else state
 
 
-def _close(state: DigitalState, action: Close) -> DigitalState:  # noqa: ARG001 - it says all by being there
+def _close(state: DigitalState, action: Close) -> DigitalState:  # noqa: ARG001 - its kind says all
     if state.over:
         raise Refused(ENDINGS[state.ending], why="over")
     if not state.ending:
@@ -198,7 +198,7 @@ def _pile(state: DigitalState, seat: int, on: Place) -> int:
 
 
 def _check_turn(state: DigitalState, seat: int) -> None:
-    """Turn down a seat that isn't on turn."""
+    """Check that the seat is on turn. :raises Refused: when it isn't."""
     if seat == state.turn and not state.ending:
         return
     players = len(state.draws)

@@ -77,7 +77,7 @@ FACTS: Final = Facts(
 
 
 def _check(setup: Setup) -> None:
-    """Turn down a target where no points are counted (A-25)."""
+    """Check that points are counted where there is a target. :raises Refused: A-25."""
     if setup.options["target"] and setup.options["tally"] == "wins":
         raise Refused("A-25", why="target_without_points", target=setup.options["target"])
 

@@ -1,4 +1,4 @@
-"""What lies open on the table, and where a card fits (A-10 to A-14)."""
+"""The places of the table, the cards that lie open there, and the places where a card fits (A-10 to A-14)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.numbers.cards import COPIES, Cards
 
 
 class Source(StrEnum):
-    """Where the card that a player puts down comes from."""
+    """The origin of a card that a player puts down."""
 
     TURNED = "turned"
     DISCARD = "discard"
 
 
 class Place(StrEnum):
-    """Where a card is put down: a stack in the middle, somebody's discard pile, or one's own."""
+    """A place to put a card down: a stack in the middle, the discard pile of a seat, or one's own."""
 
     MIDDLE_1 = "middle 1"
     MIDDLE_2 = "middle 2"
@@ -50,7 +50,7 @@ def others(players: int, seat: int) -> tuple[int, ...]:
 
 
 class OpenTable(NamedTuple):
-    """What everybody sees: the tops of the five stacks, those of the discard piles (None: empty), whose turn."""
+    """The open cards: the tops of the five stacks, those of the discard piles (None: empty), and the seat on turn."""
 
     middle: Cards
     discards: tuple[int | None, ...]
@@ -67,13 +67,13 @@ class OpenTable(NamedTuple):
         return others(len(self.discards), self.turn)
 
     def top(self, place: Place) -> int | None:
-        """Return what lies open at `place`, a stack in the middle or another seat's pile."""
+        """Return the open card at `place`, a stack in the middle or another seat's pile."""
         return self.middle[STACK_AT[place]] if place in STACK_AT else self.discards[SEAT_AT[place]]
 
     def fits(self, card: int) -> tuple[Place, ...]:
-        """Return every place where the seat on turn can lay `card` (A-10, A-11), in the order of A-13.
+        """Return every place where the seat on turn can rightly lay `card` (A-10, A-11), in the order of A-13.
 
-        As there is neither a 0 nor a 21, nothing goes around from 20 to 1 (A-12).
+        There is neither a 0 nor a 21, so no card goes around from 20 to 1 (A-12).
         """
         lower, higher, discards = card - 1, card + 1, self.discards
         middle = [place for place, top in zip(MIDDLE, self.middle, strict=True) if top == lower]

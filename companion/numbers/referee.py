@@ -1,6 +1,6 @@
-"""A round with real cards: the tablet is told who was caught, who won, and how many cards are left (A-25).
+"""A round with real cards: the table enters who was caught, who won, and how many cards are left (A-25).
 
-What a card may do is no part of the round: `ruling.rule` answers that from what lies open.
+The ruling on a card is no part of the round: `ruling.rule` answers from the open cards.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from companion.ways import misplaced
 
 
 def start(setup: Setup) -> RefereeState:
-    """Return a round of which nothing was told yet."""
+    """Return a round without any entry."""
     return RefereeState(setup, (0,) * setup.players, (None,) * setup.players)
 
 
 def apply(state: RefereeState, action: Action) -> RefereeState:
-    """Return the round once `action` was told. :raises Refused: when it can't have happened."""
+    """Return the round after `action`. :raises Refused: when it can't have happened."""
     step = _STEPS.get(type(action))
     if step is None:
         raise misplaced(action, ACTIONS, "A-27")
@@ -32,7 +32,7 @@ def apply(state: RefereeState, action: Action) -> RefereeState:
 
 
 def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action, ...]:
-    """Return what can be told now, of `seat` or of anybody; a count with its default."""
+    """Return the actions that the table can enter now, of `seat` or of everybody; a count with its default."""
     players = len(state.left)
     if seat is None:
         of_seats = [action for one in range(players) for action in legal_actions(state, one)]
@@ -52,7 +52,7 @@ def outcome(state: RefereeState) -> Outcome | None:
 
 
 def score(state: RefereeState) -> tuple[int, ...]:
-    """Return the cards left with every seat, 0 where nobody has told."""
+    """Return the cards left with every seat, 0 for a seat that isn't counted yet."""
     return tuple(cards or 0 for cards in state.left)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from companion.refusal import refusals
 
 SETUP: Final = refusals({"A-25": {"target_without_points": "target"}})
-"""Options that don't go together."""
+"""Refusals of options that don't go together."""
 
 DIGITAL: Final = refusals(
     {
@@ -23,7 +23,7 @@ DIGITAL: Final = refusals(
         "A-27": {"other_table": "do"},
     }
 )
-"""In a round with the cards in the computer."""
+"""Refusals in a round with the cards in the computer."""
 
 RULING: Final = refusals(
     {
@@ -40,7 +40,7 @@ RULING: Final = refusals(
         },
     }
 )
-"""By the ruling on a real card, which asks nothing of a round."""
+"""Refusals of the ruling on a real card, which knows no round."""
 
 REFEREE: Final = (
     *refusals(
@@ -54,4 +54,4 @@ REFEREE: Final = (
     ),
     *RULING,
 )
-"""With real cards."""
+"""Refusals with real cards."""

@@ -1,4 +1,4 @@
-"""Right or wrong: the judgement of a card put down, for a call at the phones and for real cards (A-15, A-27 to A-30).
+"""The ruling on a card that was put down, for a call on the phones and for real cards (A-15, A-27 to A-30).
 
 table = OpenTable(middle=(1, 1, 4, 1, 1), discards=(9, 5, None), turn=1)
 rule(table, card=13, source=Source.TURNED, put=Place.OWN).clause  # "A-6": the 5 had to go on the 4
@@ -19,7 +19,7 @@ OVERLOOKED: Final = frozenset({"A-6", "A-7"})
 
 
 class Fault(NamedTuple):
-    """A mistake: the clause it breaks, the card overlooked or wrongly laid, and where that card fits, in order."""
+    """A mistake: the clause it breaks, the card overlooked or wrongly laid, and the places where it fits, in order."""
 
     clause: str
     card: int
@@ -32,12 +32,12 @@ class Fault(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What the rules say about a card.
+    """The ruling on a card.
 
-    `right` is None while the card isn't put down yet. `clause` is the first one broken, else the one that allows or
-    asks for it. `due` is the card to put down first, `places` where it goes, first choice first, `choices` the ones
-    among them that are equally right (A-14). No place means: turn a card. After a mistake `takes_back` says whether
-    the card goes back, and each of `givers` gives a card.
+    `right` is None for a card that isn't put down yet. `clause` is the first one broken, else the one that allows or
+    asks for the move. `due` says which card to put down first, `places` are those where it goes, the first choice
+    first, `choices` those among them that are equally right (A-14). Without any place a card is to be turned. After a
+    mistake `takes_back` says whether the card goes back, and each of `givers` gives a card.
     """
 
     right: bool | None
@@ -51,7 +51,7 @@ class Ruling(NamedTuple):
 
 
 def faults(table: OpenTable, card: int, source: Source, put: Place) -> tuple[Fault, ...]:
-    """Return the mistakes that were made when `card` was put down on `table`: none, one or two."""
+    """Return the mistakes of putting `card` down at `put`: none, one or two. `table` is as it lay before."""
     found: list[Fault] = []
     own = table.own
     if source is Source.TURNED and own is not None and (fits := table.fits(own)):
@@ -69,11 +69,11 @@ def faults(table: OpenTable, card: int, source: Source, put: Place) -> tuple[Fau
 
 
 def rule(table: OpenTable, card: int, source: Source, put: Place | None = None, empty: Collection[int] = ()) -> Ruling:
-    """Rule on `card`, put down on `put` (A-27), or not yet: what must be done now? (A-28).
+    """Return the ruling on `card`, put down on `put` (A-27); without `put`, on what must be done now (A-28).
 
     `table` is as it lay before. `empty` are the seats known to have no draw pile.
 
-    :raises Refused: A-30, for what can't lie on any table.
+    :raises Refused: A-30, for cards that can't lie so on any table.
     """
     _check(table, card, source, put, empty)
     due = source
@@ -94,7 +94,7 @@ def rule(table: OpenTable, card: int, source: Source, put: Place | None = None, 
 
 
 def _misfit(top: int | None, card: int, put: Place) -> str:
-    """Return the clause by which `card` doesn't fit on `top`; beyond 20 and before 1 it has one of its own."""
+    """Return the clause by which `card` doesn't fit on `top`: A-12 beyond 20 and before 1."""
     if put in STACK_AT:
         return "A-12" if top == HIGHEST or card == 1 else "A-10"
     return "A-12" if {top, card} == {1, HIGHEST} else "A-11"
@@ -107,14 +107,14 @@ def _allows(put: Place) -> str:
 
 
 def _asks(source: Source, due: Source, places: Sequence[Place]) -> str:
-    """Return the clause that says what to do with a card that isn't put down yet."""
+    """Return the clause that asks for the next move with a card that isn't put down yet."""
     if due is not source:
         return "A-6"
     return _allows(places[0]) if places else "A-7"
 
 
 def _check(table: OpenTable, card: int, source: Source, put: Place | None, empty: Collection[int]) -> None:
-    """Turn down what can't be (A-30)."""
+    """Check that such a table can exist. :raises Refused: A-30."""
     players = len(table.discards)
     if players not in range(2, len(SEATS) + 1):
         raise Refused("A-30", why="players", players=players, least=2, most=len(SEATS))

@@ -1,4 +1,4 @@
-"""How a round ended, by the cards left (A-24 to A-26)."""
+"""The outcome of a round, by the cards left (A-24 to A-26)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 from companion.game import Outcome
 
 ENDINGS: Final = {"out": "A-24", "stuck": "A-26"}
-"""How a round can end, each with its clause."""
+"""The ways in which a round can end, each with its clause."""
 
 
 def outcome(ending: str, left: Sequence[int], winner: int | None) -> Outcome:
-    """Return how a round ended with so many cards `left` by seat.
+    """Return the outcome of a round. `left` are the numbers of cards left, by seat.
 
-    Without a `winner` who got rid of all cards, all with the fewest have won. All with the most are the worst off.
+    Without a `winner`, nobody got rid of all cards, and all with the fewest have won. All with the most are worst off.
     """
     winners = _all_with(min(left), left) if winner is None else (winner,)
     worst = _all_with(max(left), left) if any(left) else ()

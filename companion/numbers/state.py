@@ -1,4 +1,4 @@
-"""A round with the cards in the computer, as it lies on the table."""
+"""A round between two moves: with the cards in the computer, and with real ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.numbers.ruling import Fault
 
 
 class Act(NamedTuple):
-    """A card put down that can still be called: which, from where, and on what.
+    """A card put down that can still be called.
 
-    `number` counts the cards put down in the round. `table` is how it lay before, `depth` how many cards lie under it,
-    `run` the round's own before it.
+    `number` counts the cards put down in the round. `table` is the table as it lay before, `depth` the number of cards
+    under this one, `run` that of the round before it.
     """
 
     number: int
@@ -29,12 +29,12 @@ class Act(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Who put the card down."""
+        """The seat that put the card down."""
         return self.table.turn
 
 
 class Verdict(NamedTuple):
-    """What came of the last call: the faults it was right about, the cards that went back, who gave a card (A-20).
+    """The result of the last call: the faults it was right about, the cards that went back, the givers (A-20).
 
     After a wrong call there are no faults; the accused may have given a card to the caller (A-22).
     """
@@ -80,7 +80,7 @@ class DigitalState(NamedTuple):
 
     @property
     def cards_left(self) -> Cards:
-        """How many cards each seat has: in both piles and in the hand."""
+        """The number of cards of each seat, in both piles and in the hand."""
         left = [len(draw) + len(discard) for draw, discard in zip(self.draws, self.discards, strict=True)]
         if self.turned and self.turn is not None:
             left[self.turn] += 1
@@ -88,7 +88,7 @@ class DigitalState(NamedTuple):
 
     @property
     def stuck(self) -> bool:
-        """Whether every seat has turned as many cards as it has, and none that was laid since has stayed (A-26)."""
+        """Whether every seat has turned as many cards as it has, and no card laid meanwhile has stayed (A-26)."""
         return 0 not in self.run and all(map(ge, self.run, self.cards_left))
 
     def first_without_cards(self, seats: Iterable[int]) -> int | None:
@@ -99,7 +99,7 @@ class DigitalState(NamedTuple):
         return next((seat for seat in seats if not left[seat]), None)
 
     def open_table(self, turn: int) -> OpenTable:
-        """Return what lies open, with the seat `turn` on turn."""
+        """Return the open cards, with the seat `turn` on turn."""
         middle = tuple([stack[-1] for stack in self.middle])
         return OpenTable(middle, tuple([pile[-1] if pile else None for pile in self.discards]), turn)
 
@@ -114,7 +114,7 @@ class RefereeState(NamedTuple):
     """A round at a table with real cards.
 
     `caught` counts by seat how often it was the Schlafmütze. Once the cards are put down there is an `ending`; `left`
-    is how many cards each seat has, None where nobody has told. A stuck round has no `winner` yet.
+    are then the cards of each seat, None for a seat that isn't counted yet. A stuck round has no `winner` yet.
     """
 
     setup: Setup
@@ -131,6 +131,6 @@ class RefereeState(NamedTuple):
 
     @property
     def most_left(self) -> int:
-        """How many cards the next seat to be counted can have, if every other one has at least one."""
+        """The most cards that the next counted seat can have, as every uncounted one has at least one."""
         uncounted = self.left.count(None)
         return len(DEALT) - sum(cards or 0 for cards in self.left) - (uncounted - 1)

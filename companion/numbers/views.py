@@ -1,7 +1,7 @@
-"""What each seat may see. Draw piles are face down for everybody, their own players included (A-3, A-32).
+"""The views of the seats. Draw piles lie face down for everybody, also for their own players (A-3, A-32).
 
-Whether a card was laid rightly stands in no view before somebody calls (A-17); what anybody needs to see it does: how
-the table lay when it was put down.
+No view says whether a card was laid rightly before somebody calls (A-17). It has all that a player needs to judge: the
+table as it lay when the card was put down.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.options import Way
 
 
 def digital_view(state: DigitalState, seat: int | None) -> View:
-    """Return what `seat` may see of a digital round: the same as everybody, as nothing is held in secret."""
+    """Return the view of a digital round: the same for every seat, as no seat holds a secret."""
     ended = outcome(state)
     return {
         "table": Way.DIGITAL.value,
@@ -41,7 +41,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
 
 
 def referee_view(state: RefereeState, seat: int | None) -> View:
-    """Return what anybody may see of a round with real cards: all that the tablet was told."""
+    """Return the view of a round with real cards: all that the table has entered."""
     return {
         "table": Way.REFEREE.value,
         "seat": seat if seat in range(len(state.left)) else None,

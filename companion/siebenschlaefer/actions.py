@@ -1,6 +1,6 @@
-"""What is done at the table: by phones and bots in a digital round, told to the referee where real cards lie.
+"""The actions: phones and bots do them in a digital round; with real cards the table enters them on the tablet.
 
-A digital action says what a seat does now (Lay); one told to the referee says what has happened (Laid).
+A digital action is in the present tense (Lay), an entry about real cards in the past tense (Laid).
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Final
 from companion.action import Action, SeatAction
 from companion.siebenschlaefer.cards import Rank
 
-LEAST: Final = 2  # S-26: who is not out holds a card, and no card counts less
+LEAST: Final = 2  # S-26: a player who isn't out holds a card, and no card counts less
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(SeatAction):
-    """Two cards of the hand, by their codes, in any order (S-7)."""
+    """The seat lays two cards of its hand, by their codes, in any order (S-7)."""
 
     first: str
     second: str
@@ -35,12 +35,12 @@ class Pass(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Opened(SeatAction):
-    """The seat begins: it held a 2, or the lots fell on it (S-3)."""
+    """The seat begins: it held a 2, or it won the lots (S-3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid(SeatAction):
-    """The seat has laid two cards: two taps (S-29). `last` says that they were all it held, and it wins (S-25)."""
+    """The seat has laid two cards (S-29). With `last` they were all that it held, and it wins (S-25)."""
 
     first: Rank
     second: Rank
@@ -49,7 +49,7 @@ class Laid(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Passed(SeatAction):
-    """The seat has drawn two cards and passed; its word is taken (S-16)."""
+    """The seat has drawn two cards and passed; the referee takes its word for it (S-16)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class TurnedUp(Action):
 
 @dataclass(frozen=True, slots=True)
 class NothingTurned(Action):
-    """All have passed, and what is left in the stock makes no lawful pair: the old value stays (S-24)."""
+    """All have passed, and the rest of the stock makes no lawful pair: the old value stays (S-24)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ class Stuck(Action):
 
 @dataclass(frozen=True, slots=True)
 class Finished(SeatAction):
-    """The pair laid last was the last one of that seat's hand, and nobody has said so yet (S-25).
+    """The pair laid last was the last one of that seat's hand, which no entry has said yet (S-25).
 
-    `untold` says that plays were forgotten: then the table's word is taken that this seat holds no card (S-29).
+    `untold` says that entries are missing: the referee then takes the table's word that this seat holds no card (S-29).
     """
 
     untold: bool = False
@@ -82,9 +82,9 @@ class Finished(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Counted(SeatAction):
-    """What the seat still holds, as a number or by its cards (S-26, S-29).
+    """The seat's hand at the end, as a number of points or by its cards (S-26, S-29).
 
-    Without either it is a lone 2, the least that a hand can count. Where cards are told the number may be left out.
+    Without either it is a lone 2, the least that a hand can count. Beside cards the number may be left out.
     """
 
     points: int = LEAST
@@ -107,11 +107,11 @@ ACTIONS: Final = (*DIGITAL, *REFEREE)
 
 @cache
 def draw(seat: int) -> Draw:
-    """Return what `seat` says when it draws."""
+    """Return the action by which `seat` draws."""
     return Draw(seat)
 
 
 @cache
 def pass_(seat: int) -> Pass:
-    """Return what `seat` says when it passes."""
+    """Return the action by which `seat` passes."""
     return Pass(seat)

@@ -18,23 +18,23 @@ from companion.siebenschlaefer.scoring import POINTS
 
 NEARLY_OUT: Final = 4  # cards on the hand: two plays from the end
 
-# How much counts what, in units of a pair's value: found by playing thousands of rounds against other mixtures.
+# Weights in units of a pair's value, found by playing thousands of rounds against other weights.
 POINTS_SHED: Final = 0.3
 SEVEN_AT_THE_NEXT: Final = 4.0
 
 
 class SiebenschlaeferBot:
-    """Lays low pairs and keeps its strongest one, so it holds aces back; it makes no mistakes (S-30).
+    """A bot that lays low pairs and keeps its strongest one, aces above all; it makes no mistakes (S-30).
 
-    When somebody is nearly out it sheds points, and lays its 7s if that is the next player. What it overlooks, by its
-    skill, is which pair is best.
+    When somebody is nearly out it sheds points, and lays its 7s if that is the next player. By its skill it sometimes
+    overlooks which pair is best.
     """
 
     def __init__(self, skill: Skill, judge: Judge | None = None) -> None:  # noqa: ARG002 - no words to judge here
         self.skill = skill
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
-        """Return the pair to lay; where there is none, what else is allowed."""
+        """Return the pair to lay; where there is none, the other allowed action."""
         if view[WAY] != Way.DIGITAL:  # real cards are for real hands
             return None
         plays = [action for action in actions if isinstance(action, Lay)]
@@ -46,7 +46,7 @@ class SiebenschlaeferBot:
 
 
 def _merit(play: Lay, view: Any) -> float:  # noqa: ANN401 - the view of a digital round, as views.py builds it
-    """Return how good it is to lay the pair, compared with others."""
+    """Return the merit of laying the pair, in units of a pair's value."""
     first, second = CARDS[play.first], CARDS[play.second]
     left = [CARDS[code] for code in view["hand"]]
     left.remove(first)

@@ -1,7 +1,7 @@
 """The cards: two packs of 52, so that each number from 0 to 51 is there twice (S-1).
 
-Inside a round a card is a number, four times its rank plus its suit, so that a sorted hand stands by rank. People, logs
-and screens read its code: "10s", "Kh".
+Inside a round a card is a number, four times its rank plus its suit, so that a sorted hand is in order of rank. People,
+logs and screens read its code: "10s", "Kh".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Cards: TypeAlias = "tuple[int, ...]"
 
 
 class Rank(StrEnum):
-    """What a card is apart from its suit, from the lowest to the ace."""
+    """The rank of a card, from the 2 to the ace."""
 
     TWO = "2"
     THREE = "3"
@@ -32,7 +32,7 @@ class Rank(StrEnum):
 
     @property
     def number(self) -> int:
-        """What stands on a number card; 0 on a picture card and on an ace."""
+        """The number on a number card; 0 for a picture card and for an ace."""
         return int(self) if self.isdigit() else 0
 
 

@@ -1,4 +1,4 @@
-"""The rules of Siebenschläfer as players read them; `booklet` says where a rule comes from."""
+"""The rules of Siebenschläfer, clause by clause, in our own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round with the cards in the computer: how it starts, what may be done, and what it becomes."""
+"""A round with the cards in the computer: its start, its legal actions, its steps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def start(setup: Setup) -> DigitalState:
 
 
 def apply(state: DigitalState, action: Action) -> DigitalState:
-    """Return what the round becomes by `action`. :raises Refused: when the rules are against it."""
+    """Return the round after `action`. :raises Refused: when the rules are against it."""
     step = _STEPS.get(type(action))
     if step is None or not isinstance(action, SeatAction):
         raise misplaced(action, ACTIONS, "S-29")
@@ -43,7 +43,7 @@ def apply(state: DigitalState, action: Action) -> DigitalState:
 
 
 def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action, ...]:
-    """Return what may be done now, by `seat` or by anybody."""
+    """Return the legal actions of `seat`, or of everybody."""
     turn = state.turn
     if state.ending or (seat is not None and seat != turn):
         return ()
@@ -62,7 +62,7 @@ def outcome(state: DigitalState) -> Outcome | None:
 
 
 def score(state: DigitalState) -> tuple[int, ...]:
-    """Return what the hands count (S-26)."""
+    """Return the points of each hand (S-26)."""
     return scoring.counts(state.hands)
 
 
@@ -123,7 +123,7 @@ def _pass(state: DigitalState, action: Pass) -> DigitalState:
 
 
 def _turned_up(state: DigitalState) -> DigitalState:
-    """Turn up a new value to beat (S-18); where the cards left hold none, the old one stays (S-24)."""
+    """Turn up a new value to beat (S-18); without a lawful pair among the cards left the old one stays (S-24)."""
     turned, piles = state.piles.turned_up(state.setup.seed)
     if not turned:
         return state._replace(passes=0)
@@ -133,7 +133,7 @@ def _turned_up(state: DigitalState) -> DigitalState:
 def _drawn(
     hands: tuple[Cards, ...], piles: Piles, seats: Iterable[int], seed: str
 ) -> tuple[tuple[Cards, ...], Piles, tuple[tuple[int, int], ...]]:
-    """Let `seats` draw two cards each, or what there is (S-24); return who drew how many, too."""
+    """Let `seats` draw two cards each, or as many as there are (S-24); return who drew how many beside it all."""
     held, draws = list(hands), []
     for seat in seats:
         cards, piles = piles.drawn(2, seed)
@@ -143,7 +143,7 @@ def _drawn(
 
 
 def _must_lay(state: DigitalState, seat: int) -> None:
-    """Turn down a seat that could lay a pair and doesn't, unless the table leaves it free (S-16)."""
+    """Check that the seat can't lay a pair, unless the table leaves it free. :raises Refused: S-16."""
     if _forced(state) and legal_plays(seat, state.hands[seat], state.to_beat):
         raise Refused("S-16", why="can_lay", seat=seat, to_beat=state.to_beat)
 
@@ -169,9 +169,9 @@ def _out_of_turn(state: DigitalState, seat: int) -> Refused:
 
 @lru_cache(maxsize=4096)
 def legal_plays(seat: int, hand: Cards, least: int) -> tuple[Lay, ...]:
-    """Return all that `seat` can lay from its sorted `hand` and that is worth more than `least`.
+    """Return the pairs in the sorted `hand` of `seat` that are worth more than `least`.
 
-    Two cards that look the same, one of each pack, make no difference: such a pair is listed once.
+    A pair is listed once, even if the hand has a card twice, one of each pack.
     """
     plays = _plays_of(seat)
     found: list[Lay] = []

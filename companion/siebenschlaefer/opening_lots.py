@@ -1,4 +1,4 @@
-"""Who begins: a 2 on the hand, or lots (S-3 to S-5)."""
+"""The opening: a 2 in the hand, or lots, decide which seat begins (S-3 to S-5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.siebenschlaefer.cards import RANKS, Cards, Rank
 
 
 class Lots(NamedTuple):
-    """Who begins, the lots as they were drawn (a seat and its card), and the stock with the lots under it."""
+    """The seat that begins, the lots as they were drawn (a seat and its card), and the stock with the lots under it."""
 
     opener: int
     drawn: tuple[tuple[int, int], ...]
@@ -24,10 +24,10 @@ def seats_in_lots(hands: Sequence[Cards]) -> tuple[int, ...]:
 
 
 def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
-    """Return what the lots among `seats` decide.
+    """Return the result of the lots among `seats`.
 
-    Each draws until it has a number; the lowest ones draw again until one is left (S-4). Should the stock give out over
-    it, chance decides among those who are still in.
+    Each seat draws until it has a number; the lowest ones draw again until one is left (S-4). If the stock runs out,
+    chance decides among the seats that are left.
     """
     left, drawn = list(stock), []
     while len(seats) > 1 and left:

@@ -1,4 +1,4 @@
-"""What two cards are worth together, and which pairs are none (S-7 to S-13)."""
+"""Pairs: which two cards make one, and its value (S-7 to S-13)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def clause_broken(first: Rank, second: Rank) -> str | None:
 
 @cache
 def value(first: Rank, second: Rank) -> int:
-    """Return what the pair is worth (S-8, S-9, S-12); 0 for an unlawful one."""
+    """Return the value of the pair (S-8, S-9, S-12); 0 for an unlawful one."""
     if clause_broken(first, second):
         return 0
     if first is Rank.ACE:
@@ -34,7 +34,7 @@ def value(first: Rank, second: Rank) -> int:
 
 
 def to_beat(worth: int) -> int:
-    """Return what must be exceeded after a pair worth so much; 0, and any lawful pair does it, after aces (S-13)."""
+    """Return the value to exceed after a pair of value `worth`; 0 after aces, which any lawful pair exceeds (S-13)."""
     return 0 if worth == ACES else worth
 
 
@@ -48,13 +48,13 @@ PAIRS: Final[tuple[Pair, ...]] = tuple(
 )
 """Every lawful pair of ranks, the lower one first."""
 
-# The same by card instead of rank, laid out for a round that is played thousands of times a second.
+# The same by card instead of rank, as tables, since a simulation asks many thousand times a second.
 VALUES: Final = tuple(tuple(value(first, second) for second in RANKS) for first in RANKS)
-"""What any two cards are worth together, by their numbers."""
+"""The value of any two cards as a pair, by their numbers."""
 TO_BEAT: Final = tuple(tuple(map(to_beat, row)) for row in VALUES)
-"""What must be exceeded when any two cards lie on top, by their numbers."""
+"""The value to exceed when any two cards lie on top, by their numbers."""
 BEST: Final = tuple(max(row[card:]) for card, row in enumerate(VALUES))
-"""The most that a card makes together with one of its own rank or a higher one."""
+"""The highest value that a card makes with one of its own rank or a higher one, by its number."""
 
 
 def can_beat(cards: Cards, least: int) -> bool:

@@ -1,4 +1,4 @@
-"""The stock, and the cards laid before, which become the stock again (S-23, S-24)."""
+"""The stock, and the discards, which become the stock again (S-23, S-24)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.siebenschlaefer.pairs import VALUES, can_beat
 class Piles(NamedTuple):
     """The face-down stock, whose last card is drawn first, and the discards without the pair on top.
 
-    `shuffles` counts how often the discards became the stock, so that each time falls out differently.
+    `shuffles` counts how often the discards became the stock, so that each shuffle differs.
     """
 
     stock: Cards
@@ -31,14 +31,14 @@ class Piles(NamedTuple):
         return stock + fresh[-missing:], Piles(fresh[:-missing], (), shuffles + 1)
 
     def covered(self, pair: Cards) -> Piles:
-        """Return the piles once `pair`, which lay on top, has come under another one."""
+        """Return the piles once another pair lies on `pair`."""
         return Piles(self.stock, self.discards + pair, self.shuffles)
 
     def turned_up(self, seed: str) -> tuple[tuple[Cards, ...], Piles]:
-        """Return the pairs turned up one after another, and the piles after it (S-18).
+        """Return the pairs turned up one after another, and the piles after that (S-18).
 
-        The last one is lawful; the ones before are none and lie among the discards. Where stock and discards hold no
-        lawful pair nothing is turned up, as it would never end.
+        Only the last one is lawful; the others go to the discards. Nothing is turned up if stock and discards hold no
+        lawful pair, as that would never end.
         """
         piles, turned = self, []
         if can_beat(piles.stock + piles.discards, 0):

@@ -1,4 +1,4 @@
-"""A round with real cards: the table tells what happened, the referee says whether it was lawful and what follows."""
+"""A round with real cards: the table enters each play, the referee rules on it and says what follows."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from companion.ways import misplaced
 
 
 def start(setup: Setup) -> RefereeState:
-    """Return the table before anybody has begun."""
+    """Return the round before anybody has begun."""
     return RefereeState(setup, after_deal(setup.players), (None,) * setup.players)
 
 
 def apply(state: RefereeState, action: Action) -> RefereeState:
-    """Return what the table becomes by `action`. :raises Refused: when the rules are against it."""
+    """Return the round after `action`. :raises Refused: when the rules are against it."""
     step = _STEPS.get(type(action))
     if step is None:
         raise misplaced(action, ACTIONS, "S-29")
@@ -47,43 +47,43 @@ def apply(state: RefereeState, action: Action) -> RefereeState:
 
 
 def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action, ...]:
-    """Return what may be told now, of `seat` or of anybody; a count is listed once, as the least there is.
+    """Return the actions that the table may enter now, of `seat` or of everybody; a count once, with its default.
 
-    That plays were forgotten, and who is out all the same, may always be told and is not listed.
+    The winner after missing entries (`Finished` with `untold`) may always be entered and is not listed.
     """
     seats = range(state.setup.players)
-    told: list[Action] = []
+    legal: list[Action] = []
     if state.ending:
-        told.extend(Counted(other) for other in seats if state.counts[other] is None)
+        legal.extend(Counted(other) for other in seats if state.counts[other] is None)
     elif state.turn is None:
-        told.extend(map(Opened, seats))
+        legal.extend(map(Opened, seats))
     else:
-        known = state.ledger
-        if state.laid_by is not None and known.may_be_out(state.laid_by):
-            told.append(Finished(state.laid_by))
-        if known.may_be_stuck:
-            told.append(Stuck())
+        ledger = state.ledger
+        if state.laid_by is not None and ledger.may_be_out(state.laid_by):
+            legal.append(Finished(state.laid_by))
+        if ledger.may_be_stuck:
+            legal.append(Stuck())
         if state.turning_up:
-            told.extend((*_starts(known.lacking), NothingTurned()))
+            legal.extend((*_starts(ledger.lacking), NothingTurned()))
         else:
-            told.extend(_plays(state.turn, state.to_beat, False, known.lacking))
-            if known.may_be_out(state.turn, 1):
-                told.extend(_plays(state.turn, state.to_beat, True, known.lacking))
-            told.append(Passed(state.turn))
+            legal.extend(_plays(state.turn, state.to_beat, False, ledger.lacking))
+            if ledger.may_be_out(state.turn, 1):
+                legal.extend(_plays(state.turn, state.to_beat, True, ledger.lacking))
+            legal.append(Passed(state.turn))
     if seat is None:
-        return tuple(told)
-    return tuple(action for action in told if isinstance(action, SeatAction) and action.seat == seat)
+        return tuple(legal)
+    return tuple(action for action in legal if isinstance(action, SeatAction) and action.seat == seat)
 
 
 def outcome(state: RefereeState) -> Outcome | None:
-    """Return how the round ended; None while it is going on or counted."""
+    """Return how the round ended; None while it is going on or the hands are being counted."""
     if state.ending is None or None in state.counts:
         return None
     return scoring.outcome(state.ending, score(state), state.winner)
 
 
 def score(state: RefereeState) -> tuple[int, ...]:
-    """Return what the seats hold, as far as it is told."""
+    """Return the points of each hand, 0 for one that isn't counted yet."""
     return tuple(count or 0 for count in state.counts)
 
 
@@ -101,18 +101,18 @@ def _laid(state: RefereeState, action: Laid) -> RefereeState:
         raise Refused(ruled.breaks, first=pair[0], second=pair[1], value=ruled.value, to_beat=ruled.to_beat)
     _check_there(state, pair)
     after = ruled.sequel
-    known = state.ledger.laid(seat, pair, len(after.draws))
-    state = state._replace(turn=after.turn, pair=pair, passes=0, laid_by=seat, sequel=after, ledger=known)
+    ledger = state.ledger.laid(seat, pair, len(after.draws))
+    state = state._replace(turn=after.turn, pair=pair, passes=0, laid_by=seat, sequel=after, ledger=ledger)
     return _out(state, seat, pair) if action.last else state
 
 
 def _passed(state: RefereeState, action: Passed) -> RefereeState:
     _check_turn(state, action.seat)
     after = (action.seat + 1) % state.setup.players
-    told = Sequel((action.seat,), None, after)
-    laid_by = None if action.seat == state.laid_by else state.laid_by  # who has drawn isn't out
-    known = state.ledger.passed(state.pair)
-    return state._replace(turn=after, passes=state.passes + 1, laid_by=laid_by, sequel=told, ledger=known)
+    sequel_of_pass = Sequel((action.seat,), None, after)
+    laid_by = None if action.seat == state.laid_by else state.laid_by  # a seat that has drawn isn't out
+    ledger = state.ledger.passed(state.pair)
+    return state._replace(turn=after, passes=state.passes + 1, laid_by=laid_by, sequel=sequel_of_pass, ledger=ledger)
 
 
 def _turned_up(state: RefereeState, action: TurnedUp) -> RefereeState:
@@ -138,14 +138,16 @@ def _stuck(state: RefereeState, action: Stuck) -> RefereeState:  # noqa: ARG001 
 def _finished(state: RefereeState, action: Finished) -> RefereeState:
     if action.untold:
         _check_opened(state)
-        return _without_cards(state, action.seat)._replace(sequel=None)  # what the last pair brought nobody knows
+        return _without_cards(state, action.seat)._replace(
+            sequel=None
+        )  # nobody knows the last pair, and so its effects
     if action.seat != state.laid_by or state.pair is None:
         raise Refused("S-25", why="not_laid_last", seat=action.seat)
     return _out(state, action.seat, state.pair)
 
 
 def _out(state: RefereeState, winner: int, pair: Pair) -> RefereeState:
-    """Return the table once `pair` was the winner's last one; what was told before of its 7s is put right (S-25)."""
+    """Return the round once `pair` was the winner's last one; 7s in it may not have had their effect (S-25)."""
     setup, laid = state.setup, state.ledger.pairs[winner]
     if not state.ledger.may_be_out(winner):
         raise Refused("S-25", why="too_early", seat=winner, laid=laid, least=PAIRS_OF_A_HAND)
@@ -183,7 +185,7 @@ def _check_opened(state: RefereeState) -> None:
 
 
 def _check_turn(state: RefereeState, seat: int) -> None:
-    """Turn down a play or a pass that isn't due."""
+    """Check that a play or a pass is due. :raises Refused: when it isn't."""
     _check_opened(state)
     if state.turning_up:
         raise Refused("S-18", why="turn_up_first")
@@ -193,13 +195,13 @@ def _check_turn(state: RefereeState, seat: int) -> None:
 
 
 def _check_there(state: RefereeState, pair: Pair) -> None:
-    """Turn down cards that lie among the discards."""
+    """Check that somebody can have these cards. :raises Refused: S-1 when all lie among the discards."""
     if state.ledger.lack(pair):
         raise Refused("S-1", why="all_laid", first=pair[0], second=pair[1])
 
 
 def _check_turning_up(state: RefereeState) -> None:
-    """Turn down cards turned up before all have passed."""
+    """Check that all have passed. :raises Refused: S-18."""
     if not state.turning_up:
         raise Refused("S-18", why="not_all_passed", passes=state.passes, players=state.setup.players)
 

@@ -23,7 +23,7 @@ DIGITAL: Final = refusals(
         "S-31": {"over": ""},
     }
 )
-"""In a round with the cards in the computer."""
+"""Refusals in a round with the cards in the computer."""
 
 REFEREE: Final = refusals(
     {
@@ -51,4 +51,4 @@ REFEREE: Final = refusals(
         "S-31": {"not_dry": "dry players", "over": ""},
     }
 )
-"""With real cards, the ruling on a pair included: only there something that is no pair can lie on top."""
+"""Refusals with real cards, and of the ruling on a pair: `on_top` is the ruling's alone."""

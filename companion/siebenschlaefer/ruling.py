@@ -1,4 +1,4 @@
-"""What the rules say about a pair, whoever asks: the round, the referee, or somebody at a real table (S-29)."""
+"""The ruling on a pair, for rounds on phones, for rounds with real cards, and for a question at the table (S-29)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.siebenschlaefer.pairs import Pair, clause_broken, sevens, to_beat
 
 
 class Sequel(NamedTuple):
-    """What a lawful pair brings: the seats that draw two cards, the one that misses its turn, and whose turn it is."""
+    """The effects of a lawful pair: the seats that draw two cards, the one that misses its turn, the one on turn."""
 
     draws: tuple[int, ...]
     misses: int | None
@@ -19,7 +19,7 @@ class Sequel(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What a pair is worth, the clause it breaks (None: lawful), the value to beat next (0: any), and its sequel."""
+    """The value of a pair, the clause it breaks (None: lawful), the value to beat next (0: any), and its sequel."""
 
     value: int
     breaks: str | None
@@ -29,7 +29,7 @@ class Ruling(NamedTuple):
 
 @cache
 def sequel(players: int, seat: int, number_of_sevens: int) -> Sequel:
-    """Return what follows when `seat` has laid a pair with so many 7s (S-17, S-19 to S-21)."""
+    """Return the sequel of a pair with `number_of_sevens` 7s that `seat` has laid (S-17, S-19 to S-21)."""
     others = tuple((seat + step) % players for step in range(1, players))
     if number_of_sevens == 2:
         return Sequel(others, None, seat)
@@ -44,7 +44,7 @@ def sevens_awake(pair: Pair, last: bool, last_seven: Value) -> int:
 
 
 def clause_against(pair: Pair, least: int) -> str | None:
-    """Return the clause that `pair` breaks when it must be worth more than `least`; None if it may be laid."""
+    """Return the clause that `pair` breaks where it must be worth more than `least`; None if it breaks none."""
     return clause_broken(*pair) or ("S-14" if value(*pair) <= least else None)
 
 
@@ -57,9 +57,9 @@ def ruling(
     last: bool = False,
     last_seven: Value = "sleeps",
 ) -> Ruling:
-    """Rule on the `pair` that `seat` lays on `on_top`, the pair laid last (None: nothing lies there yet).
+    """Return the ruling on the `pair` that `seat` lays on `on_top`, the pair laid last (None: nothing lies there yet).
 
-    `last` says that it was the last pair of the hand; what a 7 in it does is the option `last_seven` (S-25).
+    `last` says that it was the last pair of the hand; the option `last_seven` decides the effect of a 7 in it (S-25).
 
     :raises Refused: S-2 for a seat that isn't there; S-10 or S-11 for something on top that is no pair.
     """

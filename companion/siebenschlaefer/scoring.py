@@ -1,4 +1,4 @@
-"""The count of what is left on the hands, and how a round ended (S-25 to S-27, S-31)."""
+"""The points of the hands, and the outcome of a round (S-25 to S-27, S-31)."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from companion.game import Outcome
 from companion.siebenschlaefer.cards import PACKS, PICTURES, RANKS, Cards, Rank
 
 ENDINGS: Final[Mapping[str, str]] = {"out": "S-25", "stuck": "S-31"}
-"""How a round can end, each with its clause."""
+"""The ways in which a round can end, each with its clause."""
 
 
 def points(rank: Rank) -> int:
-    """Return what a card of that rank counts on the hand (S-26)."""
+    """Return the points of a card of that rank (S-26)."""
     if rank in PICTURES:
         return 12
     return 11 if rank is Rank.ACE else rank.number
 
 
 def count(ranks: Iterable[Rank]) -> int:
-    """Return what a hand of these ranks counts."""
+    """Return the points of a hand of these ranks."""
     return sum(map(points, ranks))
 
 
 POINTS: Final = tuple(map(points, RANKS))
-"""What every card counts, by its number."""
+"""The points of every card, by its number."""
 MOST: Final = sum(POINTS[card] for card in PACKS)
-"""What all cards count together: nobody can hold more."""
+"""The points of all cards together: nobody can hold more."""
 
 
 def counts(hands: Sequence[Cards]) -> tuple[int, ...]:
-    """Return what each hand counts."""
+    """Return the points of each hand."""
     return tuple(sum(POINTS[card] for card in hand) for hand in hands)
 
 
 def outcome(ending: str, scores: Sequence[int], winner: int | None = None) -> Outcome:
-    """Return how a round ended: who is out wins, else the lowest count; all with the highest count pay (S-27)."""
+    """Return the outcome of a round: the player who is out wins, else the fewest points; the most points pay (S-27)."""
     winners = _all_with(min(scores), scores) if winner is None else (winner,)
     return Outcome(ending, ENDINGS[ending], winners, _all_with(max(scores), scores))
 

@@ -13,9 +13,9 @@ from companion.siebenschlaefer.ruling import Sequel
 
 
 class Effects(NamedTuple):
-    """What the last play or pass brought about: who drew how many, who misses a turn, the pairs turned up.
+    """The effects of the last play or pass: the seats that drew and how much, the one that misses a turn, new pairs.
 
-    It stands until the next play or pass; what is drawn in between is added.
+    They stand until the next play or pass; a draw in between is added.
     """
 
     draws: tuple[tuple[int, int], ...] = ()
@@ -29,9 +29,9 @@ NO_EFFECTS: Final = Effects()
 class DigitalState(NamedTuple):
     """A digital round.
 
-    `pair` lies on top of the discards, empty before the first play. `drawn` is how many cards the seat on turn has
-    drawn because it couldn't lay (None: it hasn't yet). `passes` counts who passed one after another since the last
-    play or turning up, `dry` those in a row who found nothing to draw. `lots` are seats and the cards they drew.
+    `pair` lies on top of the discards, empty before the first play. `drawn` is the number of cards that the seat on
+    turn has drawn because it couldn't lay (None: it hasn't yet). `passes` counts the passes in a row since the last
+    play or turning up, `dry` those in a row that found nothing to draw. `lots` are seats and the cards they drew.
     """
 
     setup: Setup
@@ -49,18 +49,18 @@ class DigitalState(NamedTuple):
 
     @property
     def to_beat(self) -> int:
-        """What the next pair must exceed (S-14); 0 where any lawful pair may be laid."""
+        """The value that the next pair must exceed (S-14); 0 where any lawful pair may be laid."""
         pair = self.pair
         return TO_BEAT[pair[0]][pair[1]] if pair else 0
 
 
 class RefereeState(NamedTuple):
-    """What the referee knows of the real table.
+    """A round with real cards, as far as the table has entered it.
 
-    `turn` is None until somebody has opened. `pair` lies on top. `sequel` is what the last play or pass brought.
-    `laid_by` has laid the pair, until it passes: so long the table may still say that it was its last one. `passes`
-    counts who passed one after another: when all have, two cards are turned up. `counts` are what the seats hold at the
-    end, None where it isn't told yet; `held` are the cards told so far. `ledger` tells what can't be.
+    `turn` is None until somebody has opened. `pair` lies on top. `sequel` are the effects of the last play or pass.
+    `laid_by` is the seat that laid the pair, None once it passes; so long the table may still say that the pair was its
+    last one. `passes` counts the passes in a row: when all have passed, two cards are turned up. `counts` are the
+    points of the hands at the end, None for one that isn't counted yet; `held` are the cards counted so far.
     """
 
     setup: Setup
@@ -77,7 +77,7 @@ class RefereeState(NamedTuple):
 
     @property
     def to_beat(self) -> int:
-        """What the next pair must exceed (S-14); 0 where any lawful pair may be laid."""
+        """The value that the next pair must exceed (S-14); 0 where any lawful pair may be laid."""
         return to_beat(value(*self.pair)) if self.pair else 0
 
     @property

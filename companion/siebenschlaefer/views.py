@@ -1,4 +1,4 @@
-"""What each seat may see, built fresh from what is allowed (S-30)."""
+"""The views of the seats, each built fresh from all that the seat may see (S-30)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.siebenschlaefer.state import DigitalState, RefereeState
 
 
 def digital_view(state: DigitalState, seat: int | None) -> View:
-    """Return what `seat` sees of a digital round; somebody without a seat sees what lies open.
+    """Return the view of `seat` in a digital round; without a seat, of what lies open.
 
     Hands lie open once the round is over, since they are counted.
     """
@@ -39,9 +39,9 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
 
 
 def referee_view(state: RefereeState, seat: int | None) -> View:  # noqa: ARG001 - all see the same
-    """Return what the referee tells; it is the same for everybody, since it knows no card that isn't open.
+    """Return the view of a round with real cards: the same for every seat, as the referee knows open cards only.
 
-    `draws` are the seats that have two cards to draw, `counts` are None until they are told.
+    `draws` are the seats that have two cards to draw, `counts` the points of the hands, None until they are counted.
     """
     sequel = state.sequel
     return {

@@ -1,1 +1,1 @@
-"""Schlafmütze, the word game: its deck and its rules (clauses W-1 to W-47)."""
+"""Schlafmütze, the word game: its deck and its rules (W-1 to W-47)."""

@@ -1,7 +1,7 @@
-"""What is done in the digital word game.
+"""The actions: phones and bots do them in a digital round; with real cards the table enters them on the tablet.
 
 Times are in ms on the server's clock, `spread` is half the measured round-trip time of the phone (W-24). `after` is the
-moment that the phone showed, `word` (a number) the laid word that is meant; None is whatever is there now.
+moment that the phone showed, `word` the number of the laid word that is meant; None means the current one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.words.deck import Colour
 
 @dataclass(frozen=True, slots=True)
 class Lay(SeatAction):
-    """Lay `card` from the hand on `stack` and say `word` (W-7); "" is said aloud and typed by nobody."""
+    """Lay `card` from the hand on `stack` and say `word` (W-7); "" if it is said aloud and not typed."""
 
     card: int
     stack: int
@@ -27,14 +27,14 @@ class Lay(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class NoCombination(SeatAction):
-    """Say that there is nothing to lay: the opener (W-16), or one of those who may lay (W-36)."""
+    """Say that there is no combination to lay: as the opener (W-16), or as a player who may lay (W-36)."""
 
     after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NameColour(SeatAction):
-    """Name the colour that goes on (W-20)."""
+    """Name the colour with which play goes on (W-20)."""
 
     colour: Colour
     after: int | None = None
@@ -59,7 +59,7 @@ class Vote(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Saw(SeatAction):
-    """Say whose card was `first` in a photo finish (W-25)."""
+    """Say which seat's card was `first` in a photo finish (W-25)."""
 
     first: int
     after: int | None = None
@@ -91,7 +91,7 @@ class Close(Action):
 
 @dataclass(frozen=True, slots=True)
 class Laid(SeatAction):
-    """A word was laid: the card from the hand, the card it lies on now, the word as said. Texts may stay empty."""
+    """A word was laid: the card from the hand, the card under it, the spoken word. Texts may stay empty."""
 
     hand_card: str = ""
     top_card: str = ""
@@ -100,9 +100,9 @@ class Laid(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Doubt(Action):
-    """The word that `accused` laid last is in doubt (W-28, W-29); whoever called "Halt!" first stands first.
+    """The word that `accused` laid last is in doubt (W-28, W-29). The first of `doubters` called "Halt!" first.
 
-    It may be a word that was told before, or one of which the tablet hears only now.
+    The table may have entered the word before, or it enters it only now.
     """
 
     accused: int
@@ -119,14 +119,14 @@ class Stuck(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pauses(Action):
-    """Who pauses now (W-21), if that isn't what the tablet thinks; None when nobody pauses or nobody remembers."""
+    """The table corrects which player pauses now (W-21); None when nobody pauses or nobody remembers."""
 
     player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SetChips(SeatAction):
-    """The chips in front of a player are counted again (W-44)."""
+    """The table corrects the number of chips in front of a player (W-44)."""
 
     chips: int
 
@@ -140,7 +140,7 @@ class Finish(Action):
 
 @dataclass(frozen=True, slots=True)
 class Count(Action):
-    """The table confirms how many cards each hand has left (W-44), by seat; without any, those proposed."""
+    """The table confirms the numbers of cards left, by seat (W-44); without any, the proposed ones."""
 
     cards: tuple[int, ...] = ()
 

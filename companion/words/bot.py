@@ -1,4 +1,4 @@
-"""A player of the digital word game that is told how plausible compounds are."""
+"""A seat of the digital word game filled by the computer, which asks a judge how plausible compounds are."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from companion.bots import Judge, Skill
 from companion.game import View
 from companion.words.actions import Concede, Halt, Lay, NameColour, NoCombination, Saw, Vote
 
-DARES: Final = 0.2  # lays a word from this plausibility on ...
-LEARNS: Final = 0.05  # ... and with every chip it has taken it asks for so much more
-DOUBTS: Final = 0.35  # calls "Halt!" below it
-ACCEPTS: Final = 0.5  # votes for a word from here on
-UNJUDGED: Final = 0.5  # without a judge every word is as good as any other
+DARES: Final = 0.2  # lays a word of at least this plausibility ...
+LEARNS: Final = 0.05  # ... and of so much more for every chip that it has taken
+DOUBTS: Final = 0.35  # calls "Halt!" below this plausibility
+ACCEPTS: Final = 0.5  # votes for a word of at least this plausibility
+UNJUDGED: Final = 0.5  # the plausibility of every word where there is no judge
 
 
 class _Idea(NamedTuple):
-    """A word that could be laid, and how plausible it is."""
+    """A word that could be laid, and its plausibility."""
 
     plausible: float
     lay: Lay
 
 
 class WordsBot:
-    """Lays its most plausible word, doubts what sounds wrong, and votes as it thinks.
+    """A bot that lays its most plausible word, doubts implausible ones, and votes by plausibility.
 
-    Whether it doubts depends on the word alone, never on how many cards its player has left (W-47).
+    Its doubt depends on the word alone, never on the number of cards that the other player has left (W-47).
     """
 
     def __init__(self, skill: Skill, judge: Judge | None) -> None:
@@ -36,7 +36,7 @@ class WordsBot:
         self.judge = judge
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
-        """Return what it does now, or None to let others go first. Asked again, it looks again."""
+        """Return the next action, or None to let others go first. Chance is drawn anew at every call."""
         seen: Any = view
         kinds: dict[type[Action], list[Any]] = {}
         for action in actions:
@@ -72,11 +72,11 @@ class WordsBot:
         return UNJUDGED if self.judge is None else self.judge(modifier, head)
 
     def _plausible(self, laid: Any) -> float:  # noqa: ANN401 - a laid word as JSON
-        """Return how plausible a laid word is, in the order in which it was said, or the better one if that is open."""
+        """Return the plausibility of a laid word in its spoken order; of the better order if nobody typed the word."""
         one, other = laid["hand"]["word"], laid["top"]["word"]
         orders = [(one, other), (other, one)]
-        said = [order for order in orders if "".join(order).casefold() == laid["word"].casefold()]
-        return max(self._judged(modifier, head) for modifier, head in said or orders)
+        spoken = [order for order in orders if "".join(order).casefold() == laid["word"].casefold()]
+        return max(self._judged(modifier, head) for modifier, head in spoken or orders)
 
     def _objects(self, seen: Any, rng: Random) -> bool:  # noqa: ANN401 - a view as JSON
         return self._plausible(seen["last"]) < DOUBTS and rng.random() < self.skill.notices
@@ -88,13 +88,13 @@ class WordsBot:
 
 
 def _hardest(seen: Any, namings: Sequence[NameColour], rng: Random) -> NameColour:  # noqa: ANN401 - a view as JSON
-    """Return the colour that shows least: the others are to find nothing while this player pauses."""
+    """Return the colour that shows least, so that others find nothing while this player pauses."""
     tops = [stack["top"]["colour"] for stack in seen["circle"]]
     return min(namings, key=lambda naming: (tops.count(naming.colour), rng.random()))
 
 
 def _first_by_the_clock(seen: Any, actions: Sequence[Action]) -> Action | None:  # noqa: ANN401 - a view as JSON
-    """Return what makes the earliest arrival stay: a witness names it, all other contenders concede."""
+    """Return the action that lets the earliest arrival stay: a witness names it, the other contenders concede."""
     first = min(seen["photo"]["contenders"], key=lambda laid: (laid["at"], laid["number"]))["seat"]
     for action in actions:
         if isinstance(action, Saw) and action.first == first:

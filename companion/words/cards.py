@@ -1,4 +1,4 @@
-"""The cards of the digital word game: what is on them, and how they come to the table (W-1 to W-3).
+"""The cards of the word game, and the deal (W-1 to W-3).
 
 A card is a number, the index into the deck. A deck travels as the option `deck`, one text a word: "AUTO rbgy" is AUTO
 in red, blue, green and yellow.
@@ -17,7 +17,7 @@ from companion.refusal import Refused
 from companion.words.deck import LONGEST_WORD, Colour, Deck
 
 HAND_SIZES: Final = {3: 10, 4: 9, 5: 8, 6: 7, 7: 7, 8: 6}
-"""How many cards each player gets, by the number of players (W-2)."""
+"""The cards of a hand, by the number of players (W-2)."""
 
 CLOCK: Final = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.GREEN) * 3
 """The colours of the circle, stack by stack around the clock (W-3)."""
@@ -29,14 +29,14 @@ _LINE: Final = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*) (r?b?g?y?)")
 
 
 class Card(NamedTuple):
-    """What a card shows."""
+    """The face of a card."""
 
     word: str
     colour: Colour
 
 
 class Dealt(NamedTuple):
-    """The cards as a round begins; the draw pile's top comes first."""
+    """The cards after the deal. The top of the draw pile comes first."""
 
     circle: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
@@ -44,13 +44,13 @@ class Dealt(NamedTuple):
 
 
 def deck_option(deck: Deck) -> tuple[str, ...]:
-    """Return the option `deck` for this deck."""
+    """Return this deck as the option `deck`."""
     return tuple(f"{row.word} {''.join(colour.value[0] for colour in row.colours)}" for row in deck)
 
 
 @lru_cache(maxsize=64)
 def parse_deck(option: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return the cards that the option `deck` tells. :raises Refused: W-1 when there are none, or one can't be."""
+    """Return the cards of the option `deck`. :raises Refused: W-1 when there are none, or a text is no card."""
     if not option:
         raise Refused("W-1", why="no_deck")
     initials: dict[str, str] = {}
@@ -84,7 +84,7 @@ def _circle(deck: Sequence[Card], mixed: Sequence[int]) -> tuple[int, ...]:
     """Return twelve cards with the colours of the clock and no word twice.
 
     Each place takes the first card in `mixed` whose word is free; a place that finds none makes another one choose
-    again (augmenting paths). So a circle is found whenever there is one.
+    again (augmenting paths). So the search finds a circle whenever there is one.
     """
     chosen: dict[int, int] = {}
     holder: dict[str, int] = {}

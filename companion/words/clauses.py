@@ -1,4 +1,4 @@
-"""The rules of the word game as players read them; `booklet` says where a rule comes from."""
+"""The rules of the word game, clause by clause, in our own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody can go on, or a word fell: the opening passes on, cards are drawn, a colour is named.
+"""The steps when nobody can go on, or a word fell: pass the opening on, draw cards, name a colour.
 
 W-16, W-17, W-20, W-27, W-33 and W-36 to W-38.
 """
@@ -24,7 +24,10 @@ from companion.words.state import (
 
 
 def no_combination(state: DigitalState, action: NoCombination) -> DigitalState:
-    """Return the round after `action`: once all who may lay have said so, play is stuck. :raises Refused: …"""
+    """Return the round after `action`. Play is stuck once all who may lay have said that they have no combination.
+
+    :raises Refused: W-16 or W-36 when this seat can't say so now.
+    """
     seat, phase = action.seat, state.phase
     check_moment(state, action.after, "W-36")
     if phase is Phase.OPENING:
@@ -45,7 +48,7 @@ def no_combination(state: DigitalState, action: NoCombination) -> DigitalState:
 
 
 def name_colour(state: DigitalState, action: NameColour) -> DigitalState:
-    """Return the round with a new colour due. :raises Refused: when this seat doesn't, or not this colour."""
+    """Return the round with a new colour due. :raises Refused: when this seat or this colour can't be meant now."""
     check_moment(state, action.after, "W-20")
     if state.phase is not Phase.NAMING:
         raise Refused("W-20", why="nothing_to_name")
@@ -61,7 +64,7 @@ def name_colour(state: DigitalState, action: NameColour) -> DigitalState:
 
 
 def legal_passing(state: DigitalState, seat: int) -> tuple[NoCombination, ...]:
-    """Return whether `seat` may say, in the opening or in play, that it has no combination."""
+    """Return the action by which `seat` says, in the opening or in play, that it has no combination, if it may."""
     due, pausing, _ = state.course
     if due is None:
         return (_no_combination(seat),) if seat == state.opener else ()
@@ -77,7 +80,7 @@ _no_combination, _name_colour = cache(NoCombination), cache(NameColour)
 
 
 def ask_another(state: DigitalState) -> DigitalState:
-    """Return the round that waits for a colour other than the one due; if no other shows, that one stays."""
+    """Return the round that waits for a colour other than the one due, which stays if no other shows."""
     return with_new_question(state, naming=Naming.ANOTHER if other_colours(state) else None)
 
 
@@ -93,7 +96,7 @@ def pass_opening(state: DigitalState) -> DigitalState:
 def _draw_and_name(state: DigitalState) -> DigitalState:
     """Return the round after all but the pausing player drew a card, as far as the pile goes (W-36).
 
-    It ends at once, and nobody draws, when no colour is left to name (W-38).
+    Without a colour left to name nobody draws, and the round ends at once (W-38).
     """
     if not untried_colours(state):
         return with_new_question(state, ending="stuck")

@@ -23,7 +23,7 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeckWord:
-    """One word: as printed, its article ("" when not given), its cards' colours, where it is known from, a picture."""
+    """A word as printed, its article ("" if unknown), the colours of its cards, the source that has it, a picture."""
 
     word: str
     article: str
@@ -51,15 +51,15 @@ class Deck:
 
     @property
     def cards(self) -> int:
-        """How many cards there are in all."""
+        """The number of cards in all."""
         return sum(len(row.colours) for row in self.words)
 
     def per_colour(self) -> dict[Colour, int]:
-        """Return how many cards each colour has."""
+        """Return the number of cards of each colour."""
         return {colour: sum(colour in row.colours for row in self.words) for colour in Colour}
 
     def as_csv(self) -> str:
-        """Return the deck as the table that `read_deck` reads."""
+        """Return the deck as the CSV text that `read_deck` reads."""
         out = io.StringIO()
         write = csv.writer(out, lineterminator="\n").writerow
         write(["word", "article", *Colour, "source", "picture"])

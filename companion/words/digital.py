@@ -1,4 +1,4 @@
-"""A digital round: how it starts, the one door for moves, what is allowed, how it ends."""
+"""A round with the cards in the computer: its start, its legal actions, its steps, its end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLOSE: Final = Close()
 
 
 def start(setup: Setup) -> DigitalState:
-    """Return the round as dealt. `setup` is settled. :raises Refused: W-1 for a deck that doesn't do."""
+    """Return the round as dealt. `setup` is settled. :raises Refused: W-1 for a deck without enough cards."""
     options: Any = setup.options
     deck = parse_deck(options["deck"])
     conditions = Conditions(
@@ -51,10 +51,10 @@ def start(setup: Setup) -> DigitalState:
 
 
 def apply(state: DigitalState, action: Action) -> DigitalState:
-    """Return what `state` becomes by `action`.
+    """Return the round after `action`.
 
     :raises Refused: when the rules are against it; nothing has changed.
-    :raises Malformed: when it is nothing that is done in a digital round.
+    :raises Malformed: for an action that isn't done in a digital round.
     """
     step = _STEPS.get(type(action))
     if step is None:
@@ -67,9 +67,9 @@ def apply(state: DigitalState, action: Action) -> DigitalState:
 
 
 def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action, ...]:
-    """Return what `apply` accepts now, from `seat` alone or, without one, from all and from the table.
+    """Return the actions that `apply` accepts now: of `seat` alone or, without one, of all and of the table.
 
-    Lays that answer an earlier question are listed with the time of the card they contend with (W-24), if it has one.
+    A card that answers an earlier question is listed with the time of the card that it contends with (W-24), if any.
     """
     listed, players = _LISTED[state.phase], state.conditions.players
     if seat is not None:
@@ -84,7 +84,7 @@ def outcome(state: DigitalState) -> Outcome | None:
 
 
 def score(state: DigitalState) -> tuple[int, ...]:
-    """Return the minus points: cards in hand and chips (W-40), none for who has won (W-41)."""
+    """Return the minus points: cards in hand and chips (W-40), none for the winner (W-41)."""
     return scoring.score([len(hand) for hand in state.hands], state.chips, _winner(state))
 
 
@@ -149,4 +149,4 @@ _LISTED: Final[dict[Phase, Callable[[DigitalState, int], tuple[Action, ...]]]] =
     Phase.LAST: _waiting_for_doubts,
     Phase.OVER: _nothing,
 }
-"""What a seat may do while the table waits for something."""
+"""The function that lists the actions of a seat, by what the table waits for."""

@@ -1,6 +1,6 @@
-"""A doubted word: who doubts it, how the table votes, who takes a chip (W-28 to W-34).
+"""The dispute about a word: its doubters, the votes, the players who take a chip (W-28 to W-34).
 
-The same for real cards and for phones, so it knows seats and votes and neither cards nor stacks.
+It is the same for real cards and for phones, so it knows seats and votes, and neither cards nor stacks.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from companion.refusal import Refused
 
 
 class Dispute(NamedTuple):
-    """The word of the seat `accused` is in doubt. `votes` are by seat: True is against the word, None not yet cast.
+    """The dispute about the word of the seat `accused`. `votes` are by seat: True is against it, None not yet cast.
 
-    Open votes are cast one after another and seen at once; `secret` ones in any order, and seen together at the end.
+    Open votes are cast in order and shown at once; `secret` ones in any order, and shown together at the end.
     """
 
     accused: int
@@ -31,13 +31,13 @@ class Dispute(NamedTuple):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats as they vote: the first doubter, then clockwise (W-30)."""
+        """The seats in the order of their votes: the first doubter, then clockwise (W-30)."""
         players = len(self.votes)
         return tuple((self.doubters[0] + step) % players for step in range(players))
 
     @property
     def to_vote(self) -> tuple[int, ...]:
-        """The seats that may vote now: the next one in order, or everybody who hasn't yet if votes are secret."""
+        """The seats that may vote now: the next one in order; with secret votes all that haven't voted."""
         votes = self.votes
         if self.secret:
             return tuple(seat for seat in self.order if votes[seat] is None)
@@ -56,17 +56,17 @@ class Dispute(NamedTuple):
 
     @property
     def against(self) -> int:
-        """How many have voted against the word so far."""
+        """The number of votes against the word so far."""
         return self.votes.count(True)
 
     @property
     def falls(self) -> bool:
-        """Whether more than half of all players are against the word; a tie isn't (W-31, W-34)."""
+        """Whether more than half of all players are against the word, so that a tie lets it stand (W-31, W-34)."""
         return 2 * self.against > len(self.votes)
 
     @property
     def takers(self) -> tuple[int, ...]:
-        """Who takes a chip once all have voted: the word's player if it falls, else every doubter (W-31, W-34)."""
+        """The seats that take a chip after the vote: the accused if the word falls, else the doubters (W-31, W-34)."""
         return (self.accused,) if self.falls else self.doubters
 
     def booked(self, chips: tuple[int, ...]) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ class Dispute(NamedTuple):
         return self._replace(votes=(*self.votes[:seat], against, *self.votes[seat + 1 :]))
 
     def view(self, seat: int | None) -> Json:
-        """Return what `seat` may see of it: secret votes only when all are in, one's own at once."""
+        """Return the view of `seat`: secret votes of others only once all are cast, its own at once."""
         shown = not self.secret or self.decided
         return {
             "accused": self.accused,

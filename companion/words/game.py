@@ -82,7 +82,7 @@ FACTS: Final = Facts(
 
 
 def _cards_or_votes_shown(before: DigitalState, action: Action, after: DigitalState) -> bool:
-    """Say whether a card left a hand or the pile for other eyes, or secret votes came to light."""
+    """Say whether others saw a card from a hand or from the pile, or secret votes came to light."""
     if isinstance(action, Vote):
         return _votes_shown(before, action, after)
     return isinstance(action, Lay) or after.pile != before.pile

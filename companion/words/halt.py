@@ -1,4 +1,4 @@
-"""A word is doubted and voted on, and the last one closes the round (W-28 to W-35, W-39)."""
+"""The steps from a doubt to the verdict, and the close of a round after its last word (W-28 to W-35, W-39)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.words.state import (
 
 
 def halt(state: DigitalState, action: Halt) -> DigitalState:
-    """Return the round with a word in doubt; cards laid with the Halt or after it are back in their hands (W-28).
+    """Return the round with a word in doubt; cards laid with the Halt or after it go back to their hands (W-28).
 
     :raises Refused: when there is no such word, or it is too late to doubt it.
     """
@@ -52,7 +52,7 @@ def halt(state: DigitalState, action: Halt) -> DigitalState:
 
 
 def vote(state: DigitalState, action: Vote) -> DigitalState:
-    """Return the round with this vote, and after the last one with what follows. :raises Refused: W-30."""
+    """Return the round with this vote; the last vote settles the dispute. :raises Refused: W-30."""
     dispute, last = state.dispute, state.last
     if dispute is None or last is None:
         raise Refused("W-30", why="nothing_in_doubt")
@@ -70,9 +70,9 @@ def vote(state: DigitalState, action: Vote) -> DigitalState:
 
 
 def close(state: DigitalState, action: Close) -> DigitalState:
-    """Return the round, over. :raises Refused: W-39, when no last card lies, or there is still time to doubt it.
+    """Return the round as ended. :raises Refused: W-39, when no last card lies, or there is still time to doubt it.
 
-    A card out of a photo finish may be doubted as long as any other, from the moment on in which it is agreed on.
+    After a photo finish the time to doubt runs from the moment of the agreement.
     """
     last = state.last
     if state.phase is Phase.DISPUTE:
@@ -88,7 +88,7 @@ def close(state: DigitalState, action: Close) -> DigitalState:
 
 
 def legal_halts(state: DigitalState, seat: int) -> list[Halt]:
-    """Return the doubts that `seat` may raise while no word is in doubt."""
+    """Return the Halts of `seat` while no word is in doubt."""
     last, before = state.last, state.before
     if last is None:
         return []
@@ -101,7 +101,7 @@ def legal_halts(state: DigitalState, seat: int) -> list[Halt]:
 
 
 def legal_in_dispute(state: DigitalState, seat: int) -> tuple[Action, ...]:
-    """Return how `seat` may vote, and whether it may doubt the word too."""
+    """Return the votes of `seat`, and its Halt if it may doubt the word too."""
     return () if state.dispute is None else _of_seats(state.dispute)[seat]
 
 
@@ -123,7 +123,7 @@ def _of_seats(dispute: Dispute) -> tuple[tuple[Action, ...], ...]:
 
 
 def _came_with(state: DigitalState, last: Laid, at: int | None, spread: int) -> bool:
-    """Say whether the Halt may have been called before `last` was laid, so that `last` goes back (W-28, W-24)."""
+    """Say whether the Halt may be older than `last`, so that `last` goes back (W-28, W-24)."""
     if state.moment != last.number or at is None or last.at is None:
         return False
     return at - last.at <= spread + last.spread

@@ -1,6 +1,6 @@
-"""Words laid on a table with real cards: told, doubted, voted on, taken back (W-21, W-28 to W-35).
+"""Words laid on a table with real cards: entered, doubted, voted on, taken back (W-21, W-28 to W-35).
 
-A word may be logged when it is laid. If it isn't, the tablet hears of it when it is doubted, or not at all.
+The table may log a word when it is laid. If not, it enters the word when somebody doubts it, or never.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.words.referee_state import (
 
 
 def log_word(state: RefereeState, action: Laid) -> RefereeState:
-    """Log a word. :raises Refused: W-21 for who pauses, W-14 where a word twice is none."""
+    """Log a word. :raises Refused: W-21 for the pausing player, W-14 for one word twice."""
     check_seats(state, action.seat)
     check_going_on(state)
     if action.seat == state.course.pausing:
@@ -33,10 +33,9 @@ def log_word(state: RefereeState, action: Laid) -> RefereeState:
 
 
 def add_unlogged_word(state: RefereeState, seat: int, texts: Texts = NO_TEXTS) -> RefereeState:
-    """Return the state with a word of `seat` that wasn't logged.
+    """Return the state with a word of `seat` that the table didn't log.
 
-    A table that tells doubts only has laid words before it; so has any table if `seat` itself was pausing. Then
-    nobody knows how play stood.
+    Other words must lie before it if the table logs none, or if `seat` was pausing. Then nobody knows how play stood.
     """
     in_sequence = state.last is None or state.last.logged
     before = state.course if in_sequence and state.course.pausing != seat else Course()
@@ -46,8 +45,8 @@ def add_unlogged_word(state: RefereeState, seat: int, texts: Texts = NO_TEXTS) -
 def doubt(state: RefereeState, action: Doubt) -> RefereeState:
     """Open a dispute about the word laid last, logged or not.
 
-    If nothing was told since the last word but that, it may be about the one before: the Halt came with the card that
-    was laid last, or before it, and this card goes back (W-28).
+    Right after the last entered word, the doubt may also be about the one before: then the Halt came with the last
+    card or earlier, and this card goes back (W-28).
 
     :raises Refused: W-14, W-28, W-29, W-38 or W-39.
     """
@@ -65,9 +64,9 @@ def doubt(state: RefereeState, action: Doubt) -> RefereeState:
         last = state.last
     if last is None or last.seat != action.accused or (last.settled and not state.ending):
         return _disputed(add_unlogged_word(state, action.accused, texts), action.doubters)
-    told = Texts(*(new or old for new, old in zip(texts, last.texts, strict=True)))
-    _check_texts(state, told)
-    return _disputed(state._replace(last=last._replace(texts=told)), action.doubters)
+    texts = Texts(*(new or old for new, old in zip(texts, last.texts, strict=True)))
+    _check_texts(state, texts)
+    return _disputed(state._replace(last=last._replace(texts=texts)), action.doubters)
 
 
 def halt(state: RefereeState, action: Halt) -> RefereeState:
@@ -82,7 +81,7 @@ def halt(state: RefereeState, action: Halt) -> RefereeState:
 
 
 def vote(state: RefereeState, action: Vote) -> RefereeState:
-    """Count a vote; with the last one chips are booked and a word may fall. :raises Refused: W-30."""
+    """Count a vote; the last one books chips and may let the word fall. :raises Refused: W-30."""
     check_seats(state, action.seat)
     if state.dispute is None or state.last is None:
         raise Refused("W-30", why="no_doubt")
@@ -128,11 +127,11 @@ def _disputed(state: RefereeState, doubters: tuple[int, ...]) -> RefereeState:
 
 
 def _fallen(state: RefereeState, word: Word) -> RefereeState:
-    """Return the state with the word taken back: as if it had never been laid (W-31, W-32), but for a new colour.
+    """Return the state as if the word had never been laid (W-31, W-32), but with a new colour to name.
 
-    If it was the opening word no colour is named: the opening goes on (W-33).
+    After the opening word no colour is named: the opening goes on (W-33).
     """
-    held = 1 if state.ending else word.held  # the last card of a hand was one, however many the log counts
+    held = 1 if state.ending else word.held  # a last card is 1 card, whatever number the log proposes
     fallen = _lifted(state, word)
     return fallen._replace(
         hands=replaced(fallen.hands, word.seat, held),
@@ -156,7 +155,7 @@ def _lifted(state: RefereeState, word: Word) -> RefereeState:
 
 
 def _means_the_one_before(state: RefereeState, last: Word, texts: Texts, accused: int) -> bool:
-    """Say whether a doubt against `accused` is about the word told before `last`, not about one that nobody told."""
+    """Say whether a doubt against `accused` is about the word entered before `last`, and not about an unlogged one."""
     word = state.earlier
     if word is None or word.seat != accused or word.settled or state.ending or state.moment != last.number:
         return False
@@ -171,13 +170,13 @@ def _texts(state: RefereeState, action: Laid | Doubt) -> Texts:
 
 
 def _check_texts(state: RefereeState, texts: Texts) -> None:
-    """Check that both cards have words of their own. :raises Refused: W-14 where the table wants that."""
+    """Check that the two cards have different words, where the table wants that. :raises Refused: W-14."""
     hand_card, top_card = texts.hand_card.casefold(), texts.top_card.casefold()
     if state.never_same and hand_card and hand_card == top_card:
         raise Refused("W-14", why="same_word", word=texts.hand_card)
 
 
 def _check_word(state: RefereeState, clause: str, number: int | None) -> None:
-    """Check that what answers a question answers the one now open. Without a number it does."""
+    """Check that an answer is about the last word, as it is without a number. :raises Refused: by `clause`."""
     if number is not None and state.last is not None and number != state.last.number:
         raise Refused(clause, why="other_word", word=number, now=state.last.number)

@@ -1,4 +1,4 @@
-"""A card is laid: by the opener in peace, then by whoever is first (W-7 to W-22, W-39)."""
+"""The steps of laying a card: by the opener in peace, then by the first player who can (W-7 to W-22, W-39)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.words.state import Course, DigitalState, Laid, Phase, capped_spre
 
 
 def lay(state: DigitalState, action: Lay) -> DigitalState:
-    """Return the round with the card laid. :raises Refused: when it may not be laid, or not there, or not now."""
+    """Return the round with the card laid. :raises Refused: when it can't be laid there now."""
     phase = state.phase
     if phase is Phase.OPENING:
         if action.seat != state.opener:
@@ -23,7 +23,7 @@ def lay(state: DigitalState, action: Lay) -> DigitalState:
 
 
 def checked(state: DigitalState, action: Lay) -> Laid:
-    """Return the word that `action` makes of `state`, not yet laid. :raises Refused: when it may not be laid there."""
+    """Return the word that `action` would lay on `state`. :raises Refused: when it can't be laid there."""
     seat, card, stack = action.seat, action.card, action.stack
     deck, course = state.conditions.deck, state.course
     if card not in state.hands[seat]:
@@ -46,8 +46,8 @@ def checked(state: DigitalState, action: Lay) -> Laid:
 def put(state: DigitalState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> DigitalState:
     """Return the round with `laid` on its stack (W-8): its colour is due now, and its player pauses (W-19, W-21).
 
-    `hands` are the hands without the card. Where the last word may not be doubted at all the last card ends the round
-    at once (W-39): no other card and no Halt is heard after it, even if the clock would put them before.
+    `hands` are the hands without the card. Without time to doubt the last word, the last card ends the round at once
+    (W-39): a later message is refused, even if the clock would put its card or its Halt before.
     """
     stacks, stack, seat = state.stacks, laid.stack, laid.seat
     return state._replace(
@@ -66,12 +66,12 @@ def put(state: DigitalState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> 
 
 @cache
 def plays_of_card(seat: int, card: int) -> tuple[Lay, ...]:
-    """Return the lays of `card` on every stack."""
+    """Return the plays of `card` on every stack."""
     return tuple(Lay(seat, card, stack) for stack in range(STACKS))
 
 
 def legal_plays(state: DigitalState, seat: int) -> list[Lay]:
-    """Return what `seat` may lay in the opening or in play."""
+    """Return the plays of `seat` in the opening or in play."""
     due, pausing, _ = state.course
     if seat == pausing or (due is None and seat != state.opener):
         return []
@@ -79,7 +79,7 @@ def legal_plays(state: DigitalState, seat: int) -> list[Lay]:
 
 
 def fitting_plays(state: DigitalState, seat: int) -> list[Lay]:
-    """Return each card of `seat` on each stack where it fits, whoever's turn it is."""
+    """Return the plays of each card of `seat` on each stack where it fits, even if `seat` may not lay now."""
     deck, due = state.conditions.deck, state.course.due
     rows = [plays_of_card(seat, card) for card in state.hands[seat]]
     if due is None:

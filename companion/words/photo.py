@@ -1,4 +1,4 @@
-"""Two cards so near to each other that the server's clock can't tell which was first (W-22 to W-27)."""
+"""The photo finish: cards so near to each other that the server's clock can't tell the first one (W-22 to W-27)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from companion.words.state import (
 
 
 def contend(state: DigitalState, action: Lay) -> DigitalState:
-    """Return the round with `action`, which answers the question that a laid card has answered already.
+    """Return the round after `action`, a card that answers the same question as one that lies already.
 
-    Messages may come in another order than cards were laid: a card that was clearly earlier stays instead. What the
-    clock can't tell apart is a photo finish.
+    Messages may arrive in another order than cards were laid: the card that was clearly earlier stays. Cards that the
+    clock can't tell apart are a photo finish.
 
-    :raises Refused: W-22 when it came later, W-28 after a Halt; the clause it breaks when it wasn't lawful then.
+    :raises Refused: W-22 when the card came later, W-28 after a Halt; its clause for a card that was unlawful then.
     """
     if state.phase is Phase.DISPUTE:
         raise Refused("W-28", why="halt")
@@ -58,7 +58,7 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
 
 
 def saw(state: DigitalState, action: Saw) -> DigitalState:
-    """Return the round with a witness more; agreement is reached when all who don't contend say the same (W-25)."""
+    """Return the round with one more witness; all who don't contend must name the same card (W-25)."""
     photo = _photo(state, action.after)
     if action.seat in photo.seats:
         raise Refused("W-25", why="contends", seat=action.seat)
@@ -71,7 +71,7 @@ def saw(state: DigitalState, action: Saw) -> DigitalState:
 
 
 def concede(state: DigitalState, action: Concede) -> DigitalState:
-    """Return the round without this contender, who is a witness from now on; the last one left stays (W-25)."""
+    """Return the round without this contender, who becomes a witness; the last contender's card stays (W-25)."""
     photo = _photo(state, action.after)
     if action.seat not in photo.seats:
         raise Refused("W-25", why="does_not_contend", seat=action.seat)
@@ -85,7 +85,7 @@ def concede(state: DigitalState, action: Concede) -> DigitalState:
 def disagree(state: DigitalState, action: Disagree) -> DigitalState:
     """Return the round after all contenders took their cards back; another colour is to be named (W-26, W-27).
 
-    :raises Refused: W-25 for a contender while there are others to ask: it may only concede.
+    :raises Refused: W-25 for a contender, who may only concede while there are witnesses.
     """
     photo = _photo(state, action.after)
     if action.seat in photo.seats and not _all_contend(state, photo):
@@ -94,7 +94,7 @@ def disagree(state: DigitalState, action: Disagree) -> DigitalState:
 
 
 def legal_contending(state: DigitalState, seat: int) -> list[Lay]:
-    """Return what `seat` may lay as if at the same time as the card that was first on the clock."""
+    """Return the plays of `seat` at the very time of the card that was first on the clock."""
     rivals = _rivals(state)
     if not rivals or rivals[0].at is None or seat == rivals[0].course.pausing:
         return []
@@ -110,7 +110,7 @@ def legal_contending(state: DigitalState, seat: int) -> list[Lay]:
 
 
 def legal_witness(state: DigitalState, seat: int) -> list[Action]:
-    """Return what `seat` may say in a photo finish."""
+    """Return the actions of `seat` in a photo finish, as a witness or as a contender."""
     photo = state.photo
     if photo is None:
         return []
@@ -123,9 +123,9 @@ _saw, _concede, _disagree = cache(Saw), cache(Concede), cache(Disagree)
 
 
 def _rivals(state: DigitalState) -> tuple[Laid, ...]:
-    """Return the cards that others may still contend with: nothing has been asked since they were laid.
+    """Return the cards with which others may still contend, as no new question was asked since.
 
-    The opening is played in peace, so nobody contends with its card (W-15).
+    Nobody contends with the opening card, which is laid in peace (W-15).
     """
     if state.photo is not None:
         return state.photo.contenders
@@ -134,9 +134,9 @@ def _rivals(state: DigitalState) -> tuple[Laid, ...]:
 
 
 def _lag(at: int | None, spread: int, rival: Laid) -> int:
-    """Return by how many ms a card that came `at` was later than `rival`, or earlier (below 0).
+    """Return by how many ms a card that came `at` was later than `rival`; below 0 it was earlier.
 
-    0 is what the clock can't tell (W-24). Without both times, what came in first was first.
+    0 means that the clock can't tell (W-24). Without both times the order of arrival counts, and the lag is 1.
     """
     if at is None or rival.at is None:
         return 1
@@ -154,7 +154,7 @@ def _all_contend(state: DigitalState, photo: Photo) -> bool:
 
 
 def _photo(state: DigitalState, after: int | None) -> Photo:
-    """Return the photo finish. :raises Refused: W-23 when there is none, or another one than was meant."""
+    """Return the photo finish. :raises Refused: W-23 when there is none, or `after` means another one."""
     if state.photo is None:
         raise Refused("W-23", why="no_photo_finish")
     check_moment(state, after, "W-23")
@@ -162,9 +162,9 @@ def _photo(state: DigitalState, after: int | None) -> Photo:
 
 
 def _decided(state: DigitalState, photo: Photo, at: int | None) -> DigitalState:
-    """Return the round with the first card on its stack if that is clear by now (`at`), otherwise with `photo` open."""
-    said = {first for seat, first in enumerate(photo.seen) if seat not in photo.seats}
-    agreed = [laid for laid in photo.contenders if said == {laid.seat} or len(photo.contenders) == 1]
+    """Return the round with the first card on its stack if all agree by now (`at`), else with `photo` open."""
+    named = {first for seat, first in enumerate(photo.seen) if seat not in photo.seats}
+    agreed = [laid for laid in photo.contenders if named == {laid.seat} or len(photo.contenders) == 1]
     if not agreed:
         return state._replace(photo=photo)
     back = hands_with_back(state, (laid for laid in photo.contenders if laid is not agreed[0]))

@@ -1,7 +1,7 @@
-"""The word game with real cards: the tablet books what it is told, counts votes and chips, and asks for the rest.
+"""A round with real cards: the tablet keeps the entries of the table, counts votes and chips, and asks for the rest.
 
-Words may be laid that nobody tells. So it takes the table's word for what it can't know, and where its own picture of
-who pauses is wrong, `Pauses` puts it right.
+The table needn't enter every word. So the tablet takes its word for all that it can't know; `Pauses` corrects its
+picture of the player who pauses.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from companion.words.referee_state import (
 from companion.words.state import Phase, drawing_seats
 
 CARDS: Final = 108  # in the box (W-1)
-MOST_CHIPS: Final = 99  # that can be entered for one player (W-44)
+MOST_CHIPS: Final = 99  # that the table can enter for one player (W-44)
 
 
 def start(setup: Setup) -> RefereeState:
-    """Return the round as dealt (W-2, W-4). `setup` is settled; its deck, if any, tells how many cards there are.
+    """Return the round as dealt (W-2, W-4). `setup` is settled; without a deck in it, the box has 108 cards.
 
-    :raises Refused: W-1 when the deck is no deck, or too small.
+    :raises Refused: W-1 when the deck has a text that is no card, or too few cards.
     """
     deck = setup.options["deck"]
     cards = len(parse_deck(deck)) if isinstance(deck, tuple) and deck else CARDS
@@ -56,10 +56,10 @@ def start(setup: Setup) -> RefereeState:
 
 
 def apply(state: RefereeState, action: Action) -> RefereeState:
-    """Return what `state` becomes by `action`.
+    """Return the round after `action`.
 
-    :raises Refused: when the rules are against it.
-    :raises Malformed: when it is nothing that a table with real cards tells.
+    :raises Refused: when the rules are against it; nothing has changed.
+    :raises Malformed: for an action that a table with real cards doesn't enter.
     """
     step = _STEPS.get(type(action))
     if step is None:
@@ -70,9 +70,9 @@ def apply(state: RefereeState, action: Action) -> RefereeState:
 
 
 def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action, ...]:
-    """Return what `apply` accepts now, of `seat` or, without one, of everybody.
+    """Return the actions that `apply` accepts now: of `seat` or, without one, of everybody.
 
-    Listed once are: a doubt with its first doubter, chips with one other number, a count with the numbers proposed.
+    A doubt is listed once with its first doubter, chips with one other number, a count with the proposed numbers.
     """
     return tuple(
         action
@@ -103,10 +103,10 @@ def _name_colour(state: RefereeState, action: NameColour) -> RefereeState:
         raise Refused("W-17", why="not_the_dealer", seat=action.seat, dealer=state.dealer)
     if action.colour == course.named:
         raise Refused("W-33", why="due_already", colour=action.colour)
-    # After a word fell any other colour will do; to name another one than just named goes by the rule of the first.
+    # After a word fell, any colour but the one due may be named (W-33); otherwise it must be an untried one (W-37).
     if state.naming != "W-33" and action.colour in course.tried:
         raise Refused("W-37", why="tried", colour=action.colour)
-    # A colour out of nothing tells that words were laid that nobody told.
+    # A colour that nobody asked for shows that there were unlogged words.
     opening = state.opening and state.phase is not Phase.OPENING
     named = course._replace(named=action.colour)
     return state._replace(moment=state.moment + 1, course=named, naming="", opening=opening)
@@ -144,7 +144,7 @@ def _pauses(state: RefereeState, action: Pauses) -> RefereeState:
     if known is None:
         naming = "W-36" if state.naming == "W-17" else state.naming
         return state._replace(course=state.course._replace(pausing=action.player), naming=naming)
-    # Somebody else pauses than was thought: words have been laid that nobody told, and they changed all the rest.
+    # If another player pauses, there were unlogged words, which changed all the rest.
     return state._replace(course=Course(action.player), last=None, earlier=None, naming="", drew=())
 
 
@@ -165,8 +165,10 @@ def _finish(state: RefereeState, action: Finish) -> RefereeState:
     check_seats(state, winner)
     word = state.last
     # A word that was voted to stand while its player had cards left wasn't the last one.
-    told = word is not None and word.seat == winner and word.logged and not (word.settled and state.hands[winner])
-    if not told:
+    last_word_logged = (
+        word is not None and word.seat == winner and word.logged and not (word.settled and state.hands[winner])
+    )
+    if not last_word_logged:
         state = add_unlogged_word(state, winner)
     return _put_down(state._replace(hands=replaced(state.hands, winner, 0), winner=winner), "out")
 
@@ -196,7 +198,7 @@ def _count(state: RefereeState, action: Count) -> RefereeState:
 
 
 def _conceivable(state: RefereeState) -> Iterator[Action]:
-    """Yield everything that could be told at some moment, each kind with the fields that matter."""
+    """Yield every action that the table could enter at some moment, each kind with the fields that matter."""
     seats = range(state.players)
     for seat in seats:
         yield Laid(seat)

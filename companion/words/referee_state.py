@@ -1,6 +1,6 @@
-"""What the tablet knows of a round with real cards: no more than it was told.
+"""A round with real cards between two moves, as far as the table has entered it.
 
-Chips are certain. Hands and draw pile are proposals, because nobody has to tell every word that is laid.
+Chips are certain. Hands and draw pile are proposals, as the table needn't enter every word.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from companion.words.dispute import Dispute
 from companion.words.scoring import ENDINGS
 from companion.words.state import Phase, beyond_the_box, in_the_middle
 
-STUCK: Final = ("W-17", "W-36", "W-37")  # the clauses by which a colour is named because nobody could go on
+STUCK: Final = ("W-17", "W-36", "W-37")  # the clauses of a colour that is named because nobody could go on
 
 
 class Course(NamedTuple):
-    """How play stands between two words.
+    """The course of play between two words.
 
-    `pausing` is who laid the last standing word (W-21), None if nobody did or nobody told. `named` is the colour that
-    the pausing player named for the next word (W-20). `tried` are the colours in which nobody could go on since the
-    last standing word (W-38), None for one that nobody told.
+    `pausing` is the player of the last standing word (W-21), None if there is none or nobody entered it. `named` is the
+    colour that the pausing player named for the next word (W-20). `tried` are the colours in which nobody could go on
+    since the last standing word (W-38), None for an unknown one.
     """
 
     pausing: int | None = None
@@ -30,7 +30,7 @@ class Course(NamedTuple):
 
 
 class Texts(NamedTuple):
-    """The card from the hand, the card it lies on, the word as said; "" for what nobody told."""
+    """The card from the hand, the card under it, the spoken word; "" for one that nobody entered."""
 
     hand_card: str
     top_card: str
@@ -41,11 +41,11 @@ NO_TEXTS: Final = Texts("", "", "")
 
 
 class Word(NamedTuple):
-    """The word laid last.
+    """A laid word.
 
-    `logged` says that it was told when it was laid, not first when it was doubted; `opened` that it is known as the
-    first of the round; `held` how many cards its player had before, `before` how play stood. Once a vote let it stand
-    it is `settled`.
+    `logged` says that the table entered it when it was laid, and not only with a doubt; `opened` that it is known as
+    the first of the round. `held` is the number of cards that its player had before, `before` the course of play then.
+    `settled` says that a vote let it stand.
     """
 
     number: int
@@ -59,7 +59,7 @@ class Word(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A word that was doubted, and all the votes."""
+    """A word that was voted on, and its dispute with all the votes."""
 
     word: Word
     dispute: Dispute
@@ -68,12 +68,12 @@ class Verdict(NamedTuple):
 class RefereeState(NamedTuple):
     """A round at a table with real cards.
 
-    `never_same` rules out a word twice (W-14), `most` is how many cards all hands together can have. `moment` counts
-    what changed the course of play, so that an answer can name its question. `opening` is whether no word lies yet, by
-    all that was told. `last` is the word told last that lies, `earlier` the one told before it; `verdict` is kept until
-    the next word is told. `naming` is the clause by which a colour is to be named now, "" if none is; `drew` are those
-    who drew a card when play was stuck last. `ending` is set when the cards are put down, `counted` when the table has
-    confirmed how many are left: then the round is over.
+    `never_same` rules out one word twice (W-14), `most` is the number of cards that all hands together can have.
+    `moment` counts changes of the course of play, so that an answer can name its question. `opening` says that by all
+    entries no word lies yet. `last` is the last entered word that lies, `earlier` the one entered before it; `verdict`
+    stands until the next word is entered. `naming` is the clause by which a colour is to be named now, "" if none is;
+    `drew` are the seats that drew a card when play was stuck last. `ending` is set when the cards are put down,
+    `counted` when the table has confirmed the numbers of cards left: then the round is over.
     """
 
     players: int
@@ -99,17 +99,17 @@ class RefereeState(NamedTuple):
 
     @property
     def supply(self) -> int:
-        """How many chips are left in the middle (W-4)."""
+        """The number of chips left in the middle (W-4)."""
         return in_the_middle(self.chips)
 
     @property
     def beyond(self) -> int:
-        """How many chips are booked that the box doesn't have (W-35)."""
+        """The number of chips booked beyond those of the box (W-35)."""
         return beyond_the_box(self.chips)
 
     @property
     def phase(self) -> Phase:
-        """What the table is doing; LAST is from when the cards are put down until they are counted."""
+        """The phase of the round; LAST lasts from putting the cards down until they are counted."""
         if self.counted:
             return Phase.OVER
         if self.dispute is not None:
@@ -122,15 +122,15 @@ class RefereeState(NamedTuple):
 
     @property
     def namer(self) -> int | None:
-        """Who names colours: the pausing player, the dealer if it is known that nobody pauses yet (W-17, W-27)."""
+        """The seat that names colours: the pausing player, or the dealer if surely nobody pauses yet (W-17, W-27)."""
         nobody = self.opening and self.phase is not Phase.OPENING
         return self.dealer if nobody else self.course.pausing
 
     @property
     def proposed(self) -> tuple[int, ...]:
-        """How many cards each seat should have, by what was told (W-44).
+        """The number of cards that each seat should have, by all entries (W-44).
 
-        Once the cards are put down the winner has none, and whoever else has none by the log must have drawn one.
+        Once the cards are put down the winner has none, and any other seat at least one.
         """
         if not self.ending:
             return self.hands
@@ -138,7 +138,7 @@ class RefereeState(NamedTuple):
 
 
 def check_seats(state: RefereeState, *seats: int) -> None:
-    """Check that somebody sits there. :raises Refused: W-2."""
+    """Check that the seats are at the table. :raises Refused: W-2."""
     for seat in seats:
         if not 0 <= seat < state.players:
             raise Refused("W-2", why="no_such_seat", seat=seat, players=state.players)
@@ -153,7 +153,7 @@ def check_going_on(state: RefereeState) -> None:
 
 
 def round_over(state: RefereeState) -> Refused:
-    """Return the refusal of what comes too late."""
+    """Return the refusal of an action after the end of the round."""
     return Refused(ENDINGS[state.ending], why="round_over")
 
 

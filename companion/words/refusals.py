@@ -17,7 +17,7 @@ SETUP: Final = refusals(
         },
     }
 )
-"""Decks that don't do."""
+"""Refusals of a deck."""
 
 DIGITAL: Final = refusals(
     {
@@ -70,7 +70,7 @@ DIGITAL: Final = refusals(
         "W-39": {"last_word": "", "no_last_card": "", "round_over": "", "too_soon": "wait"},
     }
 )
-"""In a round with the cards in the computer."""
+"""Refusals in a round with the cards in the computer."""
 
 REFEREE: Final = refusals(
     {
@@ -115,4 +115,4 @@ REFEREE: Final = refusals(
         },
     }
 )
-"""With real cards."""
+"""Refusals with real cards."""

@@ -1,4 +1,4 @@
-"""Minus points, and how a round ended (W-38 to W-41)."""
+"""The minus points, and the outcome of a round (W-38 to W-41)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from companion.game import Outcome
 
 ENDINGS: Final[Mapping[str, str]] = {"out": "W-39", "stuck": "W-38"}
-"""How a round can end, each with its clause."""
+"""The ways in which a round can end, each with its clause."""
 
 
 def score(cards: Sequence[int], chips: Sequence[int], winner: int | None) -> tuple[int, ...]:
@@ -18,7 +18,7 @@ def score(cards: Sequence[int], chips: Sequence[int], winner: int | None) -> tup
 
 
 def outcome(ending: str, points: Sequence[int], winner: int | None) -> Outcome:
-    """Return how a round ended with these minus points; all who have the most are the worst off."""
+    """Return the outcome of a round with these minus points; all seats with the most are worst off."""
     most = max(points)
     losers = tuple(seat for seat, minus in enumerate(points) if minus == most)
     return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers)

@@ -1,4 +1,4 @@
-"""A digital round between two moves, and the small steps out of which all moves are made."""
+"""A digital round between two moves, and the small changes that its steps share."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.words.cards import Card
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
 
-CHIPS: Final = 16  # in the middle as a round begins (W-4, W-42)
-MOST_SPREAD: Final = 500  # ms that a slow phone counts for (W-24): a phone may also delay its own measurement
+CHIPS: Final = 16  # in the middle at the beginning of a round (W-4, W-42)
+MOST_SPREAD: Final = 500  # ms that count for a slow phone at most (W-24), as a phone could delay its own measurement
 COLOURS: Final = tuple(Colour)
 
 
 class Phase(StrEnum):
-    """What the table is waiting for."""
+    """The answer that the table is waiting for."""
 
     OPENING = "opening"  # the opener's card, in peace
     PLAY = "play"  # anybody's card but the pausing player's
@@ -29,14 +29,14 @@ class Phase(StrEnum):
 
 
 class Naming(StrEnum):
-    """Which colours may be named."""
+    """The colours that may be named."""
 
     ANOTHER = "another"  # than the one due: a word fell (W-33), or nobody knows which card was first (W-27)
-    UNTRIED = "untried"  # in which nobody has been stuck since the last standing word (W-37)
+    UNTRIED = "untried"  # one in which nobody has been stuck since the last standing word (W-37)
 
 
 class Conditions(NamedTuple):
-    """What stays the same all round. `last_word_ms` is how long the last word may be doubted (W-39)."""
+    """The conditions of a round, which don't change. `last_word_ms` is the time to doubt the last word (W-39)."""
 
     players: int
     dealer: int
@@ -47,10 +47,10 @@ class Conditions(NamedTuple):
 
 
 class Course(NamedTuple):
-    """What the next card must answer.
+    """The course of play that the next card must answer.
 
-    `due` is the colour to lay on, None until the opening word lies; `pausing` who may not lay (W-21), None if nobody;
-    `tried` the colours in which all were stuck since the last standing word (W-38).
+    `due` is the colour to lay on, None until the opening word lies; `pausing` is the seat that may not lay (W-21), if
+    any; `tried` are the colours in which all were stuck since the last standing word (W-38).
     """
 
     due: Colour | None = None
@@ -59,11 +59,11 @@ class Course(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A laid word: who put which card on which, and what was said.
+    """A laid word: the card, the stack and its top under it, the spoken word.
 
-    `number` is the moment that the card made, `answered` the moment it answered, `course` how things stood then.
-    `at` is when the card arrived and, if it was in a photo finish, `agreed` when that was over. After a vote for it the
-    word is `settled`.
+    `number` is the moment that the card began, `answered` the moment that it answered, `course` the course of play
+    then. `at` is the card's arrival, `agreed` the end of its photo finish, if there was one. `settled` says that a vote
+    let the word stand.
     """
 
     number: int
@@ -81,7 +81,7 @@ class Laid(NamedTuple):
 
 
 class Photo(NamedTuple):
-    """A photo finish: the cards held aside, as they came in; who saw whom first; who has conceded."""
+    """A photo finish: the cards held aside, in order of arrival; by seat the first card it saw; seats that conceded."""
 
     contenders: tuple[Laid, ...]
     seen: tuple[int | None, ...] = ()
@@ -94,7 +94,7 @@ class Photo(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The word that was voted on last, and how."""
+    """The word that was voted on last, and its dispute."""
 
     laid: Laid
     dispute: Dispute
@@ -103,9 +103,9 @@ class Verdict(NamedTuple):
 class DigitalState(NamedTuple):
     """A digital round.
 
-    Stacks are tuples with their top last, the pile has its top first. `passed` players could not open. `moment` grows
-    with every new question to the table. `last` is the word laid last that lies, `before` the one laid before it.
-    `taps` are who has no combination at this moment. `verdict` is kept until the next word is laid.
+    Stacks have their top last, the pile has its top first. `passed` counts the players who could not open. `moment`
+    grows with every new question to the table. `last` is the last word that lies, `before` the one laid before it.
+    `taps` are the seats that have tapped “no combination” at this moment. `verdict` stands until the next word is laid.
     """
 
     conditions: Conditions
@@ -127,17 +127,17 @@ class DigitalState(NamedTuple):
 
     @property
     def supply(self) -> int:
-        """How many chips are left in the middle."""
+        """The number of chips left in the middle."""
         return in_the_middle(self.chips)
 
     @property
     def beyond(self) -> int:
-        """How many chips were booked after the middle was empty (W-35)."""
+        """The number of chips booked beyond those of the box (W-35)."""
         return beyond_the_box(self.chips)
 
     @property
     def phase(self) -> Phase:
-        """What the table is waiting for."""
+        """The answer that the table is waiting for."""
         if self.ending:
             return Phase.OVER
         if self.dispute is not None:
@@ -154,12 +154,12 @@ class DigitalState(NamedTuple):
 
     @property
     def opener(self) -> int:
-        """Who plays the opening word: the dealer or, once some have passed, the next one clockwise (W-16)."""
+        """The seat that lays the opening word: the dealer or, after passes, the next one clockwise (W-16)."""
         return (self.conditions.dealer + self.passed) % self.conditions.players
 
     @property
     def namer(self) -> int:
-        """Who names colours: the pausing player, or the dealer while nobody pauses (W-17, W-27)."""
+        """The seat that names colours: the pausing player, or the dealer while nobody pauses (W-17, W-27)."""
         pausing = self.course.pausing
         return self.conditions.dealer if pausing is None else pausing
 
@@ -186,17 +186,17 @@ _BUSY: Final = {
 
 
 def in_the_middle(chips: tuple[int, ...]) -> int:
-    """Return how many chips are left when the seats have so many (W-4)."""
+    """Return the number of chips left in the middle when the seats have `chips` (W-4)."""
     return max(0, CHIPS - sum(chips))
 
 
 def beyond_the_box(chips: tuple[int, ...]) -> int:
-    """Return how many chips were booked that the box doesn't have (W-35)."""
+    """Return the number of chips booked beyond those of the box when the seats have `chips` (W-35)."""
     return max(0, sum(chips) - CHIPS)
 
 
 def drawing_seats(players: int, dealer: int, pausing: int | None) -> tuple[int, ...]:
-    """Return who draws when nobody can go on: clockwise, all but the pausing player (W-17, W-36)."""
+    """Return the seats that draw when nobody can go on: clockwise, all but the pausing player (W-17, W-36)."""
     first = dealer if pausing is None else pausing
     clockwise = ((first + step) % players for step in range(1, players + 1))
     return tuple(seat for seat in clockwise if seat != pausing)
@@ -209,13 +209,13 @@ def not_now(state: DigitalState) -> Refused:
 
 
 def check_moment(state: DigitalState, after: int | None, clause: str) -> None:
-    """Refuse, by `clause`, an answer to a question that isn't asked any more."""
+    """Check that an answer is about the question of this moment. :raises Refused: by `clause` when it isn't."""
     if after is not None and after != state.moment:
         raise Refused(clause, why="stale", after=after, moment=state.moment)
 
 
 def capped_spread(spread: int) -> int:
-    """Return how much of a phone's uncertainty counts. :raises Refused: W-24 for less than none."""
+    """Return a phone's uncertainty in ms, as far as it counts. :raises Refused: W-24 for less than 0."""
     if spread < 0:
         raise Refused("W-24", why="spread", spread=spread)
     return min(spread, MOST_SPREAD)
@@ -227,7 +227,7 @@ def with_new_question(state: DigitalState, **changes: Any) -> DigitalState:
 
 
 def untried_colours(state: DigitalState) -> tuple[Colour, ...]:
-    """Return the colours that are left when stuck; one that shows on no stack counts as tried (W-20)."""
+    """Return the colours left to name when play is stuck; a colour that shows on no stack counts as tried (W-20)."""
     left = state.showing - state.course.tried
     return tuple(colour for colour in COLOURS if colour in left)
 
@@ -247,7 +247,7 @@ def hands_without(state: DigitalState, seat: int, card: int) -> tuple[tuple[int,
 
 
 def hands_with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
-    """Return the hands after the cards of these words have gone back to them."""
+    """Return the hands after the cards of these words have gone back."""
     hands = list(state.hands)
     for word in laid:
         hands[word.seat] = (*hands[word.seat], word.card)
@@ -257,7 +257,7 @@ def hands_with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[in
 def without_last_word(state: DigitalState, laid: Laid) -> DigitalState:
     """Return the round as if `laid`, the last word, had never been; its card is held aside.
 
-    Colours in which all were stuck meanwhile stay tried: what falls never was a combination (W-32).
+    Colours in which all were stuck meanwhile stay tried, as a fallen word never was a combination (W-32).
     """
     stacks, stack = state.stacks, laid.stack
     return state._replace(

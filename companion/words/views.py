@@ -1,6 +1,6 @@
-"""What each seat sees, built fresh from what it may know.
+"""The views of the seats, each built fresh from all that the seat may see.
 
-Of a round with real cards all lies open but for votes that are cast in secret.
+Of a round with real cards everything lies open but secret votes.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from companion.words.state import DigitalState, Laid, Phase, Verdict
 
 
 def digital_view(state: DigitalState, seat: int | None) -> View:
-    """Return what `seat` sees: the own hand, how many cards others hold, and all that lies open.
+    """Return the view of `seat` in a digital round: its hand, the number of cards of the others, and all open cards.
 
     Every card is `{"card": 17, "word": "AUTO", "colour": "red"}`. `hand` is None without a seat, or with one that
-    isn't at the table. `last` is the word laid last that lies, `verdict` how the table voted on the last doubted one,
-    until the next is laid.
+    isn't at the table. `last` is the last word that lies, `verdict` the vote on the last doubted one, until the next
+    word is laid.
     """
     conditions, deck, phase = state.conditions, state.conditions.deck, state.phase
     if seat not in range(conditions.players):
@@ -97,10 +97,10 @@ def _verdict(deck: tuple[Card, ...], verdict: Verdict) -> Json:
 
 
 def referee_view(state: RefereeState, seat: int | None) -> View:
-    """Return what `seat`, or somebody who only looks at the table, may see.
+    """Return the view of `seat`, or of somebody without one, in a round with real cards.
 
-    What a digital round shows too has the same name; `due` is a colour only where one was named, `naming` the clause by
-    which one is to be named, and `namer` is None too where nobody told who pauses.
+    Fields that a digital round has too bear the same names. `due` is a colour only where one was named, `naming` the
+    clause by which one is to be named, and `namer` is None also where the pausing player is unknown.
     """
     course = state.course
     return {

@@ -14,7 +14,6 @@ import pytest
 
 TOP: Final = Path(__file__).parents[2]
 STILL_TO_DO: Final = {
-    "companion",
     "tests/companion",
     "tests/golden",
     "web/access",

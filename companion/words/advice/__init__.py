@@ -1,1 +1,1 @@
-"""Advice for somebody who wonders whether to call “Halt!”: the odds of the vote, the race to the last card."""
+"""Advice on calling “Halt!”: the odds of the vote, the race to the last card."""

@@ -1,7 +1,7 @@
-"""Is Halt worth it? What doubting the word laid last is expected to bring, in minus points.
+"""The expected value of a doubt about the word laid last, in minus points.
 
-Counted is the lead: the average of the others' minus points at the end of the round, less one's own. docs/adviser.md
-derives all of it.
+The unit is the lead: the average of the others' minus points at the end of the round, less one's own. docs/adviser.md
+derives the formulas.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.words.referee_state import RefereeState
 from companion.words.scoring import ENDINGS
 from companion.words.state import DigitalState, Phase
 
-MARGIN: Final = 0.1  # minus points; less than that is nothing a table would notice
+MARGIN: Final = 0.1  # minus points; no table would notice less
 _PLAYERS: Final = range(3, 9)  # W-2
 
 
@@ -32,22 +32,22 @@ class Recommendation(StrEnum):
 
 
 class Reason(StrEnum):
-    """What is special about a situation, and worth a sentence."""
+    """A special feature of a situation that is worth a sentence."""
 
     WOULD_WIN = "would_win"  # it was the last card: the round ends if the word stands (W-39)
-    LAST_CARD_TIP = "last_card_tip"  # who laid it is down to one card, or has just laid it: no Halt by habit (W-47)
+    LAST_CARD_TIP = "last_card_tip"  # its player has one card left at most: no Halt by habit (W-47)
     DOUBTED_ALREADY = "doubted_already"  # all vote anyway; a second Halt only risks a chip (W-29, W-34)
     NEVER = "never"  # even a word that surely falls would gain nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A word lies, and somebody asks whether to doubt it.
+    """A word of `accused` lies, and the player `asking` thinks of doubting it.
 
-    `accept` is how likely any one of the others accepts it, `hands` and `chips` are by seat and as they lie now: the
-    laid card isn't counted, so `hands[accused]` is 0 after a last card. `doubters` have called "Halt!" already.
+    `accept` is the probability that any one of the others accepts the word. `hands` and `chips` are numbers by seat, as
+    they lie now: without the laid card, so `hands[accused]` is 0 after a last card. `doubters` have called "Halt!".
 
-    :raises Malformed: when it can't be a table.
+    :raises Malformed: when no table can be so.
     """
 
     accept: float
@@ -71,7 +71,7 @@ class Situation:
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """The number of players at the table."""
         return len(self.hands)
 
     @property
@@ -82,10 +82,10 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a doubt is expected to bring.
+    """The advice on a doubt.
 
-    `rejects` is how likely the table lets the word fall. `gain` is the lead won if it falls, `loss` the lead lost if it
-    stands, both in minus points and against leaving the word alone.
+    `rejects` is the probability that the table lets the word fall. `gain` is the lead won if it falls, `loss` the lead
+    lost if it stands, both in minus points and compared with leaving the word alone.
     """
 
     rejects: float
@@ -100,7 +100,7 @@ class Advice:
 
     @property
     def break_even(self) -> float | None:
-        """How likely the word must fall for a doubt to pay; None if it never does."""
+        """The probability of a fall from which on a doubt pays; None if it never does."""
         return self.loss / (self.loss + self.gain) if self.gain > 0 else None
 
     @property
@@ -116,7 +116,7 @@ class Advice:
 
 
 def advise(situation: Situation) -> Advice:
-    """Return what a doubt is expected to bring in this situation.
+    """Return the advice on a doubt in this situation.
 
     Without the doubt there is no vote, unless somebody else called "Halt!": then the vote comes anyway, and the only
     difference is one more chip at risk.
@@ -140,11 +140,12 @@ def advise(situation: Situation) -> Advice:
 def assumed_situation(
     accept: float, players: int, left: int, own: int, *, left_chips: int = 0, own_chips: int = 0, called: bool = False
 ) -> Situation:
-    """Return the situation of which only the two are known: who laid has `left` cards left, who asks holds `own`.
+    """Return the situation of which only two players are known: the accused has `left` cards, the asking one `own`.
 
-    All others are taken to hold as many cards as who asks, and no chips. With `called` one of them called "Halt!".
+    All others are assumed to hold as many cards as the asking player, and no chips. With `called` one of them has
+    called "Halt!".
 
-    :raises Malformed: when it can't be a table.
+    :raises Malformed: when no table can be so.
     """
     others = max(players - 2, 0)
     return Situation(
@@ -158,9 +159,9 @@ def assumed_situation(
 
 
 def situation(state: DigitalState | RefereeState, seat: int, accept: float) -> Situation:
-    """Return the situation of `seat` in a running round, from nothing but what it may see.
+    """Return the situation of `seat` in a running round, from its view alone.
 
-    With real cards the numbers of cards are what the log proposes (W-44).
+    With real cards the numbers of cards are the proposed ones (W-44).
 
     :raises Refused: when `seat` can't doubt a word now: W-2, W-28, W-30, W-38 or W-39.
     """

@@ -1,8 +1,8 @@
-"""What a round will cost each player, from the numbers of cards in hand: a race of independent clocks.
+"""The expected cost of a round for each player, from the numbers of cards in hand: a race of independent clocks.
 
-Who holds h cards lays the next one at the rate 1 − (1 − READY)^h, as if each card had the chance READY to fit at a
-glance and one that fits were enough. Who pauses, which colour is due and who draws isn't looked at: docs/adviser.md
-compares the model with rounds that bots play to the end.
+A player with h cards lays the next one at the rate 1 − (1 − READY)^h: each card fits at a glance with the probability
+READY, and one that fits is enough. The model leaves out pauses, colours and draws. docs/adviser.md compares it with
+rounds that bots play to the end.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 READY: Final = 0.3
-_STEP: Final = 0.2  # of time; in 1 a player with a full hand lays about one card
-_TERMS: Final = 9  # of the exponential series; with such steps the tenth is below a millionth of a millionth
-_OVER: Final = 1e-7  # a race that still runs with so small a probability is taken for run
+_STEP: Final = 0.2  # unit of time: in 1 a player with a full hand lays about one card
+_TERMS: Final = 9  # of the exponential series; with this step the tenth is below 1e-12
+_OVER: Final = 1e-7  # a race counts as over when it still runs with a smaller probability
 
 
 class _Tick(NamedTuple):
-    """One player's clock at one time: how likely it still runs, and how many cards are then held on average."""
+    """One player's clock at one time: the probability that it still runs, and the mean number of cards then held."""
 
     runs: float
     held: float
 
 
 class _Ending(NamedTuple):
-    """A step of time: how likely the race ends in it, who wins it then with which share, what the others still hold."""
+    """A step of time: the probability that the race ends in it; by seat the share of wins, and the cards then held."""
 
     chance: float
     shares: tuple[float, ...]
@@ -35,10 +35,10 @@ class _Ending(NamedTuple):
 
 
 def expected_points(hands: Sequence[int], chips: Sequence[int], ready: float = READY) -> tuple[float, ...]:
-    """Return the minus points that each seat may expect of a round in which they hold so many cards and chips.
+    """Return the expected minus points of each seat in a round with these numbers of cards and chips.
 
-    Cards and chips are one minus point each (W-40), but none for who wins (W-41). With an empty hand the round is over,
-    and the points are those of the table.
+    Cards and chips are one minus point each (W-40), but none for the winner (W-41). With an empty hand the round is
+    over, and the points are those of the table.
     """
     points = [0.0] * len(hands)
     for ending in _endings(tuple(hands), ready):
@@ -48,7 +48,7 @@ def expected_points(hands: Sequence[int], chips: Sequence[int], ready: float = R
 
 
 def winning(hands: Sequence[int], ready: float = READY) -> tuple[float, ...]:
-    """Return how likely each seat wins a round in which they hold so many cards."""
+    """Return the probability of each seat to win a round with these numbers of cards."""
     wins = [0.0] * len(hands)
     for ending in _endings(tuple(hands), ready):
         for seat, share in enumerate(ending.shares):
@@ -65,7 +65,7 @@ def _endings(hands: tuple[int, ...], ready: float) -> tuple[_Ending, ...]:
     running = 1.0
     clocks = [_clock(hand, ready) for hand in hands]
     for ticks in zip(*map(pairwise, clocks), strict=False):
-        # Within a step each clock's hazard is taken as even: so the chances add up to one, however long the step is.
+        # Each clock's hazard is assumed even within a step, so that the chances add up to one for any step.
         hazards = [log(early.runs / late.runs) for early, late in ticks]
         hazard = sum(hazards)
         chance = running * (1 - exp(-hazard))
@@ -93,7 +93,7 @@ def _clock(hand: int, ready: float) -> tuple[_Tick, ...]:
 
 
 def _later(chances: list[float], rates: list[float]) -> list[float]:
-    """Return the chances of each number of cards a step later: the exponential series of a pure death process."""
+    """Return the probability of each number of cards a step later: the exponential series of a pure death process."""
     later, term = list(chances), chances
     for order in range(1, _TERMS + 1):
         flow = [rate * chance * _STEP / order for rate, chance in zip(rates, term, strict=True)]

@@ -1,4 +1,4 @@
-"""How likely a doubted word falls (W-30, W-31, W-34): from how one player thinks to how a table votes."""
+"""The probability that a doubted word falls (W-30, W-31, W-34), from that of one player's vote."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from math import comb
 from typing import Final
 
 AGREEMENT: Final = 2 / 3
-"""How much the others vote alike: the correlation between two votes on the same word at one table.
+"""The correlation between two votes on the same word at one table.
 
-All hear the same arguments, and what is odd for one is odd for the next. An assumption, the same that the table's taste
-rests on (docs/taste.md); docs/adviser.md says what another number would change.
+All hear the same arguments, and a word that is odd for one is odd for the next. The number is an assumption, on which
+the table's taste rests too (docs/taste.md); docs/adviser.md says how another one would change the advice.
 """
 
 
 def against(count: int, voters: int, share: float, agreement: float = AGREEMENT) -> float:
-    """Return how likely exactly `count` of `voters` are against a word, when each is with probability `share`.
+    """Return the probability that exactly `count` of `voters` are against a word, each with probability `share`.
 
-    The votes are beta-binomial: `agreement` is the correlation of two of them, 0 for votes that know nothing of each
-    other. Written as Pólya's urn, where every ball drawn is put back with some more of its kind, it is exact for 0 too.
+    The votes are beta-binomial: `agreement` is the correlation of two of them, 0 for independent votes. The formula is
+    that of Pólya's urn, where every drawn ball is put back with more of its kind, and is exact for 0 too.
     """
     more = agreement / (1 - agreement)
     ways = float(comb(voters, count))
@@ -28,10 +28,10 @@ def against(count: int, voters: int, share: float, agreement: float = AGREEMENT)
 
 
 def rejection(p_accept: float, players: int, doubters: int = 1, agreement: float = AGREEMENT) -> float:
-    """Return how likely a table of `players` lets a word fall that `doubters` of them doubt.
+    """Return the probability that a table of `players` lets a word fall that `doubters` of them doubt.
 
-    `p_accept` is how likely any one of the others accepts it. The doubters vote against it, its player for it; against
-    it must be more than half of all.
+    `p_accept` is the probability that any one of the others accepts it. The doubters vote against it, its player for
+    it. It falls if more than half of all are against it.
     """
     voters = players - 1 - doubters
     needed = players // 2 + 1 - doubters

@@ -1,4 +1,4 @@
-"""A deck file as rows of named cells: encodings, separators, German headers. What it means is `deck`'s matter."""
+"""A deck file as rows of named cells: encodings, separators, German headers. `reader` makes a deck of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.words.deck_files.faults import DeckFault
 
-LARGEST: Final = 4_000_000  # bytes; a deck of 5,000 words has a twentieth of that
+LARGEST: Final = 4_000_000  # bytes; a deck of 5,000 words has a twentieth of them
 _COLUMNS: Final = {
     "word": ("word", "wort"),
     "article": ("article", "artikel"),
@@ -31,7 +31,7 @@ _EXCEL_HINT: Final = re.compile(r"sep=(.)\r?\n?", re.IGNORECASE)  # a first line
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table: the cells by column (a missing one is empty), and how many there are too many."""
+    """A line of the file: the cells by column (a missing one is empty), and the number of cells too many."""
 
     line: int
     cells: dict[str, str]
@@ -44,7 +44,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class DeckCsv:
-    """The rows of a file and what was wrong with it; `lost` when the rows aren't all there to be counted."""
+    """The rows of a file, and its faults; `lost` says that not all rows could be read."""
 
     rows: tuple[Row, ...]
     faults: tuple[DeckFault, ...]
@@ -52,7 +52,7 @@ class DeckCsv:
 
 
 def read_csv(path: Path) -> DeckCsv:
-    """Return the table in `path`, as much of it as can be made out. :raises OSError: when it can't be read."""
+    """Return the rows of the file, as far as they can be read. :raises OSError: when the file can't be opened."""
     with path.open("rb") as file:
         raw = file.read(LARGEST + 1)
     if len(raw) > LARGEST:
@@ -64,7 +64,7 @@ def read_csv(path: Path) -> DeckCsv:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         faults.append(DeckFault(raw.count(b"\n", 0, error.start) + 1, "not_utf8"))
-        text = raw.decode("cp1252", errors="replace")  # what else is wrong is still worth telling
+        text = raw.decode("cp1252", errors="replace")  # so that other faults are found too
     if not text.strip():
         return _unread(DeckFault(1, "empty"))
     return _rows(text, faults)

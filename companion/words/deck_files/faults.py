@@ -9,7 +9,7 @@ from typing import Final
 from companion.fault import Fault
 from companion.text import Text
 
-_SHOWN: Final = 40  # a cell may hold anything; this much of it is shown
+_SHOWN: Final = 40  # characters that a sentence shows of a cell
 
 _COLOURS: Final = {
     "red": Text("Rot", "red"),
@@ -133,7 +133,7 @@ class DeckFault(Fault):
         self.line = line
 
     def sentence(self, lang: str = "de") -> str:
-        """Return what is wrong and what helps, in `lang` ("de" or "en")."""
+        """Return what is wrong and what helps, in German ("de") or English ("en")."""
         nearest = _strings(self.facts.get("nearest"))
         if not nearest:
             return super().sentence(lang)
@@ -177,7 +177,7 @@ class DeckError(Fault):
 
 
 def shown(text: str) -> str:
-    """Return `text` fit for a terminal and a sentence: nothing unprintable, not endless."""
+    """Return `text` fit for a terminal and a sentence: printable, and at most 40 characters."""
     clean = "".join(sign if sign.isprintable() else "�" for sign in text)
     return clean if len(clean) <= _SHOWN else f"{clean[: _SHOWN - 1]}…"
 

@@ -1,7 +1,6 @@
-"""Decks read from files and checked: a table with a row per word.
+"""Decks read from files, a row per word, and checked.
 
-`read_deck` returns a sound deck or raises `DeckError`; `check_deck` names everything that is wrong with a file, each
-fault with its line.
+`read_deck` returns a sound deck or raises `DeckError`; `check_deck` returns all faults of a file, each with its line.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ Nearest: TypeAlias = Callable[[str], "tuple[str, ...] | None"]
 
 
 def read_deck(path: Path) -> Deck:
-    """Return the deck in `path`. :raises DeckError: with every fault, when it isn't sound. :raises OSError: unread."""
+    """Return the deck in `path`. :raises DeckError: when it has faults. :raises OSError: when it can't be read."""
     deck, faults = _examine(path)
     if faults:
         raise DeckError(path, faults)
@@ -37,10 +36,10 @@ def read_deck(path: Path) -> Deck:
 
 
 def check_deck(path: Path, nearest: Nearest | None = None) -> tuple[DeckFault, ...]:
-    """Return everything that is wrong with the deck in `path`, in the order of its lines; () for a sound deck.
+    """Return the faults of the deck in `path`, in the order of its lines; () for a sound deck.
 
-    With `nearest` the spelling is checked too: it returns None for a word that is known, otherwise the nearest known
-    words (none if nothing is near). :raises OSError: when the file can't be read at all.
+    With `nearest` the spelling is checked too: it returns None for a known word, otherwise the nearest known words
+    (none if nothing is near). :raises OSError: when the file can't be read.
     """
     return _examine(path, nearest)[1]
 
@@ -58,14 +57,14 @@ def _examine(path: Path, nearest: Nearest | None = None) -> tuple[Deck, tuple[De
 
 @dataclass(slots=True)
 class _Reading:
-    """A deck on its way out of a file: the words so far, and what was wrong."""
+    """A deck that is being read: the words so far, and the faults."""
 
     faults: list[DeckFault] = field(default_factory=list)
     words: dict[str, DeckWord] = field(default_factory=dict)
     lines: dict[str, tuple[int, bool]] = field(default_factory=dict)
 
     def take(self, row: Row, nearest: Nearest | None) -> None:
-        """Add a row, or say what is wrong with it; its cards count either way, so that one slip is one fault."""
+        """Add a row and its faults; its cards count either way, so that one slip is one fault."""
         typed = unicodedata.normalize("NFC", row["word"])
         colours = tuple(colour for colour in Colour if self._mark(row, colour))
         if row.extra:
@@ -81,7 +80,7 @@ class _Reading:
         self._add(row, typed, word)
 
     def deck(self) -> Deck:
-        """Return what was read; sound if there is no fault."""
+        """Return the deck as read; it is sound if there are no faults."""
         return Deck(tuple(self.words.values()))
 
     def _fault(self, row: Row, code: str, **facts: object) -> None:
@@ -121,7 +120,7 @@ class _Reading:
 
 
 def _same_word(typed: str, lines: dict[str, tuple[int, bool]]) -> str:
-    """Return the key of the word that `typed` is again, or a new one.
+    """Return the key of the word that `typed` repeats, or a new one.
 
     In capitals SS may stand for ß, so STRASSE is Straße; but Maße, written out, is not Masse.
     """
