@@ -11,7 +11,8 @@ from lexicon.errors import LexiconError
 from web.judge import challenges, check, could_lay_page, doubt, faults, pairs, taste
 from web.judge.deck import initial, picture
 from web.judge.deck_judge import LONGEST
-from web.judge.question import corrected_fields, verdict_fields
+from web.judge.panel import ruling_name, ruling_sign
+from web.judge.question import card_fields, corrected_fields, question_fields, verdict_fields
 from web.judge.services import JudgeServices
 from web.judge.votes import form
 from web.storage.database import Database
@@ -36,6 +37,10 @@ def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
         picture=picture,
         emoji=services.deck_judge.deck.emoji,
         initial=initial,
+        ruling_name=ruling_name,
+        ruling_sign=ruling_sign,
+        question_fields=question_fields,
+        card_fields=card_fields,
         corrected_fields=corrected_fields,
         verdict_fields=verdict_fields,
         pair_url=check.pair_url,

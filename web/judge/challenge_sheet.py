@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import request
 
 from lexicon.challenges.answers import CheckedAnswer, Finding, Mark, check_answer
 from lexicon.challenges.arbiter import Arbiter
+from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
 from lexicon.challenges.feedback import Feedback, FeedbackKind
 from lexicon.challenges.task import Kind, Task
+from lexicon.challenges.words_with import WordsWith
 from lexicon.errors import BadWord, LexiconError
+from lexicon.judging.verdict import Verdict
 from web.judge.deck_judge import LONGEST
 from web.judge.faults import status_of
 
 _COUNTING: Final = (Mark.RIGHT, Mark.ARGUABLE)
+_TONES: Final = {Mark.RIGHT: "gilt", Mark.ARGUABLE: "strittig", Mark.WRONG: "gilt_nicht", Mark.OPEN: "open"}
+_SIGNS: Final = {Mark.RIGHT: "✓", Mark.ARGUABLE: "?", Mark.WRONG: "✗", Mark.OPEN: ""}
+
+
+class Slot(NamedTuple):
+    """A place of the way through a task: a card of the task, an own card or compound, or a gap where all is empty.
+
+    `text` is the card as it is written.
+    """
+
+    card: str = ""
+    text: str = ""
+    is_own: bool = False
+    verdict: Verdict | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +63,102 @@ class Sheet:
     def counted(self) -> tuple[Finding, ...]:
         """The findings that count, wholly or half."""
         return _counting(self.checked) if self.checked is not None else ()
+
+    @property
+    def mark(self) -> Mark:
+        """The mark of the answer, `OPEN` until it is judged."""
+        return self.checked.mark if self.checked is not None else Mark.OPEN
+
+    @property
+    def tone(self) -> str:
+        """The class of the sheet: the ruling that goes with its mark, or "open"."""
+        return _TONES[self.mark]
+
+    @property
+    def sign(self) -> str:
+        """The sign of its mark, "" while it is open."""
+        return _SIGNS[self.mark]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """The way from card to card, or the compounds found so far, with the gaps."""
+        match self.task:
+            case Chain(way=way):
+                laid = iter(self.kept)
+                return tuple(Slot(card, card) if card else _own_slot(next(laid, "")) for card in way)
+            case Bridge(first=first, last=last):
+                typed = self.kept[-1] if self.kept else ""
+                return Slot(first, first), _own_slot(typed, typed.upper()), Slot(last, last)
+            case WordsWith():
+                found = [Slot(is_own=True, verdict=finding.verdict) for finding in self.counted]
+                return (*found, *(Slot() for _ in range(self.task.wanted - len(found))))
+        return ()
+
+    @property
+    def large_findings(self) -> tuple[Finding, ...]:
+        """The findings that are shown large: the last one, of a bridge both."""
+        if self.checked is None or isinstance(self.task, Chain):
+            return ()
+        return self.checked.findings[0 if isinstance(self.task, Bridge) else -1 :]
+
+    @property
+    def steps(self) -> tuple[Finding, ...]:
+        """The findings that are shown as steps of a chain."""
+        return self.checked.findings if self.checked is not None and isinstance(self.task, Chain) else ()
+
+    @property
+    def explained_step(self) -> Finding | None:
+        """The step that makes a chain no right answer."""
+        if self.mark is Mark.RIGHT:
+            return None
+        return next((finding for finding in self.steps if finding.mark is self.mark), None)
+
+    @property
+    def outcome(self) -> CheckedAnswer | None:
+        """The judgement as a whole, unless a bridge's last finding says it already."""
+        said = isinstance(self.task, Bridge) and self.latest is not None and self.latest.note is not None
+        return None if said else self.checked
+
+    @property
+    def counts_half(self) -> bool:
+        """Whether a disputed word has left half a point."""
+        return isinstance(self.task, WordsWith) and self.checked is not None and self.checked.points % 1 != 0
+
+    @property
+    def takes_typed_words(self) -> bool:
+        """Whether the answer may be a word that is on no card."""
+        return isinstance(self.task, WordsWith | Bridge)
+
+    @property
+    def can_check_early(self) -> bool:
+        """Whether an incomplete chain may be judged."""
+        return isinstance(self.task, Chain) and bool(self.kept) and self.checked is None
+
+    @property
+    def kept_by_typing(self) -> tuple[str, ...]:
+        """The part of the answer that a typed word is added to."""
+        return self.kept if isinstance(self.task, WordsWith) else ()
+
+    @property
+    def kept_by_tapping(self) -> tuple[str, ...]:
+        """The part of the answer that a tapped card is added to, or taken from."""
+        return self.kept if isinstance(self.task, WordsWith | Chain) else ()
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The cards that are shown as chosen."""
+        return () if isinstance(self.task, WordsWith) else self.kept
+
+    def offered(self, deck: Iterable[str]) -> list[str]:
+        """Return the cards to choose from: the task's own, or those of `deck` but for the cards in the question."""
+        match self.task:
+            case WordsWith(card=card):
+                asked = {card}
+            case Bridge(first=first, last=last):
+                asked = {first, last}
+            case _:
+                asked = set()
+        return [card for card in self.task.cards or deck if card not in asked]
 
     @property
     def status(self) -> int:
@@ -78,6 +191,10 @@ def requested_sheet(task: Task, arbiter: Arbiter) -> Sheet:
     sheet = Sheet(task, answer, checked)
     failed = sheet.latest is None or isinstance(sheet.latest.note, LexiconError)
     return replace(sheet, misread=typed) if failed else sheet
+
+
+def _own_slot(card: str, text: str = "") -> Slot:
+    return Slot(card, text or card, is_own=bool(card))
 
 
 def _counting(checked: CheckedAnswer) -> tuple[Finding, ...]:

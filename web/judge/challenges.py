@@ -64,8 +64,9 @@ def page(kind: str) -> tuple[str, int] | Response:
         "judge/challenge.html",
         sheet=replace(sheet, day=day, following=following),
         task=task,
-        deck=deck().cards(),
-        most=SOLUTIONS_SHOWN,
+        offered=sheet.offered(card.word for card in deck().cards()),
+        solution=task.solution()[:SOLUTIONS_SHOWN],
+        more_solutions=max(len(task.solution()) - SOLUTIONS_SHOWN, 0),
         levels=LEVELS,
     )
     return html, sheet.status

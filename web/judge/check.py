@@ -9,6 +9,7 @@ from flask import Blueprint, render_template, request, url_for
 from lexicon.judging.verdict import Verdict
 from web.judge.deck import initial
 from web.judge.deck_judge import Answer
+from web.judge.panel import Panel
 from web.judge.question import Pair, pair_fields, requested_answer
 from web.judge.services import deck
 from web.storage.event_store import MATCH_ID
@@ -39,17 +40,16 @@ def render_check_page(answer: Answer, notice: str = "") -> str:
     evening = request.args.get("abend", "")  # the evening that asks, with a link back to it
     return render_template(
         "judge/check.html",
-        answer=answer,
+        panel=Panel(answer, notice),
         deck=cards,
         letters=letters.items(),
-        notice=notice,
         evening=evening if MATCH_ID.fullmatch(evening) else "",
     )
 
 
 def render_panel(answer: Answer, notice: str = "") -> str:
     """Return the panel with an answer, alone."""
-    return render_template("judge/_verdict.html", answer=answer, notice=notice)
+    return render_template("judge/_panel.html", panel=Panel(answer, notice))
 
 
 def pair_url(pair: Pair, *, reversed_order: bool = False) -> str:

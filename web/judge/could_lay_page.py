@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 
 from companion.words.cards import HAND_SIZES, STACKS
 from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.playable import playable_words
-from web.judge.deck import CARD_SYMBOLS
+from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.deck_judge import LONGEST
 from web.judge.services import deck, deck_judge
+from web.pages.language import gettext as _
 
 blueprint = Blueprint("could_lay", __name__)
 
@@ -44,9 +46,39 @@ class Position(NamedTuple):
     due: Colour | None = None
 
     @property
+    def due_text(self) -> str:
+        """The colour due, as its symbol and its name in the language of the request; "" if it isn't known."""
+        return f"{CARD_SYMBOLS[self.due]} {colour_name(self.due)}" if self.due is not None else ""
+
+    def is_shut(self, card: CircleCard) -> bool:
+        """Return whether a card shows another colour than the one due, so that nothing may be laid on it (W-19)."""
+        return self.due is not None and card.colour not in (None, self.due)
+
+    @property
+    def shows_colours(self) -> bool:
+        """Whether the colour of any card of the circle is known."""
+        return any(card.colour is not None for card in self.circle)
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """The fields of an address with this position."""
+        due = [("farbe", self.due.value)] if self.due is not None else []
+        return [*(("hand", word) for word in self.hand), *(("kreis", card.text) for card in self.circle), *due]
+
+    @property
     def open_tops(self) -> tuple[str, ...]:
         """The words that may be laid on: the cards of the colour due, and those without a known colour (W-19)."""
-        return tuple(card.word for card in self.circle if self.due is None or card.colour in (None, self.due))
+        return tuple(card.word for card in self.circle if not self.is_shut(card))
+
+
+class Step(NamedTuple):
+    """A step of the page: the cards of the hand or of the circle are tapped. `number` counts from 1."""
+
+    number: int
+    title: str
+    cards: tuple[str, ...]
+    is_shown: bool
+    url: str
 
 
 class RequestedPosition(NamedTuple):
@@ -64,6 +96,7 @@ def page() -> tuple[str, int]:
     """Show hand and circle as they were tapped, and the words that could be laid."""
     position, unknown, too_many = _requested_position()
     fits = playable_words(position.hand, position.open_tops, deck_judge().pair_table())
+    step = "kreis" if request.args.get("schritt") == "kreis" else "hand"
     html = render_template(
         "judge/could_lay.html",
         position=position,
@@ -71,13 +104,27 @@ def page() -> tuple[str, int]:
         too_many=too_many,
         sure=[fit for fit in fits if fit.verdict.ruling is Ruling.GILT],
         disputed=[fit for fit in fits if fit.verdict.ruling is Ruling.STRITTIG],
-        step="kreis" if request.args.get("schritt") == "kreis" else "hand",
+        step=step,
+        steps=_steps(position, step),
         deck=deck().cards(),
-        colours=CARD_SYMBOLS,
         stacks=STACKS,
         most=MOST_CARDS,
     )
     return html, 404 if unknown else 400 if too_many else 200
+
+
+def _steps(position: Position, shown: str) -> tuple[Step, Step]:
+    circle = tuple(card.word for card in position.circle)
+    return (
+        Step(1, _("Hand"), position.hand, shown == "hand", _url(position, "hand")),
+        Step(2, _("Kreis"), circle, shown == "kreis", _url(position, "kreis")),
+    )
+
+
+def _url(position: Position, step: str) -> str:
+    """Return the address of the page with a position, at a step."""
+    fields: dict[str, Any] = MultiDict([*position.fields, ("schritt", step)]).to_dict(flat=False)
+    return url_for("judge.could_lay.page", **fields)
 
 
 def _requested_position() -> RequestedPosition:
@@ -101,7 +148,7 @@ def _requested_position() -> RequestedPosition:
 
 
 def _circle_card(text: str) -> CircleCard:
-    word, _, colour = text.strip().partition(":")
+    word, _colon, colour = text.strip().partition(":")
     return CircleCard(deck().spelling(word), _colour(colour))
 
 

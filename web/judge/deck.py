@@ -12,6 +12,7 @@ from typing import Final
 from companion.words.deck import Colour, DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
+from web.pages.language import gettext as _
 
 SPRITE: Final = "pictures.svg"
 CARD_SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
@@ -47,6 +48,16 @@ class Deck:
     def emoji(self, word: str) -> str:
         """Return the emoji that the deck's file names for a card, "" if it names none."""
         return next((card.picture for card in self.cards() if card.word == word), "")
+
+
+def colour_name(colour: Colour) -> str:
+    """Return the name of a card colour in the language of the request."""
+    return {
+        Colour.RED: _("Rot"),
+        Colour.BLUE: _("Blau"),
+        Colour.GREEN: _("Grün"),
+        Colour.YELLOW: _("Gelb"),
+    }[colour]
 
 
 def initial(word: str) -> str:

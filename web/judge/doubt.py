@@ -93,6 +93,10 @@ def page() -> Response | tuple[str, int]:
         seats=tuple(HAND_SIZES),
         most_cards=MOST_CARDS,
         most_chips=MOST_CHIPS,
+        explanation=_(
+            "So ist gerechnet: Punkte sind der Abstand auf den Schnitt der anderen am Ende der Runde. Du stimmst "
+            "dagegen, wer gelegt hat, dafür. Die anderen haben so viele Karten wie du und keine Chips."
+        ),
     )
     response = make_response(html, status if notice else answer.status)
     if "spieler" in request.args and not notice:

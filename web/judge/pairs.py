@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
+from web.judge.panel import SIGNS, Panel, ruling_name
 from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
 
 blueprint = Blueprint("pairs", __name__)
 
-SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
 _SHADES: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
 
 
@@ -46,6 +46,14 @@ class CardLists(NamedTuple):
     back: tuple[Verdict, ...]
 
 
+class RulingFilter(NamedTuple):
+    """A filter of the page by one ruling: whether it is on, and the address that switches it."""
+
+    ruling: Ruling
+    is_on: bool
+    url: str
+
+
 @blueprint.get("/paare")
 def page() -> tuple[str, int]:
     """Show the map, or the lists of the card that was asked for; beside them the verdict on one pair."""
@@ -58,12 +66,14 @@ def page() -> tuple[str, int]:
     pair_map = _pair_map(table, precedents())
     html = render_template(
         "judge/pairs.html",
-        answer=answer,
-        words=table.words,
+        panel=Panel(answer),
+        deck=table.words,
         rows=[] if card else pair_map.rows,
         counts=pair_map.counts,
         card=card,
+        filters=_ruling_filters(card, only),
         only=only,
+        ruling_names=[ruling_name(each) for each in Ruling],
         missing=missing,
     )
     return html, 404 if missing else answer.status
@@ -74,6 +84,13 @@ def _requested_ruling() -> Ruling | None:
         return Ruling(request.args.get("urteil", ""))
     except ValueError:
         return None
+
+
+def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingFilter]:
+    def url(wanted: Ruling | None) -> str:
+        return url_for("judge.pairs.page", karte=card.word if card else None, urteil=wanted.value if wanted else None)
+
+    return [RulingFilter(each, each is only, url(None if each is only else each)) for each in Ruling]
 
 
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added

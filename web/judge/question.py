@@ -59,6 +59,11 @@ def question_fields(question: Question) -> dict[str, str]:
     return {name: value for name, value in fields.items() if value}
 
 
+def card_fields(question: Question) -> dict[str, str]:
+    """Return the fields of an address that ask for the cards of `question` alone."""
+    return question_fields(Question(question.a, question.b))
+
+
 def corrected_fields(question: Question, suggestion: str) -> dict[str, str]:
     """Return the fields of an address that asks `question` with `suggestion` in place of the unknown word."""
     a, b, word = question.a, question.b, question.word

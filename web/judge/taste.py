@@ -14,7 +14,7 @@ from web.judge.services import deck_judge, forget_precedents, precedents, vote_s
 from web.judge.taste_description import describe_event, describe_taste, strictness_choices, taste_scale
 from web.judge.votes.events import VoteEvent
 from web.judge.votes.form import refuse_readers
-from web.judge.votes.listing import evenings_of_votes, votes_beginning_with, votes_csv
+from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_beginning_with, votes_csv
 from web.pages.language import language
 from web.pages.local_time import day_of
 from web.pages.services import evenings
@@ -103,8 +103,7 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         done_text=describe_event(done, at) if done else "",
         day_of=day_of,
         letters=letters,
-        shown=shown,
-        evenings=_evenings(shown),
+        votes=listed_votes(shown, _evenings(shown)),
     )
     return html, status
 

@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from flask import url_for
+
+from lexicon.judging.taste import Vote
+from lexicon.judging.verdict import Ruling
+from web.judge.check import pair_url
 from web.judge.votes.events import VoteEvent, evening_of_event
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.local_time import day_of
 from web.pages.spreadsheet_csv import spreadsheet_csv
 from web.storage.event_store import EventStore, NoSuchMatch
+
+
+class ListedVote(NamedTuple):
+    """A vote as the page lists it. `winners` and `losers` are counts, `evening_url` is "" without an evening here."""
+
+    id: str
+    day: str
+    evening_url: str
+    word: str
+    word_url: str
+    ruling: Ruling
+    winners: int
+    losers: int
+
+
+def listed_votes(votes: Sequence[VoteEvent], evenings: Mapping[str, str]) -> tuple[ListedVote, ...]:
+    """Return votes as the page lists them; `evenings` are those of `evenings_of_votes`."""
+    return tuple(_listed(event, event.vote, evenings.get(event.id)) for event in votes if event.vote is not None)
 
 
 def votes_beginning_with(votes: Iterable[VoteEvent], letters: str) -> tuple[VoteEvent, ...]:
@@ -40,6 +65,19 @@ def evenings_of_votes(store: EventStore, votes: Iterable[VoteEvent]) -> Mapping[
 def votes_csv(votes: Iterable[VoteEvent]) -> bytes:
     """Return the votes as CSV for spreadsheets, in the language of this request."""
     return spreadsheet_csv(_rows(votes), language())
+
+
+def _listed(event: VoteEvent, vote: Vote, evening: str | None) -> ListedVote:
+    return ListedVote(
+        event.id,
+        day_of(event.at),
+        url_for("table.show", match=evening) if evening else "",
+        event.word,
+        pair_url(vote) if vote.modifier else url_for("judge.check.page", wort=event.word),
+        Ruling.GILT if vote.accepted else Ruling.GILT_NICHT,
+        max(vote.votes_for, vote.votes_against),
+        min(vote.votes_for, vote.votes_against),
+    )
 
 
 def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[str | int, ...]]:

@@ -1,0 +1,168 @@
+"""The panel with a verdict: everything that its template shows, worked out from an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from flask import request
+
+from lexicon.judging.verdict import Authority, Ruling, Verdict
+from web.judge.deck_judge import Answer, Question
+from web.pages.language import gettext as _
+from web.pages.language import language
+
+SIGNS: Final = {Ruling.GILT: "✓", Ruling.STRITTIG: "?", Ruling.GILT_NICHT: "✗"}
+_NOTEWORTHY: Final = 3  # hundredths of probability; a smaller difference to the lexicon isn't shown
+_MOST_READINGS: Final = 2
+_MOST_OTHER_FORMS: Final = 2
+
+
+class LexiconLine(NamedTuple):
+    """The line about the lexicon's own verdict; `sentence` is "" unless a precedent has taken its place."""
+
+    text: str
+    ruling: Ruling
+    sentence: str
+
+
+class VoteField(NamedTuple):
+    """A field of the vote form: one count, and the names of the keys that change it."""
+
+    name: str
+    label: str
+    value: str
+    one_less: str
+    one_more: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The panel with `answer`. A `notice` tells why a vote wasn't stored: then the vote form stays open."""
+
+    answer: Answer
+    notice: str = ""
+
+    @property
+    def question(self) -> Question:
+        """The question that the panel answers."""
+        return self.answer.question
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict, as this table sees it."""
+        return self.answer.verdict
+
+    @property
+    def state(self) -> str:
+        """The ruling, else "fault" or "open" while nothing is asked; the class of the panel."""
+        if self.verdict is not None:
+            return self.verdict.ruling.value
+        return "fault" if self.answer.fault is not None else "open"
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The words in the two slots: the chosen cards, or the parts of a spoken word."""
+        if self.verdict is not None and self.verdict.modifier and len(self.question.cards) < 2:
+            return self.verdict.modifier, self.verdict.head
+        return self.question.cards
+
+    @property
+    def title(self) -> str:
+        """The word and its ruling for the title of the page, "" without a verdict."""
+        return f"{self.verdict.word} {ruling_name(self.verdict.ruling)}" if self.verdict is not None else ""
+
+    @property
+    def announcement(self) -> str:
+        """The text that a screen reader says once the panel is there."""
+        said = [self.notice] if self.notice else []
+        if self.verdict is not None:
+            word, ruling = self.verdict.word, ruling_name(self.verdict.ruling)
+            said.append(f"{word}: {ruling}. {self.verdict.sentence(language())}")
+        elif self.answer.fault is not None:
+            said.append(self.answer.fault.sentence(language()))
+        return " ".join(said)
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether there is another order of two chosen cards to show."""
+        cards = self.question.cards
+        return self.verdict is not None and not self.question.word and len(cards) == 2 and cards[0] != cards[1]
+
+    @property
+    def can_clear(self) -> bool:
+        """Whether there is anything to take away."""
+        return bool(self.cards or self.question.word or self.answer.fault)
+
+    @property
+    def lexicon_line(self) -> LexiconLine | None:
+        """The lexicon's own verdict, if the table's differs enough to say so."""
+        verdict, own = self.verdict, self.answer.lexicon_verdict
+        if verdict is None or own is None:
+            return None
+        differs = own.ruling != verdict.ruling or abs(own.score - verdict.score) >= _NOTEWORTHY
+        if not (differs or self._is_precedent):
+            return None
+        text = (
+            _("Sonst: %(own)s", own=own.score)
+            if own.score == verdict.score
+            else _("Bei euch %(ours)s, sonst %(own)s", ours=verdict.score, own=own.score)
+        )
+        return LexiconLine(text, own.ruling, own.sentence(language()) if self._is_precedent else "")
+
+    @property
+    def relatives(self) -> tuple[str, ...]:
+        """Words like this one, if they speak for it and its sentence doesn't name them."""
+        verdict = self.verdict
+        if verdict is None or self._is_precedent or verdict.ruling is Ruling.GILT_NICHT or not verdict.relatives:
+            return ()
+        return () if verdict.relatives[0] in verdict.sentence(language()) else verdict.relatives
+
+    @property
+    def other_forms(self) -> tuple[str, ...]:
+        """Other forms of the same compound."""
+        return self.verdict.also[:_MOST_OTHER_FORMS] if self.verdict is not None and not self._is_precedent else ()
+
+    @property
+    def others(self) -> tuple[Verdict, ...]:
+        """Other verdicts to tap: the other order, else what the cards do make, else other readings of the word."""
+        answer = self.answer
+        if answer.reverse is not None:
+            same_twice = self.verdict is not None and self.verdict.modifier == self.verdict.head
+            return () if same_twice else (answer.reverse,)
+        return answer.from_cards or answer.readings[:_MOST_READINGS]
+
+    @property
+    def others_are(self) -> str:
+        """The words over the other verdicts, in the language of the request."""
+        if self.answer.reverse is not None:
+            return _("andersherum")
+        return _("aus diesen Karten") if self.answer.from_cards else _("anders gelesen")
+
+    @property
+    def vote_fields(self) -> tuple[VoteField, VoteField]:
+        """The two fields of the vote form; after a notice they hold the counts that were sent."""
+        return self._vote_field("dafuer", _("dafür")), self._vote_field("dagegen", _("dagegen"))
+
+    @property
+    def _is_precedent(self) -> bool:
+        return self.verdict is not None and self.verdict.authority is Authority.PRECEDENT
+
+    def _vote_field(self, name: str, label: str) -> VoteField:
+        return VoteField(
+            name,
+            label,
+            value=request.form.get(name, "")[:3] if self.notice else "0",
+            one_less=_("Einer weniger %(what)s", what=label),
+            one_more=_("Einer mehr %(what)s", what=label),
+        )
+
+
+def ruling_name(ruling: Ruling) -> str:
+    """Return a ruling in the language of the request."""
+    return {Ruling.GILT: _("gilt"), Ruling.STRITTIG: _("strittig"), Ruling.GILT_NICHT: _("gilt nicht")}[ruling]
+
+
+def ruling_sign(ruling: Ruling) -> str:
+    """Return the sign of a ruling."""
+    return SIGNS[ruling]
