@@ -9,7 +9,7 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web.access import headers, limits, origin, this_device
+from web.access import headers, hosts, limits, origin, this_device
 from web.games.screen import clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
@@ -56,6 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.filters["isolated"] = isolated
     this_device.install(app)
     language.install(app)
+    hosts.install(app)
     headers.install(app)
     origin.install(app)
     limits.install(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -58,10 +58,11 @@ def serve(
     port: int = PORT,
     *,
     deck: Path | None = None,
+    host_names: Sequence[str] = (),
     lang: str = "de",
     say: Callable[[str], object] = print,
 ) -> None:
-    """Serve until Ctrl+C.
+    """Serve until Ctrl+C. Other devices may ask by the addresses of this machine and by `host_names`.
 
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
@@ -72,7 +73,7 @@ def serve(
         try:
             with Bar(lang) as bar:
                 ensure_lexicon(progress=bar, renew=True)
-            app = create_app({"DECK": deck})
+            app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names)})
             _warm_up(app.extensions["judge"].deck_judge, lang)
             server = waitress.create_server(app, sockets=[sock], **OPTIONS)
             for line in greeting(host, sock.getsockname()[1], lang):

@@ -79,3 +79,11 @@ def test_the_verdict_is_said_in_english_and_the_words_stay_german(client: FlaskC
     page = read(client, "/wort?a=EIS&b=WEIN&lang=en")
     assert page.one(".ruling > strong").text == "counts"
     assert page.one("h2.compound [lang=de] > .sr").text == "Eiswein"
+
+
+@pytest.mark.parametrize("path", ["/%5Cevil.example/x", "/%2F%2Fevil.example", "/nirgends?lang=en"])
+def test_on_a_page_that_is_none_the_languages_lead_to_the_first_page(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    links = Page(answer.text).values(".langs a", "href")
+    assert {link.partition("?")[0] for link in links} == {"/"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 from flask import Flask, request, session
 
 from lexicon.paths import data_home
+from web.access.device_cookie import TimelessSessions
 from web.access.signing import signing_key
 
 _PROXIED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip")
@@ -21,7 +21,7 @@ def install(app: Flask) -> None:
     app.config["SESSION_COOKIE_NAME"] = "geraet"
     app.config["SESSION_COOKIE_SAMESITE"] = "Lax"
     app.config["SESSION_COOKIE_HTTPONLY"] = True
-    app.config["PERMANENT_SESSION_LIFETIME"] = timedelta(days=365)
+    app.session_interface = TimelessSessions()
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = signing_key(data_home() / "secret.key")
 
@@ -30,7 +30,6 @@ def device_id() -> str:
     """Return the number of this device, a random one; a device without a number gets one."""
     if "device" not in session:
         session["device"] = secrets.token_hex(16)
-        session.permanent = True
     return str(session["device"])
 
 

@@ -20,11 +20,18 @@ from web.translations.catalogue import N_
     help=N_("Adresse, unter der andere das Gerät erreichen."),
 )
 @option("--port", type=int, default=8010, show_default=True, help=N_("Port."))
+@option(
+    "--host-name",
+    "host_names",
+    multiple=True,
+    metavar="NAME",
+    help=N_("Ein Name, unter dem andere Geräte diesen Rechner aufrufen; mehrmals für mehrere."),
+)
 @own_deck
-def serve(host: str, port: int, deck_file: Path | None) -> None:
+def serve(host: str, port: int, host_names: tuple[str, ...], deck_file: Path | None) -> None:
     """Start the web server. :raises CannotServe: when the address can't be had."""
     if deck_file is not None:
         deck_words(deck_file)  # a faulty deck is refused now, not at the first tap
     from web.serve import serve as run_server
 
-    run_server(host, port, deck=deck_file, lang=language(), say=click.echo)
+    run_server(host, port, deck=deck_file, host_names=host_names, lang=language(), say=click.echo)

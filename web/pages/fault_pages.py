@@ -48,6 +48,10 @@ def http_fault_text(status: int) -> tuple[str, str]:
         return _("Hier gibt es nur etwas zu sehen."), _("Schicken kannst du hierhin nichts. Nachschlagen geht immer.")
     if status in (413, 414, 431):
         return _("Das ist zu viel auf einmal."), _("Nimm weniger. Was gespeichert war, ist da.")
+    if status == 421:
+        return _("So heiße ich nicht."), _(
+            "Ruf mich unter der Adresse auf, die beim Start dasteht. Ein anderer Name geht mit --host-name."
+        )
     if status >= 500:
         return (
             _("Jetzt habe ich mich verzettelt."),

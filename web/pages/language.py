@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 import flask_babel
-from flask import Flask, Response, request
+from flask import Flask, Response, request, url_for
 
 from web.translations.catalogue import LANGUAGES
 
@@ -40,9 +40,13 @@ def ngettext(one: str, many: str, num: int, /, **facts: object) -> str:
 
 
 def in_language(lang: str) -> str:
-    """Return the address of the page shown now, in `lang`."""
+    """Return the address of the page shown now, in `lang`; of a page that doesn't exist, that of the first page.
+
+    It is built from the route: a path as it was sent could lead to another host.
+    """
+    page = url_for(request.endpoint, **(request.view_args or {})) if request.endpoint else "/"
     kept = [(key, value) for key, value in request.args.items(multi=True) if key != "lang" and len(value) <= 64]
-    return f"{request.path}?{urlencode([*kept, ('lang', lang)])}"
+    return f"{page}?{urlencode([*kept, ('lang', lang)])}"
 
 
 def _select() -> str:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.log import Log
 from companion.refusal import Malformed, Refused
 from web.access import roles, table_devices
 from web.games.refusals import explain
@@ -111,14 +112,27 @@ def refusal_to_write(match: str) -> Notice | None:
     with evenings().reading(match) as evening:
         if evening.trouble is not None:
             raise evening.trouble
+        only_hosts = _touches_what_only_hosts_do(evening.log)
     role = roles.role_at(evenings().store.database, match)
-    if role is roles.Role.GUEST and request.form.get("do") in roles.FOR_HOSTS:
+    if role is roles.Role.GUEST and only_hosts:
         return Notice(_("Den Abend beendet das Gerät, das den Tisch führt."))
     if role.writes:
         return None
     return Notice(
         _("Hier schreibt ein anderes Gerät mit. Du kannst zuschauen – oder fragen, ob du mitschreiben darfst.")
     )
+
+
+def _touches_what_only_hosts_do(log: Log) -> bool:
+    """Say whether the form does, takes back or brings back something that is a host's to do."""
+    form = request.form
+    touched: list[int] = []
+    if "to" in form:
+        touched = [event for event in log.standing if event >= (number(form["to"]) or 0)]
+    elif form.get("do") in ("undo", "redo"):
+        touched = [event for event in [number(form.get("target")) or 0] if 0 < event <= len(log)]
+    kinds = {form.get("do"), *(log.event(event).action.do for event in touched)}
+    return bool(kinds & roles.FOR_HOSTS)
 
 
 def no_such_match(_fault: NoSuchMatch) -> tuple[str, int]:

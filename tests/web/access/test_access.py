@@ -184,6 +184,20 @@ def test_only_the_host_ends_the_evening(host: FlaskClient, other: FlaskClient, e
     assert seq(host, evening) == 1
 
 
+def test_only_the_host_undoes_and_redoes_the_end(host: FlaskClient, other: FlaskClient, evening: str) -> None:
+    door(host, evening, "let_in", asked(other, evening))
+    book(other, evening, "caught-0001", do="caught", seat="1")
+    book(host, evening, "end-000001", do="end_match")
+    for number, form in enumerate(({"to": "2"}, {"to": "1", "confirmed": "1"}, {"do": "undo", "target": "2"})):
+        assert book(other, evening, f"guest-{number:04}", **form).status_code == 403
+    assert seq(host, evening) == 2
+    assert book(host, evening, "undo-00001", to="2").status_code == 303
+    assert book(other, evening, "redo-00001", do="redo", target="2").status_code == 403
+    assert seq(host, evening) == 3
+    assert book(other, evening, "undo-00002", to="1").status_code == 303  # what a guest may do, a guest takes back
+    assert book(host, evening, "again-0001", do="redo", target="1").status_code == 303
+
+
 def test_the_table_is_handed_over_and_has_one_host(host: FlaskClient, other: FlaskClient, evening: str) -> None:
     code = asked(other, evening)
     assert door(host, evening, "hand_over", code).status_code == 409
@@ -325,6 +339,13 @@ def test_a_guessed_link_leads_nowhere_and_the_file_does_not_tell_it(
     assert doors(other, evening) == "reader"
 
 
+def test_trying_out_links_is_limited_like_a_change(other: FlaskClient, evening: str) -> None:
+    assert evening
+    answers = [other.get(f"/gastgeber/guess{number:04}").status_code for number in range(60)]
+    assert answers[0] == 404
+    assert answers[-1] == 429
+
+
 def test_before_there_is_anything_no_link_is_good(other: FlaskClient) -> None:
     assert other.get("/gastgeber/abcdefgh").status_code == 404
     assert other.post("/gastgeber/abcdefgh").status_code == 404
@@ -364,8 +385,6 @@ def test_whoever_sits_at_the_machine_itself_takes_over(app: Flask, host: FlaskCl
         ("127.0.0.1", {"X-Forwarded-For": "192.168.1.9"}),
         ("127.0.0.1", {"Forwarded": "for=192.168.1.9"}),
         ("127.0.0.1", {"Via": "1.1 proxy"}),
-        ("127.0.0.1", {"Host": "evil.example"}),  # a foreign name that points to this machine
-        ("127.0.0.1", {"Host": "[::1"}),
         ("", {}),
     ],
 )
@@ -378,6 +397,15 @@ def test_nobody_else_takes_over(
     answer = far.post(f"{evening}/zugang", data={"do": "take_over"}, headers=headers)
     assert answer.status_code == 403
     assert "Das geht nur auf dem Rechner selbst" in Page(answer.text).text
+    assert doors(host, evening) == "host"
+
+
+def test_a_foreign_name_that_points_to_this_machine_takes_nothing_over(
+    app: Flask, host: FlaskClient, evening: str
+) -> None:
+    near = app.test_client()
+    for name in ("evil.example", "[::1"):
+        assert near.post(f"{evening}/zugang", data={"do": "take_over"}, headers={"Host": name}).status_code == 421
     assert doors(host, evening) == "host"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import subprocess
+import time
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
+from flask.testing import FlaskClient
 
 from web.access.signing import KEY_BYTES, signing_key
 from web.app import create_app
@@ -83,6 +85,51 @@ def test_looking_leaves_no_cookie(tmp_path: Path) -> None:
     app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
     evening = app.test_client().post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
     assert "Set-Cookie" not in app.test_client().get(evening).headers
+
+
+def opened(app: Flask) -> tuple[FlaskClient, str]:
+    """Begin an evening. Return its host and its address."""
+    host = app.test_client()
+    host.environ_base["REMOTE_ADDR"] = "192.168.1.2"
+    return host, host.post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
+
+
+def books(client: FlaskClient, evening: str, key: str) -> int:
+    return client.post(f"{evening}/tun", data={"id": key, "do": "caught", "seat": "1"}).status_code
+
+
+@pytest.mark.parametrize("jump", [-1, -(10**9), 10**9])
+def test_no_jump_of_the_clock_makes_the_host_a_stranger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jump: int
+) -> None:
+    host, evening = opened(create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"}))
+    assert books(host, evening, "key-000001") == 303
+    now = time.time()
+    monkeypatch.setattr("time.time", lambda: now + jump)
+    assert books(host, evening, "key-000002") == 303
+
+
+def test_the_cookie_bears_no_time_and_lives_by_max_age(tmp_path: Path) -> None:
+    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+    client = app.test_client()
+    sent = client.post("/neu/zahlenspiel", data=SET_UP).headers["Set-Cookie"]
+    assert "Max-Age=31536000" in sent
+    value = sent.partition("geraet=")[2].partition(";")[0]
+    payload, _, signature = value.rpartition(".")
+    assert payload
+    assert signature
+    assert "." not in payload.lstrip(".")  # a leading dot says that it is compressed; a time would be a part of its own
+
+
+def test_a_cookie_of_an_earlier_version_is_still_known(tmp_path: Path) -> None:
+    app = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "one"})
+    host, evening = opened(app)
+    with host.session_transaction() as session:
+        known = dict(session)
+    older = app.test_client()
+    older.environ_base["REMOTE_ADDR"] = "192.168.1.3"
+    older.set_cookie("geraet", signed("one", known))
+    assert books(older, evening, "key-000009") == 303
 
 
 def signed(key: str, session: dict[str, object]) -> str:

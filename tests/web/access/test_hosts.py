@@ -1,0 +1,72 @@
+"""The house answers to its own names alone, so no page elsewhere can bend its name to it."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.page import Page
+from web.access.hosts import is_ours
+from web.app import create_app
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> FlaskClient:
+    config = {
+        "DATABASE": tmp_path / "table.sqlite",
+        "SECRET_KEY": "for these tests",
+        "HOST_NAMES": ("Karten.example.",),
+    }
+    return create_app(config).test_client()
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("localhost", "localhost:8010", "LOCALHOST", "127.0.0.1:8010", "[::1]:8010", "192.168.178.20:8010"),
+        *("10.0.0.7", "[fe80::1%25en0]:8010", "kueche.local", "kueche.local.:8010", "karten.example:80"),
+        socket.gethostname().partition(".")[0],
+    ],
+)
+def test_its_own_names_and_addresses_are_answered(client: FlaskClient, host: str) -> None:
+    assert client.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("evil.example", "evil.example:8010", "localhost.evil.example", "karten.example.evil", "1.1.1.1", "a..b"),
+        *(
+            "local",
+            ".local",
+            "x" * 300 + ".local",
+            "localhost:port",
+            "localhost@evil.example",
+            "%00",
+            "[::1",
+            "ü.local",
+        ),
+    ],
+)
+def test_any_other_name_is_told_that_it_is_none(client: FlaskClient, host: str) -> None:
+    for path in ("/", "/abend/nirgends22", "/nirgends"):
+        answer = client.get(path, headers={"Host": host, "Accept-Language": "de"})
+        assert answer.status_code == 421
+        assert "So heiße ich nicht." in Page(answer.text).text
+    form = {"id": "form-0001", "name": ["Oma", "Ben"], "farbe": ["0", "1"]}
+    origin = {"Host": host, "Origin": f"http://{host}"}
+    assert client.post("/neu/zahlenspiel", data=form, headers=origin).status_code == 421
+    assert client.get("/abende").text.count("/abend/") == 0
+
+
+def test_a_page_that_moved_its_name_here_changes_nothing(client: FlaskClient) -> None:
+    moved = {"Host": "evil.example:8010", "Origin": "http://evil.example:8010", "Sec-Fetch-Site": "same-origin"}
+    assert client.post("/leute/1", data={"do": "rename", "name": "Eve"}, headers=moved).status_code == 421
+
+
+def test_a_public_address_is_ours_only_if_this_machine_has_it() -> None:
+    assert not is_ours("1.1.1.1:80")
+    assert not is_ours("[2001:4860:4860::8888]:80")

@@ -1,0 +1,56 @@
+"""The signed cookie that holds a device's number. No time is signed, so no clock makes a device a stranger."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Flask, Request, Response
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeSerializer
+
+YEAR: Final = 365 * 24 * 3600  # s
+
+
+class TimelessSessions(SecureCookieSessionInterface):
+    """Sessions as Flask has them, but for the time: the cookie lives by `Max-Age`, its signature for good.
+
+    Which device may do what stands in the house's file, so it is the server that ends a right. Cookies of versions up
+    to 0.2.0, which were signed with a time, are still read, whatever that time says.
+    """
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Return the session of a request; an empty one where its cookie isn't ours."""
+        value = request.cookies.get(self.get_cookie_name(app))
+        timed = self.get_signing_serializer(app)
+        if not value or timed is None:
+            return self.session_class()
+        for signed in (self._timeless(app), timed):
+            try:
+                return self.session_class(signed.loads(value))
+            except BadSignature:
+                continue
+        return self.session_class()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the cookie where the session has changed."""
+        if session.accessed:
+            response.vary.add("Cookie")
+        if not session or not session.modified:
+            return
+        response.set_cookie(
+            self.get_cookie_name(app),
+            str(self._timeless(app).dumps(dict(session))),
+            max_age=YEAR,
+            path=self.get_cookie_path(app),
+            secure=self.get_cookie_secure(app),
+            httponly=self.get_cookie_httponly(app),
+            samesite=self.get_cookie_samesite(app),
+        )
+
+    def _timeless(self, app: Flask) -> URLSafeSerializer:
+        return URLSafeSerializer(
+            app.secret_key or "",
+            salt=f"{self.salt}-timeless",
+            serializer=self.serializer,
+            signer_kwargs={"key_derivation": self.key_derivation, "digest_method": self.digest_method},
+        )
