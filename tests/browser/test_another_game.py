@@ -10,7 +10,7 @@ import pytest
 from tests.another_game.registration import registered
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import NAMES, sit_down, tap
-from tests.browser.looking import faultless, fits
+from tests.browser.page_checks import faultless, fits
 from tests.server import serving
 from web.app import create_app
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.looking import faultless
+from tests.browser.page_checks import faultless
 
 PAGES = [
     "/",

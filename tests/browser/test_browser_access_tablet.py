@@ -15,7 +15,7 @@ from flask import Flask
 from companion.match.actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import tap
-from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from tests.web.hostile_names import NAMES
 from tests.web.random_actions import next_action

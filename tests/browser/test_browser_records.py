@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion.match.actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.looking import faultless
+from tests.browser.page_checks import faultless
 from tests.server import serving
 from tests.web.records.evenings import TABLE, first_evening, halt, ids, round_of, second_evening
 from tests.web.tablet import played

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.looking import faultless, within_reach
+from tests.browser.page_checks import faultless, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -12,7 +12,7 @@ from companion.match.actions import NextRound
 from companion.numbers.actions import Finish
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import play, sit_down, tap
-from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
 from web.storage.database import Database

@@ -15,7 +15,7 @@ from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import Side, WordsWith
 from lexicon.pairs.pair_table import PairTable
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.looking import faultless
+from tests.browser.page_checks import faultless
 from tests.lexicon.challenges.solving import right_answer
 
 if TYPE_CHECKING:

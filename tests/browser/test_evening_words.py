@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import listen, tap
-from tests.browser.looking import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
 from web.judge.votes.store import VoteStore

@@ -12,7 +12,7 @@ import pytest
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.looking import faultless, within_reach
+from tests.browser.page_checks import faultless, within_reach
 from tests.server import serving
 from web.app import create_app
 from web.judge.votes.store import VoteStore
