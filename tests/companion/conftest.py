@@ -1,4 +1,4 @@
-"""Whatever these tests do, no rule raises a refusal that its game hasn't declared."""
+"""A watch over all these tests: no rule raises a refusal that its game hasn't declared."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.match.game import Match
 from companion.refusal import MALFORMED, Malformed, Refused
 
 ELSEWHERE = {"no_hands", "no_probability", "no_rounds", "no_seats", "no_table"}
-"""Codes of questions to the adviser and the simulator, which no evening can ask."""
+"""Codes of the adviser and the simulator, which no evening can meet."""
 
 
 def declared() -> dict[str, dict[tuple[str, str], set[str]]]:

@@ -1,4 +1,4 @@
-"""What the tests that know no game by name need to know of each game. One `Lab` a game, in its tests' folder."""
+"""A bench for each game, so that tests that hold for every game know none by name: one `Lab` in its tests' folder."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ S = TypeVar("S")
 
 
 class Lab(ABC, Generic[S]):
-    """A game on the bench: how to start it, count its cards, try what it should refuse, and stir what is hidden."""
+    """A game on the bench: its setups, a count of its cards, actions that it should refuse, changes of hidden cards."""
 
     game: Game[S]
 
     @abstractmethod
     def setups(self, players: int, seed: str) -> Iterator[Setup]:
-        """Yield a setup for every way of playing that differs in kind (digital, referee, options that bite)."""
+        """Yield a setup for every kind of round: digital, with real cards, with options that change much."""
 
     @abstractmethod
     def cards(self, state: S) -> list[int] | None:
-        """Return every card, wherever it is, sorted; None where there are no cards (real ones are on the table)."""
+        """Return all cards of all places, sorted; None with real cards, which the state doesn't have."""
 
     def chips(self, state: S) -> int | None:  # noqa: ARG002 - most games have none
-        """Return how many chips there are, with the players and in the middle; None where there are none."""
+        """Return the number of chips, with the players and in the middle; None where there are none."""
         return None
 
     @abstractmethod
     def universe(self, state: S, rng: Random) -> Iterable[Action]:
-        """Yield every action that could be meant at this moment, allowed or not, and some that nobody should try."""
+        """Yield every action that a table could mean now, allowed or not, and some that nobody should try."""
 
     def everything(self, state: S) -> Iterable[Action]:
-        """Yield every action as it is listed, allowed or not; `universe` itself may be too wide to be whole."""
+        """Yield every action in the form in which it would be listed, allowed or not; `universe` may be a sample."""
         return self.universe(state, Random(0))
 
     def canonical(self, state: S, action: Action) -> Action:  # noqa: ARG002 - most games have nothing free
@@ -49,7 +49,7 @@ class Lab(ABC, Generic[S]):
 
     @abstractmethod
     def scrambled(self, state: S, seat: int | None, rng: Random) -> S:
-        """Return `state` with everything changed that `seat` (None: somebody who sees the table only) can't see."""
+        """Return `state` with everything changed that `seat` can't see; without a seat, all that doesn't lie open."""
 
 
 ELSEWHERE = {"highest": "tests.another_game.lab"}

@@ -1,7 +1,7 @@
-"""All games of a given depth from a small position, counted; as chess programs do to prove their moves (perft).
+"""The number of games of a given depth from a small position, by which chess programs prove their moves (perft).
 
-`perft` goes through what is listed; `perft_by_trying` through all that could be meant, asking `apply` alone. Both
-must count the same, and the same for good: the table is in `test_perft.py`.
+`perft` follows the listed actions; `perft_by_trying` tries every action and asks `apply` alone. Both must count the
+same, and the same for good: the table is in `test_perft.py`.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from tests.companion.lab import lab
 
 
 def perft(rules: Game[Any], state: Any, depth: int) -> int:
-    """Return how many ways there are to go on for `depth` actions; a game that ends earlier is one way."""
+    """Return the number of ways to go on for `depth` actions; a game that ends earlier is one way."""
     if depth == 0 or rules.outcome(state) is not None:
         return 1
     return sum(perft(rules, rules.apply(state, action), depth - 1) for action in rules.legal_actions(state))
 
 
 def perft_by_trying(rules: Game[Any], state: Any, depth: int) -> int:
-    """Return the same without asking what is allowed."""
+    """Return the same number without the list of legal actions."""
     if depth == 0 or rules.outcome(state) is not None:
         return 1
     bench = lab(rules.facts.name)

@@ -1,4 +1,4 @@
-"""Logs of real games, played at random by seats that do anything allowed."""
+"""Logs of random games, in which seats do anything allowed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 
 
 def new_log(name: str, players: int = 4, seed: str = "a table in Bremen", way: int = 0, **options: object) -> Log:
-    """Return an empty log; options of the test stand over those of the game's bench."""
+    """Return an empty log; options of the test replace those of the game's bench."""
     setup = list(lab(name).setups(players, seed))[way]
     chosen = {**setup.options, **options}
     return Log(Header.of(name, NAMES[:players], seed, chosen, dealer=0))  # type: ignore[arg-type]
@@ -26,7 +26,7 @@ def play_on(log: Log, rng: Random, events: int = 1) -> None:
 
 
 def random_log(name: str, events: int, players: int = 4, seed: str = "a table in Bremen") -> Log:
-    """Return a log of so many events, as many rounds as that takes."""
+    """Return a log of `events` events, over as many rounds as that takes."""
     log = new_log(name, players, seed, target=0)
     play_on(log, Random(seed), events)
     return log

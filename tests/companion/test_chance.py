@@ -1,4 +1,4 @@
-"""Shuffles and lots: decided by the seed alone, for good."""
+"""Shuffles and choices, which the seed alone decides, for good."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_the_seed_alone_decides() -> None:
 
 
 def test_a_shuffle_stays_what_it_was() -> None:
-    """Old logs depend on it: these orders must never change."""
+    """Old logs depend on these orders, which must never change."""
     assert shuffled(range(10), "Bremen", 3) == (3, 9, 0, 4, 5, 1, 8, 6, 7, 2)
     assert [seeded_choice("abcdefgh", "Bremen", number) for number in range(8)] == list("faccfaec")
 

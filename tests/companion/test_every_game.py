@@ -1,6 +1,6 @@
-"""What holds for every game, every number of players and every way of playing: random games, checked step by step.
+"""Laws of every game, every number of players and every way of playing: random games, checked step by step.
 
-Nothing here knows a game by name; what differs between them is in each game's `lab.py`.
+No test here knows a game by name; each game's `lab.py` has the differences.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def setup_of(name: str, players: int, way: int) -> Setup:
 
 
 def walk(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tuple[Any, tuple[Action, ...]]]:
-    """Yield the states of a random game, each with all that is allowed in it."""
+    """Yield the states of a random game, each with its legal actions."""
     bench = lab(rules.facts.name)
     state = rules.start(setup)
     for _ in range(steps):
@@ -55,7 +55,7 @@ def walk(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tu
 
 
 def walks(rules: Game[Any], setup: Setup, rng: Random, steps: int) -> Iterator[tuple[Any, tuple[Action, ...]]]:
-    """Yield so many states of random games, one after another: some are over soon."""
+    """Yield `steps` states of random games, one game after another, as some are over soon."""
     left = steps
     while left > 0:
         for found in walk(rules, setup._replace(seed=f"{setup.seed} {left}"), rng, left):
@@ -214,7 +214,7 @@ def assert_unchangeable(thing: object) -> None:
 
 @pytest.mark.parametrize(("name", "players", "way"), WALKS)
 def test_games_end_where_cards_are_laid_rather_than_not(name: str, players: int, way: int) -> None:
-    """Anything at random may go on for long; at a table that would rather lay than do anything else it doesn't."""
+    """A game of entirely random actions may go on for long; one in which seats prefer to lay ends."""
     rules, rng = game(name), Random(600 + players)
     state = rules.start(setup_of(name, players, way))
     for _ in range(60_000):

@@ -1,4 +1,4 @@
-"""The log: state is a fold over events, undo and redo are events, what is sent twice happens once."""
+"""The log: the state is a fold over events, undo and redo are events, an action sent twice happens once."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_the_hands_of_a_next_round_were_seen_unless_real_cards_were_dealt() -> N
 
 
 def many_rounds() -> Log:
-    """Return a log of more rounds than one, in the middle of the last."""
+    """Return a log of several rounds, in the middle of the last."""
     log, rng = new_log("words", 3, way=1, target=0), Random(5)
     while log.state.number < 3:
         play_on(log, rng)

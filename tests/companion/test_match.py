@@ -1,4 +1,4 @@
-"""Rounds to a match: totals, target, shared places, the deal moving on, who comes and goes, corrections."""
+"""A match of rounds: totals, target, shared places, the moving deal, comings and goings, corrections."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def opened(*names: str, dealer: int = 0, **options: str | int) -> MatchState:
 
 
 def round_of(state: MatchState, *cards: int) -> MatchState:
-    """Play a round that ends with so many cards in the hands; who has none has won."""
+    """Play a round that ends with these numbers of cards in the hands; the player with none has won."""
     state = MATCH.apply(state, Finish(cards.index(0)))
     return MATCH.apply(state, Count(cards))
 

@@ -1,4 +1,4 @@
-"""All games of a given depth from small positions: their number stays, and trying everything finds as many."""
+"""The number of games of a given depth from small positions stays, and trying every action finds as many."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.companion.playing import new_log
 
 
 def small(name: str, players: int, cards: int, **options: Any) -> Any:
-    """Return a round as dealt at a table in Bremen, with so many cards in each hand, or draw pile, and no more."""
+    """Return a round as dealt at a table in Bremen, cut down to `cards` cards in each hand, or draw pile."""
     state = new_log(name, players, **options).state.round
     if name == "words":
         return state._replace(hands=tuple(hand[:cards] for hand in state.hands), pile=state.pile[:3])
@@ -36,7 +36,7 @@ TABLE: list[tuple[str, int, int, dict[str, Any], list[int]]] = [
     ("siebenschlaefer", 2, 4, {"passing": "free"}, [7, 30, 94, 329, 1032, 1754, 2958, 6355]),
     ("siebenschlaefer", 4, 8, {"last_seven": "counts"}, [27, 201, 1575, 11186, 43936]),
 ]
-"""Game, players, cards each, options, and how many games there are of depth 1, 2, 3, …"""
+"""Game, players, cards each, options, and the numbers of games of depth 1, 2, 3, …"""
 
 ROWS = pytest.mark.parametrize(
     ("name", "players", "cards", "options", "counts"),

@@ -1,4 +1,4 @@
-"""What turns a move down travels whole from one process to another: simulations share their work."""
+"""Faults have a code and facts, and keep them on the way from one process to another, as simulations need."""
 
 from __future__ import annotations
 

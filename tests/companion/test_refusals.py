@@ -1,6 +1,6 @@
-"""The refusals that games declare are those that come: none else in either way of playing, and every one of them.
+"""Each way of playing raises every refusal that it declares, and no other.
 
-`conftest.py` watches over the other half: no test here meets a refusal that isn't declared.
+Beside that, `conftest.py` watches over all tests of this room: none meets a refusal that isn't declared.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BY_NAME = {
     *refusals({"S-10": {"on_top": "first second"}, "S-11": {"on_top": "first second"}}),
     *refusals({"S-25": {"not_out": "seat points least"}, "W-20": {"not_showing": "colour"}}),
 }
-"""Refusals that the tests of their clauses meet: those of a ruling beside the round, and two that are rare in one."""
+"""Refusals that the tests of their clauses raise: those of a ruling, which needs no round, and two that are rare."""
 
 
 def walked(name: str, way: Way, steps: int = 100) -> Iterator[Any]:
@@ -48,7 +48,7 @@ def walked(name: str, way: Way, steps: int = 100) -> Iterator[Any]:
 
 
 def recorded(name: str, way: Way) -> Iterator[Any]:
-    """Yield states of the golden games: of each every third, and every one in which a round is over."""
+    """Yield states of the golden games: every third of each, and the end of every round."""
     for file in sorted((GOLDEN / name).glob("*.jsonl")):
         log = read_log_file(file)
         if way_of(log.header.options) is way:

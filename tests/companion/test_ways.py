@@ -1,4 +1,4 @@
-"""A game of two ways: the option chooses, the state says."""
+"""A game of two ways: an option chooses the way, and the state says which one it is."""
 
 from __future__ import annotations
 

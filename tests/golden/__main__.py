@@ -1,4 +1,4 @@
-"""Records the golden games anew: `python -m tests.golden`. Read the difference before you commit it."""
+"""Record the golden games anew: `python -m tests.golden`. Read the difference before you commit it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 
 
 def main() -> None:
-    """Write every game's log and transcript, and remove those of games that are no more."""
+    """Write every game's log and transcript, and remove those of games that no scenario plays any more."""
     kept: set[Path] = set()
     for scenario in scenarios():
         log = scenario.record()

@@ -1,4 +1,4 @@
-"""Words that people say at a table with the deck that comes along: what the players of the golden games know."""
+"""Words that people say at a table with the shipped deck: those that the players of the golden games know."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ Tür TÜR: GLAS SCHLOSS SPIEL
 Wasser WASSER: BAHN BALL BETT EIS FLASCHE FRAU GARTEN GLAS KOPF MANN RAD SCHLOSS SPIEL STRASSE
 Wein WEIN: BERG BUCH FLASCHE GARTEN GLAS HAUS KARTE LAND NACHT STEIN STRASSE TASCHE
 """
-"""The first part as it is said, its card, and the cards it goes before."""
+"""The spoken first part, its card, and the cards that it goes before."""
 
 
 def _read(text: str) -> dict[frozenset[str], str]:

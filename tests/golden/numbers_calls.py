@@ -173,7 +173,7 @@ def a_wrong_call_costs_a_card(seed: int) -> Numbers:
 
 @golden(GAME, "A-22", "A-24")
 def a_wrong_call_takes_the_last_card(seed: int) -> Numbers:
-    """Wrong calls cost a card. Somebody lays the last but one, rightly; who calls now takes the last one away."""
+    """Wrong calls cost a card. Somebody rightly lays the last card but one; a call now takes the last one away."""
 
     def about_to_lay_the_last_but_one(state: DigitalState) -> bool:
         seat = on_turn(state)
@@ -228,7 +228,7 @@ def the_last_card_is_called_back(seed: int) -> Numbers:
 
 @golden(GAME, "A-17", "A-24")
 def nobody_calls_the_last_card(seed: int) -> Numbers:
-    """Somebody lays the last card on a wrong pile. Nobody notices before the round is closed: won all the same."""
+    """Somebody lays the last card on a wrong pile. Nobody notices before the round is closed, and the win stands."""
     table = begun(seed, 8, LEA)
     table.until(lambda state: fits_nowhere(state) and state.cards_left[on_turn(state)] == 1, 90)
     seat = table.seat

@@ -28,7 +28,7 @@ from tests.golden.recording import golden
 
 @golden(GAME, "A-31", "A-16")
 def on_the_phones_and_taken_back(seed: int) -> Numbers:
-    """Phones send, one of them twice. The table takes back what was put away and, as all agree, turned; then redoes."""
+    """Phones send, one of them twice. The table undoes a keep and, as all agree, a turn; then it redoes both."""
     table = Numbers(seed)
     log = table.log
     table.send(Begin(BEN), "tablet-1")

@@ -25,7 +25,7 @@ LONGEST: Final = 100  # events; with eight players one round in six is as short
 
 
 class Move(NamedTuple):
-    """Something done on a turn, between the round as it was and as it then is."""
+    """An action on a turn, with the round before and after it."""
 
     before: DigitalState
     action: Action
@@ -33,12 +33,12 @@ class Move(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose turn it was."""
+        """The seat on turn."""
         return on_turn(self.before)
 
 
 class Numbers(Recording):
-    """A table of eight with phones, unless it is said otherwise."""
+    """A table of eight with phones, unless other options are given."""
 
     def __init__(self, seed: int, players: int = 8, **options: object) -> None:
         super().__init__(GAME, players, seed, 0, **options)
@@ -46,12 +46,12 @@ class Numbers(Recording):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat on turn."""
         return on_turn(self.round)
 
     @property
     def lies(self) -> OpenTable:
-        """What lies open to who is on turn."""
+        """The open cards for the seat on turn."""
         found: OpenTable = self.round.open_table(self.seat)
         return found
 
@@ -66,7 +66,7 @@ class Numbers(Recording):
         return range(len(self.log.state.seated))
 
     def after(self, seat: int, steps: int = 1) -> int:
-        """Return the seat so many steps clockwise from `seat`."""
+        """Return the seat `steps` steps clockwise from `seat`."""
         return (seat + steps) % len(self.seats)
 
     def do(self, *actions: Action) -> None:
@@ -75,13 +75,13 @@ class Numbers(Recording):
             self.send(action)
 
     def send(self, action: Action, id: str = "") -> Event:  # noqa: A002 - as the log calls it
-        """Do something after some seconds; what a seat does comes from its phone, if there are phones."""
+        """Do an action after some seconds; that of a seat comes from its phone, if there are phones."""
         self.now += 1_700 + 900 * (len(self.log) % 4)
         by = action.seat if isinstance(action, SeatAction) and isinstance(self.round, DigitalState) else None
         return self.log.append(action, by, id, self.now)
 
     def due(self) -> Action:
-        """Return what the seat on turn has to do, the first choice first (A-6, A-7, A-13)."""
+        """Return the right actions of the seat on turn, the first choice first (A-6, A-7, A-13)."""
         for source, card in ((Source.DISCARD, self.lies.own), (Source.TURNED, self.round.turned)):
             if card and (places := self.lies.fits(card)):
                 return Lay(self.seat, source, places[0])
@@ -112,7 +112,7 @@ class Numbers(Recording):
             assert (self.log.state, len(self.log)) == (before, events)
 
     def caught(self, caller: int, *clauses: str) -> Verdict:
-        """Let `caller` call, and rightly, by these clauses; see that the penalty is paid and the turn is over."""
+        """Let `caller` rightly call by these clauses; check that the penalty is paid and the turn is over."""
         before: DigitalState = self.round
         accused = before.acts[0].seat
         self.do(Call(caller))
@@ -132,7 +132,7 @@ class Numbers(Recording):
         return verdict
 
     def in_vain(self, caller: int) -> None:
-        """Let `caller` call, and wrongly: nothing lies otherwise than before, except what the option makes it cost."""
+        """Let `caller` wrongly call; check that no card has moved but the one that the option may cost."""
         before: DigitalState = self.round
         self.do(Call(caller))
         after: DigitalState = self.round
@@ -143,7 +143,7 @@ class Numbers(Recording):
         assert after.called == (*before.called, caller)
 
     def moves(self) -> Iterator[Move]:
-        """Yield all that was done on turns."""
+        """Yield all actions on turns."""
         for event in self.log.events:
             if isinstance(event.action, Turn | Lay | Keep):
                 before, after = self.log.state_at(event.number - 1).round, self.log.state_at(event.number).round
@@ -162,29 +162,29 @@ def begun(seed: int, players: int, first: int, **options: object) -> Numbers:
 
 
 def on_turn(state: DigitalState) -> int:
-    """Return whose turn it is, once anybody has begun."""
+    """Return the seat on turn, once somebody has begun."""
     assert state.turn is not None
     return state.turn
 
 
 def own_pile(state: DigitalState) -> Cards:
-    """Return the discard pile of who is on turn."""
+    """Return the discard pile of the seat on turn."""
     return state.discards[on_turn(state)]
 
 
 def own_places(state: DigitalState) -> tuple[Place, ...]:
-    """Return where the top of the discard pile of who is on turn fits."""
+    """Return the places where the top of the discard pile of the seat on turn fits."""
     lies = state.open_table(on_turn(state))
     return lies.fits(lies.own) if lies.own else ()
 
 
 def places(state: DigitalState) -> tuple[Place, ...]:
-    """Return where the card fits that was turned; nowhere when none was."""
+    """Return the places where the turned card fits; none without a turned card."""
     return state.open_table(on_turn(state)).fits(state.turned) if state.turned else ()
 
 
 def fits_nowhere(state: DigitalState) -> bool:
-    """Say whether a card was turned that goes on the own pile, and rightly."""
+    """Say whether the turned card rightly goes on the own pile."""
     return bool(state.turned) and not places(state) and not own_places(state)
 
 

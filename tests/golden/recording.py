@@ -1,4 +1,4 @@
-"""A table at which golden games are played: a log, and short ways of saying what is done next."""
+"""A recording of a golden game: a log, and short ways of going on in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 
 
 class NotHere(Exception):
-    """What a scenario wants doesn't happen with this seed; the next one is tried."""
+    """The event that a scenario wants doesn't happen with this seed; the next one is tried."""
 
 
 class Recording:
@@ -42,7 +42,7 @@ class Recording:
             self.log.append(action)
 
     def legal(self, seat: int | None = None) -> tuple[Action, ...]:
-        """Return what the round allows now."""
+        """Return the legal actions of the round."""
         return self.log.match.game.legal_actions(self.round, seat)
 
     def pick(self, wanted: Callable[[Action], bool], seat: int | None = None) -> Action:
@@ -55,7 +55,7 @@ class Recording:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A game that is kept: its name, what it shows by the clauses, and how it is played from a seed."""
+    """A golden game: its name, the clauses that it shows, and a function that plays it from a seed."""
 
     game: str
     name: str
@@ -76,7 +76,7 @@ SCENARIOS: dict[tuple[str, str], Scenario] = {}
 
 
 def golden(game: str, *clauses: str) -> Callable[[Callable[[int], Recording]], Callable[[int], Recording]]:
-    """Keep a function that plays from a seed as a golden game; it shows these clauses."""
+    """Register a function that plays a golden game from a seed; the game shows these clauses."""
 
     def keep(play: Callable[[int], Recording]) -> Callable[[int], Recording]:
         name = play.__name__

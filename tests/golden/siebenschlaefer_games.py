@@ -76,7 +76,7 @@ def lots_among_all_and_once_more(seed: int) -> Recording:
 
 @golden(GAME, "S-9", "S-14", "S-15", "S-16")
 def drawing_helps_one_and_not_the_other(seed: int) -> Recording:
-    """Who can't lay draws: one then can, and must; the other still can't and passes. Who can lay may do neither."""
+    """Two can't lay and draw: one then can, and must; the other still can't and passes. A seat that can lay must."""
     table = Recording(GAME, 3, seed)
     start = table.round.turn
     refused(table, "S-16", Draw(start), Pass(start))
@@ -153,7 +153,7 @@ def all_pass_and_two_aces_turn_up(seed: int) -> Recording:
 
 @golden(GAME, "S-18")
 def all_pass_and_a_7_turns_up(seed: int) -> Recording:
-    """All pass, who laid last too. What turns up first is no pair and is put away; the 7 in the next has no effect."""
+    """All pass, also the one who laid last. The first cards turned up are no pair; the 7 in the next has no effect."""
     table = Recording(GAME, 3, seed)
     play = until(table, lambda action: worth(action) >= 18)
     table.do(play)
@@ -240,7 +240,7 @@ def two_7s_and_no_more(seed: int) -> Recording:
 
 @golden(GAME, "S-23")
 def an_empty_stock_is_filled_from_what_was_laid(seed: int) -> Recording:
-    """Eight players empty the stock: what was laid before is shuffled to a new one, the pair on top stays."""
+    """Eight players empty the stock: the discards are shuffled to a new one, the pair on top stays."""
     table = Recording(GAME, 8, seed)
     while not table.round.piles.shuffles:
         before = table.round
@@ -324,7 +324,7 @@ def a_7_in_the_last_pair_counts(seed: int) -> Recording:
 
 @golden(GAME, "S-27", "S-25")
 def two_share_the_next_round_of_drinks(seed: int) -> Recording:
-    """Two hold as much as each other when the third is out, and share what the loser pays."""
+    """Two hold equal points when the third is out, and share the loser's part."""
     table = play_on(Recording(GAME, 3, seed), 40)
     result = table.log.state.results[-1]
     need(len(result.losers) == 2)

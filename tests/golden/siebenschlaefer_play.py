@@ -1,4 +1,4 @@
-"""How the golden games of Siebenschläfer are played on, and told to a referee with real cards."""
+"""Players of the golden games of Siebenschläfer, and entries of their rounds for a referee with real cards."""
 
 from __future__ import annotations
 
@@ -42,28 +42,28 @@ def ranks(cards: Iterable[int]) -> tuple[Rank, ...]:
 
 
 def worth(action: Action) -> int:
-    """Return what a pair to be laid is worth; 0 for anything else."""
+    """Return the value of a pair to be laid; 0 for any other action."""
     return VALUES[CARDS[action.first]][CARDS[action.second]] if isinstance(action, Lay) else 0
 
 
 def sevens(action: Action) -> int:
-    """Return how many 7s somebody would lay."""
+    """Return the number of 7s in a pair to be laid."""
     return (action.first[0] == "7") + (action.second[0] == "7") if isinstance(action, Lay) else 0
 
 
 def aces(action: Action) -> bool:
-    """Say whether somebody would lay two aces."""
+    """Say whether the action lays two aces."""
     return isinstance(action, Lay) and action.first[0] == "A"
 
 
 def lowest(table: Recording) -> Action:
-    """Return what a thrifty player does: lay the lowest pair there is, else draw, else pass."""
+    """Return the action of a thrifty player: lay the lowest pair there is, else draw, else pass."""
     actions = table.legal()
     return min(actions, key=lambda action: worth(action) or NEVER) if len(actions) > 1 else actions[0]
 
 
 def highest(table: Recording) -> Action:
-    """Return what a player does who wants to leave nobody a chance."""
+    """Return the action of a player who lays the highest pair there is, else draws, else passes."""
     return max(table.legal(), key=worth)
 
 
@@ -77,7 +77,7 @@ def play_on(table: Recording, most: int = 80, policy: Callable[[Recording], Acti
 
 
 def until(table: Recording, wanted: Callable[[Action], bool], most: int = 40) -> Action:
-    """Play on until something that is wanted may be done; return it. :raises NotHere: when it doesn't come to that."""
+    """Play on until a wanted action is legal; return it. :raises NotHere: when it doesn't come to that."""
     while not table.over and len(table.log) < most:
         for action in table.legal():
             if wanted(action):
@@ -87,7 +87,7 @@ def until(table: Recording, wanted: Callable[[Action], bool], most: int = 40) ->
 
 
 def draw_and_pass(table: Recording) -> int:
-    """Let who is on turn draw and pass; return the seat. :raises NotHere: when it can lay and so has to."""
+    """Let the seat on turn draw and pass; return the seat. :raises NotHere: when it can lay and so has to."""
     seat: int = table.round.turn
     table.do(table.pick(lambda action: isinstance(action, Draw)))
     table.do(table.pick(lambda action: isinstance(action, Pass)))
@@ -112,21 +112,21 @@ def need(condition: object) -> None:
 
 
 def tell(table: Recording, twin: Recording) -> None:
-    """Tell the referee at `table` a round that was played out at `twin`, and see that they agree all along.
+    """Enter a round that was played at `twin` at `table` with a referee; check that they agree all along.
 
-    Who can't lay says so by passing; cards drawn before a play and pairs put away are nobody's business. The last one
-    counts card by card, the others just say a number.
+    A seat that can't lay enters that by passing; nobody enters draws before a play, or turned-up cards that are no
+    pair. The last seat counts card by card, the others enter a number.
     """
     table.do(Opened(twin.log.state_at(0).round.opener))
     for event in twin.log.events:
         after: DigitalState = twin.log.state_at(event.number).round
-        for told in _as_told(event.action, after):
-            table.do(told)
+        for entry in _entries(event.action, after):
+            table.do(entry)
         if not isinstance(event.action, Draw) and not after.ending:
             _agree(table, after)
     if twin.round.ending == "stuck":
         table.do(Stuck())
-    uncounted = [seat for seat, told in enumerate(table.round.counts) if told is None]
+    uncounted = [seat for seat, points in enumerate(table.round.counts) if points is None]
     for seat in uncounted:
         held = ranks(twin.round.hands[seat])
         by_cards = seat == uncounted[-1]
@@ -135,8 +135,8 @@ def tell(table: Recording, twin: Recording) -> None:
     assert table.log.state.results[-1].points == twin.log.state.results[-1].points
 
 
-def _as_told(action: Action, after: DigitalState) -> list[Action]:
-    """Return what the table says of something done in a digital round that has become `after`."""
+def _entries(action: Action, after: DigitalState) -> list[Action]:
+    """Return the entries for an action of a digital round that has become `after`."""
     if isinstance(action, Lay):
         last = not after.hands[action.seat]
         return [Laid(action.seat, rank(action.first), rank(action.second), last)]

@@ -1,4 +1,4 @@
-"""The golden games of Siebenschläfer with real cards: the table tells, the referee rules."""
+"""The golden games of Siebenschläfer with real cards: the table enters, the referee rules."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = R
 
 
 @golden(GAME, "S-29", "S-15", "S-16", "S-18", "S-19", "S-25", "S-26")
-def real_cards_told_as_they_lay(seed: int) -> Recording:
-    """A whole round is told to the referee, a 7 and a lap of passes in it; it agrees with the cards all along."""
+def real_cards_entered_as_they_lay(seed: int) -> Recording:
+    """A whole round is entered, with a 7 and a lap of passes; the referee agrees with the cards all along."""
     twin = play_on(Recording(GAME, 3, seed), 40)
     kinds = [event.action for event in twin.log.events]
     need(any(sevens(action) == 1 for action in kinds[:-1]))
@@ -48,7 +48,7 @@ def real_cards_told_as_they_lay(seed: int) -> Recording:
 
 @golden(GAME, "S-9", "S-12", "S-13", "S-14", "S-20", "S-21", "S-25", "S-27", "S-29", "S-30")
 def real_cards_and_every_pair_is_ruled_on(seed: int) -> Recording:
-    """What breaks a rule is turned down with its clause; a wrong tap is taken back; two share the drinks."""
+    """Plays against a rule are refused with their clause; a wrong tap is taken back; two share the drinks."""
     table = Recording(GAME, 3, seed, REFEREE)
     refused(table, "S-3", Laid(1, TWO, THREE))
     table.do(Opened(1))
@@ -101,9 +101,9 @@ def real_cards_and_nobody_can_go_on(seed: int) -> Recording:
     refused(table, "S-18", TurnedUp(TWO, THREE), NothingTurned())
     refused(table, "S-31", Stuck())
     tell(table, twin)
-    told = [event.action for event in table.log.events]
-    need(NothingTurned() in told)
-    assert told.index(NothingTurned()) < told.index(Stuck())
+    entries = [event.action for event in table.log.events]
+    need(NothingTurned() in entries)
+    assert entries.index(NothingTurned()) < entries.index(Stuck())
     result = table.log.state.results[-1]
     assert (result.ending, result.clause) == ("stuck", "S-31")
     assert {result.points[seat] for seat in result.winners} == {min(result.points)}
@@ -150,5 +150,5 @@ def real_cards_for_an_evening(seed: int) -> Recording:
 
 
 def told_round(table: Recording, players: int, seed: int) -> None:
-    """Tell the referee a short round out of the cards of `seed`."""
+    """Enter a short round out of the cards of `seed`."""
     tell(table, play_on(Recording(GAME, players, seed), 20))

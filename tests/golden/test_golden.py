@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed for good, step by step as they were; one for every way a round can end."""
+"""Golden games: recorded once, replayed for good, step by step as they were; one for every way to end a round."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CHANGES_HANDS = {
         *("S-22", "S-23", "S-24", "S-25", "S-27", "S-29", "S-31"),
     },
 }
-"""The clauses by which something passes from hand to hand, or the turn does. Each has a game that shows it."""
+"""The clauses by which cards, chips or the turn pass from hand to hand. Each has a game that shows it."""
 
 
 def file_of(scenario: Scenario, suffix: str) -> Path:

@@ -130,7 +130,7 @@ def stuck_twice_then_a_word(seed: int) -> Phones:
 
 @golden("words", "W-34", "W-36", "W-37", "W-38", "W-40")
 def stuck_in_all_four_colours(seed: int) -> Phones:
-    """Nobody finds a second word, in no colour: nobody has won, and chips count for everybody."""
+    """Nobody finds a second word in any colour: nobody has won, and chips count for everybody."""
     table = Phones(3, seed)
     table.lay(OMA)
     table.halt(MIA)

@@ -15,7 +15,7 @@ from tests.golden.words_recording import BEN, JO, MIA, OMA, Phones, RealCards, W
 
 
 def take_back(table: WordsRecording, *, shown: bool = False) -> int:
-    """Undo what stands last, with the table's consent if something was `shown`, and return its number."""
+    """Undo the last event that stands, with the table's consent if a card or a vote was `shown`; return its number."""
     target = table.log.undoable
     assert target is not None
     if shown:

@@ -1,4 +1,4 @@
-"""Golden games of the word game with real cards: the tablet books what it is told."""
+"""Golden games of the word game with real cards: the table enters, the tablet counts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from tests.golden.words_recording import BEN, BLUE, GREEN, JO, MIA, OMA, RED, YE
 
 
 @golden("words", "W-28", "W-29", "W-30", "W-31", "W-34", "W-40", "W-41", "W-44")
-def only_doubts_are_told(seed: int) -> RealCards:
-    """The tablet hears of a word only when it is doubted: one falls, one stands. The cards are counted at the end."""
+def only_doubts_are_entered(seed: int) -> RealCards:
+    """The table enters only doubted words: one falls, one stands. The cards are counted at the end."""
     table = RealCards(4, seed)
     table.do(Doubt(BEN, (MIA, JO), "BEIN", "WEIN", "Weinbein"))
     assert table.round.dispute.order == (MIA, JO, OMA, BEN)
@@ -27,8 +27,8 @@ def only_doubts_are_told(seed: int) -> RealCards:
 
 
 @golden("words", "W-20", "W-21", "W-31", "W-32", "W-33", "W-44")
-def every_word_is_told(seed: int) -> RealCards:
-    """Who tells every word is told who pauses, and at the end how many cards everybody should have."""
+def every_word_is_entered(seed: int) -> RealCards:
+    """The table enters every word. So the tablet knows who pauses, and in the end how many cards each should have."""
     table = RealCards(3, seed)
     table.do(Laid(OMA, "HAUS", "BAUM", "Baumhaus"))
     assert table.refusal(Laid(OMA)) == "W-21 pauses"
@@ -106,7 +106,7 @@ def the_last_word_falls_with_real_cards(seed: int) -> RealCards:
 
 @golden("words", "W-21", "W-32", "W-36")
 def who_pauses_is_put_right(seed: int) -> RealCards:
-    """The tablet thinks that Oma pauses, but Ben has laid a word that nobody told."""
+    """The tablet thinks that Oma pauses, but Ben has laid a word that nobody entered."""
     table = RealCards(4, seed)
     table.do(Laid(OMA, "BALL", "FEUER", "Feuerball"))
     assert table.round.course.pausing == OMA

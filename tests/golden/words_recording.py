@@ -1,4 +1,4 @@
-"""The word game at the table of the golden games: with phones, a clock, and words as people say them."""
+"""Recordings of the word game: with phones, a clock, and words as people say them."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ LONGEST: Final = 90  # events; a longer game is no pleasure to read
 
 
 class WordsRecording(Recording):
-    """A table of word players; `refusal` tells what it mustn't do."""
+    """A recording of the word game."""
 
     @property
     def result(self) -> Result:
-        """How the last round that ended did."""
+        """The result of the last finished round."""
         return self.log.state.results[-1]
 
     def refusal(self, action: Action) -> str:
-        """Return the clause and the reason by which `action` is refused now."""
+        """Return the clause and the code by which `action` is refused now."""
         with pytest.raises(Refused) as refused:
             self.log.match.apply(self.log.state, action)
         return f"{refused.value.clause} {refused.value.facts['why']}"
 
     def votes(self, *against: int) -> None:
-        """Let everybody vote, in order: these against the word in doubt, the others for it."""
+        """Let everybody vote, in order: the seats `against` the word in doubt, the others for it."""
         word = self.round.last.number
         self.do(*(Vote(seat, seat in against, word) for seat in self.round.dispute.order))
 
 
 class Phones(WordsRecording):
-    """A digital table. Phones send when they sent, and how exactly the server knows it: by some 30 ms."""
+    """A digital table. Every message has its time and the spread of its phone, some 30 ms."""
 
     def __init__(self, players: int, seed: int, **options: object) -> None:
         super().__init__("words", players, seed, 0, **options)
@@ -53,24 +53,24 @@ class Phones(WordsRecording):
         self.now = EVENING + 60_000
 
     def do(self, *actions: Action) -> None:
-        """Do these things one after another, each on the phone of its seat. What has no time of its own takes one."""
+        """Do these actions one after another, each on the phone of its seat. One without a time takes some seconds."""
         for action in actions:
             at = getattr(action, "at", None) or self.wait(900)
             self.log.append(action, by=action.seat if isinstance(action, SeatAction) else None, at=at)
 
     def wait(self, ms: int = 0) -> int:
-        """Let time go by, some seconds if it isn't said, and return what the clock shows then."""
+        """Let time go by, some seconds if no time is given; return the time of the clock then."""
         self.now += ms or self.chance.randrange(2_000, 9_000)
         return self.now
 
     def find(self, seat: int, *, nonsense: bool = False) -> Lay:
-        """Return how `seat` lays a word that people say, or one that nobody would. :raises NotHere: …"""
+        """Return a play of `seat`: a word that people say, or nonsense. :raises NotHere: when it has none."""
         for lay, word in self._ideas(seat, nonsense=nonsense):
             return replace(lay, word=word, at=self.now, spread=20 + 5 * seat, after=self.round.moment)
         raise NotHere
 
     def lay(self, seat: int, *, nonsense: bool = False) -> Lay:
-        """Let `seat` lay a word after some seconds, and return how it did. :raises NotHere: when it can't."""
+        """Let `seat` lay a word after some seconds, and return its play. :raises NotHere: when it can't."""
         self.wait()
         lay = self.find(seat, nonsense=nonsense)
         self.do(lay)
@@ -96,7 +96,7 @@ class Phones(WordsRecording):
         return named
 
     def anybody(self) -> int:
-        """Let anybody who has one lay a word, and return who did. :raises NotHere: when nobody has one."""
+        """Let the first seat that has one lay a word; return the seat. :raises NotHere: when none has one."""
         seats = list(range(len(self.round.hands)))
         self.chance.shuffle(seats)
         for seat in seats:
@@ -106,7 +106,7 @@ class Phones(WordsRecording):
         raise NotHere
 
     def give_up(self) -> None:
-        """Play on, and nobody finds anything any more, until the round is over."""
+        """Play on to the end of the round, in which nobody finds a word any more."""
         while not self.over:
             self.name() if self.round.phase is Phase.NAMING else self.stuck()
 
@@ -127,7 +127,7 @@ class Phones(WordsRecording):
                         self.stuck()
 
     def _ideas(self, seat: int, *, nonsense: bool = False) -> Iterator[tuple[Lay, str]]:
-        """Yield how `seat` may lay its cards now, with the word that people say, or with nonsense where there is none.
+        """Yield the plays of `seat` now, with the word that people say, or with nonsense where there is none.
 
         Nonsense is two words joined in a hurry.
         """
@@ -143,11 +143,11 @@ class Phones(WordsRecording):
 
 
 class RealCards(WordsRecording):
-    """A table with real cards and a tablet, which is told what the table thinks it should know."""
+    """A table with real cards and a tablet, which knows only the entries of the table."""
 
     def __init__(self, players: int, seed: int, **options: object) -> None:
         super().__init__("words", players, seed, 2, **options)
 
     def count(self, *cards: int) -> None:
-        """Let whoever has no cards left win, or nobody, and tell how many the others have."""
+        """End the round with these numbers of cards; the seat with none, if any, has won."""
         self.do(Finish(cards.index(0) if 0 in cards else None), Count(cards))

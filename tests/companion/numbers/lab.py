@@ -20,11 +20,11 @@ from tests.companion.lab import Lab
 
 @dataclass(frozen=True, slots=True)
 class Knock(SeatAction):
-    """Something done in another game."""
+    """An action of another game."""
 
 
 class NumbersLab(Lab[NumbersState]):
-    """Digital rounds under every option that changes who may do what, and real cards."""
+    """Digital rounds under every option that changes the legal actions, and rounds with real cards."""
 
     game = NUMBERS
 

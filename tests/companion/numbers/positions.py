@@ -1,4 +1,4 @@
-"""Positions built by hand, and short words for what is done in them."""
+"""Positions built by hand, and short words for the actions in them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def position(
     turned: int = 0,
     **options: Value,
 ) -> DigitalState:
-    """Return a round in which these piles lie, their tops last; without other draw piles, each has three 20s."""
+    """Return a round with these piles, their tops last; without other draw piles, each has three 20s."""
     players = len(discards)
     return DigitalState(
         settled(NUMBERS.facts, Setup(players, "by hand", options)),

@@ -18,7 +18,7 @@ from tests.companion.numbers.positions import ANNE, BEN, CEM, discard, play, pos
 
 
 def choices(state: NumbersState, seat: int, skill: Skill, times: int = 1) -> Counter[Action | None]:
-    """Return what bots of this skill do, each with chance of its own."""
+    """Return the actions of bots of this skill, each with a generator of its own."""
     view, actions = NUMBERS.view(state, seat), NUMBERS.legal_actions(state, seat)
     return Counter(bot("numbers", skill).choose(view, actions, Random(number)) for number in range(times))
 

@@ -1,4 +1,4 @@
-"""Mistakes, and how long they can be called (A-15 to A-18)."""
+"""Mistakes, and the time to call them (A-15 to A-18)."""
 
 from __future__ import annotations
 

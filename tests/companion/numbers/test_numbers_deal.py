@@ -1,4 +1,4 @@
-"""The deal and who begins (A-1 to A-4)."""
+"""The deal and the first player (A-1 to A-4)."""
 
 from __future__ import annotations
 

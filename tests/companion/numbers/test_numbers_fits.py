@@ -1,4 +1,4 @@
-"""Where a card fits, and where it must go (A-10 to A-14)."""
+"""The places where a card fits, and those where it must go (A-10 to A-14)."""
 
 from __future__ import annotations
 

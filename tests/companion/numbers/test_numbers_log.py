@@ -1,4 +1,4 @@
-"""What was done can be taken back, and nothing hidden comes out (A-31, A-32)."""
+"""Undo in the number game; hidden cards stay hidden (A-31, A-32)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Any digital round, played beside a table of plain lists on which somebody moves the cards by hand.
+"""Any digital round, played beside a table of plain lists on which the test moves the cards by hand.
 
-The table knows no states and no acts: it notes down what would have to be undone. Whether a card lay rightly it finds
+The table knows no states and no acts: it notes the changes that a call would undo. It finds the right places for a card
 by walking around and trying pile after pile.
 """
 
@@ -23,7 +23,7 @@ ALL_CARDS = sorted(list(range(1, 21)) * 5)
 
 @dataclass
 class Note:
-    """A card put down: by whom, on which list, on how many, whether it lies wrongly, whether one was overlooked."""
+    """A card put down: its player, the list, the cards under it, whether it lies wrongly, whether one was missed."""
 
     seat: int
     card: int
@@ -35,7 +35,7 @@ class Note:
 
 @dataclass
 class ByHand:
-    """The piles as lists, their tops last, and what was put down lately."""
+    """The piles as lists, their tops last, and the cards put down lately."""
 
     middle: list[list[int]]
     draws: list[list[int]]
@@ -50,7 +50,7 @@ class ByHand:
         return self.middle + self.discards[self.turn + 1 :] + self.discards[: self.turn]
 
     def homes(self, card: int) -> list[int]:
-        """Which of these piles are right for `card`: all first ones in the middle, or the first player's."""
+        """Return the right piles for `card`: all that fit in the middle, or the first that fits of a player."""
         tops = [pile[-1] if pile else -9 for pile in self.piles()]
         middle = [number for number in range(5) if tops[number] + 1 == card]
         players = [number for number in range(5, len(tops)) if tops[number] in (card - 1, card + 1)]
@@ -95,7 +95,7 @@ class ByHand:
         self.turn = (self.turn + 1) % len(self.draws)
 
     def caught(self) -> bool:
-        """Judge a call, and do what follows if it is right."""
+        """Judge a call, and carry out a right one."""
         if not any(note.wrong or note.overlooked for note in self.notes):
             return False
         seat, players = self.notes[0].seat, len(self.draws)
@@ -118,7 +118,7 @@ class ByHand:
 
 
 class NumbersMachine(RuleBasedStateMachine):
-    """What is done to the round is done by hand too; then both must look the same."""
+    """The test does every action by hand too; round and table must then look the same."""
 
     state: DigitalState
     hand: ByHand
@@ -136,7 +136,7 @@ class NumbersMachine(RuleBasedStateMachine):
         options = {"call_until": "next_turn" if late else "next_card", "wrong_call": "one_card" if costly else "free"}
         state = NUMBERS.start(Setup(players, seed, options))
         assert isinstance(state, DigitalState)
-        if short:  # so that rounds come to their end: most cards lie in the middle already
+        if short:  # so that rounds end: most cards lie in the middle already
             played = [card for pile in state.draws for card in pile[2:]]
             state = state._replace(
                 draws=tuple(pile[:2] for pile in state.draws), middle=((*played, 1), *state.middle[1:])
@@ -157,7 +157,7 @@ class NumbersMachine(RuleBasedStateMachine):
         self.state = after
 
     def new_card(self) -> None:
-        """A card is turned or laid: what was put down before is past calling, but for the option."""
+        """Turn or lay a card: earlier cards can't be called any more, except by the option."""
         if self.hand.notes and not (self.late and self.hand.notes[0].seat == self.hand.turn):
             self.hand.notes.clear()
 

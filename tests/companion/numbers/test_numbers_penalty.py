@@ -1,4 +1,4 @@
-"""What a call brings: the card goes back, the others give one, the turn ends (A-19 to A-22)."""
+"""The consequences of a call: the card goes back, the others give one, the turn ends (A-19 to A-22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round with real cards: who was caught, who won, what is left (A-24 to A-27)."""
+"""A round with real cards: who was caught, who won, how many cards are left (A-24 to A-27)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.siebenschlaefer.actions import Draw
 from tests.companion.numbers.positions import discard
 
 
-def told(*actions: Action, tally: str = "wins", players: int = 3) -> NumbersState:
+def entered(*actions: Action, tally: str = "wins", players: int = 3) -> NumbersState:
     state = NUMBERS.start(Setup(players, "real cards", {"table": "referee", "tally": tally}))
     for action in actions:
         state = NUMBERS.apply(state, action)
@@ -28,8 +28,8 @@ def refused(state: NumbersState, action: Action) -> tuple[str, object]:
 
 
 def test_a24_the_tablet_is_told_who_has_won() -> None:
-    assert NUMBERS.outcome(told()) is None
-    state = told(Finish(1))
+    assert NUMBERS.outcome(entered()) is None
+    state = entered(Finish(1))
     assert NUMBERS.outcome(state) == Outcome("out", "A-24", (1,))
     assert NUMBERS.legal_actions(state) == ()
     assert refused(state, Finish(2)) == ("A-24", "over")
@@ -37,13 +37,13 @@ def test_a24_the_tablet_is_told_who_has_won() -> None:
 
 
 def test_a25_a_tally_of_wins_asks_for_no_cards() -> None:
-    state = told(Finish(1))
+    state = entered(Finish(1))
     assert NUMBERS.score(state) == (0, 0, 0)
     assert refused(state, Counted(0, 4)) == ("A-25", "not_counting")
 
 
 def test_a25_a_tally_of_points_asks_everybody_else() -> None:
-    state = told(Finish(1), tally="points")
+    state = entered(Finish(1), tally="points")
     assert NUMBERS.outcome(state) is None
     assert NUMBERS.legal_actions(state) == (Counted(0), Counted(2))
     state = NUMBERS.apply(state, Counted(0, 4))
@@ -58,12 +58,12 @@ def test_a25_a_tally_of_points_asks_everybody_else() -> None:
 
 
 def test_a25_nobody_is_counted_before_the_end() -> None:
-    assert refused(told(tally="points"), Counted(0, 4)) == ("A-25", "not_counting")
+    assert refused(entered(tally="points"), Counted(0, 4)) == ("A-25", "not_counting")
 
 
 @pytest.mark.parametrize("tally", ["wins", "points"])
 def test_a26_a_stuck_round_is_won_by_the_fewest_cards(tally: str) -> None:
-    state = told(Finish(), Counted(0, 4), Counted(1, 9), tally=tally)
+    state = entered(Finish(), Counted(0, 4), Counted(1, 9), tally=tally)
     assert NUMBERS.outcome(state) is None
     assert NUMBERS.outcome(NUMBERS.apply(state, Counted(2, 4))) == Outcome("stuck", "A-26", (0, 2), (1,))
     assert refused(state, Finish()) == ("A-26", "over")
@@ -71,18 +71,18 @@ def test_a26_a_stuck_round_is_won_by_the_fewest_cards(tally: str) -> None:
 
 def test_a27_digital_play_and_real_cards_keep_apart() -> None:
     for action in (Begin(0), Turn(0), Keep(0), Call(0), discard(0, Place.MIDDLE_1), CLOSE):
-        assert refused(told(), action) == ("A-27", "other_table")
+        assert refused(entered(), action) == ("A-27", "other_table")
     digital = NUMBERS.start(Setup(3, "phones"))
     for other in (Caught(0), Finish(0), Counted(0)):
         assert refused(digital, other) == ("A-27", "other_table")
-    for state in (told(), digital):
+    for state in (entered(), digital):
         with pytest.raises(Malformed, match="unknown_action"):
             NUMBERS.apply(state, Draw(0))
 
 
 def test_a29_the_tablet_counts_who_was_the_schlafmuetze() -> None:
-    assert NUMBERS.view(told(Caught(2), Caught(0), Caught(2)), None)["caught"] == [1, 0, 2]
+    assert NUMBERS.view(entered(Caught(2), Caught(0), Caught(2)), None)["caught"] == [1, 0, 2]
     for seat in (-1, 3):
-        assert refused(told(), Caught(seat)) == ("A-1", "no_such_seat")
-        assert refused(told(), Finish(seat)) == ("A-1", "no_such_seat")
-        assert refused(told(Finish()), Counted(seat)) == ("A-1", "no_such_seat")
+        assert refused(entered(), Caught(seat)) == ("A-1", "no_such_seat")
+        assert refused(entered(), Finish(seat)) == ("A-1", "no_such_seat")
+        assert refused(entered(Finish()), Counted(seat)) == ("A-1", "no_such_seat")

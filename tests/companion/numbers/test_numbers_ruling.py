@@ -1,4 +1,4 @@
-"""Right or wrong at a table with real cards (A-27 to A-30)."""
+"""The ruling on a card at a table with real cards (A-27 to A-30)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a turn is made of (A-5 to A-9), and the draw pile that runs out (A-23)."""
+"""The parts of a turn (A-5 to A-9), and a draw pile that runs out (A-23)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ WORTH: Final = {**{str(number): number for number in range(2, 11)}, "J": 12, "Q"
 
 @dataclass(frozen=True, slots=True)
 class Knock(SeatAction):
-    """Something done in another game."""
+    """An action of another game."""
 
 
 class SiebenschlaeferLab(Lab[SiebenschlaeferState]):
@@ -116,7 +116,7 @@ class SiebenschlaeferLab(Lab[SiebenschlaeferState]):
 
     @staticmethod
     def _own_pairs(state: DigitalState) -> Iterator[Action]:
-        """Yield what each seat would lay from its own hand, if it were its turn."""
+        """Yield the pairs that each seat would lay from its own hand on its turn."""
         for seat, hand in enumerate(state.hands):
             yield from (Lay(seat, CODES[first], CODES[second]) for first, second in product(set(hand), repeat=2))
 
@@ -127,7 +127,7 @@ def _unseen(state: RefereeState) -> list[Rank]:
 
 
 def _possible(state: RefereeState, action: Counted) -> bool:
-    """Say whether a hand can count so much, as two packs have it and everybody else needs a card, too."""
+    """Say whether a hand can have these points: two packs must have the cards, and every other hand one too."""
     points = sum(WORTH[card] for card in action.cards) or action.points
     if action.points not in (2, points) or Counter(action.cards) - Counter(_unseen(state)):
         return False

@@ -1,4 +1,4 @@
-"""Positions built by hand, written as people say them: "7h 10s Kd"."""
+"""Positions built by hand, from cards by their codes: "7h 10s Kd"."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def tell(state: RefereeState, *actions: Action) -> RefereeState:
 
 
 def refusal(state: DigitalState | RefereeState, action: Action) -> tuple[str, object]:
-    """Return the clause and the reason why `action` is refused."""
+    """Return the clause and the code by which `action` is refused."""
     with pytest.raises(Refused) as caught:
         SIEBENSCHLAEFER.apply(state, action)
     return caught.value.clause, caught.value.facts.get("why")
 
 
 def drew(state: DigitalState) -> dict[int, int]:
-    """Return which seats have drawn how many cards by the last action."""
+    """Return the number of cards that each seat has drawn by the last action."""
     return dict(state.effects.draws)
 
 
@@ -80,7 +80,7 @@ def opened(players: int = 3, seat: int = 0, **options: Value) -> RefereeState:
 
 
 def late(players: int = 3, seat: int = 0, **options: Value) -> RefereeState:
-    """Return such a table after everybody has laid four pairs: the next one may be anybody's last."""
+    """Return such a table after every seat has laid four pairs, so that the next may be anybody's last."""
     state = opened(players, seat, **options)
     return state._replace(ledger=state.ledger._replace(pairs=(4,) * players))
 

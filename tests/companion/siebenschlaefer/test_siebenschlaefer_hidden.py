@@ -1,4 +1,4 @@
-"""Undo, what stays hidden, and bots (S-30)."""
+"""Undo, hidden cards, and bots (S-30)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.companion.siebenschlaefer.positions import digital, play, table
 
 
 def bot_plays(bots: list[Bot], seed: str, **options: str) -> tuple[DigitalState, int]:
-    """Return the round as it ended and how many actions it took; a bot that breaks a rule raises."""
+    """Return the round at its end and the number of its actions. :raises Refused: when a bot breaks a rule."""
     rng = Random(seed)
     state = SIEBENSCHLAEFER.start(Setup(len(bots), seed, options))
     assert isinstance(state, DigitalState)

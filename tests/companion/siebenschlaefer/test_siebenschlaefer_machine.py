@@ -1,6 +1,6 @@
-"""A digital round driven at will, and the laws that hold whatever happens.
+"""A digital round driven at will, and laws that hold at every step.
 
-The model beside it keeps its own simple books of what the table saw: who laid what, who passed, who must go on.
+The model beside it keeps a simple record of its own: plays, passes, the seat on turn.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NUMBERS = {str(number): number for number in range(2, 11)}
 
 
 def worth(first: str, second: str) -> int:
-    """Return what two cards are worth, told anew in the plainest way; 0 for no pair."""
+    """Return the value of two cards, computed anew in the plainest way; 0 for no pair."""
     one, other = first[:-1], second[:-1]
     if one == other == "A":
         return 22
@@ -67,7 +67,7 @@ class DigitalRound(RuleBasedStateMachine):
         return any(worth(CODES[first], CODES[second]) > self.to_beat for first, second in combinations(hand, 2))
 
     def step(self, action: Action) -> bool:
-        """Do it; return whether it was allowed. A refusal changes nothing, by the values being what they are."""
+        """Do `action` and return whether it was allowed. States are immutable, so a refusal changes nothing."""
         try:
             after = SIEBENSCHLAEFER.apply(self.state, action)
         except Refused:

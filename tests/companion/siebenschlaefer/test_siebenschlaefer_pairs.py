@@ -14,7 +14,7 @@ from companion.siebenschlaefer.pairs import BEST, VALUES, can_beat, clause_broke
 from companion.siebenschlaefer.ruling import clause_against
 from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
 
-# What two ranks are worth; xx are two pictures, -- an ace with something else.
+# The value of two ranks; xx are two pictures, -- an ace with another rank.
 TABLE: Final = """
      2  3  4  5  6  7  8  9 10  J  Q  K  A
  2   4  5  6  7  8  9 10 11 12  4  4  4 --

@@ -1,4 +1,4 @@
-"""Real cards: the ruling on a pair, and the table that the referee follows (S-29 and the rest, told by taps)."""
+"""Real cards: the ruling on a pair, and the round that the referee follows (S-29, and other clauses by entries)."""
 
 from __future__ import annotations
 

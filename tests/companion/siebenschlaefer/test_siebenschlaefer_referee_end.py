@@ -1,4 +1,4 @@
-"""Real cards: the end of a round and what can't be, as far as it is certain (S-1, S-25 to S-27, S-31)."""
+"""Real cards: the end of a round, and entries that surely can't be true (S-1, S-25 to S-27, S-31)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def won(players: int = 3) -> RefereeState:
 
 
 def passed(state: RefereeState, times: int) -> RefereeState:
-    """Return the table after so many have passed; no pair could be turned up in between."""
+    """Return the table after `times` passes, without a pair turned up in between."""
     for _ in range(times):
         assert state.turn is not None
         state = tell(state, *([NothingTurned()] if state.turning_up else []))

@@ -1,4 +1,4 @@
-"""What a 7 brings (S-19 to S-22)."""
+"""The effects of a 7 (S-19 to S-22)."""
 
 from __future__ import annotations
 

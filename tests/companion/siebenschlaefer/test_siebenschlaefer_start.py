@@ -126,6 +126,6 @@ def test_the_same_seed_gives_the_same_deal_and_another_one_another() -> None:
     assert started(4, "pub").hands != started(4, "inn").hands
 
 
-def test_options_that_do_not_exist_are_told() -> None:
+def test_options_that_do_not_exist_are_malformed() -> None:
     with pytest.raises(Malformed):
         SIEBENSCHLAEFER.start(Setup(2, "pub", {"jokers": 2}))

@@ -1,4 +1,4 @@
-"""The stock gives out (S-23, S-24), and nobody can go on (S-31)."""
+"""An empty stock (S-23, S-24), and a round in which nobody can go on (S-31)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn: laying higher, drawing, passing, and what happens when all have passed (S-14 to S-18)."""
+"""A turn: laying higher, drawing, passing, and turning up after all have passed (S-14 to S-18)."""
 
 from __future__ import annotations
 

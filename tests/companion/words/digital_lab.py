@@ -1,4 +1,4 @@
-"""The bench for digital rounds: positions built by hand, moves played out, and what the tests of every game need."""
+"""The bench for digital rounds: positions built by hand, moves, and the word game's part of its `Lab`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def table(players: int = 3, dealer: int = 0, seed: str = "a table in Bremen", **
 
 @cache
 def card(text: str) -> int:
-    """Return the card of the deck that `text` is: "AUTO r" is the red AUTO."""
+    """Return the card of the deck for a text: "AUTO r" is the red AUTO."""
     word, initial = text.split()
     colour = next(colour for colour in Colour if colour.value.startswith(initial))
     return DECK.index(Card(word, colour))
@@ -63,7 +63,7 @@ def position(
 ) -> DigitalState:
     """Return a round before its opening, dealt by seat 0, with these hands and this circle.
 
-    What is left makes the pile; with `pile`, these cards do, and the others are out of the game.
+    The other cards make the pile; with `pile` only these cards do, and the rest is out of the game.
     """
     dealt = tuple(map(cards, hands or HANDS[:players]))
     placed = {*cards(circle), *(held for hand in dealt for held in hand)}
@@ -105,25 +105,25 @@ def stuck(state: DigitalState) -> DigitalState:
 
 
 def refusal(state: DigitalState, action: Action) -> str:
-    """Return the clause and the reason by which `action` is refused."""
+    """Return the clause and the code by which `action` is refused."""
     with pytest.raises(Refused) as refused:
         rounds.apply(state, action)
     return f"{refused.value.clause} {refused.value.facts['why']}"
 
 
 def allows(state: DigitalState, action: Action) -> bool:
-    """Say whether `action` is listed as allowed, as it is listed."""
+    """Say whether `action` is listed as legal, in its listed form."""
     return canonical(state, action) in rounds.legal_actions(state)
 
 
 def all_cards(state: DigitalState) -> list[int]:
-    """Return every card, wherever it is, sorted."""
+    """Return all cards of all places, sorted."""
     aside = () if state.photo is None else (laid.card for laid in state.photo.contenders)
     return sorted([*(held for place in (*state.hands, *state.stacks, state.pile) for held in place), *aside])
 
 
 def chips(state: DigitalState) -> int:
-    """Return how many chips of the box there are, with the players and in the middle."""
+    """Return the number of chips of the box, with the players and in the middle."""
     return state.supply + sum(state.chips) - state.beyond
 
 
@@ -158,7 +158,7 @@ def universe(state: DigitalState, rng: Random) -> Iterable[Action]:
 
 
 def everything(state: DigitalState) -> Iterable[Action]:
-    """Yield every action without words, times and stale questions; cards that nobody holds are left out."""
+    """Yield every action without words, times and stale questions, and without cards that nobody holds."""
     seats = range(state.conditions.players)
     held = {card for hand in state.hands for card in hand}
     yield from (Lay(*lay) for lay in product(seats, held, range(len(state.stacks))))
@@ -170,7 +170,7 @@ def everything(state: DigitalState) -> Iterable[Action]:
 
 
 def canonical(state: DigitalState, action: Action) -> Action:
-    """Return `action` as it is listed: without word and times, as late as it may be."""
+    """Return `action` in its listed form: without word and times, as late as it may come."""
     last, before, rivals = state.last, state.before, _rivals(state)
     match action:
         case Lay(seat, held, stack, _, at, spread, after) if spread >= 0:
@@ -225,7 +225,7 @@ def dressed(state: DigitalState, action: Action, rng: Random) -> Action:
 
 
 def scrambled(state: DigitalState, seat: int | None, rng: Random) -> DigitalState:
-    """Return `state` with everything changed that `seat` can't see: pile, others' hands, secret votes."""
+    """Return `state` with everything changed that `seat` can't see: pile, hands and secret votes of others."""
     others = [hand if other != seat else () for other, hand in enumerate(state.hands)]
     hidden = [*state.pile, *(held for hand in others for held in hand)]
     rng.shuffle(hidden)
@@ -257,7 +257,7 @@ def _times(rivals: tuple[Laid, ...]) -> list[int]:
 
 
 def _in_time(rivals: tuple[Laid, ...], at: int | None, spread: int) -> bool:
-    """Say whether a card that came `at` isn't clearly later than any of these; how slow a phone may be has its end."""
+    """Say whether a card that came `at` isn't clearly later than any of these; the spread of a phone is capped."""
     times = _times(rivals)
     if at is None or len(times) < len(rivals):
         return False

@@ -18,7 +18,7 @@ SMALL: Final = tuple(f"WORT-{letter} rbgy" for letter in "ABCDEFGHIJKLMNOP")
 
 
 class WordsLab(Lab[WordsState]):
-    """Digital rounds with the deck that comes along, with a small one and every option turned, and real cards."""
+    """Digital rounds with the shipped deck, with a small deck and all options changed, and rounds with real cards."""
 
     game = WORDS
 

@@ -1,4 +1,4 @@
-"""The bench for real cards: a table to start from, doubts to play out, and what the tests of every game need."""
+"""The bench for real cards: a table to start from, doubts, and the word game's part of its `Lab`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
 
 
 def table(players: int = 3, dealer: int = 0, **options: Value) -> RefereeState:
-    """Return a round that the tablet has been tell nothing of yet."""
+    """Return a round without any entry."""
     return referee.start(Setup(players, "", {"deck": (), "votes": "open", "same_word": "attested", **options}, dealer))
 
 
@@ -57,19 +57,19 @@ def voted(state: RefereeState, against: int) -> RefereeState:
 
 
 def refusal(state: RefereeState, action: Action) -> str:
-    """Return the clause and the reason by which `action` is refused."""
+    """Return the clause and the code by which `action` is refused."""
     with pytest.raises(Refused) as refused:
         referee.apply(state, action)
     return f"{refused.value.clause} {refused.value.facts['why']}"
 
 
 def chips(state: RefereeState) -> int:
-    """Return how many chips of the box there are, with the players and in the middle."""
+    """Return the number of chips of the box, with the players and in the middle."""
     return state.supply + sum(state.chips) - state.beyond
 
 
 def universe(state: RefereeState, rng: Random) -> Iterable[Action]:
-    """Yield every action that could be meant at this moment, allowed or not, and some that nobody should try."""
+    """Yield every action that a table could mean now, allowed or not, and some that nobody should try."""
     seats = range(-1, state.players + 1)
     numbers = (None, state.moment, state.moment - 1, state.last.number if state.last else 0)
     for seat in seats:
@@ -102,7 +102,7 @@ def _counts(state: RefereeState, rng: Random) -> Iterator[Count]:
 
 
 def canonical(state: RefereeState, action: Action) -> Action:
-    """Return `action` as it is listed: without its texts, with one doubter, its sound numbers as proposed."""
+    """Return `action` in its listed form: without texts, with one doubter, sound numbers as proposed."""
     number = state.last.number if state.last else None
     match action:
         case Laid(seat, hand_card, top_card):
@@ -131,7 +131,7 @@ def _twice(state: RefereeState, hand_card: str, top_card: str) -> bool:
 
 
 def _doubts_twice(state: RefereeState, doubt: Doubt) -> bool:
-    """Say whether the doubted word is one word twice, what was tell before and what is tell now taken together."""
+    """Say whether the doubted word is one word twice, by the earlier and the new entry together."""
     try:
         tell = referee.apply(state._replace(never_same=False), replace(doubt, doubters=doubt.doubters[:1])).last
     except Refused:
@@ -147,7 +147,7 @@ def _sound(state: RefereeState, cards: tuple[int, ...]) -> bool:
 
 
 def dressed(state: RefereeState, action: Action, rng: Random) -> Action:
-    """Return `action` with texts and numbers as a real table would tell them."""
+    """Return `action` with texts and numbers as a real table would enter them."""
     if isinstance(action, Laid):
         return Laid(action.seat, *rng.sample(WORDS, k=3))
     if isinstance(action, Doubt):

@@ -1,4 +1,4 @@
-"""Disputes against a count by hand: every vote, every set of doubters, every player accused (W-28 to W-34)."""
+"""Disputes against a count by hand: every vote, every set of doubters, every accused player (W-28 to W-34)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real cards: words told and doubted, votes, chips (W-2, W-4, W-21, W-28 to W-35)."""
+"""Real cards: words entered and doubted, votes, chips (W-2, W-4, W-21, W-28 to W-35)."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_w28_referee_a_card_laid_with_the_halt_goes_back_and_the_word_before_is_
 def test_w28_referee_the_word_before_is_out_of_reach_once_more_was_told() -> None:
     state = tell(table(4), Laid(0, "HAUS", "TELEFON"), Laid(1))
     for later in (
-        tell(state, Doubt(0, (2,), "HOLZ", "AUTO")),  # another word of the same player, which nobody told
+        tell(state, Doubt(0, (2,), "HOLZ", "AUTO")),  # another word of the same player, which nobody entered
         tell(state, NameColour(1, Colour.RED), Doubt(0, (2,))),
         tell(state, Stuck(), Doubt(0, (2,))),
         tell(state, Laid(2), Doubt(0, (2,))),
@@ -259,10 +259,10 @@ def test_w33_referee_if_the_opening_word_falls_the_opening_goes_on() -> None:
     again = voted(tell(fallen, Laid(1), Halt(2)), against=3)
     assert views.referee_view(again, None)["phase"] == "opening"
     assert tell(again, Stuck()).naming == "W-17"
-    # What is first heard of when it is doubted need not be the first word.
+    # A word that is first entered with a doubt need not be the first word of the round.
     for state in (tell(table(), Doubt(0, (1,))), tell(table(), Pauses(2), Laid(0), Halt(1))):
         assert voted(state, against=3).naming == "W-33"
-    # Nor is what follows on a colour that somebody named.
+    # Nor is a word after a named colour.
     named = tell(table(), NameColour(2, Colour.RED), Laid(0), Halt(1))
     assert voted(named, against=3).naming == "W-33"
 

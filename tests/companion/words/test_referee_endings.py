@@ -67,17 +67,17 @@ def test_w17_referee_the_dealer_names_the_first_colour() -> None:
         assert refusal(state, NameColour(seat, RED)) == "W-17 not_the_dealer"
     named = tell(state, NameColour(1, RED))
     assert named.course.named is RED
-    # The dealer names another one, too, if a photo finish or a word in that colour came to nothing.
+    # The dealer also names another one after a photo finish or a fallen word in that colour.
     assert refusal(named, NameColour(0, BLUE)) == "W-17 not_the_dealer"
     fallen = voted(tell(named, Laid(0), Halt(1)), against=3)
     assert (fallen.naming, fallen.namer) == ("W-33", 1)
     assert refusal(fallen, NameColour(0, BLUE)) == "W-17 not_the_dealer"
     assert tell(fallen, NameColour(1, BLUE)).course.named is BLUE
-    # If words were laid that nobody told, the table says who pauses, and that player names.
+    # After unlogged words the table enters who pauses, and that player names.
     late = tell(state, Pauses(2))
     assert (late.naming, late.namer) == ("W-36", 2)
     assert tell(late, NameColour(2, RED)).course.named is RED
-    # Where nobody remembers who pauses, or a colour was named out of nothing, the tablet doesn't know who names.
+    # If nobody remembers who pauses, or a colour was named unasked, the tablet doesn't know who names.
     for state in (tell(table(), Laid(0), Pauses(None), Stuck()), tell(table(), NameColour(2, BLUE), Stuck())):
         assert (state.naming, state.namer) == ("W-36", None)
         assert tell(state, NameColour(1, RED)).course.named is RED
@@ -202,7 +202,7 @@ def test_w39_referee_the_last_word_is_another_than_the_one_that_was_told_and_set
     assert doubted.last.texts[0] == "HAUS"
     fallen = voted(doubted, against=3)
     assert (fallen.ending, fallen.hands[0], fallen.chips) == ("", 1, (1, 1, 0))
-    # It is the same one if its player had no more cards then: so it was settled as the last word.
+    # It is the same one if its player had no more cards then: the vote settled it as the last word.
     start = table()._replace(hands=(1, 5, 5))
     last = tell(voted(tell(start, Laid(0), Halt(1)), against=0), Finish(0))
     assert refusal(last, Doubt(0, (2,))) == "W-28 settled"

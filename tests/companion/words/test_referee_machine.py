@@ -1,6 +1,7 @@
-"""A round with real cards, told at random, against a notebook such as a table keeps by hand.
+"""A round with real cards and random entries, against a notebook such as a table keeps by hand.
 
-The notebook knows cards, chips, votes, who pauses and in which colours play was stuck; it shares no code with the game.
+The notebook knows cards, chips, votes, the pausing player and the colours in which play was stuck. It shares no code
+with the game.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ SEATS = st.integers(0, 7)
 
 
 class Line:
-    """A line of the notebook: a word that lies on the table, and what has been noted since; the first has no word."""
+    """A line of the notebook: a word that lies on the table, and the notes since then; the first has no word."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -31,7 +32,7 @@ class Line:
 
 
 class RealCards(RuleBasedStateMachine):
-    """A table that tells everything: each word laid, each doubt, each time that play is stuck."""
+    """A table that enters everything: each laid word, each doubt, each time that play is stuck."""
 
     @initialize(players=st.integers(3, 8), held=st.integers(1, 4), pile=st.sampled_from([1, 5, 40]), dealer=SEATS)
     def deal(self, players: int, held: int, pile: int, dealer: int) -> None:

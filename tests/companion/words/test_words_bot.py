@@ -1,4 +1,4 @@
-"""The computer's player of the word game (W-47)."""
+"""The bot of the word game (W-47)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SHARP = Skill(overlooks=0, notices=1)
 
 
 def judge(**pairs: float) -> Judge:
-    """Return a judge who knows these compounds, and thinks nothing of all others."""
+    """Return a judge that knows these compounds and gives all others 0."""
     return lambda modifier, head: pairs.get(f"{modifier}_{head}", 0.0)
 
 
 def choice(state: DigitalState, seat: int, judge: Judge | None = None, skill: Skill = SHARP) -> Action | None:
-    """Return what the bot on `seat` does."""
+    """Return the action of the bot on `seat`."""
     return WordsBot(skill, judge).choose(digital_view(state, seat), rounds.legal_actions(state, seat), Random(1))
 
 
@@ -55,7 +55,7 @@ def test_it_overlooks_as_much_as_its_skill_says() -> None:
 
 def test_it_doubts_what_sounds_wrong_as_often_as_it_notices() -> None:
     assert choice(OPENED, 2, judge(AUTO_BERG=0.3)) == Halt(2)
-    assert choice(OPENED, 2, judge(BERG_AUTO=1)) == Halt(2)  # said was the other one
+    assert choice(OPENED, 2, judge(BERG_AUTO=1)) == Halt(2)  # the other one was said
     assert choice(OPENED, 2, judge(AUTO_BERG=0.4)) == NoCombination(2)
     assert choice(OPENED, 2, judge(AUTO_BERG=0.3), Skill(0, notices=0)) == NoCombination(2)
     assert choice(OPENED, 0, judge()) is None  # its own word
@@ -99,7 +99,7 @@ def test_in_a_photo_finish_the_earlier_arrival_stays() -> None:
 @pytest.mark.parametrize("players", range(3, 9))
 @pytest.mark.parametrize("plausible", [None, 0.1, 0.3, 0.45, 0.8])
 def test_rounds_of_bots_end(players: int, plausible: float | None) -> None:
-    """With words that nobody dares, that all doubt, that all vote down, and that all accept."""
+    """The words of the test are ones that nobody dares, that all doubt, that all vote down, that all accept."""
     judge = None if plausible is None else (lambda _a, _b: plausible)
     for skill in (SHARP, Skill(0.5, 0.5)):
         bots = [bot("words", skill, judge) for _ in range(players)]

@@ -1,4 +1,4 @@
-"""How a round ends, and what it costs (W-39 to W-43); what the game says of itself."""
+"""The end of a round and its points (W-39 to W-43); the facts of the game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_w39_if_the_last_word_stands_the_round_is_over_at_once() -> None:
 def test_w39_without_seconds_for_doubts_the_last_card_ends_the_round() -> None:
     over = last(last_word_seconds=0)
     assert over.ending == "out"
-    # Nobody is heard any more, however near to it the clock puts them.
+    # Every later message is refused, however near to the last card the clock puts it.
     assert over.before is not None
     for late in (
         lay(2, "WASSER b", 4, at=5_000, after=over.moment - 1),

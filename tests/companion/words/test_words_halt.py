@@ -1,4 +1,4 @@
-"""A word is doubted and voted on (W-28 to W-35)."""
+"""Doubts about words, and votes on them (W-28 to W-35)."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_w32_a_fallen_word_never_was_a_combination() -> None:
     named = play(state, NameColour(0, GREEN))
     assert refusal(named, lay(0, "AUTO b", GREENS[0])) == "W-21 pausing"
     assert allows(named, lay(1, "BAHN b", GREENS[0]))
-    # So the word before is the last one again, and may still be doubted.
+    # The word before is the last one again, and may still be doubted.
     assert play(named, Halt(1)).phase is Phase.DISPUTE
 
 
@@ -180,7 +180,7 @@ def test_w32_a_fallen_word_does_not_start_the_count_of_colours_afresh() -> None:
     green = play(stuck(OPENED), NameColour(0, GREEN), lay(1, "BAHN b", GREENS[0]))
     assert green.course.tried == set()
     assert fallen(green, 2).course.tried == {RED}
-    # Nor do the colours count for nothing in which all were stuck while it lay.
+    # The colours in which all were stuck while it lay still count.
     assert fallen(stuck(green), 2).course.tried == {RED, BLUE}
 
 
@@ -217,7 +217,7 @@ def test_w33_if_the_last_opener_of_the_lap_falls_nobody_could_open() -> None:
     # No colour counts as tried before anybody has opened.
     stuck_before = fallen(stuck(play(position(), NoCombination(0), NoCombination(1), lay(2, "WASSER r", 0))), 0)
     assert stuck_before.nameable == (RED, BLUE, GREEN, YELLOW)
-    # From then on a word may fall although nobody pauses: the dealer names.
+    # From then on, if a word falls while nobody pauses, the dealer names.
     later = fallen(play(state, NameColour(0, RED), lay(2, "WASSER r", 0)), 1)
     assert (later.phase, later.namer, later.nameable) == (Phase.NAMING, 0, (BLUE, GREEN, YELLOW))
 

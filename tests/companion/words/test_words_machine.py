@@ -1,4 +1,4 @@
-"""Digital rounds of any length, checked against laws that know nothing of the code."""
+"""Digital rounds of any length, checked against laws that share no code with the game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ QUICK = [phase for phase in HypothesisPhase if phase is not HypothesisPhase.expl
 
 
 class Notes:
-    """Somebody who sits by and writes down what is said at the table: who laid which word, which ones fell.
+    """A spectator who writes down which words were laid and which ones fell.
 
-    From that alone follows who pauses, which colour is due and how many chips there are.
+    The pausing player, the colour due and the chips follow from these notes alone.
     """
 
     def __init__(self) -> None:
@@ -33,12 +33,12 @@ class Notes:
         self.chips = 0
 
     def take(self, before: DigitalState, action: Action, after: DigitalState) -> None:
-        """Write down what `action` did."""
+        """Write down the effect of `action`."""
         match action:
             case Lay(seat, card, after=answered):
                 if after.photo is None:
                     if before.photo is None and answered not in (None, before.moment):
-                        self._back()  # clearly earlier, and only heard of later
+                        self._back()  # clearly earlier, although its message arrived later
                     self._laid(seat, card)
                 elif before.photo is None:
                     self._back()
@@ -61,13 +61,13 @@ class Notes:
         self.named = None
 
     def _back(self) -> None:
-        """The last word never was; what was named before it, nobody has written down."""
+        """Strike the last word out; a colour named before it isn't in the notes."""
         self.standing.pop()
         self.named = None
 
 
 class DigitalRound(RuleBasedStateMachine):
-    """Whatever a table does, allowed or not."""
+    """A table that does anything, allowed or not."""
 
     state: DigitalState
 

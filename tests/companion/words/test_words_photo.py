@@ -34,7 +34,7 @@ LAID = play(OPENED, FIRST)
 def second(
     at: int = 5_060, spread: int = 30, seat: int = 2, text: str = "WASSER b", stack: int = 4, **more: Any
 ) -> Any:
-    """Return a card that answers what the first one answered."""
+    """Return a card that answers the question that the first one answered."""
     return lay(seat, text, stack, at=at, spread=spread, after=more.pop("after", ASKED), **more)
 
 
@@ -200,11 +200,11 @@ def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
     two = play(THREE, Concede(1))
     assert seats(two) == [2, 3]
     assert card("BAHN b") in two.hands[1]
-    # Who has conceded is a witness too.
+    # A player who has conceded is a witness too.
     assert seats(play(two, Saw(0, 2), Saw(4, 2))) == [2, 3]
     assert play(two, Saw(0, 2), Saw(4, 2), Saw(1, 2)).course == Course(BLUE, 2)
     assert play(two, Concede(3)).course == Course(BLUE, 2)
-    # What was said for the one who has conceded is forgotten, and only that.
+    # Only testimonies for the player who has conceded are forgotten.
     said = play(THREE, Saw(0, 1), Saw(4, 2), Concede(1))
     assert said.photo is not None
     assert said.photo.seen == (None, None, None, None, 2)
@@ -227,7 +227,7 @@ def test_w25_contenders_may_only_concede_while_there_is_somebody_else_to_ask() -
         assert refusal(THREE, Disagree(seat)) == "W-25 contends"
         assert rounds.legal_actions(THREE, seat)[0] == Concede(seat)
         assert not allows(THREE, Disagree(seat))
-    # Whoever has conceded may be asked.
+    # A player who has conceded is asked too.
     assert play(THREE, Concede(1), Disagree(1)).photo is None
 
 
@@ -300,5 +300,5 @@ def test_w39_a_last_card_out_of_a_photo_finish_may_be_doubted_once_it_is_agreed_
         assert refusal(state, Close(at=24_999)) == "W-39 too_soon"
         assert play(state, Close(at=25_000)).ending == "out"
         assert play(state, Halt(0, at=24_999)).phase is Phase.DISPUTE
-    # If nobody knows when it was agreed on, only the card has its time.
+    # Without the time of the agreement, the card's own time counts.
     assert play(photo, Saw(0, 2), Close(at=5_050)).ending == "out"

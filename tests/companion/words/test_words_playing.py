@@ -1,4 +1,4 @@
-"""A card is laid, by the opener in peace and then by whoever is first (W-7 to W-10, W-14 to W-21)."""
+"""Laying cards: the opener in peace, then the first player who can (W-7 to W-10, W-14 to W-21)."""
 
 from __future__ import annotations
 

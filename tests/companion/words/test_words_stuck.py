@@ -1,4 +1,4 @@
-"""Nobody can go on (W-36 to W-38)."""
+"""Play in which nobody can go on (W-36 to W-38)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each seat sees of a digital round."""
+"""The view of each seat in a digital round."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Rounds that part at a laid word: nobody doubts it, it is doubted and falls, it is doubted and stands.
 
-Each way is played to its end by the same bots, so that what docs/adviser.md derives can be held against what happens.
+The same bots play each branch to its end, so that tests can compare the formulas of docs/adviser.md with rounds.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def resumed(state: DigitalState) -> Game[WordsState]:
 
 
 class Parting(NamedTuple):
-    """A laid word, the advice on it, and how much the lead of who asked differed where it fell and where it stood.
+    """A laid word, the advice on it, and the lead that the asking player won where it fell and lost where it stood.
 
-    `gained` and `lost` are what the advice calls `gain` and `loss`, played out once.
+    `gained` and `lost` are the `gain` and the `loss` of the advice, played out once.
     """
 
     situation: Situation
@@ -43,7 +43,7 @@ class Parting(NamedTuple):
 
 
 def guessing(modifier: str, head: str) -> float:
-    """Return any plausibility, always the same for the same words."""
+    """Return an arbitrary plausibility, always the same for the same words."""
     return crc32(f"{modifier} {head}".encode()) % 101 / 100
 
 
@@ -53,7 +53,7 @@ def lead(points: tuple[int, ...], seat: int) -> float:
 
 
 def voted_on(state: DigitalState, doubter: int, *, falls: bool) -> DigitalState:
-    """Return the round after `doubter` called "Halt!" and all but the one whom it hurts voted so that it ends so."""
+    """Return the round after a Halt of `doubter` and votes that let the word fall, or stand against that vote alone."""
     state = rounds.apply(state, Halt(doubter))
     assert state.dispute is not None
     accused = state.dispute.accused

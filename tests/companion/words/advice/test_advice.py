@@ -1,4 +1,4 @@
-"""Whether Halt is worth it: the formula by hand and by law (W-28 to W-34, W-39 to W-41, W-47)."""
+"""The value of a doubt: the formula by hand and by law (W-28 to W-34, W-39 to W-41, W-47)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.words.advice.votes import rejection
 
 @st.composite
 def situations(draw: st.DrawFn) -> Situation:
-    """Return any situation a table can come into."""
+    """Return any situation that a table can be in."""
     held = draw(st.lists(st.integers(1, 10), min_size=3, max_size=8))
     chips = [draw(st.integers(0, 6)) for _ in held]
     accused, asking, *others = draw(st.permutations(range(len(held))))
@@ -26,7 +26,7 @@ def situations(draw: st.DrawFn) -> Situation:
 def test_w39_the_last_card_by_hand() -> None:
     """Three with 2 cards each, the third has none left. Left alone: 2, 2, 0. If it falls: 2, 2 and 1 + a chip."""
     advice = advise(assumed_situation(0.5, 3, 0, 2))
-    assert advice.loss == 1  # the round is over, and who asks hasn't won it
+    assert advice.loss == 1  # the round is over, and the asking player hasn't won it
     asking, other, accused = expected_points((2, 2, 1), (0, 0, 1))
     assert advice.gain == pytest.approx((other + accused) / 2 - asking - (2 + 0) / 2 + 2)
     assert advice.rejects == pytest.approx(0.5)
@@ -74,7 +74,7 @@ def test_w47_the_tip_is_for_one_card_left_and_for_the_last_one() -> None:
 
 @pytest.mark.parametrize("players", range(3, 9))
 def test_w47_the_last_card_asks_for_no_worse_word_than_any_other(players: int) -> None:
-    """Habit would doubt it; the chance that the word must fall with is much the same."""
+    """Habit would doubt a last card, but the word must fall with much the same probability for that to pay."""
     last, other = advise(assumed_situation(0.5, players, 0, 4)), advise(assumed_situation(0.5, players, 4, 4))
     assert last.break_even is not None
     assert other.break_even is not None
@@ -91,7 +91,7 @@ def test_w29_a_second_halt_only_risks_a_chip() -> None:
 
 
 def test_it_says_so_when_even_a_fallen_word_gains_nothing() -> None:
-    """Left alone, the other with ten chips would have to count them; if the round goes on he may win and be rid."""
+    """If the round ends, the other one must count ten chips; if it goes on, that player may win and be rid of them."""
     advice = advise(Situation(0.0, (0, 6, 1), (0, 0, 10), accused=0, asking=1))
     assert advice.gain < 0
     assert advice.break_even is None

@@ -1,4 +1,4 @@
-"""The race of independent clocks: who wins a round, and what it costs the others (W-40, W-41)."""
+"""The race of independent clocks: the winner of a round, and its cost for the others (W-40, W-41)."""
 
 from __future__ import annotations
 

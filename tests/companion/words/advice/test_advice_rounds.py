@@ -1,4 +1,4 @@
-"""Whether Halt is worth it in a running round, and what comes of it when the round is played to its end."""
+"""The value of a doubt in a running round, compared with rounds that bots play to the end."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_w31_w34_at_once_a_vote_costs_what_the_rules_say() -> None:
 
 @pytest.mark.parametrize(("players", "last_card"), [(3, True), (4, False), (6, True), (8, False)])
 def test_what_is_derived_is_what_comes_of_it(players: int, last_card: bool) -> None:
-    """From each round one word: undoubted, fallen and stood, and then the bots play on to the end."""
+    """One word of each round is left alone, falls and stands; then the bots play on to the end."""
     found = list(partings(players, 120, "rounds", {"deck": OPTION}, last_card=last_card))
     for simulated, derived in (
         ([one.gained for one in found], [one.advice.gain for one in found]),

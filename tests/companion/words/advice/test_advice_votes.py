@@ -1,4 +1,4 @@
-"""How likely a table lets a word fall: by hand, by law, and by thousands of votes (W-30, W-31, W-34)."""
+"""The probability that a table lets a word fall: by hand, by law, and by thousands of votes (W-30, W-31, W-34)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_one_more_player_helps_the_word_only_if_that_makes_them_even(
     accept: float, players: int, agreement: float
 ) -> None:
     fewer, more = (rejection(accept, many, agreement=agreement) for many in (players, players + 1))
-    if players % 2:  # a vote more is needed, and one more voter is there who may not give it
+    if players % 2:  # one more vote is needed, and the additional voter may not cast it
         assert more <= fewer + 1e-12
     else:
         assert more >= fewer - 1e-12
@@ -95,7 +95,7 @@ def test_w29_one_more_doubter_never_helps_the_word(accept: float, players: int, 
 @pytest.mark.parametrize("players", range(3, 9))
 @pytest.mark.parametrize("accept", [0.15, 0.5, 0.7])
 def test_thousands_of_votes_fall_as_often_as_it_says(players: int, accept: float) -> None:
-    """Real disputes; each word has its own share of opponents, drawn from the beta distribution with this mean."""
+    """The disputes are real; each word's share of opponents is drawn from the beta distribution with this mean."""
     votes, rng = 4_000, Random(f"votes/{players}/{accept}")
     much = 1 / AGREEMENT - 1
     fell = 0

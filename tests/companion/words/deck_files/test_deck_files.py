@@ -1,4 +1,4 @@
-"""Owners' own decks: what is accepted, and what each fault is told as."""
+"""Decks of the players' own: accepted files, and the sentence of each fault."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_article_source_and_picture_may_be_missing_and_other_columns_are_passed_
     assert read_deck(file).words[0] == DeckWord("AST", "", tuple(Colour))
 
 
-def test_words_are_told_as_printed_on_the_card(file: Path) -> None:
+def test_words_are_those_printed_on_the_cards(file: Path) -> None:
     assert faults(file, deck_of(rows("Straße", *WORDS))) == []
     assert read_deck(file).names[0] == "STRAẞE"
 
@@ -203,13 +203,13 @@ def test_a_word_the_lexicon_does_not_know_is_told_with_the_nearest(file: Path) -
     assert (xqz.line, xqz.sentence("en")) == (15, "I don’t know “XQZ”.")
 
 
-def test_all_faults_are_told_at_once_in_the_order_of_the_lines(file: Path) -> None:
+def test_all_faults_come_at_once_in_the_order_of_the_lines(file: Path) -> None:
     lines = rows(*WORDS)
     lines[2] = lines[2].replace("1,1,1,1", "2,1,1,1")
     lines[5] = "HAUS BOOT,,1,1,1,1,,"
     lines[7] = lines[1]  # the word that stood here is gone, from all four colours alike
-    told = faults(file, deck_of([*lines, "NETZ,dat,,,,,,"]))
-    assert told == [
+    found = faults(file, deck_of([*lines, "NETZ,dat,,,,,,"]))
+    assert found == [
         (4, "bad_mark"),
         (7, "two_words"),
         (9, "word_twice"),

@@ -1,4 +1,4 @@
-"""The deck that comes along: what is known of the box stands in it."""
+"""The shipped deck has all that is known of the box."""
 
 from __future__ import annotations
 
