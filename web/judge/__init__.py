@@ -1,1 +1,1 @@
-"""Judging words: checking one, all pairs, what the table made of them, doubts and challenges."""
+"""Judging words: checking a word, all pairs, the table's votes and its taste, doubts and challenges."""

@@ -19,6 +19,7 @@ from web.judge.doubt_advice import describe
 from web.judge.faults import JudgeFault
 from web.judge.question import requested_answer
 from web.pages.language import gettext as _
+from web.pages.language import language
 
 blueprint = Blueprint("doubt", __name__)
 
@@ -71,7 +72,7 @@ def page() -> Response | tuple[str, int]:
     try:
         numbers = _requested_numbers()
     except JudgeFault as fault:
-        notice, status = fault.sentence, fault.status
+        notice, status = fault.sentence(language()), fault.status
     advice = None
     if answer.verdict is not None and not notice:
         advice = describe(
@@ -133,29 +134,25 @@ def _requested_numbers() -> Numbers:
     """Return the numbers in this request's address. :raises JudgeFault: when no table can have them."""
     usual = _usual_numbers()
     least, *_between, most = HAND_SIZES
-    seats = _("Wie viele spielen mit? Nimm eine Zahl von %(least)s bis %(most)s (W-2).", least=least, most=most)
-    players = _number("spieler", usual.players, range(least, most + 1), seats)
+    players = _number("spieler", usual.players, range(least, most + 1), "players")
     half = HAND_SIZES[players] // 2
-    cards = _("Wie viele Karten? Nimm eine Zahl von %(least)s bis %(most)s.", least=0, most=MOST_CARDS)
-    own = _("Wie viele Karten hast du? Nimm eine Zahl von %(least)s bis %(most)s.", least=1, most=MOST_CARDS)
-    chips = _("Wie viele Chips? Nimm eine Zahl von %(least)s bis %(most)s.", least=0, most=MOST_CHIPS)
     return Numbers(
         players,
-        _number("rest", half, range(MOST_CARDS + 1), cards),
-        _number("seine", 0, range(MOST_CHIPS + 1), chips),
-        _number("karten", half, range(1, MOST_CARDS + 1), own),
-        _number("chips", 0, range(MOST_CHIPS + 1), chips),
+        _number("rest", half, range(MOST_CARDS + 1), "cards"),
+        _number("seine", 0, range(MOST_CHIPS + 1), "chips"),
+        _number("karten", half, range(1, MOST_CARDS + 1), "own_cards"),
+        _number("chips", 0, range(MOST_CHIPS + 1), "chips"),
         called="gerufen" in request.args,
     )
 
 
-def _number(field: str, usual: int, allowed: range, sentence: str) -> int:
-    """Return the number in a field, `usual` if it is empty. :raises JudgeFault: with `sentence` when not allowed."""
+def _number(field: str, usual: int, allowed: range, code: str) -> int:
+    """Return the number in a field, `usual` if it is empty. :raises JudgeFault: with `code` when it isn't allowed."""
     typed = request.args.get(field, "").strip()
     if not typed:
         return usual
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 4 and int(typed) in allowed):
-        raise JudgeFault(sentence)
+        raise JudgeFault(code, least=allowed.start, most=allowed.stop - 1)
     return int(typed)
 
 

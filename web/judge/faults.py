@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from werkzeug.exceptions import HTTPException
 
@@ -10,18 +11,29 @@ from lexicon.errors import BadWord, LexiconError, UnknownWord
 from web.pages.fault_pages import fault_page, http_fault_text
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_
 
 _TOO_LARGE: Final = frozenset({413, 414, 431})
 _SAID_EVERYWHERE: Final = frozenset({403, 404, 405})
 
 
-class JudgeFault(Exception):
-    """A request that this room refuses: `sentence` says why, in the language of the request; `status` is for HTTP."""
+class JudgeFault(CatalogueFault):
+    """A request that this room refuses."""
 
-    def __init__(self, sentence: str, status: int = 400) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.status = status
+    sentences: ClassVar[Mapping[str, str]] = {
+        "reader": N_("Das hält das Gerät fest, das den Tisch führt. Hier kannst du nachschauen."),
+        "no_counts": N_("Wie viele? Nimm zwei Zahlen von 0 bis %(most)s."),
+        "no_votes": N_("Da hat noch niemand abgestimmt. Wie viele waren dafür, wie viele dagegen?"),
+        "too_many_votes": N_("Am Tisch sitzen höchstens %(most)s (W-2)."),
+        "against_the_rules": N_("Das verbieten die Regeln. Darüber stimmt niemand ab."),
+        "which_word": N_("Um welches Wort geht es? Tippe die beiden Karten noch einmal an."),
+        "players": N_("Wie viele spielen mit? Nimm eine Zahl von %(least)s bis %(most)s (W-2)."),
+        "cards": N_("Wie viele Karten? Nimm eine Zahl von %(least)s bis %(most)s."),
+        "own_cards": N_("Wie viele Karten hast du? Nimm eine Zahl von %(least)s bis %(most)s."),
+        "chips": N_("Wie viele Chips? Nimm eine Zahl von %(least)s bis %(most)s."),
+    }
+    statuses: ClassVar[Mapping[str, int]] = {"reader": 403, "which_word": 409}
 
 
 def status_of(fault: LexiconError) -> int:

@@ -72,7 +72,7 @@ def _add_event(add: Callable[[str], bool]) -> Response | tuple[str, int]:
         refuse_readers()
         add(event_id)
     except JudgeFault as fault:
-        return _render_page(fault.sentence, fault.status)
+        return _render_page(fault.sentence(language()), fault.status)
     except StorageFault as fault:
         forget_precedents()
         return _render_page(fault.sentence(language()), fault.status)

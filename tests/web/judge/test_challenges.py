@@ -108,7 +108,7 @@ def test_found_words_are_kept_and_what_fails_is_not(client: FlaskClient, board: 
     assert page.values("[name=a]")[:2] == [first, second]
 
 
-def test_what_is_disputed_counts_half_and_the_page_says_so(client: FlaskClient, board: Board) -> None:
+def test_a_disputed_word_counts_half_and_the_page_says_so(client: FlaskClient, board: Board) -> None:
     for seed in range(50):
         task = make_task(board, Kind.WORDS, 3, str(seed))
         assert isinstance(task, WordsWith)

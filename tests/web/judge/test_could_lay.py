@@ -157,7 +157,7 @@ def test_w19_with_colours_only_the_one_due_counts(client: FlaskClient) -> None:
         ("tipp=Zylp", 404, "Nicht in diesem Kartenspiel: Zylp."),
     ],
 )
-def test_what_makes_no_sense_is_told(client: FlaskClient, query: str, status: int, sentence: str) -> None:
+def test_an_address_without_sense_gets_a_sentence(client: FlaskClient, query: str, status: int, sentence: str) -> None:
     answer = client.get(f"/haette?{query}")
     assert answer.status_code == status
     assert sentence in Page(answer.text).text

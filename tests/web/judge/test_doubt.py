@@ -87,7 +87,7 @@ def test_w39_a_last_card_says_what_is_at_stake(client: FlaskClient) -> None:
     assert "ist die Runde vorbei (W-39)" in read(client, f"{WORD}&rest=0").text
 
 
-def test_w29_who_is_not_the_first_doubter_should_just_vote(client: FlaskClient) -> None:
+def test_w29_a_second_doubter_should_just_vote(client: FlaskClient) -> None:
     text = read(client, f"{WORD}&gerufen=1").text
     assert "Stimm dagegen – dann riskierst du keinen Chip." in text
     assert "Lohnen kann es sich hier nicht." in text
@@ -114,7 +114,7 @@ def test_without_a_word_it_asks_for_one(client: FlaskClient) -> None:
         (f"a=WEIN&b=BAHN&seine={'9' * 5000}", 400, "Wie viele Chips?"),
     ],
 )
-def test_what_cannot_be_gets_a_sentence(client: FlaskClient, query: str, status: int, sentence: str) -> None:
+def test_impossible_numbers_get_a_sentence(client: FlaskClient, query: str, status: int, sentence: str) -> None:
     answer = client.get(f"/halt?{query}")
     assert answer.status_code == status
     assert sentence in Page(answer.text).text
@@ -167,7 +167,7 @@ def test_switched_on_again_the_question_is_still_there(app: Flask) -> None:
     assert "halt" in read(client, "/wort?a=WEIN&b=BAHN").keys
 
 
-def test_what_the_table_has_settled_says_whether_it_is_on_and_switches_it(app: Flask) -> None:
+def test_the_page_of_the_table_says_whether_advice_is_on_and_switches_it(app: Flask) -> None:
     client = app.test_client()
     for value, button, sentence in (
         ("aus", "advice-on", "Dieser Rat ist auf diesem Gerät abgeschaltet."),

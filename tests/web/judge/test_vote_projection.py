@@ -77,7 +77,7 @@ def test_the_cards_or_the_word_are_enough(evening: Evening, vote_store: VoteStor
     "told",
     [{"hand_card": "WEIN"}, {"word": "Tisch"}, {"hand_card": "LAND", "top_card": "BILD", "word": "Landschaftsbild"}],
 )
-def test_what_is_no_word_of_two_or_the_rules_forbid_is_none(
+def test_no_word_of_two_and_no_forbidden_word_is_a_precedent(
     evening: Evening, vote_store: VoteStore, told: dict[str, str]
 ) -> None:
     dispute(evening, 4, **told)
@@ -162,7 +162,7 @@ def test_w45_the_whole_dispute_taken_back_and_held_anew_is_one_precedent(
     assert tally(vote_store) == [("Weinbahn", 3, 1)]
 
 
-def test_what_was_revoked_by_hand_stays_revoked(evening: Evening, vote_store: VoteStore) -> None:
+def test_a_vote_undone_by_hand_stays_undone(evening: Evening, vote_store: VoteStore) -> None:
     dispute(evening, 3)
     vote_store.undo("by-hand-01", vote_event_id(evening.match, 5))
     assert evening.undo().status_code == 200

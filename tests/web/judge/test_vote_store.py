@@ -1,4 +1,4 @@
-"""The table's vote_store: nothing twice, nothing lost, nothing half booked: real SQLite, threads, killed processes."""
+"""The vote store: nothing twice, nothing lost, nothing half booked: real SQLite, threads, killed processes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> N
     assert not vote_store.path.parent.exists()
 
 
-def test_a_vote_is_there_for_who_opens_the_file_anew(vote_store: VoteStore) -> None:
+def test_a_vote_is_there_when_the_file_is_opened_anew(vote_store: VoteStore) -> None:
     assert vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     (event,) = VoteStore(vote_store.path).precedents().votes
     assert (event.vote, event.word, event.kind) == (BAHN, "Weinbahn", VoteEventKind.VOTE)
@@ -75,7 +75,7 @@ def test_an_id_that_is_none_is_refused(vote_store: VoteStore, key: str) -> None:
     assert (refusal.value.code, refusal.value.status) == ("bad_id", 400)
 
 
-def test_what_is_taken_back_no_longer_counts_and_stays_on_the_record(vote_store: VoteStore) -> None:
+def test_an_undone_vote_no_longer_counts_and_stays_on_the_record(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
     assert vote_store.undo("undo-0001", "vote-0001")
@@ -86,7 +86,7 @@ def test_what_is_taken_back_no_longer_counts_and_stays_on_the_record(vote_store:
     assert [event.id for event in vote_store.precedents().votes] == ["vote-0002", "vote-0001"]
 
 
-def test_what_was_never_there_can_not_be_taken_back(vote_store: VoteStore) -> None:
+def test_an_event_that_never_was_can_not_be_undone(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     with pytest.raises(StorageFault) as refusal:
         vote_store.undo("undo-0001", "vote-9999")
@@ -135,7 +135,7 @@ def test_two_tables_in_one_file_know_nothing_of_each_other(vote_store: VoteStore
     assert [event.word for event in other.precedents().votes] == ["Eisfisch"]
 
 
-def test_the_house_is_the_same_object_until_something_is_added(vote_store: VoteStore) -> None:
+def test_the_precedents_are_the_same_object_until_an_event_is_added(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     first = vote_store.precedents()
     assert vote_store.precedents() is first
@@ -144,9 +144,7 @@ def test_the_house_is_the_same_object_until_something_is_added(vote_store: VoteS
     assert len(vote_store.precedents().votes) == 2
 
 
-def test_who_looked_earlier_and_comes_later_counts_no_vote_twice(
-    vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     vote_store.add_vote("vote-early", BAHN, "Weinbahn")
     real = vars(Database)["inode"].fget
     between = iter([True])
@@ -212,7 +210,7 @@ for number in range(100_000):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_what_was_answered_done_is_there_after_the_process_is_killed(tmp_path: Path) -> None:
+def test_an_answered_vote_is_there_after_the_process_is_killed(tmp_path: Path) -> None:
     path, told = tmp_path / "table.sqlite", set()
     for life in range(3):
         process = subprocess.Popen(
@@ -393,7 +391,7 @@ def test_only_the_newest_votes_make_the_taste_and_every_vote_is_a_precedent(
     assert {head for _, head in precedents.votes_by_pair} == {FISCH.head, "Wein"}
 
 
-def test_what_is_added_is_read_alone_and_adds_up_to_the_same(vote_store: VoteStore) -> None:
+def test_new_events_are_read_alone_and_come_to_the_same(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", FISCH, "Eisfisch")
     assert len(vote_store.precedents().votes) == 1
     vote_store.undo("undo-0001", "vote-0001")

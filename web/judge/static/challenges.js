@@ -1,4 +1,4 @@
-// Makes tasks instant: the same addresses as without it, fetched and put in place; remembers what was solved today.
+// Makes tasks instant: fetches the same addresses and puts the answer in place; remembers the tasks solved today.
 "use strict";
 (() => {
   const key = "aufgaben";
@@ -25,7 +25,7 @@
       page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (answer.redirected) url = new URL(answer.url);
     } catch {
-      location.assign(url); // the browser's own page says best that nobody answers
+      location.assign(url); // without an answer the browser's own page speaks
       return;
     }
     const fresh = page.getElementById("task");
@@ -38,7 +38,7 @@
     document.title = page.title;
     const region = old.querySelector(".result"), next = fresh.querySelector(".result");
     old.replaceWith(fresh);
-    if (region && next) { // the live region stays, so that a screen reader hears what is new in it
+    if (region && next) { // the live region stays, so that a screen reader reads its new content
       const said = [...next.childNodes];
       next.replaceWith(region);
       region.replaceChildren(...said);
@@ -73,7 +73,7 @@
     const typed = form.querySelector("input:not([type=hidden])");
     const said = typed ? [typed.name, typed.value] : pressed && pressed.name ? [pressed.name, pressed.value] : null;
     const kind = form.className;
-    if (typed) typed.blur(); // the phone's keyboard goes, the answer is free
+    if (typed) typed.blur(); // closes the phone's keyboard, so that the answer can be seen
     inTurn(() => {
       const current = [...document.querySelectorAll("#task form")].find((one) => one.className === kind) || form;
       const url = new URL(current.action);

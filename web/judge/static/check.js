@@ -5,7 +5,7 @@
   const panel = document.getElementById("panel");
   if (!panel) return;
   root.classList.add("scripted");
-  panel.tabIndex = -1; // takes the focus of what vanishes; the field would open the tablet's keyboard
+  panel.tabIndex = -1; // takes the focus of elements that vanish; the field would open the tablet's keyboard
   const said = document.getElementById("said");
   const cards = [...document.querySelectorAll(".card")];
   const map = document.getElementById("map");
@@ -30,7 +30,7 @@
     try {
       html = await (await fetch("/urteil?" + wanted)).text();
     } catch {
-      location.assign(here); // the browser's own page says best that nobody answers
+      location.assign(here); // without an answer the browser's own page speaks
       return;
     }
     if (turn === latest) show(html);
@@ -50,9 +50,9 @@
     cards.forEach((card) => card.setAttribute("aria-pressed", kept.includes(card.value)));
   }
 
-  document.addEventListener("panel", (event) => { latest++; show(event.detail); }); // from a form that changes something
+  document.addEventListener("panel", (event) => { latest++; show(event.detail); }); // sent by the vote form in taste.js
 
-  // What was chosen shows at once, before the answer is here.
+  // The choice shows at once, before the answer is here.
   function mark(question) {
     const pair = [question.get("a"), question.get("b")];
     cards.forEach((card) => card.setAttribute("aria-pressed", pair.includes(card.value)));
@@ -83,7 +83,7 @@
     const question = new URLSearchParams(new FormData(event.target));
     if (!question.get("wort").trim() && question.get("a")) question.delete("wort");
     ask(question);
-    document.activeElement.blur(); // the keyboard of the tablet goes, the answer is free
+    document.activeElement.blur(); // closes the tablet's keyboard, so that the answer can be seen
   });
 
   window.addEventListener("popstate", () => {
@@ -113,12 +113,12 @@
       tray.scrollTop = 0;
     };
     const all = () => {
-      if (cards.some((card) => card.hidden)) narrow(() => true); // otherwise nothing jumps away under the thumb
+      if (cards.some((card) => card.hidden)) narrow(() => true); // only if some are hidden, so that no card moves under the thumb
       strip.querySelectorAll("[aria-pressed]").forEach((key) => key.setAttribute("aria-pressed", "false"));
       typed = "";
     };
 
-    // The rule of the tap is the server's (cards_after_tap in question.py): taken back, second, or the first of the next question.
+    // The same rule as cards_after_tap in question.py: taken back, second, or the first of the next question.
     function tap(card) {
       const before = [panel.firstElementChild.dataset.a, panel.firstElementChild.dataset.b].filter(Boolean);
       const now = pending || before;
@@ -167,7 +167,7 @@
     });
     strip.addEventListener("keydown", (event) => { if (event.key === " ") { event.preventDefault(); event.target.click(); } });
 
-    // Keyboard, while a card has the focus: arrows walk, letters jump to the card that begins so.
+    // Keyboard, while a card has the focus: arrows move the focus, letters move it to the card that begins with them.
     let since = 0;
     tray.addEventListener("keydown", (event) => {
       const seen = cards.filter((card) => !card.hidden);

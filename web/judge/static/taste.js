@@ -13,7 +13,7 @@
     const form = event.target;
     if (!form.matches("form[data-cast]")) return;
     event.preventDefault();
-    if (form.dataset.sent) return; // a double tap; the server would book it once, too
+    if (form.dataset.sent) return; // a double tap; the server would store it once, too
     form.dataset.sent = "1";
     const said = new URLSearchParams(new FormData(form));
     said.set("tafel", "1");
@@ -21,7 +21,7 @@
       const answer = await fetch(`${form.action}?lang=${document.documentElement.lang}`, { method: "POST", body: said });
       document.dispatchEvent(new CustomEvent("panel", { detail: await answer.text() }));
     } catch {
-      delete form.dataset.sent; // nobody answered: what was entered stays, another tap sends the same vote
+      delete form.dataset.sent; // no answer: the counts stay, and another tap sends the same vote
     }
   });
 })();

@@ -8,15 +8,15 @@ from typing import Any, Final
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Verdict
 from web.access.roles import may_change_house
 from web.judge.check import render_check_page, render_panel
 from web.judge.deck_judge import Answer
-from web.judge.faults import JudgeFault
+from web.judge.faults import JudgeFault, status_of
 from web.judge.question import adjusted_answer, question_fields, requested_question
 from web.judge.services import deck_judge, forget_precedents, vote_store
 from web.judge.votes.precedents import vote_on
-from web.pages.language import gettext as _
 from web.pages.language import language
 from web.storage.database import StorageFault
 
@@ -37,9 +37,9 @@ def add() -> Response | tuple[str, int]:
         verdict = _verdict_voted_on(answer, request.form.get("w", ""))
         votes_for, votes_against = requested_counts(request.form)
         vote_store().add_vote(request.form.get("id", ""), vote_on(verdict, votes_for, votes_against), verdict.word)
-    except JudgeFault as fault:
-        status, notice = fault.status, fault.sentence
-    except StorageFault as fault:
+    except LexiconError as fault:
+        status, notice = status_of(fault), fault.sentence(language())
+    except (JudgeFault, StorageFault) as fault:
         status, notice = fault.status, fault.sentence(language())
     if notice or panel_only:
         forget_precedents()
@@ -52,29 +52,33 @@ def add() -> Response | tuple[str, int]:
 def refuse_readers() -> None:
     """Check that this device may change the table's votes. :raises JudgeFault: when it may only look."""
     if not may_change_house():
-        raise JudgeFault(_("Das hält das Gerät fest, das den Tisch führt. Hier kannst du nachschauen."), 403)
+        raise JudgeFault("reader")
 
 
 def requested_counts(form: Mapping[str, str]) -> tuple[int, int]:
     """Return the votes for and against in a form. :raises JudgeFault: when no table can have cast them."""
     counts = [form.get(name, "").strip() or "0" for name in ("dafuer", "dagegen")]
     if not all(count.isascii() and count.isdecimal() and len(count) <= 3 for count in counts):
-        raise JudgeFault(_("Wie viele? Nimm zwei Zahlen von 0 bis %(most)s.", most=MOST_VOTERS))
+        raise JudgeFault("no_counts", most=MOST_VOTERS)
     votes_for, votes_against = map(int, counts)
     if votes_for + votes_against == 0:
-        raise JudgeFault(_("Da hat noch niemand abgestimmt. Wie viele waren dafür, wie viele dagegen?"))
+        raise JudgeFault("no_votes")
     if votes_for + votes_against > MOST_VOTERS:
-        raise JudgeFault(_("Am Tisch sitzen höchstens %(most)s (W-2).", most=MOST_VOTERS))
+        raise JudgeFault("too_many_votes", most=MOST_VOTERS)
     return votes_for, votes_against
 
 
 def _verdict_voted_on(answer: Answer, word: str) -> Verdict:
-    """Return the lexicon's own verdict on `word`, which the panel showed. :raises JudgeFault: when there is none."""
+    """Return the lexicon's own verdict on `word`, which the panel showed.
+
+    :raises JudgeFault: when the panel didn't show it, or the rules forbid it.
+    :raises LexiconError: when the question can't be judged.
+    """
     if answer.fault is not None and answer.unknown_word is None:
-        raise JudgeFault(answer.fault.sentence(language()), answer.status)
+        raise answer.fault
     for verdict in (answer.verdict, answer.reverse, answer.unknown_word, *answer.readings):
         if verdict is not None and verdict.word == word:
             if verdict.clause is not None:
-                raise JudgeFault(_("Das verbieten die Regeln. Darüber stimmt niemand ab."))
+                raise JudgeFault("against_the_rules")
             return verdict
-    raise JudgeFault(_("Um welches Wort geht es? Tippe die beiden Karten noch einmal an."), 409)
+    raise JudgeFault("which_word")

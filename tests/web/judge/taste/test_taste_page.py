@@ -86,7 +86,7 @@ def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, v
     assert len(vote_store.precedents().votes) == 1
 
 
-def test_who_only_looks_on_is_offered_nothing_to_change(app: Flask, client: FlaskClient, cast: Cast) -> None:
+def test_a_reading_device_is_offered_nothing_to_change(app: Flask, client: FlaskClient, cast: Cast) -> None:
     cast(3, 2)
     client.post("/neu/zahlenspiel", data={"id": "form-0001", "name": ["Oma", "Ben"]})
     assert not read(client, "/tisch").has("[disabled]")
@@ -98,7 +98,7 @@ def test_who_only_looks_on_is_offered_nothing_to_change(app: Flask, client: Flas
     assert not page.has("form[action='/tisch/zurueck'], form[action='/tisch/vergessen']")
 
 
-def test_what_is_no_longer_there_can_not_be_taken_back(client: FlaskClient) -> None:
+def test_an_event_that_is_gone_can_not_be_taken_back(client: FlaskClient) -> None:
     answer = client.post("/tisch/zurueck", data={"id": "undo-0001", "was": "vote-9999"})
     assert answer.status_code == 404
     assert "Das steht hier nicht mehr." in Page(answer.text).text

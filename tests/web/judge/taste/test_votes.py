@@ -57,7 +57,7 @@ def test_a_double_tap_is_one_vote(cast: Cast, vote_store: VoteStore) -> None:
     assert len(vote_store.precedents().votes) == 1
 
 
-def test_what_is_kept_is_the_lexicons_own_probability(
+def test_the_lexicons_own_probability_is_stored(
     cast: Cast, vote_store: VoteStore, doubtful: tuple[str, str, str, float]
 ) -> None:
     cast(4, 0)
@@ -92,7 +92,7 @@ def test_counts_that_no_table_has_are_refused_and_stay_in_the_form(
     assert Page(cast(5, 4).text).sent_by("remember")["dafuer"] == "5"
 
 
-def test_what_the_rules_forbid_is_not_voted_on(client: FlaskClient, vote_store: VoteStore) -> None:
+def test_a_word_that_the_rules_forbid_is_not_voted_on(client: FlaskClient, vote_store: VoteStore) -> None:
     assert not read(client, "/wort?a=LAND&b=BILD&wort=Landschaftsbild").has(".cast")
     form = {"id": "vote-0001", "a": "LAND", "b": "BILD", "wort": "Landschaftsbild", "w": "Landschaftsbild"}
     answer = client.post("/tisch/stimme", data=form | {"dafuer": "3", "dagegen": "1"})
@@ -193,7 +193,7 @@ def test_a_full_disk_is_told_and_the_counts_stay(
     assert len(vote_store.precedents().votes) == len(answers)  # all but this one, and the one before
 
 
-def test_a_memory_of_a_newer_version_is_told_and_verdicts_go_on(
+def test_a_file_of_a_newer_version_is_told_and_verdicts_go_on(
     client: FlaskClient, cast: Cast, vote_store: VoteStore, app: Flask
 ) -> None:
     cast(3, 2)

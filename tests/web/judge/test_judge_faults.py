@@ -1,0 +1,54 @@
+"""Faults of the judge's pages: each has a sentence in both languages, and pages of the room speak of words."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.page import Page
+from web.judge.faults import JudgeFault
+
+
+@pytest.mark.parametrize("code", list(JudgeFault.sentences))
+def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
+    fault = JudgeFault(code, least=0, most=8)
+    german, english = fault.sentence("de"), fault.sentence("en")
+    assert german != english
+    assert german[-1] in ".?"
+    assert english[-1] in ".?"
+    assert "%" not in german + english
+    assert 400 <= fault.status < 500
+
+
+def test_a_form_that_says_nothing_is_asked_for_words(client: FlaskClient) -> None:
+    answer = client.post("/tisch/strenge", data={"id": "form-0001"})
+    assert answer.status_code == 400
+    assert "Such dir zwei Karten aus oder tippe das Wort ein." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("/tisch/stimme", "Ein Wort reicht"),
+        ("/tisch/strenge", "Ein Wort reicht"),
+        ("/halt/schalter", "Ein Wort reicht"),
+        ("/neu/wortspiel", "Nimm weniger."),
+    ],
+)
+def test_too_much_at_once_is_answered_by_the_room_that_it_was_sent_to(
+    client: FlaskClient, path: str, sentence: str
+) -> None:
+    answer = client.post(path, data={"id": "x" * 20_000})
+    assert answer.status_code == 413
+    assert sentence in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "links"),
+    [
+        *((path, ["/", "/wort", "/paare", "/aufgaben", "/tisch"]) for path in ("/wort", "/tisch", "/aufgaben/nichts")),
+        *((path, ["/", "/abende", "/leute", "/regeln", "/wort"]) for path in ("/regeln", "/nirgends")),
+    ],
+)
+def test_pages_of_the_judge_have_a_menu_of_their_own(client: FlaskClient, path: str, links: list[str]) -> None:
+    assert Page(client.get(path).text).first("header nav").links == links
