@@ -11,7 +11,7 @@ from companion.bots import Judge, Skill
 from companion.game import View
 from companion.numbers.actions import Call, Keep, Lay, Turn
 from companion.numbers.places import OpenTable, Place, Source, first_choices
-from companion.numbers.ruling import faults
+from companion.numbers.ruling import mistakes
 from companion.options import WAY, Way
 
 
@@ -52,4 +52,4 @@ class NumbersBot:
 def _mistaken(act: Mapping[str, Any]) -> bool:
     """Say whether the card that was put down last, an act of the view, was a mistake."""
     table = OpenTable(act["middle"], act["discards"], act["seat"])
-    return bool(faults(table, act["card"], Source(act["from"]), Place(act["on"])))
+    return bool(mistakes(table, act["card"], Source(act["from"]), Place(act["on"])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.numbers.actions import Call
 from companion.numbers.cards import Cards, Piles, swapped
 from companion.numbers.places import SEAT_AT, STACK_AT, Place, others
-from companion.numbers.ruling import Fault, faults
+from companion.numbers.ruling import Mistake, mistakes
 from companion.numbers.scoring import ENDINGS
 from companion.numbers.state import Act, DigitalState, Verdict
 from companion.refusal import Refused
@@ -24,15 +24,15 @@ def judge_call(state: DigitalState, action: Call) -> DigitalState:
         raise _refusal(state, seat)
     if action.act is not None and action.act not in [act.number for act in state.acts]:
         raise Refused("A-18", why="another_card", act=action.act, put=state.put)
-    found = [(act, faults(act.table, act.card, act.source, act.on)) for act in state.acts]
-    made = tuple(fault for _, of_act in found for fault in of_act)
+    found = [(act, mistakes(act.table, act.card, act.source, act.on)) for act in state.acts]
+    made = tuple(mistake for _, of_act in found for mistake in of_act)
     if not made:
         return _in_vain(state, seat)
-    wrongly_laid = [act for act, of_act in found if any(fault.takes_back for fault in of_act)]
+    wrongly_laid = [act for act, of_act in found if any(mistake.takes_back for mistake in of_act)]
     return _caught(state, seat, made, wrongly_laid)
 
 
-def _caught(state: DigitalState, caller: int, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> DigitalState:
+def _caught(state: DigitalState, caller: int, made: tuple[Mistake, ...], wrongly_laid: list[Act]) -> DigitalState:
     """Take back wrongly laid cards, give the penalty, end the turn (A-19 to A-21)."""
     accused = state.acts[0].seat
     middle = state.middle
@@ -74,9 +74,9 @@ def _without(piles: Piles, number: int, depth: int) -> Piles:
     return swapped(piles, number, pile[:depth] + pile[depth + 1 :])
 
 
-def _run(state: DigitalState, made: tuple[Fault, ...], wrongly_laid: list[Act]) -> Cards:
+def _run(state: DigitalState, made: tuple[Mistake, ...], wrongly_laid: list[Act]) -> Cards:
     """Return by seat how many cards were turned without any progress, once the call is settled (A-26)."""
-    if any(fault.fits for fault in made):  # a card could have been laid: nobody is stuck
+    if any(mistake.fits for mistake in made):  # a card could have been laid: nobody is stuck
         return (0,) * len(state.draws)
     laid = sum(act.on is not Place.OWN for act in state.acts)
     return state.run if laid > len(wrongly_laid) else state.acts[0].run

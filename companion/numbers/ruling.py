@@ -18,7 +18,7 @@ OVERLOOKED: Final = frozenset({"A-6", "A-7"})
 """The clauses broken by a card that was overlooked; the others are broken by one on a wrong pile (A-15)."""
 
 
-class Fault(NamedTuple):
+class Mistake(NamedTuple):
     """A mistake: the clause it breaks, the card overlooked or wrongly laid, and the places where it fits, in order."""
 
     clause: str
@@ -45,17 +45,17 @@ class Ruling(NamedTuple):
     due: Source
     places: tuple[Place, ...]
     choices: tuple[Place, ...]
-    faults: tuple[Fault, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
     takes_back: bool = False
     givers: tuple[int, ...] = ()
 
 
-def faults(table: OpenTable, card: int, source: Source, put: Place) -> tuple[Fault, ...]:
+def mistakes(table: OpenTable, card: int, source: Source, put: Place) -> tuple[Mistake, ...]:
     """Return the mistakes of putting `card` down at `put`: none, one or two. `table` is as it lay before."""
-    found: list[Fault] = []
+    found: list[Mistake] = []
     own = table.own
     if source is Source.TURNED and own is not None and (fits := table.fits(own)):
-        found.append(Fault("A-6", own, fits))
+        found.append(Mistake("A-6", own, fits))
     fits = table.fits(card)
     if put is Place.OWN:
         broken = "A-7" if fits else ""
@@ -64,7 +64,7 @@ def faults(table: OpenTable, card: int, source: Source, put: Place) -> tuple[Fau
     else:
         broken = "" if put in first_choices(fits) else "A-13"
     if broken:
-        found.append(Fault(broken, card, fits))
+        found.append(Mistake(broken, card, fits))
     return tuple(found)
 
 
@@ -85,7 +85,7 @@ def rule(table: OpenTable, card: int, source: Source, put: Place | None = None, 
     choices = first_choices(places)
     if put is None:
         return Ruling(None, _asks(source, due, places), due, places, choices)
-    wrong = faults(table, card, source, put)
+    wrong = mistakes(table, card, source, put)
     if not wrong:
         return Ruling(True, _allows(put), due, places, choices)
     takes_back = any(fault.takes_back for fault in wrong)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.game import Setup
 from companion.numbers.cards import DEALT, Cards, Piles, swapped
 from companion.numbers.places import OpenTable, Place, Source
-from companion.numbers.ruling import Fault
+from companion.numbers.ruling import Mistake
 
 
 class Act(NamedTuple):
@@ -34,14 +34,14 @@ class Act(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The result of the last call: the faults it was right about, the cards that went back, the givers (A-20).
+    """The result of the last call: the mistakes it was right about, the cards that went back, the givers (A-20).
 
-    After a wrong call there are no faults; the accused may have given a card to the caller (A-22).
+    After a wrong call there are no mistakes; the accused may have given a card to the caller (A-22).
     """
 
     caller: int
     accused: int
-    faults: tuple[Fault, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
     back: Cards = ()
     givers: tuple[int, ...] = ()
 

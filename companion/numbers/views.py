@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.action import Json
 from companion.game import View
 from companion.numbers.digital import outcome
-from companion.numbers.ruling import Fault
+from companion.numbers.ruling import Mistake
 from companion.numbers.state import Act, DigitalState, RefereeState, Verdict
 from companion.options import Way
 
@@ -71,12 +71,12 @@ def _verdict(verdict: Verdict) -> Json:
     return {
         "caller": verdict.caller,
         "accused": verdict.accused,
-        "right": bool(verdict.faults),
-        "faults": [_fault(fault) for fault in verdict.faults],
+        "right": bool(verdict.mistakes),
+        "faults": [_mistake(mistake) for mistake in verdict.mistakes],
         "back": list(verdict.back),
         "givers": list(verdict.givers),
     }
 
 
-def _fault(fault: Fault) -> Json:
-    return {"clause": fault.clause, "card": fault.card, "fits": [place.value for place in fault.fits]}
+def _mistake(mistake: Mistake) -> Json:
+    return {"clause": mistake.clause, "card": mistake.card, "fits": [place.value for place in mistake.fits]}

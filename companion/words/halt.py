@@ -11,7 +11,7 @@ from companion.words.colours import ask_another, pass_opening
 from companion.words.dispute import Dispute
 from companion.words.state import (
     DigitalState,
-    Laid,
+    LaidWord,
     Phase,
     Verdict,
     capped_spread,
@@ -122,12 +122,12 @@ def _of_seats(dispute: Dispute) -> tuple[tuple[Action, ...], ...]:
     )
 
 
-def _came_with(state: DigitalState, last: Laid, at: int | None, spread: int) -> bool:
+def _came_with(state: DigitalState, last: LaidWord, at: int | None, spread: int) -> bool:
     """Say whether the Halt may be older than `last`, so that `last` goes back (W-28, W-24)."""
     if state.moment != last.number or at is None or last.at is None:
         return False
     return at - last.at <= spread + last.spread
 
 
-def _taken_back(state: DigitalState, laid: Laid) -> DigitalState:
+def _taken_back(state: DigitalState, laid: LaidWord) -> DigitalState:
     return without_last_word(state, laid)._replace(hands=hands_with_back(state, (laid,)))

@@ -10,11 +10,11 @@ from companion.words.actions import Doubt, Halt, Laid, Vote
 from companion.words.dispute import Dispute
 from companion.words.referee_state import (
     NO_TEXTS,
-    Course,
+    RefereeCourse,
     RefereeState,
+    RefereeVerdict,
+    RefereeWord,
     Texts,
-    Verdict,
-    Word,
     check_going_on,
     check_seats,
     replaced,
@@ -38,7 +38,7 @@ def add_unlogged_word(state: RefereeState, seat: int, texts: Texts = NO_TEXTS) -
     Other words must lie before it if the table logs none, or if `seat` was pausing. Then nobody knows how play stood.
     """
     in_sequence = state.last is None or state.last.logged
-    before = state.course if in_sequence and state.course.pausing != seat else Course()
+    before = state.course if in_sequence and state.course.pausing != seat else RefereeCourse()
     return _lying(state, seat, texts, before, logged=False)
 
 
@@ -93,19 +93,19 @@ def vote(state: RefereeState, action: Vote) -> RefereeState:
         moment=state.moment + 1,
         chips=dispute.booked(state.chips),
         dispute=None,
-        verdict=Verdict(state.last, dispute),
+        verdict=RefereeVerdict(state.last, dispute),
     )
     return _fallen(judged, state.last) if dispute.falls else judged._replace(last=state.last._replace(settled=True))
 
 
-def _lying(state: RefereeState, seat: int, texts: Texts, before: Course, *, logged: bool) -> RefereeState:
+def _lying(state: RefereeState, seat: int, texts: Texts, before: RefereeCourse, *, logged: bool) -> RefereeState:
     number, held = state.moment + 1, state.hands[seat]
     return state._replace(
         moment=number,
         hands=replaced(state.hands, seat, max(0, held - 1)),
-        course=Course(seat),
+        course=RefereeCourse(seat),
         opening=False,
-        last=Word(number, seat, texts, logged, logged and state.opening, held, before),
+        last=RefereeWord(number, seat, texts, logged, logged and state.opening, held, before),
         earlier=state.last,
         verdict=None,
         naming="",
@@ -126,7 +126,7 @@ def _disputed(state: RefereeState, doubters: tuple[int, ...]) -> RefereeState:
     return state._replace(dispute=dispute)
 
 
-def _fallen(state: RefereeState, word: Word) -> RefereeState:
+def _fallen(state: RefereeState, word: RefereeWord) -> RefereeState:
     """Return the state as if the word had never been laid (W-31, W-32), but with a new colour to name.
 
     After the opening word no colour is named: the opening goes on (W-33).
@@ -135,13 +135,13 @@ def _fallen(state: RefereeState, word: Word) -> RefereeState:
     fallen = _lifted(state, word)
     return fallen._replace(
         hands=replaced(fallen.hands, word.seat, held),
-        naming="" if word.opened and word.before == Course() else "W-33",
+        naming="" if word.opened and word.before == RefereeCourse() else "W-33",
         ending="",
         winner=None,
     )
 
 
-def _lifted(state: RefereeState, word: Word) -> RefereeState:
+def _lifted(state: RefereeState, word: RefereeWord) -> RefereeState:
     """Return the state as if `word`, the last one, had never been laid."""
     return state._replace(
         hands=replaced(state.hands, word.seat, word.held),
@@ -154,7 +154,7 @@ def _lifted(state: RefereeState, word: Word) -> RefereeState:
     )
 
 
-def _means_the_one_before(state: RefereeState, last: Word, texts: Texts, accused: int) -> bool:
+def _means_the_one_before(state: RefereeState, last: RefereeWord, texts: Texts, accused: int) -> bool:
     """Say whether a doubt against `accused` is about the word entered before `last`, and not about an unlogged one."""
     word = state.earlier
     if word is None or word.seat != accused or word.settled or state.ending or state.moment != last.number:

@@ -7,7 +7,7 @@ from functools import cache
 from companion.refusal import Refused
 from companion.words.actions import Lay
 from companion.words.cards import STACKS
-from companion.words.state import Course, DigitalState, Laid, Phase, capped_spread, hands_without, not_now
+from companion.words.state import Course, DigitalState, LaidWord, Phase, capped_spread, hands_without, not_now
 
 
 def lay(state: DigitalState, action: Lay) -> DigitalState:
@@ -22,7 +22,7 @@ def lay(state: DigitalState, action: Lay) -> DigitalState:
     return put(state, laid, hands_without(state, laid.seat, laid.card))
 
 
-def checked(state: DigitalState, action: Lay) -> Laid:
+def checked(state: DigitalState, action: Lay) -> LaidWord:
     """Return the word that `action` would lay on `state`. :raises Refused: when it can't be laid there."""
     seat, card, stack = action.seat, action.card, action.stack
     deck, course = state.conditions.deck, state.course
@@ -40,10 +40,10 @@ def checked(state: DigitalState, action: Lay) -> Laid:
     if state.conditions.never_same and deck[card].word == deck[top].word:
         raise Refused("W-14", why="same_word", word=deck[card].word)
     moment = state.moment
-    return Laid(moment + 1, seat, card, stack, top, action.word, action.at, spread, moment, course)
+    return LaidWord(moment + 1, seat, card, stack, top, action.word, action.at, spread, moment, course)
 
 
-def put(state: DigitalState, laid: Laid, hands: tuple[tuple[int, ...], ...]) -> DigitalState:
+def put(state: DigitalState, laid: LaidWord, hands: tuple[tuple[int, ...], ...]) -> DigitalState:
     """Return the round with `laid` on its stack (W-8): its colour is due now, and its player pauses (W-19, W-21).
 
     `hands` are the hands without the card. Without time to doubt the last word, the last card ends the round at once

@@ -11,7 +11,7 @@ from companion.words.colours import ask_another
 from companion.words.laying import checked, fitting_plays, put
 from companion.words.state import (
     DigitalState,
-    Laid,
+    LaidWord,
     Phase,
     Photo,
     capped_spread,
@@ -122,7 +122,7 @@ def legal_witness(state: DigitalState, seat: int) -> list[Action]:
 _saw, _concede, _disagree = cache(Saw), cache(Concede), cache(Disagree)
 
 
-def _rivals(state: DigitalState) -> tuple[Laid, ...]:
+def _rivals(state: DigitalState) -> tuple[LaidWord, ...]:
     """Return the cards with which others may still contend, as no new question was asked since.
 
     Nobody contends with the opening card, which is laid in peace (W-15).
@@ -133,7 +133,7 @@ def _rivals(state: DigitalState) -> tuple[Laid, ...]:
     return () if last is None or last.course.due is None or last.number != state.moment else (last,)
 
 
-def _lag(at: int | None, spread: int, rival: Laid) -> int:
+def _lag(at: int | None, spread: int, rival: LaidWord) -> int:
     """Return by how many ms a card that came `at` was later than `rival`; below 0 it was earlier.
 
     0 means that the clock can't tell (W-24). Without both times the order of arrival counts, and the lag is 1.
@@ -144,7 +144,7 @@ def _lag(at: int | None, spread: int, rival: Laid) -> int:
     return lag if abs(lag) > spread + rival.spread else 0
 
 
-def _as_it_was(state: DigitalState, rivals: tuple[Laid, ...]) -> DigitalState:
+def _as_it_was(state: DigitalState, rivals: tuple[LaidWord, ...]) -> DigitalState:
     """Return the round before `rivals` were laid, their cards held aside."""
     return without_last_word(state, rivals[0]) if state.photo is None else state
 

@@ -19,7 +19,7 @@ from companion.words.deck import Colour
 from companion.words.laid_words import add_unlogged_word, doubt, halt, log_word, vote
 from companion.words.referee_state import (
     STUCK,
-    Course,
+    RefereeCourse,
     RefereeState,
     check_going_on,
     check_seats,
@@ -120,7 +120,7 @@ def _stuck(state: RefereeState, _: Stuck) -> RefereeState:
     again = course.named is not None and course.named in course.tried
     opening = course.pausing is None and course.named is None  # no colour is due before a word lies (W-17)
     tried = course.tried if again or opening else (*course.tried, course.named)
-    stuck = state._replace(moment=state.moment + 1, course=Course(course.pausing, None, tried))
+    stuck = state._replace(moment=state.moment + 1, course=RefereeCourse(course.pausing, None, tried))
     if len(tried) == len(Colour):
         return _put_down(stuck, "stuck")
     drew = drawing_seats(state.players, state.dealer, course.pausing)[: state.pile]
@@ -145,7 +145,7 @@ def _pauses(state: RefereeState, action: Pauses) -> RefereeState:
         naming = "W-36" if state.naming == "W-17" else state.naming
         return state._replace(course=state.course._replace(pausing=action.player), naming=naming)
     # If another player pauses, there were unlogged words, which changed all the rest.
-    return state._replace(course=Course(action.player), last=None, earlier=None, naming="", drew=())
+    return state._replace(course=RefereeCourse(action.player), last=None, earlier=None, naming="", drew=())
 
 
 def _set_chips(state: RefereeState, action: SetChips) -> RefereeState:

@@ -16,7 +16,7 @@ from companion.words.state import Phase, beyond_the_box, in_the_middle
 STUCK: Final = ("W-17", "W-36", "W-37")  # the clauses of a colour that is named because nobody could go on
 
 
-class Course(NamedTuple):
+class RefereeCourse(NamedTuple):
     """The course of play between two words.
 
     `pausing` is the player of the last standing word (W-21), None if there is none or nobody entered it. `named` is the
@@ -40,7 +40,7 @@ class Texts(NamedTuple):
 NO_TEXTS: Final = Texts("", "", "")
 
 
-class Word(NamedTuple):
+class RefereeWord(NamedTuple):
     """A laid word.
 
     `logged` says that the table entered it when it was laid, and not only with a doubt; `opened` that it is known as
@@ -54,14 +54,14 @@ class Word(NamedTuple):
     logged: bool
     opened: bool
     held: int
-    before: Course
+    before: RefereeCourse
     settled: bool = False
 
 
-class Verdict(NamedTuple):
+class RefereeVerdict(NamedTuple):
     """A word that was voted on, and its dispute with all the votes."""
 
-    word: Word
+    word: RefereeWord
     dispute: Dispute
 
 
@@ -84,13 +84,13 @@ class RefereeState(NamedTuple):
     hands: tuple[int, ...]
     pile: int
     chips: tuple[int, ...]
-    course: Course = Course()
+    course: RefereeCourse = RefereeCourse()
     moment: int = 0
     opening: bool = True
-    last: Word | None = None
-    earlier: Word | None = None
+    last: RefereeWord | None = None
+    earlier: RefereeWord | None = None
     dispute: Dispute | None = None
-    verdict: Verdict | None = None
+    verdict: RefereeVerdict | None = None
     naming: str = ""
     drew: tuple[int, ...] = ()
     ending: str = ""
@@ -118,7 +118,7 @@ class RefereeState(NamedTuple):
             return Phase.LAST
         if self.naming:
             return Phase.NAMING
-        return Phase.OPENING if self.opening and self.course == Course() else Phase.PLAY
+        return Phase.OPENING if self.opening and self.course == RefereeCourse() else Phase.PLAY
 
     @property
     def namer(self) -> int | None:

@@ -58,7 +58,7 @@ class Course(NamedTuple):
     tried: frozenset[Colour] = frozenset()
 
 
-class Laid(NamedTuple):
+class LaidWord(NamedTuple):
     """A laid word: the card, the stack and its top under it, the spoken word.
 
     `number` is the moment that the card began, `answered` the moment that it answered, `course` the course of play
@@ -83,7 +83,7 @@ class Laid(NamedTuple):
 class Photo(NamedTuple):
     """A photo finish: the cards held aside, in order of arrival; by seat the first card it saw; seats that conceded."""
 
-    contenders: tuple[Laid, ...]
+    contenders: tuple[LaidWord, ...]
     seen: tuple[int | None, ...] = ()
     conceded: frozenset[int] = frozenset()
 
@@ -96,7 +96,7 @@ class Photo(NamedTuple):
 class Verdict(NamedTuple):
     """The word that was voted on last, and its dispute."""
 
-    laid: Laid
+    laid: LaidWord
     dispute: Dispute
 
 
@@ -116,8 +116,8 @@ class DigitalState(NamedTuple):
     course: Course = Course()
     passed: int = 0
     moment: int = 0
-    last: Laid | None = None
-    before: Laid | None = None
+    last: LaidWord | None = None
+    before: LaidWord | None = None
     taps: frozenset[int] = frozenset()
     naming: Naming | None = None
     photo: Photo | None = None
@@ -246,7 +246,7 @@ def hands_without(state: DigitalState, seat: int, card: int) -> tuple[tuple[int,
     return (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
 
 
-def hands_with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[int, ...], ...]:
+def hands_with_back(state: DigitalState, laid: Iterable[LaidWord]) -> tuple[tuple[int, ...], ...]:
     """Return the hands after the cards of these words have gone back."""
     hands = list(state.hands)
     for word in laid:
@@ -254,7 +254,7 @@ def hands_with_back(state: DigitalState, laid: Iterable[Laid]) -> tuple[tuple[in
     return tuple(hands)
 
 
-def without_last_word(state: DigitalState, laid: Laid) -> DigitalState:
+def without_last_word(state: DigitalState, laid: LaidWord) -> DigitalState:
     """Return the round as if `laid`, the last word, had never been; its card is held aside.
 
     Colours in which all were stuck meanwhile stay tried, as a fallen word never was a combination (W-32).

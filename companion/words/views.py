@@ -10,9 +10,8 @@ from companion.game import View
 from companion.options import Way
 from companion.words.cards import Card
 from companion.words.digital import score
-from companion.words.referee_state import RefereeState, Word
-from companion.words.referee_state import Verdict as RefereeVerdict
-from companion.words.state import DigitalState, Laid, Phase, Verdict
+from companion.words.referee_state import RefereeState, RefereeVerdict, RefereeWord
+from companion.words.state import DigitalState, LaidWord, Phase, Verdict
 
 
 def digital_view(state: DigitalState, seat: int | None) -> View:
@@ -64,7 +63,7 @@ def _card(deck: tuple[Card, ...], card: int) -> Json:
     return {"card": card, "word": word, "colour": colour.value}
 
 
-def _laid(deck: tuple[Card, ...], laid: Laid) -> Json:
+def _laid(deck: tuple[Card, ...], laid: LaidWord) -> Json:
     return {
         "number": laid.number,
         "seat": laid.seat,
@@ -124,16 +123,16 @@ def referee_view(state: RefereeState, seat: int | None) -> View:
         "namer": state.namer if state.naming else None,
         "naming": state.naming or None,
         "drew": list(state.drew),
-        "last": None if state.last is None else {**_told_word(state.last), "settled": state.last.settled},
+        "last": None if state.last is None else {**_referee_word(state.last), "settled": state.last.settled},
         "dispute": None if state.dispute is None else state.dispute.view(seat),
-        "verdict": None if state.verdict is None else _told_verdict(state.verdict, seat),
+        "verdict": None if state.verdict is None else _referee_verdict(state.verdict, seat),
         "ending": state.ending,
         "winner": state.winner,
         "counted": list(state.counted) or None,
     }
 
 
-def _told_word(word: Word) -> Json:
+def _referee_word(word: RefereeWord) -> Json:
     return {
         "number": word.number,
         "seat": word.seat,
@@ -141,10 +140,10 @@ def _told_word(word: Word) -> Json:
     }
 
 
-def _told_verdict(verdict: RefereeVerdict, seat: int | None) -> Json:
+def _referee_verdict(verdict: RefereeVerdict, seat: int | None) -> Json:
     dispute = verdict.dispute
     return {
-        "word": _told_word(verdict.word),
+        "word": _referee_word(verdict.word),
         **dispute.view(seat),
         "against": dispute.against,
         "falls": dispute.falls,

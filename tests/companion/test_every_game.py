@@ -13,12 +13,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
+import companion
 from companion.action import Action, SeatAction
 from companion.game import Game, Setup, game
 from companion.header import Header
@@ -29,6 +32,8 @@ from tests.companion.lab import ALL, lab
 from web.storage.log_shapes import event_of
 
 SECRET = "a seed that nobody may see"
+COMPANION = Path(companion.__file__).parent
+ROOMS = ("actions", "bot", "cards", "clauses", "digital", "game", "referee", "refusals", "scoring", "state", "views")
 STEPS = 90
 WALKS = [
     pytest.param(name, players, way, id=f"{name}-{players}-{way}")
@@ -228,6 +233,23 @@ def test_games_end_where_cards_are_laid_rather_than_not(name: str, players: int,
     assert len(rules.score(state)) == players
     assert {*outcome.winners, *outcome.losers} <= set(range(players))
     assert rules.legal_actions(state) == ()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_games_have_the_same_rooms_by_the_same_names(room: str) -> None:
+    folders = [folder for folder in COMPANION.iterdir() if (folder / "game.py").is_file() and folder.name in ALL]
+    assert len(folders) == 3
+    assert all((folder / f"{room}.py").is_file() for folder in folders)
+
+
+@pytest.mark.parametrize("name", ["words", "numbers", "siebenschlaefer"])
+def test_roles_have_the_same_names_in_all_games(name: str) -> None:
+    ways = game(name).ways  # type: ignore[attr-defined]
+    assert [way.state.__name__ for way in ways.values()] == ["DigitalState", "RefereeState"]
+    assert [way.view.__name__ for way in ways.values()] == ["digital_view", "referee_view"]
+    for way in ways.values():
+        steps = import_module(way.apply.__module__)._STEPS
+        assert set(steps) <= set(game(name).facts.actions)
 
 
 @pytest.mark.parametrize("name", ALL)

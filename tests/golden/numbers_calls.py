@@ -116,7 +116,7 @@ def past_the_nearer_player(seed: int) -> Numbers:
     seat, (near, *_, far) = table.seat, places(table.round)
     table.do(Lay(seat, Source.TURNED, far))
     verdict = table.caught(SEAT_AT[near], "A-13")
-    assert verdict.faults[0].fits[0] is near
+    assert verdict.mistakes[0].fits[0] is near
     assert verdict.back == (table.round.discards[seat][-1],)
     return table.play_on()
 

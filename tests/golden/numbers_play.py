@@ -120,7 +120,7 @@ class Numbers(Recording):
         verdict = after.verdict
         assert verdict is not None
         assert (verdict.caller, verdict.accused) == (caller, accused)
-        assert tuple(fault.clause for fault in verdict.faults) == clauses
+        assert tuple(mistake.clause for mistake in verdict.mistakes) == clauses
         others = [self.after(accused, steps) for steps in self.seats[1:]]
         givers = [seat for seat in others if before.draws[seat]]
         assert verdict.givers == tuple(givers)
@@ -137,7 +137,7 @@ class Numbers(Recording):
         self.do(Call(caller))
         after: DigitalState = self.round
         assert after.verdict is not None
-        assert after.verdict.faults == ()
+        assert after.verdict.mistakes == ()
         assert not after.verdict.back
         assert (after.middle, after.discards, after.turn) == (before.middle, before.discards, before.turn)
         assert after.called == (*before.called, caller)

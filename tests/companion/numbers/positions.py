@@ -68,7 +68,7 @@ def caught(state: DigitalState, caller: int) -> list[str]:
     """Return the clauses that a call of `caller` is right about; none if it is wrong."""
     verdict = apply(state, Call(caller)).verdict
     assert verdict is not None
-    return [fault.clause for fault in verdict.faults]
+    return [mistake.clause for mistake in verdict.mistakes]
 
 
 def turn_and_keep(seat: int) -> tuple[Action, Action]:

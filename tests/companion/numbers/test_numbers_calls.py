@@ -124,7 +124,7 @@ def test_a18_several_mistakes_in_one_act_are_one_call() -> None:
     state = position([(5,), (9,), ()], middle=(4, 1, 1, 1, 1), turned=8)
     state = play(state, turned(ANNE, Place.MIDDLE_2), Call(BEN))
     assert state.verdict is not None
-    assert [fault.clause for fault in state.verdict.faults] == ["A-6", "A-10"]
+    assert [mistake.clause for mistake in state.verdict.mistakes] == ["A-6", "A-10"]
     assert len(state.verdict.givers) == 2
     assert refused(state, Call(CEM)) == ("A-18", "nothing_to_call")
 
@@ -133,7 +133,7 @@ def test_a18_by_the_option_all_mistakes_of_a_turn_are_one_call() -> None:
     state = position([(5,), (9,)], middle=(4, 1, 1, 1, 1), turned=8, call_until="next_turn")
     state = play(state, turned(ANNE, Place.MIDDLE_2), discard(ANNE, Place.MIDDLE_2), Call(BEN))
     assert state.verdict is not None
-    assert [fault.clause for fault in state.verdict.faults] == ["A-6", "A-10", "A-10"]
+    assert [mistake.clause for mistake in state.verdict.mistakes] == ["A-6", "A-10", "A-10"]
     assert state.verdict.givers == (BEN,)
     assert state.middle == ((1, 2, 3, 4), (1,), (1,), (1,), (1,))
     assert state.discards[ANNE] == (5, 8)

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.numbers.places import MIDDLE, SEATS, OpenTable, Place, Source, first_choices
-from companion.numbers.ruling import faults
+from companion.numbers.ruling import mistakes
 from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, play, position, turned
 
 VALUES = st.integers(1, 20)
 
 
 def judged(table: OpenTable, card: int, put: Place) -> list[str]:
-    return [fault.clause for fault in faults(table, card, Source.TURNED, put)]
+    return [mistake.clause for mistake in mistakes(table, card, Source.TURNED, put)]
 
 
 @pytest.mark.parametrize("card", range(1, 21))
@@ -122,8 +122,8 @@ def test_a13_where_a_card_must_go_by_walking_around_the_table(
     empty_own = table._replace(discards=(*discards[:turn], None, *discards[turn + 1 :]))
     others = [place for place in (*MIDDLE, *SEATS[: len(discards)]) if place is not SEATS[turn]]
     for put in others:
-        assert (not faults(empty_own, card, Source.TURNED, put)) == (put in lawful)
-    assert (not faults(empty_own, card, Source.TURNED, Place.OWN)) == (not lawful)
+        assert (not mistakes(empty_own, card, Source.TURNED, put)) == (put in lawful)
+    assert (not mistakes(empty_own, card, Source.TURNED, Place.OWN)) == (not lawful)
 
 
 def test_a13_a_table_of_eight_goes_all_the_way_around() -> None:

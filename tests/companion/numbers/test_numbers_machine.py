@@ -204,7 +204,7 @@ class NumbersMachine(RuleBasedStateMachine):
         verdict = self.state.verdict
         assert verdict is not None
         right = self.hand.caught()
-        assert (verdict.caller, verdict.accused, bool(verdict.faults)) == (caller, accused, right)
+        assert (verdict.caller, verdict.accused, bool(verdict.mistakes)) == (caller, accused, right)
         if right:
             self.called.clear()
             return

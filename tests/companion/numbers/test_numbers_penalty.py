@@ -46,7 +46,7 @@ def test_a19_by_the_option_a_card_goes_back_from_under_later_ones() -> None:
 
 def test_a20_every_other_player_gives_the_bottom_card_in_clockwise_order() -> None:
     state = play(position([(), (9,), (), ()], DRAWS, turn=CEM, turned=8), Keep(CEM), Call(ANNE))
-    assert state.verdict == Verdict(ANNE, CEM, state.verdict.faults if state.verdict else (), (), (DORA, ANNE, BEN))
+    assert state.verdict == Verdict(ANNE, CEM, state.verdict.mistakes if state.verdict else (), (), (DORA, ANNE, BEN))
     assert state.draws == ((13,), (15,), (14, 12, 18, 16, 17), (19,))
 
 

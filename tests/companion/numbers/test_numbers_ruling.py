@@ -54,7 +54,7 @@ def test_a27_the_own_top_had_to_go_before_the_turned_card() -> None:
     assert ruling.choices == (Place.MIDDLE_1, Place.MIDDLE_2)
     assert not ruling.takes_back
     twice = rule(table, 15, TURNED, Place.SEAT_1)
-    assert [fault.clause for fault in twice.faults] == ["A-6", "A-11"]
+    assert [mistake.clause for mistake in twice.mistakes] == ["A-6", "A-11"]
     assert twice.takes_back
 
 

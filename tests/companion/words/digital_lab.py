@@ -22,7 +22,7 @@ from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameCol
 from companion.words.cards import Card, deck_option, parse_deck
 from companion.words.deck import Colour
 from companion.words.deck_files.reader import read_deck
-from companion.words.state import DigitalState, Laid
+from companion.words.state import DigitalState, LaidWord
 
 RED, BLUE, GREEN, YELLOW = Colour
 OPTION = deck_option(read_deck(Path(__file__).parents[3] / "data" / "decks" / "klassik.csv"))
@@ -241,22 +241,22 @@ def scrambled(state: DigitalState, seat: int | None, rng: Random) -> DigitalStat
     return state._replace(pile=pile, hands=hands, dispute=dispute)
 
 
-def _words(state: DigitalState) -> list[Laid]:
+def _words(state: DigitalState) -> list[LaidWord]:
     contenders = () if state.photo is None else state.photo.contenders
     return [laid for laid in (state.last, state.before, *contenders) if laid is not None]
 
 
-def _rivals(state: DigitalState) -> tuple[Laid, ...]:
+def _rivals(state: DigitalState) -> tuple[LaidWord, ...]:
     if state.photo is not None:
         return state.photo.contenders
     return () if state.last is None else (state.last,)
 
 
-def _times(rivals: tuple[Laid, ...]) -> list[int]:
+def _times(rivals: tuple[LaidWord, ...]) -> list[int]:
     return [rival.at for rival in rivals if rival.at is not None]
 
 
-def _in_time(rivals: tuple[Laid, ...], at: int | None, spread: int) -> bool:
+def _in_time(rivals: tuple[LaidWord, ...], at: int | None, spread: int) -> bool:
     """Say whether a card that came `at` isn't clearly later than any of these; the spread of a phone is capped."""
     times = _times(rivals)
     if at is None or len(times) < len(rivals):

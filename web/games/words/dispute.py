@@ -9,7 +9,7 @@ from flask_babel import format_date
 
 from companion.words.dispute import Dispute
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
-from companion.words.referee_state import Verdict as Decided
+from companion.words.referee_state import RefereeVerdict as Decided
 from lexicon.judging import taste
 from lexicon.judging.verdict import Verdict
 from web.games.panel import Panel, Step

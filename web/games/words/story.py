@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
-from companion.words.referee_state import RefereeState, Texts, Verdict
+from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import Phase
 from web.games.match_story import describe_round
 from web.games.moment import Description, Moment, joined
@@ -95,7 +95,7 @@ def _voted(moment: Moment, seat: int, against: bool, before: RefereeState, after
     return Description(_decided(moment, cast, verdict, before, after), "W-31" if verdict.dispute.falls else "W-34")
 
 
-def _decided(moment: Moment, cast: str, verdict: Verdict, before: RefereeState, after: RefereeState) -> str:
+def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: RefereeState, after: RefereeState) -> str:
     """Return the last vote with what comes of it: the result, secret votes, chips, and whether play goes on."""
     dispute, word = verdict.dispute, describe_word(verdict.word.texts)
     against = [seat for seat in dispute.order if dispute.votes[seat]]
@@ -110,7 +110,7 @@ def _decided(moment: Moment, cast: str, verdict: Verdict, before: RefereeState, 
     return joined(f"{cast} – {result}.", unveiled, _taken(moment, verdict), _supply(before, after), goes_on)
 
 
-def _taken(moment: Moment, verdict: Verdict) -> str:
+def _taken(moment: Moment, verdict: RefereeVerdict) -> str:
     takers = verdict.dispute.takers
     if verdict.dispute.falls:
         return _("%(name)s nimmt die Karte zurück und einen Chip.", name=moment.name(verdict.word.seat))

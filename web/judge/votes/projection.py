@@ -15,7 +15,7 @@ from typing import Final
 from companion.log import Event, Log, Redo, Undo
 from companion.words.actions import Vote
 from companion.words.referee_state import RefereeState, Texts
-from companion.words.referee_state import Verdict as Decision
+from companion.words.referee_state import RefereeVerdict as Decision
 from lexicon.judging.verdict import Verdict
 from web.judge.votes.events import VoteEvent, VoteEventKind, vote_event_id
 from web.judge.votes.precedents import vote_on

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.numbers.cards import HIGHEST
 from companion.numbers.places import SEAT_AT, STACK_AT, OpenTable, Place, Source, first_choices
-from companion.numbers.ruling import Fault, Ruling
+from companion.numbers.ruling import Mistake, Ruling
 from web.games.numbers.ruling.address import PLACES, Asked
 from web.pages.language import gettext as _
 
@@ -81,7 +81,7 @@ class Speaker:
             return Answer("todo", "→", self._todo(ruling), (self._because(ruling),))
         if ruling.right:
             return Answer("gilt", "✓", _("richtig"), (self._allowed(ruling),), self._goes_on())
-        why = tuple(Sentence(self._broken(fault), fault.clause, self._goes(fault)) for fault in ruling.faults)
+        why = tuple(Sentence(self._broken(mistake), mistake.clause, self._goes(mistake)) for mistake in ruling.mistakes)
         return Answer("gilt_nicht", "✗", _("falsch"), why, self._penalty(ruling))
 
     def _places(self, places: tuple[Place, ...]) -> tuple[str, ...]:
@@ -104,29 +104,29 @@ class Speaker:
             )
         return tuple(told)
 
-    def _goes(self, fault: Fault) -> tuple[str, ...]:
-        if not fault.fits and self.asked.source is Source.TURNED:
+    def _goes(self, mistake: Mistake) -> tuple[str, ...]:
+        if not mistake.fits and self.asked.source is Source.TURNED:
             return self._places((Place.OWN,))
-        return self._places(fault.fits)
+        return self._places(mistake.fits)
 
-    def _broken(self, fault: Fault) -> str:
-        if fault.clause == "A-6":
-            return _("Erst der eigene Ablagestapel: Die %(card)s obenauf passte noch.", card=fault.card)
-        if fault.clause == "A-7":
-            return _("Die %(card)s passte. Zu sich legt man nur, was nirgends passt.", card=fault.card)
-        if fault.clause == "A-13":
-            return self._out_of_order(fault)
+    def _broken(self, mistake: Mistake) -> str:
+        if mistake.clause == "A-6":
+            return _("Erst der eigene Ablagestapel: Die %(card)s obenauf passte noch.", card=mistake.card)
+        if mistake.clause == "A-7":
+            return _("Die %(card)s passte. Zu sich legt man nur, was nirgends passt.", card=mistake.card)
+        if mistake.clause == "A-13":
+            return self._out_of_order(mistake)
         top = self.table.top(self.put)
         if self.put in STACK_AT:
             if top == HIGHEST:
                 return _("Mit der 20 ist der Stapel fertig: Darauf kommt nichts mehr.")
-            if fault.card == 1:
+            if mistake.card == 1:
                 return _("Eine 1 kommt in der Mitte auf keine andere Karte.")
             return _("In der Mitte kommt auf die %(top)s nur eine %(next)s.", top=top, next=(top or 0) + 1)
         name = self.names[SEAT_AT[self.put]]
         if top is None:
             return _("Bei %(name)s liegt nichts. Auf einen leeren Ablagestapel darf keine Karte.", name=name)
-        if fault.clause == "A-12":
+        if mistake.clause == "A-12":
             return _("20 und 1 passen nicht aufeinander: Nach der 20 geht es nicht von vorn los.")
         if top in (1, HIGHEST):
             only = 2 if top == 1 else HIGHEST - 1
@@ -136,13 +136,13 @@ class Speaker:
             name=name, top=top, lower=top - 1, higher=top + 1,
         )  # fmt: skip
 
-    def _out_of_order(self, fault: Fault) -> str:
-        first = fault.fits[0]
+    def _out_of_order(self, mistake: Mistake) -> str:
+        first = mistake.fits[0]
         if first in STACK_AT:
-            return _("Die Mitte kommt zuerst, und dort passte die %(card)s.", card=fault.card)
+            return _("Die Mitte kommt zuerst, und dort passte die %(card)s.", card=mistake.card)
         return _(
             "Im Uhrzeigersinn kommt %(first)s vor %(name)s, und dort passte die %(card)s.",
-            first=self.names[SEAT_AT[first]], name=self.names[SEAT_AT[self.put]], card=fault.card,
+            first=self.names[SEAT_AT[first]], name=self.names[SEAT_AT[self.put]], card=mistake.card,
         )  # fmt: skip
 
     def _allowed(self, ruling: Ruling) -> Sentence:
@@ -190,7 +190,9 @@ class Speaker:
             stays = _("Die %(card)s kommt zurück auf den eigenen Ablagestapel.", card=self.card)
         else:
             stays = _("Alle Karten bleiben liegen, wo sie sind.")
-        once = (Sentence(_("Zwei Fehler auf einmal, aber nur eine Strafe."), "A-18"),) if len(ruling.faults) > 1 else ()
+        once = (
+            (Sentence(_("Zwei Fehler auf einmal, aber nur eine Strafe."), "A-18"),) if len(ruling.mistakes) > 1 else ()
+        )
         over = Sentence(_("Der Zug von %(name)s ist zu Ende.", name=self.name), "A-21")
         return Sentence(cards, "A-20"), *once, Sentence(stays, "A-19"), over
 
