@@ -51,11 +51,9 @@ install: .venv/.test ## Richtet alles ein, auch die Werkzeuge zum Entwickeln
 	@touch $@
 
 # The locks hold for Python 3.11 and newer: they are resolved with the oldest one, and --no-emit-… keeps every address
-# out. Left out is what only german-nouns' own dump parser needs (we read its table alone): its lxml is too old for
-# Python 3.13.
+# out.
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --strip-extras --no-header --no-annotate \
-  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --unsafe-package lxml \
-  --unsafe-package mwparserfromhell --unsafe-package wiktionary-de-parser
+  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 
 lock: ## Legt die Versionen aller Abhängigkeiten neu fest
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || { \

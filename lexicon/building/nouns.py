@@ -1,42 +1,30 @@
-"""German nouns and their forms from the German Wiktionary (package `german-nouns`).
+"""German nouns and their forms from the German Wiktionary, by way of the package `german-nouns`.
 
-Several rows with one lemma (das Glas the drinking vessel, das Glas the ship's half-hour) become one `Noun` with the
-forms of all of them.
+Its table lies in data/ as an export (see `lexicon.building.noun_export`), so that the package, whose parser of dumps
+needs libraries that we don't, need not be installed.
 """
 
 from __future__ import annotations
 
 import csv
+import lzma
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib.util import find_spec
-from itertools import compress
 from pathlib import Path
+from typing import Final
 
 from lexicon.building.frequency import Frequencies
 from lexicon.errors import LexiconFileError
+from lexicon.paths import shipped
 from lexicon.spelling import fold
 
-_NOUN = re.compile(r"[A-ZÄÖÜ][a-zäöüßéèêáàâçñ]+(?:-[A-ZÄÖÜ]?[a-zäöüß]+)*")
-_NO_COMMON_NOUN = (
-    "Toponym",
-    "Vorname",
-    "Nachname",
-    "Eigenname",
-    "Straßenname",
-    "Wortverbindung",
-    "Affix",
-    "Suffix",
-    "Abkürzung",
-    "Buchstabe",
-    "Redewendung",
-    "Gebundenes Lexem",
-    "Deklinierte Form",
-    "Grußformel",
-    "Geflügeltes Wort",
-)
-_NAME = ("Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname")
+NOUN: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüßéèêáàâçñ]+(?:-[A-ZÄÖÜ]?[a-zäöüß]+)*")
+"""A noun as the table may hold it: one word, or several joined by hyphens."""
+COLUMNS: Final = ("lemma", "genders", "plurals", "genitives", "others", "kind")
+"""The columns of the export; several forms have a space between."""
+ADJECTIVAL, PROPER = "adjectival", "proper"
 
 
 @dataclass(slots=True)
@@ -73,81 +61,42 @@ class Noun:
                 yield form
 
 
-def _is_common(kinds: list[str], *, has_plural: bool) -> bool:
-    """Tell whether a row is of a common noun. A proper noun with a plural is one too: die Sonne, die Sonnen."""
-    others = [kind for kind in kinds if kind in _NO_COMMON_NOUN]
-    return not others or (others == ["Eigenname"] and has_plural)
-
-
 def nouns_file() -> Path:
-    """Return the path of german-nouns' table.
-
-    :raises LexiconFileError: if the package isn't installed.
-    """
-    spec = find_spec("german_nouns")
-    for place in (spec.submodule_search_locations or []) if spec else []:
-        path = Path(place) / "nouns.csv"
-        if path.exists():
-            return path
-    raise LexiconFileError("source_missing", source="german-nouns")
+    """Return the path of the exported table."""
+    return shipped("german-nouns.tsv.xz")
 
 
-def read_nouns(rows: Iterable[Sequence[str]]) -> dict[str, Noun]:
-    """Return the nouns by lemma. A lemma that is both a common noun and a name (Wasserburg, Fischer) is the noun.
-
-    `rows` are those of german-nouns' table; the first row is its column names.
-    """
-    nouns: dict[str, Noun] = {}
-    names: set[str] = set()
-    adjectival: dict[str, bool] = {}
-    lines = iter(rows)
-    columns = next(lines)
-    numbers = range(len(columns))
-    lemma_at, kinds_at = columns.index("lemma"), columns.index("pos")
-    targets = [_target(column) for column in columns]
-    for row in lines:
-        lemma, kinds = row[lemma_at], row[kinds_at].split(",")
-        if not _NOUN.fullmatch(lemma):
-            continue
-        # Most of the 77 columns of a row are empty.
-        forms = [(targets[number], row[number]) for number in compress(numbers, row)]
-        if any(kind in _NAME for kind in kinds):
-            names.add(lemma)
-        if not _is_common(kinds, has_plural=any(target == "plurals" for target, _ in forms)):
-            continue
-        noun = nouns.get(lemma)
-        if noun is None:
-            noun = nouns[lemma] = Noun(lemma)
-        adjectival[lemma] = adjectival.get(lemma, True) and "adjektivische Deklination" in kinds
-        for target, form in forms:
-            if target == "genders":
-                noun.genders.update(letter for letter in form if letter in "mfn")
-            elif target:
-                _add(getattr(noun, target), form)
-    for lemma, is_adjectival in adjectival.items():
-        nouns[lemma].adjectival = is_adjectival
-    for lemma in [lemma for lemma in nouns if "ß" in lemma]:
-        nouns.pop(lemma.replace("ß", "ss"), None)  # the Swiss spelling of the same noun: Spass
-    for name in sorted(names - nouns.keys()):
-        nouns[name] = Noun(name, proper=True)
-    return nouns
-
-
-def _target(column: str) -> str:
-    """Return the name of the field of `Noun` that a column belongs to, "" for none."""
-    if column.startswith("genus"):
-        return "genders"
-    if column.startswith("nominativ plural"):
-        return "plurals"
-    if column.startswith("genitiv singular"):
-        return "genitives"
-    return "" if column in ("lemma", "pos") else "others"
+def source_version() -> str:
+    """Return the version of german-nouns that the export was made from. :raises LexiconFileError: if it is missing."""
+    with _export() as lines:
+        return next(lines).rpartition(" ")[2].strip()
 
 
 def load_nouns() -> dict[str, Noun]:
-    """Read german-nouns from the installed package (see `read_nouns`)."""
-    with nouns_file().open(encoding="utf-8", newline="") as file:
-        return read_nouns(csv.reader(file))
+    """Return the nouns of the export by lemma, in its order. :raises LexiconFileError: if it is missing or damaged."""
+    nouns: dict[str, Noun] = {}
+    with _export() as lines:
+        for row in csv.reader((line for line in lines if not line.startswith("#")), delimiter="\t"):
+            lemma, genders, plurals, genitives, others, kind = row
+            nouns[lemma] = Noun(
+                lemma,
+                set(genders),
+                plurals.split(),
+                genitives.split(),
+                others.split(),
+                adjectival=kind == ADJECTIVAL,
+                proper=kind == PROPER,
+            )
+    return nouns
+
+
+@contextmanager
+def _export() -> Iterator[Iterator[str]]:
+    try:
+        with lzma.open(nouns_file(), "rt", encoding="utf-8", newline="") as lines:
+            yield iter(lines)
+    except (OSError, lzma.LZMAError, EOFError, StopIteration, ValueError) as fault:
+        raise LexiconFileError("source_missing", source="german-nouns") from fault
 
 
 _FEMININE_ENDINGS = ("ung", "heit", "keit", "ität", "schaft")
@@ -166,7 +115,7 @@ def derived_nouns(nouns: Mapping[str, Noun], frequencies: Frequencies) -> Iterat
     for word, share in frequencies.cased.items():
         if share < _NOUN_SHARE or not word.endswith(_DERIVED_ENDINGS):
             continue
-        if word in nouns or not _NOUN.fullmatch(word) or frequencies.nounness(word) < 0.95:
+        if word in nouns or not NOUN.fullmatch(word) or frequencies.nounness(word) < 0.95:
             continue
         if word.endswith(_FEMININE_ENDINGS):
             yield Noun(word, {"f"}, [word + "en"], [word], [], listed=False)
@@ -185,9 +134,3 @@ def add_irregular(nouns: Mapping[str, Noun], lines: Iterable[str]) -> None:
     """Give nouns the first parts of data/first_parts.tsv: lemma and first part a line."""
     for lemma, part in csv.reader((line for line in lines if not line.startswith("#")), delimiter="\t"):
         nouns[lemma].irregular.append(part)
-
-
-def _add(forms: list[str], value: str) -> None:
-    form = value.strip()
-    if form and " " not in form and form not in ("—", "-") and form not in forms:
-        forms.append(form)

@@ -11,6 +11,7 @@ from pathlib import Path
 from lexicon.building.attested import AttestedCompound
 from lexicon.building.dictionary_compounds import Costs, DictionaryCompounds
 from lexicon.building.frequency import Frequencies, zipf
+from lexicon.building.nouns import source_version
 from lexicon.building.seam_finder import HeadForms
 from lexicon.building.vocabulary import Vocabulary
 from lexicon.hurtful import is_hurtful
@@ -173,7 +174,8 @@ def _compound_rows(attested: dict[str, AttestedCompound]) -> Iterator[tuple[obje
 def _meta(counts: dict[str, int], attested: dict[str, AttestedCompound]) -> Iterator[tuple[str, object]]:
     yield "version", version("schlafmuetze-companion")
     yield "schema", SCHEMA_VERSION
-    for package in ("german-nouns", "wordfreq", "spacy-lookups-data"):
+    yield "source german-nouns", source_version()
+    for package in ("wordfreq", "spacy-lookups-data"):
         yield f"source {package}", version(package)
     for table, count in counts.items():
         yield f"count {table}", count

@@ -157,19 +157,17 @@ def test_a_full_disk_is_told_and_leaves_the_old_file(tmp_path: Path, monkeypatch
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("package", ["german_nouns", "spacy_lookups_data"])
-def test_a_missing_source_is_told_by_name(package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_source_is_told_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from importlib.util import find_spec
 
     def without(name: str) -> object:
-        return None if name == package else find_spec(name)
+        return None if name == "spacy_lookups_data" else find_spec(name)
 
-    monkeypatch.setattr(lexicon.building.nouns, "find_spec", without)
     monkeypatch.setattr(lexicon.building.frequency, "find_spec", without)
     with pytest.raises(LexiconFileError) as caught:
         build(tmp_path / "lexicon.sqlite")
     assert caught.value.code == "source_missing"
-    assert package.replace("_", "-") in caught.value.sentence()
+    assert "spacy-lookups-data" in caught.value.sentence()
     assert list(tmp_path.iterdir()) == []
 
 

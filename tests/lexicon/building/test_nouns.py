@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 from lexicon.building.frequency import Frequencies
-from lexicon.building.nouns import Noun, derived_nouns, load_nouns, read_nouns, supplement
+from lexicon.building.noun_export import exported, read_nouns
+from lexicon.building.nouns import Noun, derived_nouns, load_nouns, source_version, supplement
+from lexicon.errors import LexiconFileError
 from lexicon.paths import shipped
 
 COLUMNS = (
@@ -171,3 +174,34 @@ def test_nouns_are_derived_from_words_that_are_met_capitalised() -> None:
 def test_what_the_dictionary_lists_is_not_derived() -> None:
     listed = {"Zeitung": Noun("Zeitung", {"f"}, ["Zeitungen"])}
     assert list(derived_nouns(listed, Frequencies({}, {"Zeitung": 1e-4}))) == []
+
+
+def test_the_export_reads_back_as_what_was_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nouns = read(
+        row("Band", genus_1="n", genus_2="m", nominativ_plural_1="Bänder", nominativ_plural_2="Bände"),
+        row("Kranke", pos="Substantiv,adjektivische Deklination", genus="f", dativ_plural="Kranken"),
+        row("Rhein", pos="Substantiv,Toponym", genus="m"),
+    )
+    path = tmp_path / "german-nouns.tsv.xz"
+    path.write_bytes(exported(nouns, "9.9"))
+    monkeypatch.setattr("lexicon.building.nouns.nouns_file", lambda: path)
+    assert load_nouns() == nouns
+    assert source_version() == "9.9"
+
+
+def test_the_shipped_export_names_the_version_it_was_made_from() -> None:
+    notice = shipped("NOTICE").read_text(encoding="utf-8")
+    assert f"german-nouns {source_version()}" in notice
+
+
+@pytest.mark.parametrize("damage", [b"", b"no archive", None])
+def test_a_missing_or_damaged_export_is_told_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes | None
+) -> None:
+    path = tmp_path / "german-nouns.tsv.xz"
+    if damage is not None:
+        path.write_bytes(damage)
+    monkeypatch.setattr("lexicon.building.nouns.nouns_file", lambda: path)
+    for ask in (load_nouns, source_version):
+        with pytest.raises(LexiconFileError, match="german-nouns"):
+            ask()
