@@ -15,7 +15,7 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import Correct, Join, Leave, NextRound
 from companion.words.actions import Count, Finish
-from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, both, chart, series, shortened, spread
+from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, chart, chart_pair, series, shortened, spread
 from web.pages.colours import PLAYER_COLOURS
 from web.pages.language import install
 
@@ -158,18 +158,18 @@ def drawn(page: Flask, pair: tuple[Chart, Chart], lang: str = "de") -> ET.Elemen
 
 
 def test_a_screen_reader_hears_the_totals_the_best_first(page: Flask) -> None:
-    figure = drawn(page, both(series(evening()), 30))
+    figure = drawn(page, chart_pair(series(evening()), 30))
     for image in figure:
         assert image.get("role") == "img"
         assert image.get("aria-label") == "Gesamtpunkte nach 2 Runden: Oma 0, Mia 5, Ada 8, Ben 10. Ziel 30."
-    assert drawn(page, both(series(evening()), 30), "en")[0].get("aria-label") == (
+    assert drawn(page, chart_pair(series(evening()), 30), "en")[0].get("aria-label") == (
         "Total points after 2 rounds: Oma 0, Mia 5, Ada 8, Ben 10. Target 30."
     )
 
 
 def test_the_plot_has_no_style_of_its_own_and_any_name_stays_a_name(page: Flask) -> None:
     name = '<script>alert("x")</script>'
-    figure = drawn(page, both((Series(name, 0, ((0, 0), (1, 2))), *straight(2, 1))))
+    figure = drawn(page, chart_pair((Series(name, 0, ((0, 0), (1, 2))), *straight(2, 1))))
     kinds = {element.tag for element in figure.iter()}
     assert kinds <= {"figure", "svg", "g", "path", "text"}
     assert not any("style" in element.attrib for element in figure.iter())

@@ -1,1 +1,1 @@
-"""Who may do what: devices and their roles at a table, what signs their cookies, limits on what is sent."""
+"""Rights: devices and their roles at a table, the key of their cookies, limits on requests."""

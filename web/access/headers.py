@@ -1,4 +1,4 @@
-"""What every answer carries: nothing comes from outside, nothing inline runs, static files are kept by hash."""
+"""The headers of every answer: nothing comes from outside, no inline script runs, static files are cached by hash."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def install(app: Flask) -> None:
     def dress(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
-        # Nobody else learns where we are; with "no-referrer" a form's origin would be hidden from ourselves, too.
+        # Other sites don't learn the address; "no-referrer" would hide the origin of our own forms, too.
         response.headers["Referrer-Policy"] = "same-origin"
         response.headers["X-Frame-Options"] = "DENY"
         if (endpoint := request.endpoint or "").rpartition(".")[2] == "static":

@@ -1,7 +1,7 @@
-"""How much may be sent at once, and how often: generous for a table of eight in a hurry, not for a flood.
+"""Limits on requests, in size and number: generous for a table of eight in a hurry, too little for a flood.
 
 Bodies, addresses, fields and their number have limits; changes and new evenings have a token bucket for each sender.
-Looking is free, the poll of a table too. What comes from the very machine that serves is not counted.
+Reading is free, the poll of a table too. Requests from the serving machine itself are not counted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response
 from web.access.this_device import on_this_machine
 from web.pages.language import gettext as _
 
-LONGEST_QUERY: Final = 16 * 1024  # bytes; a word much too long gets a sentence of its own before that
+LONGEST_QUERY: Final = 16 * 1024  # bytes; the judge answers a word of less with a sentence of its own
 MOST_FIELDS: Final = 200
 LONGEST_FIELD: Final = 8000  # letters
 _KEPT: Final = 4096  # senders remembered at once
@@ -31,7 +31,7 @@ _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class Rate(NamedTuple):
-    """How many at once, and how many a second come back."""
+    """The size of a bucket of tokens, and how many of them come back in a second."""
 
     most: float
     per_second: float
@@ -39,11 +39,11 @@ class Rate(NamedTuple):
 
 CHANGES: Final = Rate(40, 5)
 EVENINGS: Final = Rate(30, 30 / 3600)
-"""New evenings: as many an hour, from one sender."""
+"""New evenings: 30 an hour from one sender."""
 
 
-class Buckets:
-    """A bucket of tokens for each sender; who hasn't been heard of longest is forgotten first."""
+class TokenBuckets:
+    """A bucket of tokens for each sender; the sender with the oldest request is forgotten first."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic, kept: int = _KEPT) -> None:
         self.rate = rate
@@ -56,7 +56,7 @@ class Buckets:
         return len(self._known)
 
     def take(self, sender: str) -> float:
-        """Take a token and return 0; if there is none, return how many seconds it takes until there is one."""
+        """Take a token and return 0; without a token, return the seconds until the next one."""
         with self._lock:
             now = self.clock()
             left, since = self._known.pop(sender, (self.rate.most, now))
@@ -69,16 +69,16 @@ class Buckets:
 
 
 def install(app: Flask) -> None:
-    """Let `app` turn down what is too much.
+    """Let `app` refuse requests that are too large or too many.
 
-    `LARGER_BODIES` names the endpoints that may be sent more than `MAX_CONTENT_LENGTH`, and how much. `CHANGES` and
-    `EVENINGS` set other rates; `COUNT_THIS_MACHINE` counts what comes from the machine itself, too.
+    `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES` and
+    `EVENINGS` set other rates; `COUNT_THIS_MACHINE` counts requests from the serving machine, too.
     """
     defaults = {"LARGER_BODIES": {}, "CHANGES": CHANGES, "EVENINGS": EVENINGS, "COUNT_THIS_MACHINE": False}
     for name, value in defaults.items():
         app.config.setdefault(name, value)
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
-    changes, evenings = Buckets(Rate(*app.config["CHANGES"])), Buckets(Rate(*app.config["EVENINGS"]))
+    changes, evenings = TokenBuckets(Rate(*app.config["CHANGES"])), TokenBuckets(Rate(*app.config["EVENINGS"]))
 
     def refuse_floods() -> Response | None:
         # Werkzeug looks at the limit only when a form is read, and most pages read none.
@@ -105,7 +105,7 @@ def install(app: Flask) -> None:
 
 
 def sender() -> str:
-    """Return whom to count a request for: the address, of IPv6 the network, behind a proxy here the one it names."""
+    """Return the sender of a request: its address, of IPv6 the network; behind a local proxy that of its client."""
     address = request.remote_addr or ""
     passed_on = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
     try:

@@ -1,7 +1,7 @@
-"""How a device comes to write at a table: it asks, the host lets it in; and how a table gets another host.
+"""Membership: a device asks to write at a table and its host lets it in; a table gets another host.
 
-A table has one host at a time. Each function holds the right to write while it looks who asks it, so that nobody who
-was turned away in between slips through.
+A table has one host at a time. Each function holds the right to write while it checks the role of its caller, so that a
+device that is turned away at the same moment doesn't slip through.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
 MOST_WAITING: Final = 8
-PATIENCE: Final = 15 * 60 * 1000  # ms after which who still waits makes room for somebody new
+PATIENCE: Final = 15 * 60 * 1000  # ms after which a device that still waits makes room for a new one
 LINK_LIFE: Final = 15 * 60 * 1000  # ms
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter that is taken for another when typed from a screen
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that look alike on a screen
 _TOKEN_LENGTH: Final = 15  # 74 bits
 
 
@@ -42,7 +42,7 @@ class MembershipFault(CatalogueFault):
 
 
 def ask(database: Database, match: str, device: str, at: int) -> None:
-    """Let `device` wait for the host's word. :raises MembershipFault: when too many wait already."""
+    """Let `device` wait for the host's answer. :raises MembershipFault: when too many wait already."""
     with database.writing() as connection:
         if role_of(connection, match, device) is not Role.READER:
             return
@@ -52,15 +52,15 @@ def ask(database: Database, match: str, device: str, at: int) -> None:
         if len(waiting) >= MOST_WAITING:
             if at - waiting[0][1] < PATIENCE:
                 raise MembershipFault("crowded", most=MOST_WAITING)
-            _forget(connection, match, waiting[0][0])
-        _put(connection, match, device, Role.ASKING, at)
+            _remove(connection, match, waiting[0][0])
+        _set_role(connection, match, device, Role.ASKING, at)
 
 
 def stop_asking(database: Database, match: str, device: str) -> None:
-    """Let `device` only look again: it asks no longer, or has stopped writing. A host stays."""
+    """Make `device` a reader again, whether it asks or writes. A host stays host."""
     with database.writing() as connection:
         if role_of(connection, match, device) is not Role.HOST:
-            _forget(connection, match, device)
+            _remove(connection, match, device)
 
 
 def let_in(database: Database, match: str, host: str, code: int | None, at: int) -> None:
@@ -69,21 +69,21 @@ def let_in(database: Database, match: str, host: str, code: int | None, at: int)
     :raises MembershipFault: when `host` isn't the host, or no device goes by `code`.
     """
     with database.writing() as connection:
-        found = _found(connection, match, host, code)
+        found = _device_of_code(connection, match, host, code)
         if role_of(connection, match, found) is Role.ASKING:
-            _put(connection, match, found, Role.GUEST, at)
+            _set_role(connection, match, found, Role.GUEST, at)
 
 
 def turn_away(database: Database, match: str, host: str, code: int | None) -> None:
-    """Let the device that goes by `code` only look, whether it asks or writes. Raises like `let_in`."""
+    """Make the device that goes by `code` a reader, whether it asks or writes. Raises like `let_in`."""
     with database.writing() as connection:
-        found = _found(connection, match, host, code)
+        found = _device_of_code(connection, match, host, code)
         if found != host:
-            _forget(connection, match, found)
+            _remove(connection, match, found)
 
 
 def turn_all_away(database: Database, match: str, host: str) -> None:
-    """Say no to all that ask. :raises MembershipFault: when `host` isn't the host."""
+    """Make readers of all devices that ask. :raises MembershipFault: when `host` isn't the host."""
     with database.writing() as connection:
         _only_host(connection, match, host)
         connection.execute("DELETE FROM devices WHERE match = ? AND role = ?", (match, Role.ASKING.value))
@@ -92,10 +92,10 @@ def turn_all_away(database: Database, match: str, host: str) -> None:
 def hand_over(database: Database, match: str, host: str, code: int | None, at: int) -> None:
     """Make the guest that goes by `code` the host; `host` stays as a guest. Raises like `let_in`."""
     with database.writing() as connection:
-        found = _found(connection, match, host, code)
+        found = _device_of_code(connection, match, host, code)
         if role_of(connection, match, found) is Role.ASKING:
-            raise MembershipFault("gone")  # who may not even write is not made host by a stale tap
-        _crown(connection, match, found, at)
+            raise MembershipFault("gone")  # a stale tap makes no host of a device that may not even write
+        _make_host(connection, match, found, at)
 
 
 def take_over(database: Database, match: str, device: str, at: int) -> None:
@@ -104,7 +104,7 @@ def take_over(database: Database, match: str, device: str, at: int) -> None:
     :raises MembershipFault: at a crowded table.
     """
     with database.writing() as connection:
-        _crown(connection, match, device, at)
+        _make_host(connection, match, device, at)
 
 
 def new_link(database: Database, match: str, at: int) -> str:
@@ -123,7 +123,7 @@ def link_leads_to(database: Database, token: str, at: int) -> str:
     if not database.exists:
         raise MembershipFault("link")
     with database.reading() as connection:
-        return _behind(connection, token, at)
+        return _table_of_link(connection, token, at)
 
 
 def use_link(database: Database, token: str, device: str, at: int) -> str:
@@ -134,13 +134,13 @@ def use_link(database: Database, token: str, device: str, at: int) -> str:
     if not database.exists:
         raise MembershipFault("link")
     with database.writing() as connection:
-        match = _behind(connection, token, at)
+        match = _table_of_link(connection, token, at)
         connection.execute("DELETE FROM host_links WHERE token = ?", (_hash(token),))
-        _crown(connection, match, device, at)
+        _make_host(connection, match, device, at)
     return match
 
 
-def _behind(connection: sqlite3.Connection, token: str, at: int) -> str:
+def _table_of_link(connection: sqlite3.Connection, token: str, at: int) -> str:
     found = connection.execute(
         "SELECT match FROM host_links WHERE token = ? AND until >= ?", (_hash(token), at)
     ).fetchone()
@@ -158,7 +158,7 @@ def _only_host(connection: sqlite3.Connection, match: str, device: str) -> None:
         raise MembershipFault("not_host")
 
 
-def _found(connection: sqlite3.Connection, match: str, host: str, code: int | None) -> str:
+def _device_of_code(connection: sqlite3.Connection, match: str, host: str, code: int | None) -> str:
     _only_host(connection, match, host)
     found = connection.execute("SELECT device FROM devices WHERE match = ? AND code = ?", (match, code)).fetchone()
     if found is None:
@@ -166,14 +166,14 @@ def _found(connection: sqlite3.Connection, match: str, host: str, code: int | No
     return str(found[0])
 
 
-def _crown(connection: sqlite3.Connection, match: str, device: str, at: int) -> None:
+def _make_host(connection: sqlite3.Connection, match: str, device: str, at: int) -> None:
     connection.execute(
         "UPDATE devices SET role = ? WHERE match = ? AND role = ?", (Role.GUEST.value, match, Role.HOST.value)
     )
-    _put(connection, match, device, Role.HOST, at)
+    _set_role(connection, match, device, Role.HOST, at)
 
 
-def _put(connection: sqlite3.Connection, match: str, device: str, role: Role, at: int) -> None:
+def _set_role(connection: sqlite3.Connection, match: str, device: str, role: Role, at: int) -> None:
     code = free_code(connection, match)
     if code is None and role_of(connection, match, device) is Role.READER:
         raise MembershipFault("crowded", most=MOST_WAITING)
@@ -184,5 +184,5 @@ def _put(connection: sqlite3.Connection, match: str, device: str, role: Role, at
     )
 
 
-def _forget(connection: sqlite3.Connection, match: str, device: str) -> None:
+def _remove(connection: sqlite3.Connection, match: str, device: str) -> None:
     connection.execute("DELETE FROM devices WHERE match = ? AND device = ?", (match, device))

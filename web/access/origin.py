@@ -1,4 +1,4 @@
-"""Who may change something: only the pages of this very server, not a page of somebody else's in the same browser."""
+"""Protection from other sites: only pages of this server may change something, no other page in the same browser."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from urllib.parse import urlsplit
 
 from flask import Flask, abort, request
 
-_ASKING: Final = ("GET", "HEAD", "OPTIONS")
+_READING: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def install(app: Flask) -> None:
-    """Let `app` refuse (403) whatever another site's page sends. Programs, which name no origin, are let in."""
+    """Let `app` refuse (403) changes from another site's page. Programs, which name no origin, may change."""
     app.before_request(_refuse_strangers)
 
 
 def _refuse_strangers() -> None:
-    if request.method in _ASKING:
+    if request.method in _READING:
         return
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     if site not in (None, "same-origin", "none"):
@@ -27,7 +27,7 @@ def _refuse_strangers() -> None:
 
 
 def _place(address: str) -> str:
-    """Return the host and port of an address; "" for "null" and for what is none."""
+    """Return the host and port of an address; "" for "null" and for a text that is no address."""
     try:
         return urlsplit(address).netloc
     except ValueError:

@@ -15,7 +15,7 @@ FOR_HOSTS: Final = frozenset({"end_match"})
 
 
 class Role(StrEnum):
-    """What a device may do at a table."""
+    """The role of a device at a table."""
 
     HOST = "host"
     GUEST = "guest"
@@ -29,7 +29,7 @@ class Role(StrEnum):
 
 
 def role_at(database: Database, match: str) -> Role:
-    """Return what this device may do at a table. :raises StorageFault: when it can't be read."""
+    """Return the role of this device at a table. :raises StorageFault: when it can't be read."""
     device = known_device_id()
     if device is None or not database.exists:
         return Role.READER
@@ -38,15 +38,15 @@ def role_at(database: Database, match: str) -> Role:
 
 
 def role_of(connection: sqlite3.Connection, match: str, device: str) -> Role:
-    """Return what `device` may do at a table."""
+    """Return the role of `device` at a table."""
     found = connection.execute("SELECT role FROM devices WHERE match = ? AND device = ?", (match, device)).fetchone()
     return Role(found[0]) if found is not None else Role.READER
 
 
 def may_change_house() -> bool:
-    """Say whether this device may change what holds for all evenings: precedents, strictness, people, imports.
+    """Say whether this device may change the whole house: precedents, strictness, people, imports.
 
-    The machine itself may, and a device that is host of some table. Before the first evening everybody may.
+    The serving machine may, and a device that is host of a table. Before the first evening every device may.
 
     :raises StorageFault: when it can't be read.
     """
@@ -60,7 +60,7 @@ def may_change_house() -> bool:
 
 
 def hosts_any(database: Database) -> bool:
-    """Say whether this device is host of some table. :raises StorageFault: when it can't be read."""
+    """Say whether this device is host of a table. :raises StorageFault: when it can't be read."""
     device = known_device_id()
     if device is None or not database.exists:
         return False

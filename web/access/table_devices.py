@@ -1,4 +1,4 @@
-"""The devices that write at a table, or ask to: each goes by a code of two digits, on its own screen and on the host's.
+"""The devices that write at a table, or ask to. Each has a code of two digits, on its own screen and on the host's.
 
 The device that opens a table is its host.
 """

@@ -10,7 +10,7 @@ import click
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
 from web.commands.language import ngettext
-from web.storage.backup import Copied, back_up, named
+from web.storage.backup import BackupSummary, back_up, backup_path
 from web.storage.backup import restore as put_back
 from web.storage.database import database_path
 from web.translations.catalogue import N_
@@ -26,7 +26,7 @@ from web.translations.catalogue import N_
 @option("--force", is_flag=True, help=N_("Ersetzt die Datei, wenn es sie schon gibt."))
 def backup(file: Path | None, *, force: bool) -> None:
     """Copy the house's file. :raises Fault: when nothing was copied."""
-    done = back_up(database_path(), named(file, datetime.now().astimezone()), force=force)
+    done = back_up(database_path(), backup_path(file, datetime.now().astimezone()), force=force)
     size = -(-done.size // 1024)
     sentence = _(
         "Gesichert in %(path)s (%(size)s KB): %(evenings)s, %(votes)s.", path=done.path, size=size, **_counts(done)
@@ -49,7 +49,7 @@ def restore(file: Path) -> None:
         click.echo(_("Was vorher da war, liegt in %(path)s.", path=aside))
 
 
-def _counts(done: Copied) -> dict[str, str]:
+def _counts(done: BackupSummary) -> dict[str, str]:
     """Return how much was copied, as the facts of a sentence."""
     return {
         "evenings": ngettext("%(num)s Abend", "%(num)s Abende", done.evenings),

@@ -11,7 +11,8 @@ from web.judge.deck import Deck
 from web.judge.deck_judge import DeckJudge
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents
 from web.judge.votes.store import VoteStore
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 
 
 class JudgeServices(NamedTuple):

@@ -18,7 +18,7 @@ from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_begin
 from web.pages.language import language
 from web.pages.local_time import day_of
 from web.pages.services import evenings
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 
 blueprint = Blueprint("taste", __name__)
 

@@ -1,1 +1,1 @@
-"""What any page is made of: language, names, times, plots, forms, faults."""
+"""The parts of any page: language, names, times, plots, forms, faults."""

@@ -1,4 +1,4 @@
-"""Templates and static files lie in the room they belong to; here a room is given its address."""
+"""Templates and static files lie in the room they belong to; a blueprint gives them their addresses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def room(name: str, package: str) -> Blueprint:
 
 
 def static_url(app: Flask, name: str) -> str:
-    """Return the address of a static file, `page.css` or `<room>/page.css`, that changes with what is in it."""
+    """Return the address of a static file, `page.css` or `<room>/page.css`, which changes with its content."""
     endpoint, filename = _found(app, name)
     return url_for(endpoint, filename=filename, v=fingerprint(app, endpoint, filename))
 

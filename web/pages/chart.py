@@ -1,6 +1,6 @@
-"""Plots of an evening, worked out on the server: where every line, mark and name goes. `_chart.html` draws them.
+"""Plots of an evening, laid out on the server: the places of lines, marks and names. `_chart.html` draws them.
 
-    wide, narrow = both(series(log, colours), target=30)
+    wide, narrow = chart_pair(series(log, colours), target=30)
 
 More points stand higher. Lines that run together are drawn side by side; names stand at the ends of their lines and
 never on each other. A person has a colour and a symbol, so nobody needs to see the colour.
@@ -33,12 +33,12 @@ SYMBOLS: Final = (
 
 _ROW: Final = 22  # between two names
 _TOGETHER: Final = 4  # between two lines that run together, unless there are many
-_BUNDLE: Final = 28  # that they take at most
+_BUNDLE: Final = 28  # all of them together at most
 _MARKS_APART: Final = 18
 _TOP: Final = 26
 _BOTTOM: Final = 34
 _DIGIT: Final = 9.6
-_LETTER: Final = 8.2  # how wide a letter is, in the same measure as a plot
+_LETTER: Final = 8.2  # the width of a letter, in the units of a plot
 _JOINERS: Final = "\u200d\ufe0e\ufe0f"
 
 
@@ -52,7 +52,7 @@ class Series(NamedTuple):
 
 
 class Size(NamedTuple):
-    """How much room there is, and how much of it for names."""
+    """The size of a plot, and the width kept for names."""
 
     width: int
     height: int
@@ -64,15 +64,15 @@ NARROW: Final = Size(360, 380, 84)
 
 
 class Tick(NamedTuple):
-    """A place on an axis and what stands there."""
+    """A place on an axis and its text."""
 
     at: float
     text: str
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """One player's line. `leader` goes from its end to the name at `label_y`, where that isn't beside it."""
+class PlottedLine:
+    """One player's line. `leader` leads from its end to the name at `label_y`, where the name isn't beside the end."""
 
     name: str
     short: str
@@ -90,7 +90,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Chart:
-    """A plot, ready to be drawn. `best` are name and total of everybody, the fewest points first, for a sentence."""
+    """A plot, ready to be drawn. `best` are the names and totals for a sentence, the fewest points first."""
 
     width: int
     height: int
@@ -103,13 +103,13 @@ class Chart:
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
     target: Tick | None
-    lines: tuple[Drawn, ...]
+    lines: tuple[PlottedLine, ...]
     rounds: int
     best: tuple[tuple[str, int], ...]
 
 
 def series(log: Log, colours: Sequence[int] = ()) -> tuple[Series, ...]:
-    """Return the lines of a match; `colours` are those of the players, who otherwise get one each in order."""
+    """Return the lines of a match; `colours` are those of the players, a player beyond them gets the next one."""
     rounds, seated, now = lines(log), set(log.state.seated), totals(log.state)
     found = []
     for player, name in enumerate(log.state.names):
@@ -119,7 +119,7 @@ def series(log: Log, colours: Sequence[int] = ()) -> tuple[Series, ...]:
                 continue
             before = line.totals[player] - line.result.points_of(player)
             if not points or (points[-1][0] < line.number - 1 and points[-1][1] != before):
-                points.append((line.number - 1, before))  # from here somebody joins, or is back with more (W-46)
+                points.append((line.number - 1, before))  # a player joins here, or comes back with more (W-46)
             points.append((line.number, line.totals[player]))
         if not points or (points[-1][0] < len(rounds) and points[-1][1] != now[player]):
             points.append((len(rounds), now[player]))
@@ -128,7 +128,7 @@ def series(log: Log, colours: Sequence[int] = ()) -> tuple[Series, ...]:
     return tuple(found)
 
 
-def both(all_series: Sequence[Series], target: int = 0) -> tuple[Chart, Chart]:
+def chart_pair(all_series: Sequence[Series], target: int = 0) -> tuple[Chart, Chart]:
     """Return the plot for tablets and the one for phones."""
     return chart(all_series, target, WIDE), chart(all_series, target, NARROW)
 
@@ -137,7 +137,7 @@ def chart(all_series: Sequence[Series], target: int = 0, size: Size = WIDE) -> C
     """Return the plot of running totals; `target` is a line across, 0 for none."""
     rounds = max((one.points[-1][0] for one in all_series), default=0)
     most = max((total for one in all_series for _, total in one.points), default=0)
-    ticks = _nice(max(most, target, 1))
+    ticks = _round_numbers(max(most, target, 1))
     top_value = max(ticks[-1], most, target)
     digits = max(len(grouped(value)) for value in (*ticks, most))
     height = max(size.height, _TOP + _BOTTOM + _ROW * len(all_series))
@@ -162,7 +162,7 @@ def chart(all_series: Sequence[Series], target: int = 0, size: Size = WIDE) -> C
         end, label_y = spots[-1], labels[player]
         near = abs(label_y - end[1]) < 1 and end[0] > right - 1
         drawn.append(
-            Drawn(
+            PlottedLine(
                 one.name,
                 shortened(one.name, size.names - 6),
                 grouped(one.points[-1][1]),
@@ -199,7 +199,7 @@ def chart(all_series: Sequence[Series], target: int = 0, size: Size = WIDE) -> C
 
 
 class Bar(NamedTuple):
-    """A line of a bar plot: whose, in which colour, how long (0 to 100), and the number as it is read."""
+    """A bar of a plot: the name, its colour, its length (0 to 100), and the number as text."""
 
     name: str
     colour: int
@@ -208,7 +208,7 @@ class Bar(NamedTuple):
 
 
 def bars(rows: Iterable[tuple[str, int, float, str]]) -> tuple[Bar, ...]:
-    """Return a bar for each (name, colour, number, number as text); the largest number fills the room."""
+    """Return a bar for each (name, colour, number, number as text); the largest number has the length 100."""
     found = list(rows)
     most = max((value for _, _, value, _ in found), default=0)
     return tuple(
@@ -218,9 +218,9 @@ def bars(rows: Iterable[tuple[str, int, float, str]]) -> tuple[Bar, ...]:
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> tuple[float, ...]:
-    """Return places near those `wanted`, in the same order, at least `gap` apart; between the ends if they fit."""
+    """Return places near those `wanted`, in the same order, at least `gap` apart; within the ends if they fit."""
     order = sorted(range(len(wanted)), key=lambda one: wanted[one])
-    groups: list[tuple[float, list[int]]] = []  # where the first stands, and who stands below it
+    groups: list[tuple[float, list[int]]] = []  # the place of the first, and all members
     for one in order:
         start, members = wanted[one], [one]
         while groups and groups[-1][0] + gap * len(groups[-1][1]) > start:
@@ -244,9 +244,9 @@ def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> tu
 
 
 def _side_by_side(all_series: Sequence[Series]) -> list[list[float]]:
-    """Return how far each point of each line goes aside, so that lines with equal totals can all be seen.
+    """Return for each point of each line how far it moves aside, so that lines with equal totals all show.
 
-    At the very beginning all have nothing: there they fan out from one place.
+    Lines fan out from one point at the beginning, where all totals are 0.
     """
     there: dict[tuple[int, int], list[int]] = defaultdict(list)
     for player, one in enumerate(all_series):
@@ -265,7 +265,7 @@ def _side_by_side(all_series: Sequence[Series]) -> list[list[float]]:
     ]
 
 
-def _nice(most: int) -> list[int]:
+def _round_numbers(most: int) -> list[int]:
     """Return three to six round numbers from 0 to `most` or just above."""
     step = next(each for each in _steps() if most / each <= 5)
     return list(range(0, most + step, step))

@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 PLAYER_COLOURS: Final = 8
-"""How many there are, from 0 on (web/pages/static/players.css)."""
+"""The number of colours, from 0 on (web/pages/static/players.css)."""

@@ -1,4 +1,4 @@
-"""The pages for what goes wrong, in the product's voice."""
+"""The pages for faults, in the product's voice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 from web.pages.language import gettext as _
 from web.pages.language import language
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 
 
 def install(app: Flask) -> None:
@@ -32,7 +32,7 @@ def install(app: Flask) -> None:
 
 
 def fault_page(title: str, text: str) -> str:
-    """Return the page that says what went wrong."""
+    """Return the page for a fault."""
     return render_template("fault.html", title=title, text=text)
 
 

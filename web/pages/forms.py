@@ -1,4 +1,4 @@
-"""What a form says was done, as an action: fields are named after the action's own, `do` is its kind."""
+"""Forms as actions: the fields of a form have the names of the action's fields, `do` is its kind."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from werkzeug.datastructures import MultiDict
 
 from companion.action import Action, Json, read_action
 from companion.refusal import Malformed
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 
 _KEY: Final = re.compile(r"[0-9A-Za-z-]{8,56}")
 _YES: Final = {"1": True, "on": True, "0": False, "": False}
 
 
 def action_of(form: MultiDict[str, str], kinds: Mapping[str, type[Action]]) -> Action:
-    """Return the action that `form` says, out of `kinds` by their names.
+    """Return the action of a form, out of `kinds` by their names.
 
-    A list is sent as a field several times, or once with commas; an empty field is None where there may be none.
-    Fields that the action doesn't have, such as a form's own id, are passed over.
+    A list is a field sent several times, or once with commas; an empty field is None where the action allows None.
+    Fields that the action doesn't have, such as the form's own id, are left out.
 
-    :raises Malformed: when it says none.
+    :raises Malformed: when the form has none.
     """
     kind = kinds.get(form.get("do", ""))
     if kind is None:
@@ -46,9 +46,9 @@ def new_form_id() -> str:
 
 
 def key_of(form: MultiDict[str, str]) -> str:
-    """Return the id that a form carries, so that what is sent from it twice happens once.
+    """Return the id of a form, by which a booking is idempotent.
 
-    :raises StorageFault: when it carries none.
+    :raises StorageFault: when it has none.
     """
     key = form.get("id", "")
     if not _KEY.fullmatch(key):
@@ -57,7 +57,7 @@ def key_of(form: MultiDict[str, str]) -> str:
 
 
 def number(text: str | None) -> int | None:
-    """Return the number that a field holds; None where it holds none."""
+    """Return the number in a field; None for any other text."""
     clean = (text or "").strip()
     return int(clean) if clean.isascii() and clean.isdecimal() and len(clean) < 10 else None
 
@@ -75,7 +75,7 @@ def _value(hint: Any, sent: list[str]) -> object:  # noqa: ANN401 - a type hint 
 
 
 def _integer(text: str) -> object:
-    """Return a number, or the text itself: that it is none is for the action's reader to say."""
+    """Return a number, or the text itself, which the action's reader then refuses."""
     clean = text.strip()
     found = number(clean.removeprefix("-"))
     return text if found is None else -found if clean.startswith("-") else found

@@ -1,4 +1,4 @@
-"""Which language a person reads: ?lang= first, then the cookie, then the browser's wish, else German."""
+"""The language of a request: ?lang= first, then the cookie, then the browser's wish, else German."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _YEAR: Final = 365 * 24 * 3600
 
 
 def install(app: Flask) -> None:
-    """Give `app` its catalogues and remember a language that was chosen."""
+    """Give `app` its catalogues, and a cookie for a language that was chosen."""
     app.config.setdefault("BABEL_DEFAULT_LOCALE", "de")
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "translations")
     flask_babel.Babel(app, locale_selector=_select)
@@ -35,7 +35,7 @@ def gettext(text: str, /, **facts: object) -> str:
 
 
 def ngettext(one: str, many: str, num: int, /, **facts: object) -> str:
-    """Return, as `gettext` does, the text for one or for many of something; `num` is a fact, too."""
+    """Return, as `gettext` does, the text for `num` things; `num` is a fact, too."""
     return str(flask_babel.ngettext(one, many, num, **facts))
 
 

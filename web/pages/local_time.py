@@ -1,4 +1,4 @@
-"""Times as people read them, at this place."""
+"""Times as people read them, in this machine's time zone."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from web.storage import kept_evening
 
 
 def moment(ms: int) -> datetime:
-    """Return a time in ms since 1970 at this place; of a clock gone mad the nearest that a calendar knows."""
+    """Return a time in ms since 1970 as local time; beyond the calendar the nearest that it knows."""
     return kept_evening.moment(ms).astimezone()
 
 
 def clock_of(ms: int | None) -> str:
-    """Return the time of day, "21:04"; "" where nobody knows."""
+    """Return the time of day, "21:04"; "" for None."""
     return "" if ms is None else f"{moment(ms):%H:%M}"
 
 
 def same_day(first: int, second: int) -> bool:
-    """Say whether two times are of one day, at this place."""
+    """Say whether two times are of one day, local time."""
     return moment(first).date() == moment(second).date()
 
 
@@ -33,7 +33,7 @@ def day_of(at: datetime | int) -> str:
 
 
 def when(ms: int) -> str:
-    """Return when something was: today with its time, yesterday, or the day."""
+    """Return a past time in words: today or yesterday with the time of day, or the day."""
     day, today = moment(ms).date(), datetime.now().astimezone().date()
     if day == today:
         return _("heute %(time)s", time=clock_of(ms))

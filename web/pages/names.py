@@ -1,4 +1,4 @@
-"""Names and numbers as a sentence holds them: a name may be anything, and turns nothing around."""
+"""Names and numbers in a sentence: a name may be any text, and never turns the direction of the text around it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from web.pages.language import gettext as _
 
 _OPEN, _CLOSE = "\u2068", "\u2069"
 _TURNING: Final = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-"""The characters that turn the direction of what follows: those of a name would reach beyond it."""
+"""The characters that turn the direction of the text after them: those of a name would reach beyond it."""
 
 
 def isolated(name: str) -> str:
     """Return a name, or any text that a person typed, so that its direction of writing ends where it ends.
 
-    Plain text: who puts it into a page escapes it there.
+    This is plain text; a page escapes it.
     """
     return f"{_OPEN}{name.translate(_TURNING) or '?'}{_CLOSE}"
 

@@ -1,4 +1,4 @@
-"""What `create_app` put together for every page, for the requests that need it."""
+"""The services of all pages, which `create_app` has made."""
 
 from __future__ import annotations
 

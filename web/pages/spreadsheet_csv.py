@@ -1,4 +1,4 @@
-"""Tables for spreadsheets, as the programs of this country open them by a double click."""
+"""CSV for spreadsheets, as German and English programs open it by a double click."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 
 def spreadsheet_csv(rows: Iterable[Sequence[str | int]], lang: str) -> bytes:
-    """Return rows, the head first, as CSV in `lang`: UTF-8 with the mark that spreadsheets ask for, lines ended
-    by CR LF.
+    """Return rows, the head first, as CSV in `lang`: UTF-8 with a byte order mark, lines ended by CR LF.
 
-    No text in it is calculated: what would begin a formula is kept as it was written.
+    A text that would begin a formula gets an apostrophe in front, so that no spreadsheet calculates it.
     """
     text = io.StringIO()
     table = csv.writer(text, delimiter=_BETWEEN[lang])

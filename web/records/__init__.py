@@ -1,1 +1,1 @@
-"""What is kept of evenings beyond the table: sums and statistics, exports, and all of it as one file."""
+"""Records of evenings: lists, people and their statistics, exports, and the whole house as one file."""

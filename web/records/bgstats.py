@@ -1,6 +1,6 @@
-"""An evening as a play for the app BG Stats: as a file that it opens, and as a link that hands the play over.
+"""An evening as a play for the app BG Stats: as a file that the app opens, and as a link that hands the play over.
 
-Both shapes, where they are described, and what of it was checked: docs/exports.md.
+docs/exports.md describes both shapes, their sources, and the checks.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ from web.translations.catalogue import translated_plural
 SOURCE: Final = "Schlafmütze Companion"
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 ABOUT: Final = "A play kept by Schlafmütze Companion. Share this file with the app BG Stats to import it."
-_OURS: Final = uuid.UUID("5c1a6d0e-7f5b-5b0c-9f4e-2d6d6f2a7e11")  # so that the same play has the same name each time
+_OURS: Final = uuid.UUID(
+    "5c1a6d0e-7f5b-5b0c-9f4e-2d6d6f2a7e11"
+)  # the namespace of UUIDs: the same play has the same one each time
 
 
 def play_file(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> str:
     """Return a .bgsplay file, which is JSON; times are those of `zone`, or of this machine.
 
-    Whatever is exported again carries the same UUID, so that the app can tell that it has it.
+    A play that is exported again has the same UUID, so that the app recognises it.
     """
     began = evening.began.astimezone(zone)
     each = _scored(evening)
@@ -102,7 +104,7 @@ def _game(evening: KeptEvening) -> Json:
 
 
 def _scored(evening: KeptEvening) -> list[tuple[Standing, int]]:
-    """Return everybody with the number that decides; who left before the end is told too, without a place."""
+    """Return all players with the number that decides, also those who left before the end and have no place."""
     counts_wins = by_wins(evening.log.state)
     return [(standing, standing.wins if counts_wins else standing.total) for standing in standings(evening.log)]
 

@@ -2,8 +2,8 @@
 
     {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […]}
 
-Times are ms since 1970. Fields that this version doesn't know are left alone; missing ones have defaults only where
-older versions wrote none.
+Times are ms since 1970. Fields that this version doesn't know are left alone. Fields that older versions didn't write
+have defaults.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class VoteEntry(Struct, frozen=True, kw_only=True):
     p: Annotated[float, Meta(ge=0, le=1)] | None = None
 
     def check_texts(self) -> None:
-        """Check what a type can't say. :raises ValueError: when nobody voted, or a text doesn't fit a line."""
+        """Check the counts and texts. :raises ValueError: when nobody voted, or a text doesn't fit a line."""
         _check_lines(self.modifier, self.head, self.word)
         if not self.votes_for + self.votes_against:
             raise ValueError(self.id)
@@ -100,7 +100,7 @@ class HouseLists(Struct, frozen=True):
 
 
 class _Unread(Struct):
-    """house.json with its lists still as they stand there, so that each is read by itself and a fault names it."""
+    """house.json with its lists unread, so that each is read by itself and a fault names the list."""
 
     bundle: Raw = Raw()
     evenings: Raw = Raw(b"null")

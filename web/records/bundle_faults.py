@@ -1,4 +1,4 @@
-"""What can be wrong with a file that somebody sends from another machine, in the user's words."""
+"""Faults of a bundle from another machine."""
 
 from __future__ import annotations
 

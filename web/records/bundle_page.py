@@ -1,4 +1,4 @@
-"""The page on which everything goes out of this house as one file, and comes into it."""
+"""The page that exports the whole house as one file, and imports such a file."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import Report, import_bundle
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 
 blueprint = Blueprint("bundle", __name__)
 
 LARGEST_BUNDLE: Final = 32_000_000  # bytes that somebody may send: some 20,000 evenings
-_IN_MEMORY: Final = 4_000_000  # bytes; what is more waits on disk
+_IN_MEMORY: Final = 4_000_000  # bytes; a larger file is written to disk
 
 
 @blueprint.get("/sicherung")
 def backup() -> str:
-    """Offer everything as one file, and to take one in."""
+    """Show the page."""
     return _page()
 
 
 @blueprint.get("/sicherung/alles.zip")
 def everything() -> Response:
-    """Send everything as one file."""
+    """Send the whole house as a bundle."""
     file = tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - closed when it has been sent
     try:
         _house_records().write(file)
@@ -49,8 +49,8 @@ def everything() -> Response:
 
 @blueprint.post("/sicherung")
 def receive() -> tuple[str, int]:
-    """Take in a file that another machine wrote."""
-    if not _may_take_in():
+    """Import a bundle from another machine."""
+    if not _may_import():
         return _page(refused=True), HTTPStatus.FORBIDDEN
     request.max_content_length = LARGEST_BUNDLE
     sent = request.files.get("datei")
@@ -68,11 +68,11 @@ def receive() -> tuple[str, int]:
 
 def _page(notice: str = "", *, report: Report | None = None, refused: bool = False, nothing: bool = False) -> str:
     return render_template(
-        "records/backup.html", notice=notice, report=report, refused=refused, nothing=nothing, may=_may_take_in()
+        "records/backup.html", notice=notice, report=report, refused=refused, nothing=nothing, may=_may_import()
     )
 
 
-def _may_take_in() -> bool:
+def _may_import() -> bool:
     try:
         return roles.may_change_house()
     except StorageFault:

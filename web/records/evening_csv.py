@@ -29,8 +29,8 @@ _ENDINGS: Final = {"out": N_("alle Karten weg"), "stuck": N_("nichts ging mehr")
 def evening_csv(evening: KeptEvening, lang: str = "de", zone: tzinfo | None = None) -> bytes:
     """Return the CSV of an evening in `lang`.
 
-    The date is the day on which the evening began, in `zone` or in that of this machine. The total is a running one,
-    corrections included.
+    The date is the day on which the evening began, in `zone` or in that of this machine. The total is the running
+    total, corrections included.
     """
     lang = "en" if lang == "en" else "de"
     return spreadsheet_csv(_rows(evening, lang, zone), lang)

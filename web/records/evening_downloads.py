@@ -20,31 +20,31 @@ from web.storage.open_evenings import OpenEvening
 blueprint = Blueprint("downloads", __name__)
 
 
-def evening_of(evening: OpenEvening) -> KeptEvening:
-    """Return an evening as the exports see it; use it only as long as the table is held."""
+def kept_evening(evening: OpenEvening) -> KeptEvening:
+    """Return an open evening for the exports; use it only within `OpenEvenings.reading`."""
     row = evening.row
     return KeptEvening(evening.id, evening.log, row.started, people.player_colours(evening), row.follows, row.settings)
 
 
 @blueprint.get("/abend/<match>/abend.csv")
 def spreadsheet(match: str) -> Response:
-    """Send an evening as a table."""
+    """Send an evening as a table for spreadsheets."""
     with evenings().reading(match) as evening:
-        return _file(evening_csv(evening_of(evening), language()), evening, "csv", "text/csv")
+        return _file(evening_csv(kept_evening(evening), language()), evening, "csv", "text/csv")
 
 
 @blueprint.get("/abend/<match>/abend.bgsplay")
 def play(match: str) -> Response:
     """Send an evening as a play for BG Stats."""
     with evenings().reading(match) as evening:
-        return _file(play_file(evening_of(evening), language()).encode(), evening, "bgsplay", "application/json")
+        return _file(play_file(kept_evening(evening), language()).encode(), evening, "bgsplay", "application/json")
 
 
 @blueprint.get("/abend/<match>/bgstats")
 def hand_over(match: str) -> AnyResponse:
-    """Go to the app BG Stats with an evening, by its own address."""
+    """Redirect to the app BG Stats with an evening."""
     with evenings().reading(match) as evening:
-        return redirect(play_link(evening_of(evening), language()), HTTPStatus.SEE_OTHER)
+        return redirect(play_link(kept_evening(evening), language()), HTTPStatus.SEE_OTHER)
 
 
 def _file(raw: bytes, evening: OpenEvening, kind: str, mime: str) -> Response:

@@ -1,4 +1,4 @@
-"""The evenings of the house as a list shows them: out of the sums beside the logs, none of which is replayed."""
+"""The rows of the list of evenings, read from the sums beside the logs without a replay."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import sqlite3
 from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 
 DAY: Final = 24 * 3600 * 1000  # ms
 
 
-class Player(NamedTuple):
-    """Who was there, by the name they have today. `place` is None for who left; `mark` is what places are by."""
+class ListedPlayer(NamedTuple):
+    """A player by today's name. `place` is None for one who left; `mark` is the number that decides places."""
 
     name: str
     place: int | None
     mark: int
 
 
-class Listed(NamedTuple):
-    """An evening in a list, the best player first. Times are ms since 1970; `by_wins` says what the marks count."""
+class ListedEvening(NamedTuple):
+    """An evening in a list, the best player first. Times are ms since 1970; marks count wins if `by_wins`."""
 
     id: str
     game: str
@@ -30,11 +30,11 @@ class Listed(NamedTuple):
     over: bool
     rounds: int
     by_wins: bool
-    players: tuple[Player, ...]
+    players: tuple[ListedPlayer, ...]
 
 
 class Filter(NamedTuple):
-    """Which evenings: of one game, with one person, or all."""
+    """A choice of evenings: of one game, with one person, or all."""
 
     game: str = ""
     person: int = 0
@@ -48,8 +48,8 @@ class Filter(NamedTuple):
 ALL: Final = Filter()
 
 
-def running(connection: sqlite3.Connection, now: int, most: int, wanted: Filter = ALL) -> list[Listed]:
-    """Return the evenings to go on with, the latest first; who set one up and never played it means it no more."""
+def running_evenings(connection: sqlite3.Connection, now: int, most: int, wanted: Filter = ALL) -> list[ListedEvening]:
+    """Return the evenings to go on with, the latest first; one without an event counts for a day after its set-up."""
     where, values = _where(wanted)
     return _listed(
         connection,
@@ -58,10 +58,10 @@ def running(connection: sqlite3.Connection, now: int, most: int, wanted: Filter 
     )
 
 
-def others(
-    connection: sqlite3.Connection, wanted: Filter, now: int, but: list[Listed], *, most: int, offset: int
-) -> list[Listed]:
-    """Return all evenings `but` those, by the day they began, the latest first."""
+def other_evenings(
+    connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening], *, most: int, offset: int
+) -> list[ListedEvening]:
+    """Return all evenings `but` those, the latest beginning first."""
     where, values = _where(wanted)
     return _listed(
         connection,
@@ -70,7 +70,7 @@ def others(
     )
 
 
-def how_many(connection: sqlite3.Connection, wanted: Filter, now: int, but: list[Listed]) -> int:
+def count_other_evenings(connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening]) -> int:
     """Return how many `others` there are."""
     where, values = _where(wanted)
     (found,) = connection.execute(
@@ -80,7 +80,7 @@ def how_many(connection: sqlite3.Connection, wanted: Filter, now: int, but: list
     return int(found)
 
 
-def _but(but: list[Listed]) -> str:
+def _but(but: list[ListedEvening]) -> str:
     return f"AND id NOT IN ({', '.join('?' * len(but))})"
 
 
@@ -96,7 +96,7 @@ def _where(wanted: Filter) -> tuple[str, list[str | int]]:
     return " ".join(parts), values
 
 
-def _listed(connection: sqlite3.Connection, which: str, values: tuple[str | int, ...]) -> list[Listed]:
+def _listed(connection: sqlite3.Connection, which: str, values: tuple[str | int, ...]) -> list[ListedEvening]:
     rows = connection.execute(
         f"SELECT id, game, header, started, at, over, rounds FROM matches {which}", values
     ).fetchall()
@@ -113,11 +113,11 @@ def _listed(connection: sqlite3.Connection, which: str, values: tuple[str | int,
     return [_one(row, there[row[0]]) for row in rows]
 
 
-def _one(row: tuple[Any, ...], there: list[tuple[Any, ...]]) -> Listed:
+def _one(row: tuple[Any, ...], there: list[tuple[Any, ...]]) -> ListedEvening:
     match, game, header, started, at, over, rounds = row
     try:
         by_wins = json.loads(header)["options"].get("tally") == "wins"
     except (ValueError, KeyError, AttributeError, TypeError) as fault:  # no version of this program wrote that
         raise StorageFault("broken_evening") from fault
-    players = tuple(Player(name, place, wins if by_wins else total) for name, place, total, wins in there)
-    return Listed(match, game, started, at, bool(over), rounds, by_wins, players)
+    players = tuple(ListedPlayer(name, place, wins if by_wins else total) for name, place, total, wins in there)
+    return ListedEvening(match, game, started, at, bool(over), rounds, by_wins, players)

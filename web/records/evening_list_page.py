@@ -15,7 +15,7 @@ from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
-from web.records.evening_list import Filter, Listed, how_many, others, running
+from web.records.evening_list import Filter, ListedEvening, count_other_evenings, other_evenings, running_evenings
 
 blueprint = Blueprint("evenings", __name__)
 
@@ -25,10 +25,10 @@ _OFFERED: Final = 300  # people to filter by
 
 
 class Month(NamedTuple):
-    """The evenings of a month, and what it is called."""
+    """A month, its title and its evenings."""
 
     title: str
-    evenings: tuple[Listed, ...]
+    evenings: tuple[ListedEvening, ...]
 
 
 @blueprint.get("/abende")
@@ -38,17 +38,17 @@ def every() -> str:
     screen = screen_at(request.args.get("spiel", ""))
     wanted = Filter(screen.name if screen else "", number(request.args.get("wer")) or 0)
     leaf = max(1, number(request.args.get("seite")) or 1)
-    open_ones: list[Listed] = []
-    found: list[Listed] = []
+    open_ones: list[ListedEvening] = []
+    found: list[ListedEvening] = []
     everyone: list[people.Person] = []
     count, leaves = 0, 1
     if database.exists:
         with database.reading() as connection:
-            open_ones = running(connection, now, _TO_GO_ON_WITH, wanted)
-            count = how_many(connection, wanted, now, open_ones)
+            open_ones = running_evenings(connection, now, _TO_GO_ON_WITH, wanted)
+            count = count_other_evenings(connection, wanted, now, open_ones)
             leaves = max(1, -(-count // PAGE))
             leaf = min(leaf, leaves)
-            found = others(connection, wanted, now, open_ones, most=PAGE, offset=PAGE * (leaf - 1))
+            found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=PAGE * (leaf - 1))
             everyone = people.everyone(connection)
     return render_template(
         "records/evenings.html",
@@ -67,8 +67,8 @@ def every() -> str:
     )
 
 
-def months(evenings: Iterable[Listed]) -> list[Month]:
-    """Return evenings by the month they began in, in the order they come."""
+def months(evenings: Iterable[ListedEvening]) -> list[Month]:
+    """Return evenings by the month of their beginning, in the given order."""
     return [
         Month(title, tuple(found))
         for title, found in groupby(evenings, key=lambda each: _formatted(each.started, "LLLL yyyy"))
@@ -76,7 +76,7 @@ def months(evenings: Iterable[Listed]) -> list[Month]:
 
 
 def day(ms: int) -> str:
-    """Return the day of a month and of a week, „Sa 21.“."""
+    """Return the day of the week and of the month, „Sa 21.“."""
     return _formatted(ms, "ccc d." if language() == "de" else "ccc d")
 
 

@@ -1,4 +1,4 @@
-"""The evenings, people and votes of this house for bundles: everything goes out, and what is new comes in."""
+"""The evenings, people and votes of this house for bundles: all of them go out, new ones come in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 
 class HouseRecords:
-    """The evenings, people and votes of this house. One call keeps all it is given, or nothing."""
+    """The evenings, people and votes of this house. A call keeps all that it is given, or nothing."""
 
     def __init__(self, evenings: OpenEvenings, vote_store: VoteStore) -> None:
         self.evenings = evenings
@@ -158,7 +158,7 @@ class HouseRecords:
 
 
 def _check_length(connection: sqlite3.Connection, evening: str, expected: int | None) -> None:
-    """Check that nobody has added to an evening since it was looked at. :raises BundleFault: when somebody has."""
+    """Check that an evening still has `expected` events; None: is not here. :raises BundleFault: otherwise."""
     found = connection.execute("SELECT seq FROM matches WHERE id = ?", (evening,)).fetchone()
     if (None if found is None else found[0]) != expected:
         raise BundleFault("meanwhile")

@@ -1,10 +1,10 @@
 """The people who have played here, by name: remembered when they first sit down, offered when the next table is set.
 
-Logs keep names as they were written, so a person may have several spellings. Each spelling is a row of `people`; those
-that are somebody else's other spelling say whose (`same_as`). The last of that chain is the person, and the view `who`
-knows it of every row. So two names are made one, and two again, without touching an evening.
+Logs keep names as they were written, so a person may have several spellings. Each spelling is a row of `people`; the
+column `same_as` of another spelling names the row it belongs to. The last row of that chain is the person, and the view
+`who` gives the person of every row. So two names become one person, and two again, without a change to any evening.
 
-A name that was taken back keeps its row, for somebody may bring it back with Redo; it is only told to nobody (`PLAYS`).
+A name that was taken back keeps its row, as Redo may bring it back; no page shows it (`IS_PLAYER`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from web.storage.faults import CatalogueFault
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
-PLAYS: Final = """
+IS_PLAYER: Final = """
 EXISTS (
     SELECT 1 FROM standings WHERE standings.person = who.id AND (
         rounds > 0
@@ -33,12 +33,12 @@ EXISTS (
     )
 )
 """
-"""Says of a row of `who` that somebody plays here under that name: there is something to count of them, or they sit at
-an evening that goes on. Not so with who was only typed: joined and taken back, or set up and never begun."""
+"""The condition on a row of `who` that somebody plays here under that name: there is something to count, or they sit at
+an evening that goes on. It is false for a name that was only typed: taken back, or set up and never begun."""
 
 
 class Person(NamedTuple):
-    """Somebody who has played here; `colour` is the one they had last, None if they never had one."""
+    """A person who has played here; `colour` is their last one, None if they never had one."""
 
     id: int
     name: str
@@ -53,7 +53,7 @@ class Spelling(NamedTuple):
 
 
 class PeopleFault(CatalogueFault):
-    """A name or a person that can't be changed so."""
+    """A change to a name or a person that can't be."""
 
     sentences: ClassVar[Mapping[str, str]] = {
         "bad_name": N_("So kann niemand heißen. Ein Name hat 1 bis 80 Zeichen."),
@@ -73,12 +73,12 @@ class NameTaken(PeopleFault):
 
 
 def name_key(name: str) -> str:
-    """Return what two writings of one name have in common; only for looking up."""
+    """Return the key by which a name is looked up: two writings of one name have the same key."""
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
 def offered(database: Database, most: int = 24) -> list[Person]:
-    """Return whom to offer, who played last first. :raises StorageFault: when it can't be read."""
+    """Return the people to offer, the latest players first. :raises StorageFault: when it can't be read."""
     if not database.exists:
         return []
     with database.reading() as connection:
@@ -87,7 +87,7 @@ def offered(database: Database, most: int = 24) -> list[Person]:
             SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
             LEFT JOIN (SELECT person, max(started) AS last FROM standings GROUP BY person) AS each
                 ON each.person = who.id
-            WHERE NOT people.hidden AND {PLAYS}
+            WHERE NOT people.hidden AND {IS_PLAYER}
             GROUP BY people.id ORDER BY max(ifnull(last, people.added)) DESC, people.id LIMIT ?
             """,
             (most,),
@@ -96,12 +96,12 @@ def offered(database: Database, most: int = 24) -> list[Person]:
 
 
 def project_people(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:  # noqa: ARG001 - a projection
-    """Remember everybody who ever sat at the table, with the colour they had there."""
+    """Remember all players of an evening with their colours there. This is a projection."""
     remember(appending, evening.log.state.names, player_colours(evening), evening.row.started)
 
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
-    """Remember `names` with their `colours`, as of the time `at`; a colour that somebody had later stays theirs."""
+    """Remember `names` with their `colours` of the time `at`; a person keeps the colour of a later evening."""
     connection = appending.connection
     for name, colour in zip(names, colours, strict=False):
         found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (name_key(name),)).fetchone()
@@ -117,13 +117,13 @@ def remember(appending: Appending, names: Iterable[str], colours: Iterable[int],
 
 
 def _played_after(connection: sqlite3.Connection, person: int, at: int) -> bool:
-    """Say whether a person sat at an evening that began after `at`: what an older one brings is no news."""
+    """Say whether a person sat at an evening that began after `at`."""
     later = "SELECT 1 FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?) AND started > ? LIMIT 1"
     return connection.execute(later, (person, at)).fetchone() is not None
 
 
 def person_of(connection: sqlite3.Connection, number: int) -> Person | None:
-    """Return the person whose spelling row `number` is, or who it is; None if there is none."""
+    """Return the person of the row `number` of `people`; None if there is no such row."""
     row = connection.execute(
         "SELECT people.id, name, colour FROM who JOIN people ON people.id = who.person WHERE who.id = ?", (number,)
     ).fetchone()
@@ -134,19 +134,19 @@ def everyone(connection: sqlite3.Connection) -> list[Person]:
     """Return all who played here, by name."""
     rows = connection.execute(
         "SELECT DISTINCT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person "
-        f"WHERE {PLAYS}"
+        f"WHERE {IS_PLAYER}"
     ).fetchall()
     return sorted((Person(*row) for row in rows), key=lambda each: name_key(each.name))
 
 
 def spellings(connection: sqlite3.Connection, person: int) -> list[Spelling]:
-    """Return the other names of a person; `name` of each is as it was before they were made one."""
+    """Return the other spellings of a person, each with the name it had before the merge."""
     rows = connection.execute("SELECT id, name FROM people WHERE same_as = ? ORDER BY id", (person,)).fetchall()
     return [Spelling(*row) for row in rows]
 
 
 def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) -> None:
-    """Give a person another name; the old one still finds them.
+    """Give a person another name; the old name still finds the person.
 
     :raises PeopleFault: when it is no name. :raises NameTaken: when somebody else has it.
     """
@@ -174,7 +174,7 @@ def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
 
 
 def sat_together(connection: sqlite3.Connection, person: int, other: int) -> bool:
-    """Say whether two were ever at one table, so that they can't be the same person."""
+    """Say whether two people were ever at one table: then they can't be the same person."""
     together = connection.execute(
         """
         SELECT 1 FROM standings AS one JOIN who AS first ON first.id = one.person
@@ -192,9 +192,9 @@ def split(connection: sqlite3.Connection, spelling: int) -> None:
 
 
 def agree_on_spellings(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
-    """Take over what another house knows of (key, name, key of the one it is another spelling of, or "").
+    """Take over names and merges from another house, as (key, name, key of the person it is a spelling of, or "").
 
-    Whom this house has given a name, or made one with somebody, stays as they are; so do two who sat together here.
+    A person whom this house has renamed or merged stays so, and two who sat together here stay two.
     """
     for one, _, whose in spelled:
         spelling, other = _row(connection, one), _row(connection, whose)
@@ -222,16 +222,16 @@ def _row(connection: sqlite3.Connection, wanted: str) -> _Row | None:
     return None if row is None else _Row(*row)
 
 
-def offer(connection: sqlite3.Connection, person: int, *, hidden: bool) -> None:
-    """Say whether a person is left out of the names offered when a table is set."""
-    connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (int(hidden), person))
+def set_offered(connection: sqlite3.Connection, person: int, *, offered: bool) -> None:
+    """Choose whether a person is offered when a table is set."""
+    connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (int(not offered), person))
 
 
 def player_colours(evening: OpenEvening) -> tuple[int, ...]:
     """Return the colour of every player of the evening, by player.
 
-    Who joins later has the first that nobody had before, and keeps it whoever leaves; with more people than colours
-    they begin anew.
+    A player who joins later gets the first colour that nobody had before, and keeps it. With more players than colours
+    the colours begin anew.
     """
     found = list(evening.row.colours)
     for player in range(len(found), len(evening.log.state.names)):

@@ -1,4 +1,4 @@
-"""The people of the house: who played here, how they did, and what their names are."""
+"""The pages of people: a list of all who played here, and a page for each with statistics and names."""
 
 from __future__ import annotations
 
@@ -21,25 +21,26 @@ from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evening_list_page import day
-from web.records.statistics import Average, Played
+from web.records.statistics import Average, ListedPerson
 from web.records.wins_plot import wins_over_time
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 
 blueprint = Blueprint("people", __name__)
 
 PAGE: Final = 60
-_MANY: Final = 12  # from so many on they can be searched
-_LEAST_ROUNDS: Final = 3  # below that an average says nothing
-_EARLY: Final = 3  # evenings; below that nothing is a habit
+_MANY: Final = 12  # people; from so many on there is a search
+_LEAST_ROUNDS: Final = 3  # for an average
+_EARLY: Final = 3  # evenings; with fewer the page says that it is early
 _LAST: Final = 12  # evenings in the strip of places
-_MET: Final = 10  # others in the first table
+_MET: Final = 10  # opponents in the first table
 _MOST_MET: Final = 60
 
 
 @blueprint.get("/leute")
 def everybody() -> str:
-    """Show everybody who played here, and how they compare."""
-    found: list[Played] = []
+    """Show all people who played here, and a plot that compares them."""
+    found: list[ListedPerson] = []
     compared: dict[str, list[Average]] = {}
     if (database := evenings().store.database).exists:
         with database.reading() as connection:
@@ -68,7 +69,7 @@ def everybody() -> str:
 
 @blueprint.get("/leute/<int:person>")
 def one(person: int) -> Response | str:
-    """Show what somebody did over all evenings."""
+    """Show the statistics of a person over all evenings."""
     found = _person(person)
     if found.id != person:
         return redirect(url_for("people.one", person=found.id))
@@ -77,7 +78,7 @@ def one(person: int) -> Response | str:
 
 @blueprint.post("/leute/<int:person>")
 def change(person: int) -> Response | tuple[str, int]:
-    """Change somebody's name, make two of them one or one two, or stop offering them."""
+    """Rename a person, merge two or split one, or stop offering one."""
     found = _person(person)
     try:
         if not roles.may_change_house():
@@ -95,7 +96,7 @@ def change(person: int) -> Response | tuple[str, int]:
 
 
 def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int, str]:
-    """Do what the form says. Return whose page says so, and what was done."""
+    """Make the change of the form. Return the person whose page confirms it, and the change for that page's address."""
     match request.form.get("do"):
         case "rename":
             people.rename(connection, person.id, request.form.get("name", ""), evenings().clock())
@@ -113,10 +114,10 @@ def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int,
             people.split(connection, spelling)
             return spelling, "zwei"
         case "hide":
-            people.offer(connection, person.id, hidden=True)
+            people.set_offered(connection, person.id, offered=False)
             return person.id, "weg"
         case "show":
-            people.offer(connection, person.id, hidden=False)
+            people.set_offered(connection, person.id, offered=True)
             return person.id, "da"
     raise BadRequest
 
@@ -125,12 +126,12 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
     with evenings().store.database.reading() as connection:
         everyone = statistics.everybody(connection)
         sums = statistics.sums(connection, person.id)
-        beside = statistics.beside(connection, person.id)
-        placed = statistics.placed(connection, person.id)
+        beside = statistics.averages_beside(connection, person.id)
+        placed = statistics.finished_evenings(connection, person.id)
         against = statistics.head_to_head(connection, person.id)
         others = people.spellings(connection, person.id)
     played = next((each for each in everyone if each.id == person.id), None)
-    if played is None:  # made one with somebody else just now
+    if played is None:  # merged by another device just now
         abort(HTTPStatus.NOT_FOUND)
     ended = sum(each.ended for each in sums)
     joined = number(done.removeprefix("eins-")) if done.startswith("eins-") else None
@@ -163,7 +164,7 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
 
 
 def begins(name: str, asked: str) -> bool:
-    """Say whether a name, or a word in it, begins with what was asked for."""
+    """Say whether a name, or a word in it, begins with the letters `asked`."""
     letters, known = people.name_key(asked), people.name_key(name)
     return known.startswith(letters) or any(word.startswith(letters) for word in known.split())
 
@@ -174,13 +175,13 @@ def plot_of(rows: list[Average]) -> tuple[Bar, ...]:
 
 
 def decimal(value: float) -> str:
-    """Return a number with one decimal place, as this language writes it."""
+    """Return a number with one decimal place, as the language of the request writes it."""
     return str(format_decimal(round(value, 1), "#,##0.0"))
 
 
 def _person(person: int) -> people.Person:
     database: Database = evenings().store.database
-    if not database.exists or person > LARGEST:  # which SQLite couldn't look for
+    if not database.exists or person > LARGEST:  # too large for SQLite
         abort(HTTPStatus.NOT_FOUND)
     with database.reading() as connection:
         found = people.person_of(connection, person)

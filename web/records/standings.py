@@ -1,4 +1,4 @@
-"""What everybody did in a match, finished or not: points, rounds won and lost, and what their game counts."""
+"""The standings of a match, finished or not: points, places, rounds won and lost, and the counts of its game."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from web.games.screen import screen_of
 class Standing(NamedTuple):
     """The sums of one player.
 
-    `won` says that the match is over and theirs. `wins` and `losses` count rounds; in Siebenschläfer a loss is a
-    round of drinks to pay (S-27). `place` is None for a player who left. `points` has the rounds this player sat in.
-    `counts` is what this player did in the game alone, by name and without zeros (`GameScreen.statistics`).
+    `won` says that the match is over and this player won it. `place` is None for a player who left. `wins` and `losses`
+    count rounds; in Siebenschläfer a loss is a round of drinks to pay (S-27). `points` has the rounds this player sat
+    in. `counts` are the counts of this game alone, by name and without zeros (`GameScreen.statistics`).
     """
 
     name: str
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
 
 
 def standings(log: Log) -> tuple[Standing, ...]:
-    """Return one standing for everybody who ever sat at the table, by player."""
+    """Return the standing of every player who ever sat at the table, by player."""
     state = log.state
     outcome = log.match.outcome(state)
     victors = outcome.winners if outcome is not None else ()

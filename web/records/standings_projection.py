@@ -1,4 +1,4 @@
-"""The sums of every evening beside its log, so that statistics needn't replay all of them."""
+"""The projection that keeps the sums of every evening beside its log, so that statistics need no replay."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from web.storage.open_evenings import OpenEvening
 
 
 def project_standings(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
-    """Keep the sums of an evening as of now, if what was booked can have changed them; people must be known by then."""
+    """Keep the sums of an evening, if `events` can have changed them. The people of the evening are known by then."""
     log = evening.log
     over = int(log.match.outcome(log.state) is not None)
     only_wins = by_wins(log.state)
-    # Each step is looked at: what was taken back in one go may have come and gone between the first and the last.
+    # Every step is compared: a round may have ended and been taken back between the first event and the last.
     connection = appending.connection
     kept = connection.execute("SELECT 1 FROM standings WHERE match = ?", (evening.id,)).fetchone()
     statistics = screen_for(evening).statistics
@@ -58,6 +58,6 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
 
 
 def _sums(state: MatchState, statistics: Statistics | None) -> tuple[object, ...]:
-    """Return what sums can follow from: compared before and after, it says whether they may have changed."""
+    """Return the part of a state that the sums follow from: as long as it is the same, so are they."""
     counted = statistics.counted(state.round) if statistics else None
     return state.results, state.names, state.seated, state.began, state.ended, state.number, counted

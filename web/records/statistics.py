@@ -1,7 +1,7 @@
-"""Sums over evenings, from what is kept beside the logs: no log is replayed for them.
+"""Sums over evenings, from the standings beside the logs, without a replay.
 
-Points and rounds come from all evenings, places only from those that are over. Sums are taken by spelling first; whose
-they are says the view `who`.
+Points and rounds come from all evenings, places only from those that are over. Sums are taken by spelling first; the
+view `who` gives the person of each spelling.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from web.records.people import PLAYS
+from web.records.people import IS_PLAYER
 
 _COUNTED: Final = "over AND rounds > 0 AND place IS NOT NULL"
-"""An evening with a place: over, and this player played a round and stayed to the end."""
+"""The condition on a standing that its evening is over, and its player played a round and stayed to the end."""
 _OWN: Final = "person IN (SELECT id FROM who WHERE person = ?)"
 _AVERAGE: Final = "people.id, people.name, people.colour, 1.0 * sum(points) / sum(rounds), sum(rounds)"
 
 
-class Sums(NamedTuple):
-    """What somebody did in one game, over all evenings.
+class GameSums(NamedTuple):
+    """The sums of a person in one game, over all evenings.
 
-    Of `evenings` with a finished round `ended` are over, and `won` have this person in first place, be it shared.
+    Of `evenings` with a finished round `ended` are over, and `won` have this person in first place, alone or shared.
     `points` are minus points of `pointed` rounds; a number game that counts wins alone has none. `losses` are rounds
-    with the most points: in Siebenschläfer drinks to pay (S-27). `counts` are the sums of what this game counts.
+    with the most points: in Siebenschläfer drinks to pay (S-27). `counts` are the sums of this game's counts.
     """
 
     game: str
@@ -48,8 +48,8 @@ class Sums(NamedTuple):
         return self.points / self.pointed if self.pointed else None
 
 
-class Played(NamedTuple):
-    """Somebody in the list of people. `last` is when their last evening began, in ms since 1970."""
+class ListedPerson(NamedTuple):
+    """A person in the list of people. `last` is the beginning of their last evening, in ms since 1970."""
 
     id: int
     name: str
@@ -71,8 +71,8 @@ class Average(NamedTuple):
     rounds: int
 
 
-class Against(NamedTuple):
-    """How one person did against another, in evenings that both played to the end."""
+class HeadToHead(NamedTuple):
+    """One person against another: the evenings that both played to the end, by the person who was ahead."""
 
     id: int
     name: str
@@ -83,12 +83,12 @@ class Against(NamedTuple):
 
     @property
     def together(self) -> int:
-        """How many evenings that were."""
+        """The number of evenings."""
         return self.ahead + self.level + self.behind
 
 
-class Placed(NamedTuple):
-    """One evening that is over, as one person left it: `place` among `players`, `first` how many shared the first."""
+class FinishedEvening(NamedTuple):
+    """An evening that is over: a person's `place` among `players`; `first` is the number of players in first place."""
 
     match: str
     game: str
@@ -99,17 +99,17 @@ class Placed(NamedTuple):
 
     @property
     def won(self) -> bool:
-        """Whether it was theirs, be it shared."""
+        """Whether the person won, alone or shared."""
         return self.place == 1
 
     @property
     def luck(self) -> float:
-        """How likely they would have won if it were all chance."""
+        """The probability of winning by chance alone."""
         return self.first / self.players
 
 
-def everybody(connection: sqlite3.Connection) -> list[Played]:
-    """Return all who played here, who played last first."""
+def everybody(connection: sqlite3.Connection) -> list[ListedPerson]:
+    """Return all who played here, the latest players first."""
     rows = connection.execute(
         f"""
         SELECT people.id, people.name, people.colour, people.hidden,
@@ -119,14 +119,14 @@ def everybody(connection: sqlite3.Connection) -> list[Played]:
                 max(started) AS last
             FROM standings GROUP BY person
         ) AS each ON each.person = who.id
-        WHERE {PLAYS} GROUP BY people.id ORDER BY 8 DESC, people.id
+        WHERE {IS_PLAYER} GROUP BY people.id ORDER BY 8 DESC, people.id
         """
     ).fetchall()
-    return [Played(number, name, colour, bool(hidden), *rest) for number, name, colour, hidden, *rest in rows]
+    return [ListedPerson(number, name, colour, bool(hidden), *rest) for number, name, colour, hidden, *rest in rows]
 
 
-def sums(connection: sqlite3.Connection, person: int) -> list[Sums]:
-    """Return what a person did, by game, the game played most first."""
+def sums(connection: sqlite3.Connection, person: int) -> list[GameSums]:
+    """Return the sums of a person, the game played most first."""
     rows = connection.execute(
         f"""
         SELECT game, sum(rounds > 0), sum({_COUNTED}), sum({_COUNTED} AND place = 1), sum(rounds), sum(wins),
@@ -144,7 +144,7 @@ def sums(connection: sqlite3.Connection, person: int) -> list[Sums]:
         (person,),
     ):
         counts[game][name] = value
-    found = [Sums._make((*row, counts[row[0]])) for row in rows]
+    found = [GameSums._make((*row, counts[row[0]])) for row in rows]
     return [each for each in found if each.rounds or each.counts]
 
 
@@ -163,10 +163,10 @@ def averages(connection: sqlite3.Connection, *, least: int = 1, most: int = 12) 
     return _by_game(rows, most)
 
 
-def beside(connection: sqlite3.Connection, person: int, *, most: int = 8) -> dict[str, list[Average]]:
-    """Return, by game, a person's minus points per round and those of the others in the very same evenings.
+def averages_beside(connection: sqlite3.Connection, person: int, *, most: int = 8) -> dict[str, list[Average]]:
+    """Return, by game, a person's minus points per round and those of the others in the same evenings.
 
-    Those are in it who were there most; the fewest points stand first.
+    These are the `most` people with the most rounds there, the fewest points first.
     """
     rows = connection.execute(
         f"""
@@ -183,8 +183,8 @@ def beside(connection: sqlite3.Connection, person: int, *, most: int = 8) -> dic
     return _by_game(rows, most)
 
 
-def head_to_head(connection: sqlite3.Connection, person: int) -> list[Against]:
-    """Return how a person did against everybody else, whom they met most first."""
+def head_to_head(connection: sqlite3.Connection, person: int) -> list[HeadToHead]:
+    """Return a person's results against everybody else, the opponent met most first."""
     rows = connection.execute(
         f"""
         SELECT people.id, people.name, people.colour, sum(ahead), sum(level), sum(behind) FROM (
@@ -200,10 +200,10 @@ def head_to_head(connection: sqlite3.Connection, person: int) -> list[Against]:
         """,
         (person, person),
     ).fetchall()
-    return [Against(*row) for row in rows]
+    return [HeadToHead(*row) for row in rows]
 
 
-def placed(connection: sqlite3.Connection, person: int) -> list[Placed]:
+def finished_evenings(connection: sqlite3.Connection, person: int) -> list[FinishedEvening]:
     """Return a person's evenings that are over, the oldest first."""
     rows = connection.execute(
         f"""
@@ -215,7 +215,7 @@ def placed(connection: sqlite3.Connection, person: int) -> list[Placed]:
         """,
         (person,),
     ).fetchall()
-    return [Placed(*row) for row in rows]
+    return [FinishedEvening(*row) for row in rows]
 
 
 def _by_game(rows: list[tuple[Any, ...]], most: int) -> dict[str, list[Average]]:

@@ -1,4 +1,4 @@
-"""A plot of evenings won, one after the other, beside what chance alone would have brought."""
+"""A plot of evenings won, one after the other, beside the wins that chance alone would bring."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from web.records.statistics import Placed
+from web.records.statistics import FinishedEvening
 
-LEAST: Final = 5  # evenings; a line of fewer says nothing
+LEAST: Final = 5  # evenings for a plot
 WIDTH: Final = 600
 HEIGHT: Final = 180
 _MOST_POINTS: Final = 150
 
 
-class Wins(NamedTuple):
-    """Two lines in a field of WIDTH × HEIGHT: evenings `won` so far, and how many of them would be `luck`."""
+class WinsPlot(NamedTuple):
+    """Two lines in a field of WIDTH × HEIGHT: evenings `won` so far, and the number that `luck` alone would bring."""
 
     won: str
     luck: str
@@ -24,14 +24,14 @@ class Wins(NamedTuple):
     evenings: int
 
 
-def wins_over_time(placed: Sequence[Placed]) -> Wins | None:
+def wins_over_time(placed: Sequence[FinishedEvening]) -> WinsPlot | None:
     """Return the plot of a person's evenings, the oldest first; None where there are too few."""
     if len(placed) < LEAST:
         return None
     won = list(accumulate((float(each.won) for each in placed), initial=0.0))
     luck = list(accumulate((each.luck for each in placed), initial=0.0))
     most = max(won[-1], luck[-1], 1.0)
-    return Wins(_path(won, most), _path(luck, most), int(won[-1]), luck[-1], len(placed))
+    return WinsPlot(_path(won, most), _path(luck, most), int(won[-1]), luck[-1], len(placed))
 
 
 def _path(values: Sequence[float], most: float) -> str:

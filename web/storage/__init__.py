@@ -1,1 +1,1 @@
-"""What is kept: the file of the house, its evenings as logs, and copies of it."""
+"""The house's file and its parts: evenings as logs, their events, versions of the file, copies of it."""

@@ -1,6 +1,6 @@
-"""A copy of the house's file while the table plays on, and putting one back.
+"""Backups: a copy of the house's file while the table plays on, and a copy put back in place of the file.
 
-A copy is one file, checked before it gets its name; a half one never has it.
+A copy is one file, checked before it gets its name, so that no half copy ever bears it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from web.storage.database import StorageFault, refuse_foreign, sqlite_faults
-from web.storage.faults import CatalogueFault
+from web.storage.database import refuse_foreign
+from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
 from web.translations.catalogue import N_
 
 
@@ -33,8 +33,8 @@ class BackupFault(CatalogueFault):
     }
 
 
-class Copied(NamedTuple):
-    """What a copy holds, and where it is."""
+class BackupSummary(NamedTuple):
+    """The place of a backup, its number of evenings and votes, its size in bytes."""
 
     path: Path
     evenings: int
@@ -42,16 +42,18 @@ class Copied(NamedTuple):
     size: int
 
 
-def named(wished: Path | None, now: datetime) -> Path:
-    """Return where a backup goes: the file or folder that was wished for, else here, under the day's name."""
+def backup_path(wished: Path | None, now: datetime) -> Path:
+    """Return the path of a backup: the file that was wished for, or one named by the day in that folder, or here."""
     wished = wished or Path()
     return wished / f"schlafmuetze-{now:%Y-%m-%d}.sqlite" if wished.is_dir() else wished
 
 
-def back_up(source: Path, target: Path, *, force: bool = False) -> Copied:
-    """Copy the house's file `source` to `target`, whoever writes to it meanwhile; only with `force` over another file.
+def back_up(source: Path, target: Path, *, force: bool = False) -> BackupSummary:
+    """Copy the house's file `source` to `target`, even while somebody writes to it.
 
-    :raises BackupFault: or :raises StorageFault: when there is no sound copy; what was at `target` is left alone.
+    A file at `target` is replaced only with `force`.
+
+    :raises BackupFault: or :raises StorageFault: when there is no sound copy; a file at `target` is left alone.
     :raises OSError: when the folder isn't there or may not be written.
     """
     if not source.exists():
@@ -63,15 +65,15 @@ def back_up(source: Path, target: Path, *, force: bool = False) -> Copied:
     with _copy(source, target) as (copy, evenings, votes):
         size = copy.stat().st_size
         _name(copy, target, force=force)
-    return Copied(target, evenings, votes, size)
+    return BackupSummary(target, evenings, votes, size)
 
 
-def restore(source: Path, target: Path, now: datetime) -> tuple[Copied, Path | None]:
+def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, Path | None]:
     """Put the backup `source` in place of the house's file `target`, which is put aside.
 
-    Return what is there now, and where what was there before is, if anything was.
+    Return the summary of the file there now, and the path of the former file, if there was one.
 
-    :raises BackupFault: or :raises StorageFault: when that can't be; then all is as before. Also while a server runs.
+    :raises BackupFault: or :raises StorageFault: when that can't be, or a server runs; then all is as before.
     :raises OSError: when the folder may not be written.
     """
     if not source.is_file():
@@ -80,21 +82,21 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[Copied, Path | N
         raise BackupFault("same", path=source)
     target.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with _copy(source, target) as (copy, evenings, votes), _nobody_else(target):
+        with _copy(source, target) as (copy, evenings, votes), _held_alone(target):
             size = copy.stat().st_size
             aside = _put_aside(target, now)
             copy.replace(target)
-            _settle(target.parent)
+            _sync_names(target.parent)
     except StorageFault as fault:
         if fault.code in ("broken", "unreadable"):
             raise BackupFault("not_ours", path=source) from fault
         raise
-    return Copied(target, evenings, votes, size), aside
+    return BackupSummary(target, evenings, votes, size), aside
 
 
 @contextmanager
 def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
-    """Give a sound copy beside `target`, of which nothing stays unless it was given a name of its own."""
+    """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with partial.open("xb"):
@@ -102,12 +104,12 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     except OSError as fault:
         raise OSError(fault.errno, fault.strerror, str(target)) from fault
     try:
-        with sqlite_faults(source, reading=True), closing(_only_read(source)) as found:
+        with sqlite_faults(source, reading=True), closing(_open_to_read(source)) as found:
             refuse_foreign(found, source)
             version = found.execute("PRAGMA user_version").fetchone()[0]
             with sqlite_faults(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
                 found.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without another beside it
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
                 if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                     raise BackupFault("damaged", path=source)
                 evenings = _count(copy, "matches") if version > 1 else 0
@@ -120,7 +122,7 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
             partial.with_name(partial.name + suffix).unlink(missing_ok=True)
 
 
-def _only_read(path: Path) -> sqlite3.Connection:
+def _open_to_read(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
 
 
@@ -129,7 +131,7 @@ def _count(connection: sqlite3.Connection, rows: str) -> int:
 
 
 def _name(copy: Path, target: Path, *, force: bool) -> None:
-    """Give a copy its name; another file that has come to bear it meanwhile keeps it, unless by `force`."""
+    """Give a copy its name; with `force` in place of a file that has come to bear the name meanwhile."""
     if force:
         copy.replace(target)
     else:
@@ -141,10 +143,10 @@ def _name(copy: Path, target: Path, *, force: bool) -> None:
             if fault.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK):
                 raise
             copy.replace(target)
-    _settle(target.parent)
+    _sync_names(target.parent)
 
 
-def _settle(folder: Path) -> None:
+def _sync_names(folder: Path) -> None:
     """Wait until the names in a folder are on disk, where that can be waited for."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
@@ -155,14 +157,14 @@ def _settle(folder: Path) -> None:
 
 
 @contextmanager
-def _nobody_else(path: Path) -> Iterator[None]:
-    """Hold a file alone, with nothing left beside it. :raises BackupFault: when a server has it open."""
+def _held_alone(path: Path) -> Iterator[None]:
+    """Hold a file alone, its WAL merged into it. :raises BackupFault: when a server has it open."""
     if not path.is_file():
         yield
         return
     with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
         try:
-            # While anybody else has the file open SQLite doesn't let go of its WAL.
+            # SQLite keeps the WAL as long as another connection has the file open.
             connection.execute("PRAGMA journal_mode = DELETE")
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as fault:

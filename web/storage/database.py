@@ -1,8 +1,8 @@
-"""The one SQLite file of this house: connections and versions. Whoever keeps something in it meets its faults, too.
+"""The SQLite file of this house: a connection for each thread, and its version brought up to date.
 
-Evenings (web/storage/event_store.py) and the house's votes (web/judge/votes/store.py) are kept in it. WAL,
-`synchronous = FULL`: what is committed survives a power cut. Every writer takes the right to write before looking
-(BEGIN IMMEDIATE), so that none loses what another wrote in between.
+It holds evenings (web/storage/event_store.py) and the house's votes (web/judge/votes/store.py). WAL,
+`synchronous = FULL`: a committed transaction survives a power cut. A writer takes the right to write before it reads
+(BEGIN IMMEDIATE), so that no two writers base their change on the same state.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from lexicon.paths import data_home
 from web.storage.faults import StorageFault, sqlite_faults
 from web.storage.migrations import APPLICATION_ID, MIGRATIONS
 
-BUSY: Final = 5.0  # seconds to wait for somebody else who writes
+BUSY: Final = 5.0  # seconds to wait for another writer
 
 
 def database_path() -> Path:
@@ -31,7 +31,7 @@ def database_path() -> Path:
 class Database:
     """The file and a connection to it for each thread.
 
-    The file is made with the first thing there is to keep; a house that keeps nothing has none.
+    The first transaction makes the file; a house that keeps nothing has none.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -41,12 +41,12 @@ class Database:
 
     @property
     def exists(self) -> bool:
-        """Whether anything was ever kept."""
+        """Whether the file is there: something was kept."""
         return self.path.exists()
 
     @property
     def inode(self) -> int:
-        """What tells this thread's file from another that has taken its place."""
+        """The inode of this thread's file; another file in its place has another one."""
         found: int = self._local.inode
         return found
 
@@ -57,25 +57,25 @@ class Database:
             try:
                 connection = self.connection()
             except sqlite3.OperationalError:
-                # Opened for this once: it may show less than there is, and the next time all may be well again.
+                # Opened for this once: the WAL may not be readable, and the next attempt may find all in order.
                 connection = stack.enter_context(closing(_opened_read_only(self.path)))
                 self._local.inode = _inode(self.path)
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Give a connection that holds the right to write; what fails inside leaves nothing behind.
+        """Give a connection that holds the right to write; a failure inside is rolled back.
 
         :raises StorageFault: when it can't be kept.
         """
         with sqlite_faults(self.path):
-            with suppress(OSError):  # what can't be made can't be opened either, and that is told
+            with suppress(OSError):  # a folder that can't be made can't be opened either, and that is a fault
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             with _immediate(self.connection()) as connection:
                 yield connection
 
     def connection(self) -> sqlite3.Connection:
-        """Return this thread's connection; a file that was put aside meanwhile is not written to any more."""
+        """Return this thread's connection to the file of this path; a file that was moved away is written no more."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is not None:
             if self._local.inode == _inode(self.path):
@@ -90,7 +90,7 @@ class Database:
 
 @contextmanager
 def _immediate(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Hold the right to write from the first look on; what fails inside leaves nothing behind."""
+    """Hold the right to write from before the first read; a failure inside is rolled back."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield connection
@@ -115,7 +115,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    # While another process does the same SQLite says "locked" at once, however long it was told to wait.
+    # While another process does the same, SQLite answers "locked" at once, whatever its timeout.
     patience = monotonic() + BUSY
     while True:
         try:
@@ -129,7 +129,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _opened_read_only(path: Path) -> sqlite3.Connection:
-    # In a folder that can't be written SQLite has no place for its WAL; what was checkpointed can be read all the same.
+    # In a folder that can't be written SQLite has no place for its WAL; checkpointed data can be read all the same.
     for how in ("mode=ro", "mode=ro&immutable=1"):
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, timeout=BUSY)
         try:
@@ -144,7 +144,7 @@ def _opened_read_only(path: Path) -> sqlite3.Connection:
 
 
 def refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
-    """Return the version of a file of ours. :raises StorageFault: when it is newer, or something else."""
+    """Return the version of a house's file. :raises StorageFault: when it is newer, or another kind of file."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if version > len(MIGRATIONS):
@@ -170,6 +170,3 @@ def _inode(path: Path) -> int:
         return os.stat(path).st_ino  # noqa: PTH116 - asked at every question; Path takes twice as long
     except OSError:
         return -1
-
-
-__all__ = ["Database", "StorageFault", "database_path", "refuse_foreign", "sqlite_faults"]

@@ -1,7 +1,7 @@
-"""The event store of evenings: begin one, append to it, read it, ask how far it is (contract 6).
+"""The event store of evenings: begin one, append to it, read it, ask for its last number (contract 6).
 
-Whatever is appended is on disk before anybody is told. `(match, seq)` is unique, and so is `(match, id)`: a retry or a
-double tap is one event. Another engine would have to keep these promises and no more.
+An event is on disk before the call returns. `(match, seq)` is unique, and so is `(match, id)`: a retry or a double tap
+is one event. Another engine has to keep these promises and no more.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from msgspec.json import decode
 from companion.action import Json
 from companion.header import Header
 from companion.log import Event
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 from web.storage.log_shapes import header_of, header_shape
 
 MATCH_ID: Final = re.compile(r"[a-z0-9]{4,32}")
-"""What the id of an evening may look like, in an address or in a file that another machine wrote."""
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letter that is taken for another when read aloud
+"""The shape of an evening's id, in an address or in a file that another machine wrote."""
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
 _ID_LENGTH: Final = 10
 
 _COLUMNS: Final = "id, header, settings, colours, started, follows, seq, at, over"
@@ -68,10 +69,7 @@ class EventStore:
         follows: str | None = None,
         id: str = "",  # noqa: A002 - an id is called so
     ) -> tuple[str, bool]:
-        """Begin an evening within a transaction. Return its id, and whether it is new.
-
-        What is sent again from one `form` is there already.
-        """
+        """Begin an evening within a transaction. Return its id, and whether it is new. Idempotent per `form`."""
         known = connection.execute("SELECT id FROM matches WHERE form = ?", (form,)).fetchone()
         if known is not None:
             return str(known[0]), False
@@ -95,7 +93,7 @@ class EventStore:
         return _row(found)
 
     def rows(self, *, over: bool | None = None, most: int = 50, offset: int = 0) -> list[EveningRow]:
-        """Return the evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
+        """Return evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
         if not self.database.exists:
             return []
         where = "" if over is None else f"WHERE over = {int(over)}"
@@ -119,7 +117,7 @@ class EventStore:
 
     @contextmanager
     def appending(self, match: str) -> Iterator[Appending]:
-        """Hold the right to append; what was appended is on disk when this ends, or none of it is.
+        """Hold the right to append; all events appended inside are on disk at the end, or none of them.
 
         :raises StorageFault: when it can't be kept.
         """
@@ -134,15 +132,15 @@ class Appending(NamedTuple):
     match: str
 
     def last(self) -> int:
-        """Return the number of the last event, now that nobody else can append. :raises NoSuchMatch: as there."""
+        """Return the number of the last event; nobody else can append now. :raises NoSuchMatch: as in the store."""
         return _last(self.connection, self.match)
 
     def newer(self, after: int) -> Iterator[Json]:
-        """Yield the events that somebody else has appended after number `after`."""
+        """Yield the events after number `after`, which another process has appended."""
         return _events(self.connection, self.match, after)
 
     def add(self, events: Iterable[Event], *, over: bool) -> None:
-        """Append `events`, which go on where the evening stands; `over` says whether it has then ended."""
+        """Append `events`, the next ones of the evening; `over` says whether it ends with them."""
         last: Event | None = None
         for event in events:
             last = event

@@ -1,4 +1,4 @@
-"""Faults with a sentence for the user, and among them those of the file of this house, out of SQLite's own."""
+"""Faults whose sentence lies in the catalogue; among them those of the house's file, made of SQLite's own errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CODES: Final = (
     ("SQLITE_BUSY", "busy"),
     ("SQLITE_LOCKED", "busy"),
 )
-"""What the name of an error of SQLite's begins with, and what it means here; anything else is damage."""
+"""The code for each beginning of the name of an error of SQLite's; the code for any other name is "broken"."""
 
 
 class CatalogueFault(Fault):
@@ -78,7 +78,7 @@ class StorageFault(CatalogueFault):
     usual_status: ClassVar[int] = 503
 
     def sentence(self, lang: str = "de", until: str = "") -> str:
-        """Return what happened and what helps, in `lang` ("de" or "en"); `until` is up to when all is kept."""
+        """Return what happened and what helps, in `lang` ("de" or "en"); all until the time `until` is kept."""
         rest = _KEPT_UNTIL if until else _KEPT
         return translated(
             self.sentences[self.code], lang, **{"rest": translated(rest, lang, until=until), **self.facts}

@@ -1,4 +1,4 @@
-"""An evening as lists, plots and exports see it: its log, when it was, and how its rounds added up."""
+"""An evening for lists, plots and exports: its log, its times, and the totals after each of its rounds."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ LATEST: Final = 253_402_000_000_000  # in ms since 1970: the end of the year 999
 
 
 class KeptEvening(NamedTuple):
-    """A match as it is kept: `id` is its address, `started` in ms since 1970, `colours` those of who began it (0 to 7).
+    """An evening with its log and all that stands beside it.
 
-    `follows` is the evening whose people went on with this one; `settings` are those of the screen.
+    `id` is its address, `started` is ms since 1970, `colours` are those of the players who began (0 to 7). `follows` is
+    the evening whose people went on with this one; `settings` are those of the screen.
     """
 
     id: str
@@ -28,18 +29,18 @@ class KeptEvening(NamedTuple):
 
     @property
     def began(self) -> datetime:
-        """When it was set up, in UTC."""
+        """The time of the set-up, in UTC."""
         return moment(self.started)
 
     @property
     def ended(self) -> datetime:
-        """When the last thing was done, in UTC; never before it began, whatever a clock says."""
+        """The time of the last event, in UTC; never before the set-up, whatever a clock says."""
         times = [event.at for event in self.log.events if event.at is not None]
         return moment(max([self.started, *times[-1:]]))
 
 
 class Line(NamedTuple):
-    """A finished round as it stands now, corrections included: `totals` are those of all known then, by player."""
+    """A finished round with its corrections; `totals` are those of all players who were there by then, by player."""
 
     number: int
     result: Result
@@ -47,7 +48,7 @@ class Line(NamedTuple):
 
 
 def moment(ms: int) -> datetime:
-    """Return the time of so many ms since 1970, in UTC; of a clock gone mad the nearest that can be written."""
+    """Return the time of so many ms since 1970, in UTC; beyond the calendar the nearest that can be written."""
     return datetime.fromtimestamp(min(max(0, ms), LATEST) / 1000, UTC)
 
 
@@ -61,7 +62,10 @@ def history(log: Log) -> Iterator[tuple[Event, MatchState, MatchState]]:
 
 
 def lines(log: Log) -> tuple[Line, ...]:
-    """Return the finished rounds. Who joined later has no total before, and starts with what the table gave (W-46)."""
+    """Return the finished rounds.
+
+    A player who joined later has no total before, and starts with the points that the table gave (W-46).
+    """
     began = [after.began for _, before, after in history(log) if len(after.results) > len(before.results)]
     found: list[Line] = []
     sums = [0] * len(log.state.names)

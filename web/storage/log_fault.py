@@ -1,4 +1,4 @@
-"""What can be wrong with a log: the number of the event, the clause it breaks, and the good part before it."""
+"""Faults of a log: the number of the event, the clause it breaks, and the good part before it."""
 
 from __future__ import annotations
 

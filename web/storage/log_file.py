@@ -4,7 +4,7 @@
     {"number": 1, "action": {"do": "begin", "first": 1}}
     {"end": 1}
 
-Without the seal a text was cut off. Whatever is wrong is told with the number of its event; what came before is kept.
+A text without the seal was cut off. A fault names the number of its event and holds the good part before it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def write_log(log: Log) -> str:
 
 
 def log_text(header: Header, events: Iterable[Json]) -> str:
-    """Return the text of a log of which only the dict shapes are at hand, without replaying it."""
+    """Return the text of a log out of its header and the dict shapes of its events, without replaying it."""
     shapes = [event_shape(event) for event in events]
     lines = ({"log": FORMAT, **header_shape(header)}, *shapes, {"end": len(shapes)})
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
@@ -42,7 +42,7 @@ def log_text(header: Header, events: Iterable[Json]) -> str:
 def read_log(text: str) -> Log:
     """Return the log that a text is, replayed event by event.
 
-    :raises LogFault: at the first thing that is wrong; its `log` is the good part before it.
+    :raises LogFault: at the first fault; its `log` is the good part before it.
     """
     if not text.strip():
         raise LogFault(0, "empty")
@@ -77,7 +77,7 @@ def read_log_file(path: Path) -> Log:
 
 
 def _damaged(sound: str) -> LogFault:
-    """Return the fault of a text of which only the beginning, `sound`, can be read; earlier faults go first."""
+    """Return the fault of a text whose beginning `sound` is UTF-8 and whose rest isn't; earlier faults go first."""
     try:
         read_log(sound[: sound.rfind("\n") + 1])
     except LogFault as fault:

@@ -1,4 +1,4 @@
-"""What makes version n + 1 of the house's file out of version n. Only ever add to it: old files are still out there."""
+"""Migrations: each makes version n + 1 of the house's file out of version n. Old files stay in use, so only add."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HOME: Final = "home"
 
 
 def _votes(connection: sqlite3.Connection) -> None:
-    """Version 1: what the house voted on and settled."""
+    """Version 1: the house's votes and settings."""
     for statement in _VOTES:
         connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -40,7 +40,7 @@ _VOTES: Final = (
 
 
 def _evenings(connection: sqlite3.Connection) -> None:
-    """Version 2: evenings as logs, the people who played, and what can be asked without replaying every log.
+    """Version 2: evenings as logs, the people who played, and sums that need no replay.
 
     `matches` and `match_events` hold the truth. `people` and `standings` follow from them but for a person's colour;
     `devices` says who may write at which table. Times are ms since 1970.
@@ -147,7 +147,7 @@ _EVENINGS: Final = (
 
 
 def _counts(connection: sqlite3.Connection) -> None:
-    """Version 3: what players did in one game alone stands beside the sums, under names that the game gives it."""
+    """Version 3: counts of one game alone stand beside the sums, under names that the game gives them."""
     for statement in _COUNTS:
         connection.execute(statement)
 
@@ -196,4 +196,4 @@ _COUNTS: Final = (
 
 
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings, _counts)
-"""What makes version n + 1 of version n; PRAGMA user_version holds the version."""
+"""The migrations in order; PRAGMA user_version holds the number of those that were done."""

@@ -1,8 +1,8 @@
-"""The evenings that are being played: each a log in memory that is the fold of what the store holds.
+"""The evenings that are being played: each a log in memory, the fold of its events in the event store.
 
-What is booked is checked against the rules, written to disk and only then shown (contract 6). Whoever reads sees the
-last state that is on disk: an evening is read and written under its own lock, and what another process has appended
-meanwhile is taken in first. While the disk can't be read, what was last read of it is shown, with the reason.
+An action is checked against the rules, written to disk and only then shown (contract 6). An evening is read and written
+under its own lock, and events that another process has appended meanwhile are read first, so that a reader sees the
+last state on disk. While the disk can't be read, a reader gets the state that was read last, and the fault.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from companion.action import Action, Json
 from companion.header import Header
 from companion.log import Event, Log, Undo
 from companion.refusal import Malformed, Refused
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
 from web.storage.event_store import Appending, EveningRow, EventStore, NoSuchMatch
+from web.storage.faults import StorageFault
 from web.storage.kept_evening import LATEST
 from web.storage.log_shapes import event_of
 
-KEPT: Final = 32  # evenings in memory at once; any other is read again when somebody asks for it
+MOST_OPEN: Final = 32  # evenings in memory at once; any other is read again when a page asks for it
 
 
 def now_ms() -> int:
-    """Return the time in ms since 1970; only for the story and for lists, never for an order of events.
+    """Return the time in ms since 1970, no later than `LATEST`.
 
-    A clock gone mad says the latest time that calendars know.
+    The time is for the story and for lists; the order of events never depends on it.
     """
     return min(max(int(time() * 1000), 0), LATEST)
 
@@ -44,25 +45,25 @@ class OpenEvening:
     row: EveningRow
     log: Log
     lock: threading.RLock = field(default_factory=threading.RLock)
-    file: int | None = None  # which it was read from, to notice when another takes its place; None: not yet read
-    trouble: StorageFault | None = None  # why what is on disk can't be read just now
+    file: int | None = None  # the inode it was read from, as another file may take its place; None: not yet read
+    read_fault: StorageFault | None = None  # the reason why the disk can't be read just now
 
     @property
     def seen(self) -> int:
-        """The number of the last event, which every answer to this page names."""
+        """The number of the last event; every form of the page sends it back."""
         return len(self.log)
 
     @property
-    def kept_until(self) -> int:
-        """When the last event came that is on disk, in ms since 1970."""
+    def last_event_at(self) -> int:
+        """When the last event on disk came, in ms since 1970."""
         return self.row.at
 
 
 class Projection(Protocol):
-    """What follows from an evening and is kept beside it, in the same transaction."""
+    """Something that follows from an evening's log and is kept beside it, in the same transaction."""
 
     def __call__(self, appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
-        """Bring it up to date after `events` were appended; none of them when the evening has just begun."""
+        """Bring it up to date after `events` were appended; without events the evening has just begun."""
 
 
 class OpenEvenings:
@@ -74,7 +75,7 @@ class OpenEvenings:
         self.store = EventStore(database)
         self.projections = tuple(projections)
         self.clock = clock
-        self._kept: OrderedDict[str, OpenEvening] = OrderedDict()
+        self._open: OrderedDict[str, OpenEvening] = OrderedDict()
         self._lock = threading.Lock()
 
     def begin(
@@ -87,9 +88,9 @@ class OpenEvenings:
         follows: str | None = None,
         also: Callable[[Appending], None] | None = None,
     ) -> str:
-        """Begin an evening and return its id; from one `form` it is always the same one.
+        """Begin an evening and return its id. Idempotent per `form`.
 
-        `also` is done in the same transaction, if the evening is new.
+        `also` runs in the same transaction, if the evening is new.
 
         :raises Refused: or :raises Malformed: when the rules are against the set-up.
         :raises StorageFault: when it can't be kept.
@@ -113,29 +114,29 @@ class OpenEvenings:
 
     @contextmanager
     def reading(self, match: str) -> Iterator[OpenEvening]:
-        """Give an evening as it stands, held still until this ends.
+        """Give an evening as it stands on disk, under its lock.
 
-        What is in memory is given while the disk can't be read; its `trouble` then says why.
+        While the disk can't be read, this is the evening in memory, with the reason as its `read_fault`.
 
         :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read and never was.
         """
-        evening = self._table(match)
+        evening = self._opened(match)
         with evening.lock:
-            evening.trouble = None
+            evening.read_fault = None
             try:
-                self._look(evening)
+                self._refresh(evening)
             except StorageFault as fault:
                 if evening.file is None:
                     raise
-                evening.trouble = fault
+                evening.read_fault = fault
             yield evening
 
     def book(self, match: str, action: Action, key: str, seen: int | None = None) -> Event:
-        """Book what was done and return its event once it is on disk; with a `key` sent before, the one that is there.
+        """Append an action and return its event once it is on disk. Idempotent per `key`.
 
         :raises Refused: or :raises Malformed: when the rules are against it.
         :raises NoSuchMatch: when there is no such evening. :raises StorageFault: when it can't be kept, or `key` was
-            sent with something else.
+            sent with another action.
         """
         with self.reading(match) as evening:
             if evening.log.known(_step(key, 0)) is not None:
@@ -143,9 +144,9 @@ class OpenEvenings:
             return self._book(evening, [(action, key)], seen)[-1]
 
     def take_back(self, match: str, to: int, key: str, seen: int | None, *, confirmed: bool = False) -> None:
-        """Take back, step by step, everything that stands from event `to` on (W-45).
+        """Take back, step by step, every event that stands from event `to` on (W-45). Idempotent per `key`.
 
-        Who hasn't `seen` what would go with it is refused. Raises like `book`; then nothing was taken back.
+        Raises like `book`; then nothing is taken back. Refused if `seen` predates an event that would be undone.
         """
         with self.reading(match) as evening:
             log = evening.log
@@ -165,8 +166,8 @@ class OpenEvenings:
             )
 
     def _book(self, evening: OpenEvening, actions: Sequence[tuple[Action, str]], seen: int | None) -> list[Event]:
-        if evening.trouble is not None and evening.trouble.code == "gone":
-            raise evening.trouble  # a new file in its place would be in the way of the old one's return
+        if evening.read_fault is not None and evening.read_fault.code == "gone":
+            raise evening.read_fault  # a new file in its place would bar the old one's return
         if all(evening.log.known(key) is not None for _, key in actions):
             return [self._append(evening.log, action, key, None, None) for action, key in actions]
         before = len(evening.log)
@@ -184,7 +185,7 @@ class OpenEvenings:
                 for project in self.projections if added else ():
                     project(appending, evening, added)
         except BaseException:
-            if len(evening.log) > before:  # memory never knows more than the disk
+            if len(evening.log) > before:  # memory never holds more than the disk
                 evening.log = Log.replay(evening.log.header, evening.log.events[:before])
             raise
         if added:
@@ -194,7 +195,7 @@ class OpenEvenings:
     @staticmethod
     def _append(log: Log, action: Action, key: str, at: int | None, seen: int | None) -> Event:
         if seen is not None and seen > len(log) and log.known(key) is None:
-            raise Refused("W-45", why="meanwhile", seen=seen, turned=len(log))  # that page is of another past
+            raise Refused("W-45", why="meanwhile", seen=seen, turned=len(log))  # the page shows another past
         try:
             return log.append(action, id=key, at=at, seen=seen)
         except Malformed as fault:
@@ -202,8 +203,8 @@ class OpenEvenings:
                 raise StorageFault("reused") from fault
             raise
 
-    def _look(self, evening: OpenEvening) -> None:
-        """Take in what is on disk and not yet in memory. :raises StorageFault: when it can't be read."""
+    def _refresh(self, evening: OpenEvening) -> None:
+        """Read the events that are on disk and not yet in memory. :raises StorageFault: when they can't be read."""
         database = self.store.database
         if evening.file is not None and not database.exists:
             raise StorageFault("gone", path=database.path)
@@ -212,10 +213,10 @@ class OpenEvenings:
         except NoSuchMatch:
             self._forget(evening)
             raise
-        if evening.file != database.inode or last < len(evening.log):  # the first look, or another file took its place
+        if evening.file != database.inode or last < len(evening.log):  # not yet read, or another file took its place
             row = self.store.row(evening.id)
             log = Log(row.header)
-            _take(log, self.store.read(evening.id))
+            _append_read(log, self.store.read(evening.id))
             evening.row, evening.log, evening.file = row, log, database.inode
         self._catch_up(evening, last, partial(self.store.read, evening.id))
 
@@ -224,30 +225,30 @@ class OpenEvenings:
         log = evening.log
         if last <= len(log):
             return
-        _take(log, newer(len(log)))
+        _append_read(log, newer(len(log)))
         at, over = log.event(len(log)).at, log.match.outcome(log.state) is not None
         evening.row = evening.row._replace(seq=len(log), at=evening.row.at if at is None else at, over=over)
 
     def _forget(self, evening: OpenEvening) -> None:
         with self._lock:
-            if self._kept.get(evening.id) is evening:
-                del self._kept[evening.id]
+            if self._open.get(evening.id) is evening:
+                del self._open[evening.id]
 
-    def _table(self, match: str) -> OpenEvening:
+    def _opened(self, match: str) -> OpenEvening:
         with self._lock:
-            if (known := self._kept.get(match)) is not None:
-                self._kept.move_to_end(match)
+            if (known := self._open.get(match)) is not None:
+                self._open.move_to_end(match)
                 return known
         row = self.store.row(match)
         evening = OpenEvening(match, row, Log(row.header))
-        with self._lock:  # two who open it at once share one
-            kept = self._kept.setdefault(match, evening)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        with self._lock:  # two requests that open it at once share one
+            kept = self._open.setdefault(match, evening)
+            while len(self._open) > MOST_OPEN:
+                self._open.popitem(last=False)
             return kept
 
 
-def _take(log: Log, shapes: Iterable[Json]) -> None:
+def _append_read(log: Log, shapes: Iterable[Json]) -> None:
     try:
         for shape in shapes:
             log.append_event(event_of(log, shape))
@@ -256,7 +257,7 @@ def _take(log: Log, shapes: Iterable[Json]) -> None:
 
 
 def _step(key: str, step: int) -> str:
-    """Return the id of one of the steps by which a form takes back."""
+    """Return the id of one of the steps by which the form `key` takes back."""
     return f"{key}.{step}"
 
 

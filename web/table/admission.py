@@ -16,7 +16,8 @@ from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 from web.table.page import Notice, answer, wants_fragment
 
 blueprint = Blueprint("admission", __name__)

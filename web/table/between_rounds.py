@@ -12,7 +12,7 @@ from web.games.screen import screen_for
 from web.pages.services import evenings
 from web.records import people
 from web.records.people import Person
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.ranking import Rank, describe_winners, ranks, target
 

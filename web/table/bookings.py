@@ -17,8 +17,8 @@ from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.services import evenings
-from web.storage.database import StorageFault
 from web.storage.event_store import NoSuchMatch
+from web.storage.faults import StorageFault
 from web.table.page import Notice, answer, check, until, wants_fragment
 
 blueprint = Blueprint("table", __name__)
@@ -110,8 +110,8 @@ def trouble_of(match: str, fault: StorageFault) -> Notice:
 def refusal_to_write(match: str) -> Notice | None:
     """Return why this device may not write at a table; None if it may. :raises StorageFault: when nobody can tell."""
     with evenings().reading(match) as evening:
-        if evening.trouble is not None:
-            raise evening.trouble
+        if evening.read_fault is not None:
+            raise evening.read_fault
         only_hosts = _touches_what_only_hosts_do(evening.log)
     role = roles.role_at(evenings().store.database, match)
     if role is roles.Role.GUEST and only_hosts:

@@ -14,8 +14,8 @@ from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.services import evenings
 from web.records import people
-from web.storage.database import StorageFault
 from web.storage.event_store import Appending
+from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.bookings import notice_of, refusal_to_write, trouble_of
 from web.table.page import Notice, answer, check

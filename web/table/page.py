@@ -64,8 +64,8 @@ def page_of(evening: OpenEvening, notice: Notice | None = None) -> dict[str, Any
     at_door = request.args.get("schritt") == DEVICES
     if at_door:
         panel = Panel("table/_devices.html", {"devices": door.devices}, panel.marks, deep=True)
-    if notice is None and evening.trouble is not None:
-        notice = Notice(evening.trouble.sentence(language(), until=until(evening)))
+    if notice is None and evening.read_fault is not None:
+        notice = Notice(evening.read_fault.sentence(language(), until=until(evening)))
     most = min(number(request.args.get("zeilen")) or LINES, 500)
     return {
         "evening": evening,
@@ -121,13 +121,13 @@ def answer(match: str, notice: Notice | None = None, status: int = 200) -> Respo
 
 def until(evening: OpenEvening) -> str:
     """Return up to when an evening is on disk: the time of day, unless that was another day."""
-    at = evening.kept_until
+    at = evening.last_event_at
     return local_time.clock_of(at) if local_time.same_day(at, evenings().clock()) else local_time.when(at)
 
 
 def door_at(evening: OpenEvening) -> table_devices.TableDevices:
     """Return what this device may do. While nobody can tell, the page stays as it was: what is booked is refused."""
-    if evening.trouble is not None:
+    if evening.read_fault is not None:
         return table_devices.TableDevices(roles.Role.GUEST, ())
     return table_devices.devices_at(evenings().store.database, evening.id)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.match.sheet import MatchState, by_wins, places, rounds_among, totals
 from web.games.seats import listed_players
-from web.pages.chart import Chart, Series, both, series
+from web.pages.chart import Chart, Series, chart_pair, series
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.records import people
@@ -89,10 +89,10 @@ def plot(evening: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
         return None
     drawn = series(evening.log, people.player_colours(evening))
     if not by_wins(state):
-        return both(drawn, target(state)), ""
+        return chart_pair(drawn, target(state)), ""
     won = tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))
     told = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(evening) if rank.place)
-    return both(won), _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=told)
+    return chart_pair(won), _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=told)
 
 
 def _wins(state: MatchState, player: int, drawn: Series) -> tuple[tuple[int, int], ...]:

@@ -23,8 +23,8 @@ from web.pages.forms import key_of, number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
-from web.storage.database import StorageFault
 from web.storage.event_store import Appending, NoSuchMatch
+from web.storage.faults import StorageFault
 
 blueprint = Blueprint("set_up", __name__)
 

@@ -45,8 +45,8 @@ def page_of(evening: OpenEvening, notice: Notice | None, asked: Mapping[str, str
     """Return what the sheet needs; `asked` is which cell is open."""
     log, state = evening.log, evening.log.state
     role = door_at(evening).role
-    if notice is None and evening.trouble is not None:
-        notice = Notice(evening.trouble.sentence(language(), until=until(evening)))
+    if notice is None and evening.read_fault is not None:
+        notice = Notice(evening.read_fault.sentence(language(), until=until(evening)))
     return {
         "evening": evening,
         "state": state,

@@ -11,7 +11,7 @@ from web.games.screen import screen_of, screens
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import evening_list
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 
 blueprint = Blueprint("start", __name__)
 
@@ -28,7 +28,7 @@ def start() -> Response | str:
     try:
         if database.exists:
             with database.reading() as connection:
-                running = evening_list.running(connection, evenings().clock(), _OFFERED)
+                running = evening_list.running_evenings(connection, evenings().clock(), _OFFERED)
     except StorageFault as fault:
         notice = fault.sentence(language())
     return render_template("table/start.html", running=running, notice=notice, screens=screens(), screen_of=screen_of)

@@ -18,8 +18,8 @@ from web.access.limits import (
     LONGEST_FIELD,
     LONGEST_QUERY,
     MOST_FIELDS,
-    Buckets,
     Rate,
+    TokenBuckets,
     sender,
 )
 from web.app import LARGEST_BODY, create_app
@@ -66,7 +66,7 @@ def test_too_much_is_told_in_words_that_fit_the_page(house: House, path: str) ->
 
 def test_a_bucket_gives_so_many_at_once_and_fills_again() -> None:
     clock = Clock()
-    buckets = Buckets(Rate(3, 0.5), clock)
+    buckets = TokenBuckets(Rate(3, 0.5), clock)
     assert [buckets.take("a") for _ in range(5)] == [0, 0, 0, 2, 2]
     assert buckets.take("b") == 0
     clock.now += 1
@@ -79,7 +79,7 @@ def test_a_bucket_gives_so_many_at_once_and_fills_again() -> None:
 
 def test_who_keeps_knocking_is_let_in_as_soon_as_the_others() -> None:
     clock = Clock()
-    buckets = Buckets(Rate(1, 1), clock)
+    buckets = TokenBuckets(Rate(1, 1), clock)
     buckets.take("a")
     for _ in range(9):
         clock.now += 0.1
@@ -89,7 +89,7 @@ def test_who_keeps_knocking_is_let_in_as_soon_as_the_others() -> None:
 
 
 def test_a_million_senders_need_no_more_memory_than_a_few() -> None:
-    buckets = Buckets(Rate(1, 0.001), Clock(), kept=100)
+    buckets = TokenBuckets(Rate(1, 0.001), Clock(), kept=100)
     for number in range(10_000):
         buckets.take(str(number))
     assert len(buckets) == 100

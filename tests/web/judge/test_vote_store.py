@@ -21,7 +21,8 @@ from lexicon.judging.taste import Vote
 from web.judge.votes.events import VoteEventKind
 from web.judge.votes.precedents import NO_PRECEDENTS
 from web.judge.votes.store import VoteStore
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 from web.storage.migrations import APPLICATION_ID, MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0

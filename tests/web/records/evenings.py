@@ -27,7 +27,7 @@ def ids(app: Flask) -> dict[str, int]:
         return {person.name: person.id for person in people.everyone(connection)}
 
 
-def sums(app: Flask, name: str) -> dict[str, statistics.Sums]:
+def sums(app: Flask, name: str) -> dict[str, statistics.GameSums]:
     with database(app).reading() as connection:
         return {each.game: each for each in statistics.sums(connection, ids(app)[name])}
 

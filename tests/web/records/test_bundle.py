@@ -23,12 +23,13 @@ from web.records import bundle as bundles
 from web.records import people
 from web.records.bundle import Bundle, bundle_name
 from web.records.bundle_faults import BundleFault
-from web.records.evening_list import running
+from web.records.evening_list import running_evenings
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import Report, import_bundle
 from web.records.standings_projection import project_standings
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
 from web.storage.event_store import Appending
+from web.storage.faults import StorageFault
 from web.storage.log_file import read_log
 from web.storage.open_evenings import OpenEvenings
 
@@ -368,7 +369,7 @@ def test_an_evening_in_its_first_round_is_listed_with_who_plays(here: House, the
     here.evenings.book(evening, SetChips(0, 1), "chips")
     assert there.take(here.packed()) == Report(added=1)
     with there.database.reading() as connection:
-        (shown,) = running(connection, START, 9)
+        (shown,) = running_evenings(connection, START, 9)
     assert [player.name for player in shown.players] == list(NAMES)
 
 

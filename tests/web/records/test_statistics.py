@@ -26,7 +26,7 @@ from tests.web.records.evenings import (
 )
 from tests.web.tablet import book, played
 from web.records import statistics
-from web.records.statistics import Against, Average, Placed
+from web.records.statistics import Average, FinishedEvening, HeadToHead
 from web.records.wins_plot import HEIGHT, WIDTH, wins_over_time
 
 
@@ -94,7 +94,7 @@ def test_head_to_head(app: Flask, client: FlaskClient) -> None:
     assert against(app, "Ben") == {"Oma": (2, 0, 0), "Mia": (2, 0, 0)}
     with database(app).reading() as connection:
         found = statistics.head_to_head(connection, ids(app)["Mia"])
-    assert found[0] == Against(ids(app)["Oma"], "Oma", 0, 0, 1, 1)
+    assert found[0] == HeadToHead(ids(app)["Oma"], "Oma", 0, 0, 1, 1)
     assert found[0].together == 2
 
 
@@ -125,7 +125,7 @@ def test_averages_are_of_the_same_evenings(app: Flask, client: FlaskClient) -> N
     first_evening(client)
     played(client, "words", ("Ben", "Jo", "Ida"), *round_of(0, 9, 8))
     with database(app).reading() as connection:
-        beside = statistics.beside(connection, ids(app)["Oma"])["words"]
+        beside = statistics.averages_beside(connection, ids(app)["Oma"])["words"]
         everybody = statistics.averages(connection)["words"]
         seasoned = statistics.averages(connection, least=3)["words"]
     assert [(each.name, each.points) for each in beside] == [("Ben", 2), ("Oma", 2.5), ("Mia", 4)]
@@ -143,14 +143,14 @@ def test_places_one_after_the_other(app: Flask, client: FlaskClient) -> None:
     first_evening(client)
     second_evening(client)
     with database(app).reading() as connection:
-        oma = statistics.placed(connection, ids(app)["Oma"])
-        ben = statistics.placed(connection, ids(app)["Ben"])
+        oma = statistics.finished_evenings(connection, ids(app)["Oma"])
+        ben = statistics.finished_evenings(connection, ids(app)["Ben"])
     assert [(each.place, each.players, each.won) for each in oma] == [(2, 3, False), (2, 3, False)]
     assert [(each.place, each.luck) for each in ben] == [(1, 1 / 3)] * 2
 
 
 def test_the_line_of_wins_ends_where_the_wins_are() -> None:
-    evenings = [Placed("x", "words", 0, place, 4, 1) for place in (1, 2, 1, 3, 1, 1, 4, 2)]
+    evenings = [FinishedEvening("x", "words", 0, place, 4, 1) for place in (1, 2, 1, 3, 1, 1, 4, 2)]
     plot = wins_over_time(evenings)
     assert plot is not None
     assert (plot.total, plot.expected, plot.evenings) == (4, 2, 8)
@@ -160,7 +160,7 @@ def test_the_line_of_wins_ends_where_the_wins_are() -> None:
 
 
 def test_four_evenings_make_no_line_and_a_thousand_make_a_short_one() -> None:
-    evening = Placed("x", "words", 0, 1, 4, 1)
+    evening = FinishedEvening("x", "words", 0, 1, 4, 1)
     assert wins_over_time([evening] * 4) is None
     plot = wins_over_time([evening] * 1000)
     assert plot is not None

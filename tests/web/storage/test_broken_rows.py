@@ -13,7 +13,7 @@ from flask import Flask
 from companion.header import Header
 from companion.numbers.actions import Caught
 from web.app import create_app
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
 
 HEADER = {"game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed": "a", "options": {}, "dealer": 0}

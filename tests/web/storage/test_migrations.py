@@ -20,7 +20,8 @@ from lexicon.judging.strictness import Strictness
 from tests.web.database_file import events_of
 from web.app import create_app
 from web.judge.votes.store import VoteStore
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 from web.storage.migrations import MIGRATIONS
 from web.storage.open_evenings import OpenEvenings
 

@@ -18,7 +18,7 @@ from web.judge.question import adjusted_answer, question_fields, requested_quest
 from web.judge.services import deck_judge, forget_precedents, vote_store
 from web.judge.votes.precedents import vote_on
 from web.pages.language import language
-from web.storage.database import StorageFault
+from web.storage.faults import StorageFault
 
 blueprint = Blueprint("vote", __name__)
 

@@ -20,8 +20,8 @@ from lexicon.judging.verdict import Verdict
 from web.judge.votes.events import VoteEvent, VoteEventKind, vote_event_id
 from web.judge.votes.precedents import vote_on
 from web.judge.votes.store import VoteStore
-from web.storage.database import StorageFault
 from web.storage.event_store import Appending
+from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
 from web.storage.open_evenings import OpenEvening
 

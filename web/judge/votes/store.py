@@ -19,7 +19,8 @@ from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from web.judge.votes.events import EVENT_ID, VoteEvent, VoteEventKind, undone_ids
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
-from web.storage.database import Database, StorageFault
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 from web.storage.migrations import HOME
 
 
