@@ -75,13 +75,13 @@ class Panel:
     @property
     def announcement(self) -> str:
         """The text that a screen reader says once the panel is there."""
-        said = [self.notice] if self.notice else []
+        parts = [self.notice] if self.notice else []
         if self.verdict is not None:
             word, ruling = self.verdict.word, ruling_name(self.verdict.ruling)
-            said.append(f"{word}: {ruling}. {self.verdict.sentence(language())}")
+            parts.append(f"{word}: {ruling}. {self.verdict.sentence(language())}")
         elif self.answer.fault is not None:
-            said.append(self.answer.fault.sentence(language()))
-        return " ".join(said)
+            parts.append(self.answer.fault.sentence(language()))
+        return " ".join(parts)
 
     @property
     def can_swap(self) -> bool:
