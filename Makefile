@@ -4,6 +4,10 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Every package is named in the locks, so pip need not look for more; each is checked against its hash.
 LOCKED := $(PIP) install --no-deps --require-hashes
+define OFFLINE
+{ echo "Ich konnte nicht alles herunterladen. Ist das Netz da? Dann starte mich noch einmal; was schon da ist, bleibt." >&2; \
+  exit 1; }
+endef
 
 .DEFAULT_GOAL := help
 .PHONY: help install serve test lint bench model lock translations
@@ -12,8 +16,8 @@ help: ## Zeigt diese Liste
 	@echo "Schlafmütze Companion"
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-serve: .venv/.serve ## Startet den Schiedsrichter; baut vorher, was fehlt
-	@$(BIN)/schlafmuetze serve
+serve: .venv/.serve ## Startet den Schiedsrichter (PORT=9000); baut vorher, was fehlt
+	@$(BIN)/schlafmuetze serve $(if $(PORT),--port $(PORT))
 
 test: .venv/.test ## Führt alle Tests aus
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal
@@ -28,7 +32,8 @@ bench: .venv/.test ## Misst Tempo und Güte und druckt die Tabelle
 
 install: .venv/.test ## Richtet alles ein, auch die Werkzeuge zum Entwickeln
 
-.venv/bin/python:
+# The mark is set once the environment is whole: one that was killed half made is made anew.
+.venv/.made:
 	@command -v $(PYTHON) >/dev/null || { \
 	  echo "Ich finde kein Python ($(PYTHON)). Installiere Python 3.11 oder neuer." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -37,17 +42,18 @@ install: .venv/.test ## Richtet alles ein, auch die Werkzeuge zum Entwickeln
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
 	  echo "Python fehlt das Modul venv. Auf Debian und Ubuntu hilft: sudo apt install python3-venv" >&2; exit 1; }
 	@$(PYTHON) -m venv --clear .venv || { rm -rf .venv; exit 1; }
+	@touch $@
 
 # The stamps are newer than the locks as long as what is installed is what is locked.
-.venv/.serve: requirements-build.lock requirements.lock pyproject.toml | .venv/bin/python
+.venv/.serve: requirements-build.lock requirements.lock pyproject.toml | .venv/.made
 	@echo "Ich richte mich ein. Beim ersten Mal dauert das 1 bis 2 Minuten …"
-	@$(LOCKED) -r requirements-build.lock -r requirements.lock
+	@$(LOCKED) -r requirements-build.lock -r requirements.lock || $(OFFLINE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/.test: .venv/.serve requirements-dev.lock
 	@echo "Ich hole die Werkzeuge zum Testen …"
-	@$(LOCKED) -r requirements-dev.lock
+	@$(LOCKED) -r requirements-dev.lock || $(OFFLINE)
 	@touch $@
 
 # The locks hold for Python 3.11 and newer: they are resolved with the oldest one, and --no-emit-… keeps every address

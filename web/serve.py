@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import socket
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -75,6 +76,8 @@ def serve(
                 ensure_lexicon(progress=bar, renew=True)
             app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names)})
             _warm_up(app.extensions["judge"].deck_judge, lang)
+            # A queue of requests is nothing that somebody at a card table could act on.
+            logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             server = waitress.create_server(app, sockets=[sock], **OPTIONS)
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
