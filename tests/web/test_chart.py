@@ -16,8 +16,8 @@ from companion.log import Log
 from companion.match.actions import Correct, Join, Leave, NextRound
 from companion.words.actions import Count, Finish
 from web.pages.chart import NARROW, WIDE, Chart, Series, Size, bars, chart, chart_pair, series, shortened, spread
-from web.pages.colours import PLAYER_COLOURS
 from web.pages.language import install
+from web.storage.kept_evening import PLAYER_COLOURS
 
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 SIZES = (WIDE, NARROW)

@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 
 from companion.log import Log
 from companion.match.sheet import totals
-from web.pages.colours import PLAYER_COLOURS
-from web.storage.kept_evening import lines
+from web.storage.kept_evening import PLAYER_COLOURS, lines
 
 SYMBOLS: Final = (
     "M0-4.5A4.5 4.5 0 1 1 0 4.5A4.5 4.5 0 1 1 0-4.5Z",  # ring

@@ -15,10 +15,9 @@ from msgspec.json import decode, encode
 
 from companion.action import MOST_LETTERS, fits_a_line
 from web.judge.votes.events import EVENT_ID
-from web.pages.colours import PLAYER_COLOURS
 from web.records.bundle_faults import BundleFault
 from web.storage.event_store import MATCH_ID
-from web.storage.kept_evening import LATEST
+from web.storage.kept_evening import LATEST, PLAYER_COLOURS
 
 FORMAT: Final = 1
 MOST_EVENINGS: Final = 50_000

@@ -16,11 +16,11 @@ from typing import ClassVar, Final, NamedTuple
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
-from web.pages.colours import PLAYER_COLOURS
 from web.pages.names import isolated
 from web.storage.database import Database
 from web.storage.event_store import Appending
 from web.storage.faults import CatalogueFault
+from web.storage.kept_evening import PLAYER_COLOURS
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 

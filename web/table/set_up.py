@@ -18,13 +18,13 @@ from web.access import roles, table_devices, this_device
 from web.games.options import answer, questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at
-from web.pages.colours import PLAYER_COLOURS
 from web.pages.forms import key_of, number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
 from web.storage.event_store import Appending, NoSuchMatch
 from web.storage.faults import StorageFault
+from web.storage.kept_evening import PLAYER_COLOURS
 
 blueprint = Blueprint("set_up", __name__)
 
