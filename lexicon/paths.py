@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import glob
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_dir
@@ -30,3 +32,22 @@ def lexicon_path() -> Path:
 def pairs_path(name: str) -> Path:
     """Return the path of a deck's pair table; `name` stands for its words."""
     return data_home() / "pairs" / f"{name}.sqlite"
+
+
+def sweep_partial(folder: Path, name: str, ending: str) -> None:
+    """Delete half-made files `<name>.<process><ending>` in a folder whose process runs no more."""
+    for path in folder.glob(f"{glob.escape(name)}.*{ending}*"):
+        process = path.name.removeprefix(f"{name}.").partition(".")[0]
+        if process.isdecimal() and not _runs(int(process)):
+            with suppress(OSError):
+                path.unlink()
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True

@@ -17,6 +17,7 @@ from lexicon.progress import Bar
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.bundle_page import LARGEST_BUNDLE
+from web.storage.backup import newer_aside
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 
@@ -33,6 +34,9 @@ OPTIONS: Final[dict[str, Any]] = {
 _LOOPBACK: Final = "127.0.0.1"
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
+_ASIDE: Final = N_(
+    "Neben den Abenden liegt eine Datei, die neuer ist: %(path)s. Fehlt etwas? Dann: schlafmuetze restore %(path)s"
+)
 _STOP: Final = N_("Beenden mit Strg+C.")
 _GOODBYE: Final = N_("Gute Nacht.")
 
@@ -79,6 +83,8 @@ def serve(
             # A queue of requests is nothing that somebody at a card table could act on.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             server = waitress.create_server(app, sockets=[sock], **OPTIONS)
+            if (aside := newer_aside(app.extensions["evenings"].store.database.path)) is not None:
+                say(translated(_ASIDE, lang, path=aside))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
             server.run()  # ends quietly with Ctrl+C

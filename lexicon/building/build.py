@@ -20,7 +20,7 @@ from lexicon.building.seam_finder import HeadForms, SeamFinder
 from lexicon.building.tables import write_tables
 from lexicon.building.vocabulary import Vocabulary
 from lexicon.errors import LexiconFileError
-from lexicon.paths import lexicon_path, shipped
+from lexicon.paths import lexicon_path, shipped, sweep_partial
 from lexicon.progress import Progress
 from lexicon.store import Store
 from lexicon.text import Text
@@ -50,6 +50,7 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
     """
     path = path or lexicon_path()
     report = progress or _silent
+    sweep_partial(path.parent, path.name, ".partial")
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     # A build makes millions of small objects and hardly any garbage: the collector would walk them again and again.
     collecting = gc.isenabled()

@@ -27,7 +27,7 @@ from lexicon.judging.plausibility import FURTHEST, STEPS
 from lexicon.judging.verdict import Ruling, Seam, Verdict, unknown
 from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
 from lexicon.pairs.text_files import read_text
-from lexicon.paths import pairs_path, shipped
+from lexicon.paths import pairs_path, shipped, sweep_partial
 from lexicon.progress import Progress
 from lexicon.spelling import fold, join
 from lexicon.store import Store
@@ -131,6 +131,7 @@ class PairTable:
         """Write the table to a SQLite file. If that fails, nothing happens: the table works without a file."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            sweep_partial(path.parent, path.name, ".partial")
             partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
             try:
                 write_file(self.contents(), partial)

@@ -14,9 +14,9 @@ from web.app import create_app
 
 
 @pytest.fixture(scope="session")
-def app(data_home: Path) -> Flask:
+def app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     assert data_home.is_dir()
-    return create_app()
+    return create_app({"DATABASE": tmp_path_factory.mktemp("nobody-voted") / "table.sqlite"})
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from datetime import date
+from time import localtime
 from typing import IO, Final
 
 from web.records.bundle_entries import (
@@ -51,10 +52,18 @@ def write_bundle(
     listed: list[EveningEntry] = []
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for entry, text in evenings:
-            archive.writestr(_path(entry.id), text)
+            archive.writestr(_zip_entry(_path(entry.id)), text)
             listed.append(entry)
-        archive.writestr(_HOUSE, write_lists(HouseLists(FORMAT, made, listed, list(people), list(votes))))
+        archive.writestr(_zip_entry(_HOUSE), write_lists(HouseLists(FORMAT, made, listed, list(people), list(votes))))
     return len(listed)
+
+
+def _zip_entry(name: str) -> zipfile.ZipInfo:
+    """Return the entry of a zip for now; a clock before 1980 counts as then, because a zip knows no earlier time."""
+    now = max(localtime()[:6], (1980, 1, 1, 0, 0, 0))
+    entry = zipfile.ZipInfo(name, now)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
 
 
 class Bundle:

@@ -6,17 +6,23 @@ A copy is one file, checked before it gets its name, so that no half copy ever b
 from __future__ import annotations
 
 import errno
+import itertools
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
+from lexicon.paths import sweep_partial
 from web.storage.database import refuse_foreign
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
 from web.translations.catalogue import N_
+
+_ONE_NAME_ONLY: Final = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
+"""The errors of a disk whose files can't have two names."""
 
 
 class BackupFault(CatalogueFault):
@@ -97,6 +103,7 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
 @contextmanager
 def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
+    sweep_partial(target.parent, f".{target.name}", ".part")
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with partial.open("xb"):
@@ -140,7 +147,7 @@ def _name(copy: Path, target: Path, *, force: bool) -> None:
         except FileExistsError as fault:
             raise BackupFault("exists", path=target) from fault
         except OSError as fault:  # a stick whose files can't have two names
-            if fault.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK):
+            if fault.errno not in _ONE_NAME_ONLY:
                 raise
             copy.replace(target)
     _sync_names(target.parent)
@@ -176,11 +183,47 @@ def _held_alone(path: Path) -> Iterator[None]:
 
 
 def _put_aside(path: Path, now: datetime) -> Path | None:
+    """Give the file at `path` a second name that no file has yet. It keeps its own until another file takes it.
+
+    So there is no moment without a file. A WAL that is still there belongs to a damaged file and goes with it.
+    """
     if not path.exists():
         return None
-    aside = path.with_name(f"{path.stem}-bis-{now:%Y-%m-%d-%H%M%S}{path.suffix}")
-    for suffix in ("", "-wal", "-shm"):
+    aside = _second_name(path, f"{path.stem}-bis-{now:%Y-%m-%d-%H%M%S}")
+    for suffix in ("-wal", "-shm"):
         old = path.with_name(path.name + suffix)
         if old.exists():
             old.rename(aside.with_name(aside.name + suffix))
+    _sync_names(path.parent)
     return aside
+
+
+def _second_name(path: Path, stem: str) -> Path:
+    """Return a new name for the file at `path`: `stem`, or that with the first free number."""
+    for number in itertools.count(1):
+        aside = path.with_name(f"{stem}{f'-{number}' if number > 1 else ''}{path.suffix}")
+        try:
+            os.link(path, aside)
+        except FileExistsError:
+            continue
+        except OSError as fault:  # a stick whose files can't have two names
+            if fault.errno not in _ONE_NAME_ONLY:
+                raise
+            with suppress(FileExistsError), aside.open("xb") as copy, path.open("rb") as file:
+                shutil.copyfileobj(file, copy)
+                os.fsync(copy.fileno())
+                return aside
+            continue
+        return aside
+    raise AssertionError("unreachable")
+
+
+def newer_aside(path: Path) -> Path | None:
+    """Return the file put aside last by a restore if it is newer than the file at `path`, or if that is missing.
+
+    A restore leaves an older one; a newer one may hold evenings that are missing here.
+    """
+    aside = sorted(path.parent.glob(f"{path.stem}-bis-*{path.suffix}"), key=lambda each: each.stat().st_mtime)
+    if not aside or (path.exists() and path.stat().st_mtime >= aside[-1].stat().st_mtime):
+        return None
+    return aside[-1]

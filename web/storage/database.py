@@ -31,11 +31,13 @@ def database_path() -> Path:
 class Database:
     """The file and a connection to it for each thread.
 
-    The first transaction makes the file; a house that keeps nothing has none.
+    The first transaction makes the file; a house that keeps nothing has none. A file that was there once is never made
+    anew: while it is gone every access fails, and all is well again once it is put back.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or database_path()
+        self._was_there = False  # since this process looks
         self._local = threading.local()
         self._opening = threading.Lock()
 
@@ -69,31 +71,62 @@ class Database:
         :raises StorageFault: when it can't be kept.
         """
         with sqlite_faults(self.path):
-            with suppress(OSError):  # a folder that can't be made can't be opened either, and that is a fault
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-            with _immediate(self.connection()) as connection:
+            try:
+                connection = self.connection()
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as fault:
+                # The file may have become writable since it was opened.
+                if not fault.sqlite_errorname.startswith("SQLITE_READONLY"):
+                    raise
+                self._drop()
+                connection = self.connection()
+                connection.execute("BEGIN IMMEDIATE")
+            with _committed(connection):
                 yield connection
 
     def connection(self) -> sqlite3.Connection:
-        """Return this thread's connection to the file of this path; a file that was moved away is written no more."""
+        """Return this thread's connection to the file of this path; a file that was moved away is written no more.
+
+        Where there never was one, the file and its folder are made.
+
+        :raises StorageFault: when the file was there and is gone.
+        """
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is not None:
             if self._local.inode == _inode(self.path):
                 return connection
-            self._local.connection = None
-            connection.close()
+            self._drop()
         with self._opening:  # two threads that switch a new file to WAL at once would be in each other's way
+            if not self.path.exists():
+                if self._was_there:
+                    raise StorageFault("gone", path=self.path)
+                _make(self.path)
             connection = _opened(self.path)
+            self._was_there = True
         self._local.connection, self._local.inode = connection, _inode(self.path)
         return connection
 
+    def _drop(self) -> None:
+        """Close this thread's connection; the next access opens another one."""
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        self._local.connection = None
+        if connection is not None:
+            connection.close()
+
 
 @contextmanager
-def _immediate(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+def _immediate(connection: sqlite3.Connection) -> Iterator[None]:
     """Hold the right to write from before the first read; a failure inside is rolled back."""
     connection.execute("BEGIN IMMEDIATE")
+    with _committed(connection):
+        yield
+
+
+@contextmanager
+def _committed(connection: sqlite3.Connection) -> Iterator[None]:
+    """Commit what this holds; a failure inside is rolled back."""
     try:
-        yield connection
+        yield
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
@@ -101,9 +134,21 @@ def _immediate(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         raise
 
 
+def _make(path: Path) -> None:
+    """Make an empty file and its folder, for this user alone."""
+    with suppress(OSError):  # a file that can't be made can't be opened either, and that is a fault
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
 def _opened(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
+    # `mode=rw` makes no file: one that vanishes just now isn't replaced.
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(uri, uri=True, timeout=BUSY, isolation_level=None)
     try:
+        with suppress(OSError):  # somebody else's file
+            if (mode := path.stat().st_mode) & 0o077:
+                path.chmod(mode & 0o700)
         refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
         _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")

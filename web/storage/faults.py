@@ -63,6 +63,10 @@ class StorageFault(CatalogueFault):
         "broken_evening": N_(
             "Dieser Abend ist beschädigt, ich kann ihn nicht lesen. Alle anderen sind davon nicht betroffen."
         ),
+        "newer_evening": N_(
+            "Dieser Abend wurde nach neueren Regeln gespielt, als ich sie kenne. "
+            "Starte die neuere Version, dann ist er da."
+        ),
         "newer": N_(
             "Was sich der Tisch gemerkt hat (%(path)s), stammt von einer neueren Version (%(found)s statt %(wanted)s). "
             "Starte die neuere, dann ist alles da."

@@ -215,7 +215,7 @@ class OpenEvenings:
             raise
         if evening.file != database.inode or last < len(evening.log):  # not yet read, or another file took its place
             row = self.store.row(evening.id)
-            log = Log(row.header)
+            log = _empty_log(row.header)
             _append_read(log, self.store.read(evening.id))
             evening.row, evening.log, evening.file = row, log, database.inode
         self._catch_up(evening, last, partial(self.store.read, evening.id))
@@ -240,12 +240,20 @@ class OpenEvenings:
                 self._open.move_to_end(match)
                 return known
         row = self.store.row(match)
-        evening = OpenEvening(match, row, Log(row.header))
+        evening = OpenEvening(match, row, _empty_log(row.header))
         with self._lock:  # two requests that open it at once share one
             kept = self._open.setdefault(match, evening)
             while len(self._open) > MOST_OPEN:
                 self._open.popitem(last=False)
             return kept
+
+
+def _empty_log(header: Header) -> Log:
+    """Return the log of an evening before its events. :raises StorageFault: for rules that this version can't know."""
+    try:
+        return Log(header)
+    except (Refused, Malformed) as fault:
+        raise StorageFault("newer_evening" if fault.code == "foreign_rules" else "broken_evening") from fault
 
 
 def _append_read(log: Log, shapes: Iterable[Json]) -> None:

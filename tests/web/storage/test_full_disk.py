@@ -204,13 +204,25 @@ def test_a_folder_that_may_not_be_written_is_told(client: FlaskClient, app: Flas
     assert caught(fresh, match, 3)[0] == 200
 
 
-def test_a_file_that_may_only_be_read_is_told(client: FlaskClient, app: Flask, match: str, path: Path) -> None:
-    """The same for root, who may write any file: SQLite itself is set to read only."""
-    connection = app.extensions["evenings"].store.database.connection()
-    connection.execute("PRAGMA query_only = ON")
+def test_a_file_that_may_only_be_read_is_told(
+    client: FlaskClient, app: Flask, match: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same for root, who may write any file: SQLite itself is set to read only, however often it is opened."""
+    from web.storage import database as module
+
+    open_file = module._opened
+
+    def read_only(path: Path) -> sqlite3.Connection:
+        connection = open_file(path)
+        connection.execute("PRAGMA query_only = ON")
+        return connection
+
+    database = app.extensions["evenings"].store.database
+    database.connection().execute("PRAGMA query_only = ON")
+    monkeypatch.setattr(module, "_opened", read_only)
     sentence = f"Nicht gespeichert: In {path} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
     assert_told_and_still_readable(client, match, sentence, 503, 3)
-    connection.execute("PRAGMA query_only = OFF")
+    monkeypatch.setattr(module, "_opened", open_file)  # it has become writable, and nobody restarts anything
     assert caught(client, match, 3)[0] == 200
 
 
