@@ -1,4 +1,4 @@
-"""Between two rounds: who won and how, how the evening stands; deal the next one, somebody comes or goes, an end."""
+"""The panel between two rounds: the last result, the ranks, the next deal, players who come or go, and an end."""
 
 from __future__ import annotations
 
@@ -14,34 +14,32 @@ from web.records import people
 from web.records.people import Person
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
-from web.table.ranking import Rank, describe_winners, ranks, target
+from web.table.ranking import Rank, describe_winners, ranks
 
-_OFFERED: Final = 12  # people who played here before
+_OFFERED: Final = 12  # names of people who played here before
 
 
 class Gap(NamedTuple):
-    """A place between two people where somebody can sit down, in the order of seats."""
+    """A place between two neighbours where a newcomer can sit down; `place` counts in the order of seats."""
 
     place: int
     left: str
     right: str
 
 
-def panel(evening: OpenEvening, step: Step) -> Panel:
-    """Return what can be done once a round is over; `schritt` is dazu, geht or schluss."""
+def between_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask how the evening goes on once a round is over; `schritt` is dazu, geht or schluss."""
     log, state = evening.log, evening.log.state
     result = state.results[-1]
-    everybody = ranks(evening)
+    ranked = ranks(evening)
     chosen = step.get("schritt", "")
     context: dict[str, object] = {
-        "step": chosen,
+        "chosen": chosen,
         "won": describe_winners(state, len(state.results)),
         "how": screen_for(evening).ending(result.ending),
         "clause": result.clause,
-        "ranks": [rank for rank in everybody if rank.place],
-        "led": _led(everybody),
-        "target": target(state),
-        "by_wins": by_wins(state),
+        "ranks": [rank for rank in ranked if rank.place],
+        "somebody_leads": _somebody_leads(ranked),
         "worst": state.setup.options.get("newcomer") == "worst" and not by_wins(state),
         "goes_on": NextRound() in log.match.legal_actions(state),
         "room": len(state.seated) < log.match.facts.players[-1],
@@ -49,16 +47,17 @@ def panel(evening: OpenEvening, step: Step) -> Panel:
         "next_dealer": state.names[_after(state.seated, state.dealer)],
     }
     if chosen == "dazu":
-        context |= _joining(evening)
+        context |= _newcomer(evening)
     return Panel("table/_between.html", context, {})
 
 
-def _led(everybody: tuple[Rank, ...]) -> bool:
-    """Say whether somebody leads: nobody does where all are equal."""
-    return any(rank.place not in (1, None) for rank in everybody)
+def _somebody_leads(ranked: tuple[Rank, ...]) -> bool:
+    """Say whether somebody leads: nobody does as long as all are equal."""
+    return any(rank.place not in (1, None) for rank in ranked)
 
 
-def _joining(evening: OpenEvening) -> dict[str, object]:
+def _newcomer(evening: OpenEvening) -> dict[str, object]:
+    """Return the context of the question for a newcomer: known names, free places, and the points to begin with."""
     state = evening.log.state
     names = [state.names[player] for player in state.seated]
     taken = {people.name_key(name) for name in names}

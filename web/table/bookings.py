@@ -1,4 +1,4 @@
-"""The one door for bookings at a table: what a form says was done, checked, written down and answered with a page."""
+"""Bookings at a table: a form is read, checked, booked and answered with a page."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from web.pages.language import language, ngettext
 from web.pages.services import evenings
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
-from web.table.page import Notice, answer, check, until, wants_fragment
+from web.table.page import Notice, check_match_id, kept_until, table_page, wants_fragment
 
 blueprint = Blueprint("table", __name__)
 
-Answer: TypeAlias = Callable[[str, Notice | None, int], Response]
-ANSWERS: Final[dict[str, Answer]] = {}
-"""The pages of an evening, beside the table itself, that bookings are made from and go back to, by their `zurueck`."""
+MakePage: TypeAlias = Callable[[str, Notice | None, int], Response]
+PAGES: Final[dict[str, MakePage]] = {}
+"""The pages of an evening other than the table that book and are shown again, by the value of their field `zurueck`."""
 
 
 @blueprint.get("/abend/<match>")
 def show(match: str) -> Response:
     """Show the table."""
-    return answer(match)
+    return table_page(match)
 
 
 @blueprint.get("/abend/<match>/stand")
 def standing(match: str) -> Response:
-    """Return how far the evening is, so that another tablet sees when to look again."""
-    check(match)
+    """Return the number of the last event, so that another tablet sees when to look again."""
+    check_match_id(match)
     response = jsonify(
         seq=evenings().store.last(match), doors=table_devices.devices_at(evenings().store.database, match).sign
     )
@@ -47,36 +47,37 @@ def standing(match: str) -> Response:
 
 @blueprint.post("/abend/<match>/tun")
 def book(match: str) -> Response:
-    """Book what a form says was done, and show the page that the form came from."""
-    check(match)
-    page = ANSWERS.get(request.form.get("zurueck", ""))
+    """Book the action of a form, and show the page that the form came from."""
+    check_match_id(match)
+    other_page = PAGES.get(request.form.get("zurueck", ""))
+    page = other_page or table_page
     try:
         refusal = refusal_to_write(match)
         if refusal is not None:
-            return (page or answer)(match, refusal, 403)
+            return page(match, refusal, 403)
         key = key_of(request.form)
         seen = number(request.form.get("seen"))
         if "to" in request.form:
             target = number(request.form["to"]) or 0
-            question = _asks_first(match, target)
+            question = _question_before_undo(match, target)
             if question is not None:
-                return (page or answer)(match, question, 409)
+                return page(match, question, 409)
             evenings().take_back(match, target, key, seen, confirmed="confirmed" in request.form)
         else:
             with evenings().reading(match) as evening:
                 kinds = evening.log.kinds
             evenings().book(match, action_of(request.form, kinds), key, seen)
     except (Refused, Malformed) as refused:
-        return (page or answer)(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
+        return page(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
     except StorageFault as fault:
-        return (page or answer)(match, trouble_of(match, fault), fault.status)
-    if page is not None or wants_fragment():
-        return (page or answer)(match, None, 200)
+        return page(match, trouble_of(match, fault), fault.status)
+    if other_page is not None or wants_fragment():
+        return page(match, None, 200)
     return redirect(url_for("table.show", match=match, schritt=request.args.get("schritt")), 303)
 
 
-def _asks_first(match: str, target: int) -> Notice | None:
-    """Return the question whether what came after an older line of the story goes, too; None if nothing came."""
+def _question_before_undo(match: str, target: int) -> Notice | None:
+    """Return the question whether all lines after an older one go, too; None if there are none, or the table agreed."""
     if "ask" not in request.form or "confirmed" in request.form:
         return None
     with evenings().reading(match) as evening:
@@ -92,7 +93,7 @@ def _asks_first(match: str, target: int) -> Notice | None:
 
 
 def notice_of(match: str, refused: Refused | Malformed) -> Notice:
-    """Return why the rules refused something."""
+    """Return the notice of a refusal by the rules."""
     with evenings().reading(match) as evening:
         state = evening.log.state
         explained = explain(refused, seat_names(state), evening.log.header.game, players=state.names)
@@ -102,13 +103,16 @@ def notice_of(match: str, refused: Refused | Malformed) -> Notice:
 
 
 def trouble_of(match: str, fault: StorageFault) -> Notice:
-    """Return why something couldn't be kept, and up to when all is there."""
+    """Return the notice of a booking that couldn't be stored, with the time up to which everything is."""
     with evenings().reading(match) as evening:
-        return Notice(fault.sentence(language(), until=until(evening)))
+        return Notice(fault.sentence(language(), until=kept_until(evening)))
 
 
 def refusal_to_write(match: str) -> Notice | None:
-    """Return why this device may not write at a table; None if it may. :raises StorageFault: when nobody can tell."""
+    """Return the notice that this device may not write at a table; None if it may.
+
+    :raises StorageFault: if the roles can't be read.
+    """
     with evenings().reading(match) as evening:
         if evening.read_fault is not None:
             raise evening.read_fault
@@ -124,7 +128,7 @@ def refusal_to_write(match: str) -> Notice | None:
 
 
 def _touches_what_only_hosts_do(log: Log) -> bool:
-    """Say whether the form does, takes back or brings back something that is a host's to do."""
+    """Say whether the form books, takes back or brings back an action that only hosts may book."""
     form = request.form
     touched: list[int] = []
     if "to" in form:

@@ -1,4 +1,4 @@
-"""One cell of the sheet put right: other points, or another winner (W-44, W-41)."""
+"""A correction of one cell of the sheet: other points, or another winner (W-44, W-41)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ from web.storage.open_evenings import OpenEvening
 from web.table.sheet_rows import counted, doubtful
 
 
-class Correction(NamedTuple):
-    """What can be put right in a cell.
+class OtherPlayer(NamedTuple):
+    """Another player of the round, who may have won it instead."""
 
-    `points` may be changed where `counts`; `winner` says that the player has won the round, `may_win` that another
-    cell's victory can be moved here, `others` who may have won instead. It is `asked` for by itself where a correction
-    before left a doubt.
+    player: int
+    name: str
+    colour: int
+
+
+class Correction(NamedTuple):
+    """The corrections that a cell allows.
+
+    `counts` says that its `points` may be changed, `winner` that the player has won the round, `may_win` that the
+    victory can be moved to this player. The page asks for it of its own accord (`asked`) if an earlier correction has
+    left a doubt.
     """
 
     number: int
@@ -26,15 +34,15 @@ class Correction(NamedTuple):
     counts: bool
     winner: bool
     may_win: bool
-    others: tuple[tuple[int, str, int], ...]
+    others: tuple[OtherPlayer, ...]
     asked: bool
 
 
 def correction(evening: OpenEvening, number: int | None, player: int | None) -> Correction | None:
-    """Return what can be put right in the cell asked for, or in one that the last correction left open."""
+    """Return the corrections of the cell that the address names, else of one that the last booking left in doubt."""
     state, asked = evening.log.state, False
     if number is None and player is None:
-        number, player = _left_open(evening)
+        number, player = _left_in_doubt(evening)
         asked = True
     if number is None or player is None or not 1 <= number <= len(state.results):
         return None
@@ -53,16 +61,16 @@ def correction(evening: OpenEvening, number: int | None, player: int | None) -> 
         counted(evening.log, result) and not winner,
         winner,
         by_being_out and not winner,
-        tuple((other, state.names[other], colours[other]) for other in result.players if other != player),
+        tuple(OtherPlayer(other, state.names[other], colours[other]) for other in result.players if other != player),
         asked,
     )
 
 
-def _left_open(evening: OpenEvening) -> tuple[int | None, int | None]:
-    """Return the cell of somebody who no longer has won and is noted with nothing, if the last booking left one."""
+def _left_in_doubt(evening: OpenEvening) -> tuple[int | None, int | None]:
+    """Return the cell of a former winner without points, if the last booking was a correction of its round."""
     log = evening.log
     action = log.event(log.undoable).action if log.undoable else None
     if not isinstance(action, Correct | CorrectWinner):
         return None, None
-    open_cells = doubtful(log, log.state.results[action.round - 1])
-    return action.round, next((player for player in open_cells if player != action.player), None)
+    in_doubt = doubtful(log, log.state.results[action.round - 1])
+    return action.round, next((player for player in in_doubt if player != action.player), None)

@@ -1,4 +1,4 @@
-"""The end of an evening: a podium, everybody's total, the evening as a plot, and how to go on."""
+"""The panel at the end of an evening: a podium, all totals, the evening as a plot, and how to go on."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _STEPS: Final = 3  # of a podium
 
 
 class PodiumStep(NamedTuple):
-    """A place on the podium and who shares it."""
+    """A place on the podium, and the players who share it."""
 
     place: int
     ranks: tuple[Rank, ...]
 
 
-def panel(evening: OpenEvening, outcome: Outcome) -> Panel:
-    """Return the end of an evening, whether its target was reached or the table called it a day."""
+def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
+    """Ask how to go on after an evening, whether its target was reached or the table ended it."""
     log, state = evening.log, evening.log.state
-    everybody = ranks(evening)
-    podium = steps(everybody) if state.results else ()
+    ranked = ranks(evening)
+    podium = podium_steps(ranked) if state.results else ()
     on_podium = {rank.player for step in podium for rank in step.ranks}
     last = log.event(log.undoable).action if log.undoable else None
     context = {
@@ -36,18 +36,17 @@ def panel(evening: OpenEvening, outcome: Outcome) -> Panel:
         "why": _why(state, outcome),
         "clause": outcome.clause,
         "podium": podium,
-        "rest": [rank for rank in everybody if rank.player not in on_podium],
-        "by_wins": by_wins(state),
+        "rest": [rank for rank in ranked if rank.player not in on_podium],
         "plot": plot(evening),
         "by_mistake": log.undoable if isinstance(last, EndMatch) else None,
     }
     return Panel("table/_over.html", context, {})
 
 
-def steps(everybody: tuple[Rank, ...]) -> tuple[PodiumStep, ...]:
-    """Return places 1 to 3 with all who share them (W-43); after two on the first there is no second."""
-    places = sorted({rank.place for rank in everybody if rank.place and rank.place <= _STEPS})
-    return tuple(PodiumStep(place, tuple(rank for rank in everybody if rank.place == place)) for place in places)
+def podium_steps(ranked: tuple[Rank, ...]) -> tuple[PodiumStep, ...]:
+    """Return places 1 to 3 with all players who share them (W-43); two players on the first leave no second."""
+    places = sorted({rank.place for rank in ranked if rank.place and rank.place <= _STEPS})
+    return tuple(PodiumStep(place, tuple(rank for rank in ranked if rank.place == place)) for place in places)
 
 
 def _won(state: MatchState, outcome: Outcome) -> str:

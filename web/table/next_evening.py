@@ -18,38 +18,38 @@ from web.storage.event_store import Appending
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.bookings import notice_of, refusal_to_write, trouble_of
-from web.table.page import Notice, answer, check
+from web.table.page import Notice, check_match_id, table_page
 
 blueprint = Blueprint("next_evening", __name__)
 
 
 @blueprint.post("/abend/<match>/noch-eine")
 def begin(match: str) -> Response:
-    """Begin the next evening, and go there; sent twice it is one evening.
+    """Begin the next evening and go there; idempotent per form.
 
-    Whoever taps, its host is the device that led the table before, and who might write there may go on doing so.
+    Every device keeps its role, so the host stays the same whichever device begins.
     """
-    check(match)
+    check_match_id(match)
     try:
         refusal = refusal_to_write(match)
         if refusal is not None:
-            return answer(match, refusal, 403)
-        key = f"{key_of(request.form)}-{match}"  # what is sent to another table is another game
+            return table_page(match, refusal, 403)
+        key = f"{key_of(request.form)}-{match}"  # the same form, sent to another table, begins another evening
         with evenings().reading(match) as before:
             over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings
         if not over:
-            return answer(match, Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
+            return table_page(match, Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
         at = evenings().clock()
 
-        def let_in(appending: Appending) -> None:
+        def carry_roles_over(appending: Appending) -> None:
             table_devices.carry_over(appending, match, at)
 
-        found = evenings().begin(header, key, settings=settings, colours=colours, follows=match, also=let_in)
+        found = evenings().begin(header, key, settings=settings, colours=colours, follows=match, also=carry_roles_over)
     except (Refused, Malformed) as refused:
-        return answer(match, notice_of(match, refused), 409)
+        return table_page(match, notice_of(match, refused), 409)
     except StorageFault as fault:
-        return answer(match, trouble_of(match, fault), fault.status)
+        return table_page(match, trouble_of(match, fault), fault.status)
     return redirect(url_for("table.show", match=found), 303)
 
 

@@ -1,4 +1,4 @@
-"""The table page: who sits where, what can be done now, the story so far."""
+"""The table page: seats, panel and story of an evening."""
 
 from __future__ import annotations
 
@@ -19,16 +19,21 @@ from web.pages.services import evenings
 from web.records import people
 from web.storage.event_store import MATCH_ID
 from web.storage.open_evenings import OpenEvening
-from web.table import between_rounds, evening_end
+from web.table.between_rounds import between_panel
+from web.table.evening_end import end_panel
+from web.table.ranking import target
 from web.table.story import lines
 
-LINES: Final = 12  # of the story, until somebody asks for more
-DEVICES: Final = "geraete"
-"""The step of the page that lists the devices at the table."""
+_LINES: Final = 12  # of the story, unless the address asks for more
+_MOST_LINES: Final = 500
+_MORE: Final = 40  # lines that the key for more adds
+_LONG: Final = 8  # letters and chips; a longer seat has its name in a line of its own
+_DEVICES: Final = "geraete"
+"""The step that lists the devices at the table."""
 
 
 class Seat(NamedTuple):
-    """Somebody at the table, as seen from above. `player` counts as the match does, `seat` as the round does."""
+    """A seat at the table, as seen from above. `player` is the number in the match, `seat` the one in the round."""
 
     player: int
     seat: int
@@ -40,100 +45,108 @@ class Seat(NamedTuple):
     deals: bool
     mark: Mark
 
+    @property
+    def long(self) -> bool:
+        """Whether the name, with the chips beside it, needs a line of its own."""
+        return len(self.name) + min(self.mark.chips or 0, 3) > _LONG
+
 
 class Notice(NamedTuple):
-    """Why something wasn't done: a sentence, its clause, and the event whose taking back needs the table's consent."""
+    """The reason why nothing was booked: a sentence, and its clause.
+
+    `confirm` is the event to be taken back once the table consents to it.
+    """
 
     sentence: str
     clause: str | None = None
     confirm: int | None = None
 
 
-def page_of(evening: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
-    """Return what the table page needs."""
+def table_page(match: str, notice: Notice | None = None, status: int = 200) -> Response:
+    """Return the table page, or the part of it that its script swaps."""
+    check_match_id(match)
+    with evenings().reading(match) as evening:
+        name = "table/_table.html" if wants_fragment() else "table/table.html"
+        context = page_context(evening, notice)
+        response = make_response(render_template(name, **context, **context["panel"].context), status)
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.add("X-Fragment")
+    return response
+
+
+def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str, Any]:
+    """Return the context of the table page, without that of its panel."""
     log, state = evening.log, evening.log.state
-    outcome = log.match.outcome(state)
     screen = screen_for(evening)
-    if outcome is not None:
-        panel = evening_end.panel(evening, outcome)
-    else:
-        step = request.args if notice is None else request.values  # a refused form is shown as it was filled in
-        make = screen.way(state.setup.options).panel if state.running else between_rounds.panel
-        panel = make(evening, step)
-    door = door_at(evening)
-    at_door = request.args.get("schritt") == DEVICES
-    if at_door:
-        panel = Panel("table/_devices.html", {"devices": door.devices}, panel.marks, deep=True)
+    panel = _panel(evening, refused=notice is not None)
+    devices = devices_at_table(evening)
+    lists_devices = request.args.get("schritt") == _DEVICES
+    if lists_devices:
+        panel = Panel("table/_devices.html", {}, panel.marks, deep=True)
     if notice is None and evening.read_fault is not None:
-        notice = Notice(evening.read_fault.sentence(language(), until=until(evening)))
-    most = min(number(request.args.get("zeilen")) or LINES, 500)
+        notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
+    most = min(number(request.args.get("zeilen")) or _LINES, _MOST_LINES)
+    story = lines(log, most)
     return {
         "evening": evening,
         "state": state,
         "screen": screen,
         "seats": seats(evening, panel),
         "panel": panel,
-        "ended": screen.round_end.context(state) if screen.round_end and state.results else None,
-        "over": outcome,
-        "target": state.setup.options.get("target") or 0,
+        "ended": _round_end(evening),
+        "target": target(state),
         "by_wins": by_wins(state),
-        "story": lines(log, most),
-        "most": most,
-        "role": door.role,
-        "door": door,
-        "at_door": at_door,
-        "at_home": this_device.on_this_machine(),
+        "story": story,
+        "more_lines": most + _MORE if len(story) >= most else None,
+        "role": devices.role,
+        "devices": devices,
+        "lists_devices": lists_devices,
+        "on_this_machine": this_device.on_this_machine(),
         "notice": notice,
         "undoable": log.undoable,
         "redoable": log.redoable,
     }
 
 
-def seats(evening: OpenEvening, panel: Panel | None = None) -> tuple[Seat, ...]:
-    """Return who sits at the table, clockwise."""
+def seats(evening: OpenEvening, panel: Panel) -> tuple[Seat, ...]:
+    """Return the seats at the table with the marks of a panel, clockwise."""
     state = evening.log.state
-    sums, places_, wins, colours = (
-        totals(state),
-        places(state),
-        rounds_among(state, "winners"),
-        people.player_colours(evening),
+    sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
+    colours = people.player_colours(evening)
+    return tuple(
+        Seat(
+            player,
+            seat,
+            state.names[player],
+            colours[player],
+            sums[player],
+            wins[player],
+            ranked[player],
+            player == state.dealer,
+            panel.marks.get(seat, Mark()),
+        )
+        for seat, player in enumerate(players_at_table(state))
     )
-    found = []
-    for seat, player in enumerate(players_at_table(state)):
-        mark = panel.marks.get(seat, Mark()) if panel else Mark()
-        found.append(
-            Seat(player, seat, state.names[player], colours[player], sums[player], wins[player], places_[player],
-                 player == state.dealer, mark)
-        )  # fmt: skip
-    return tuple(found)
 
 
-def answer(match: str, notice: Notice | None = None, status: int = 200) -> Response:
-    """Return the table page, or the part of it that is swapped."""
-    check(match)
-    with evenings().reading(match) as evening:
-        name = "table/_table.html" if wants_fragment() else "table/table.html"
-        response = make_response(render_template(name, **page_of(evening, notice)), status)
-    response.headers["Cache-Control"] = "no-store"
-    response.vary.add("X-Fragment")
-    return response
+def devices_at_table(evening: OpenEvening) -> table_devices.TableDevices:
+    """Return the devices at the table; while they can't be read, only this one, as a guest.
 
-
-def until(evening: OpenEvening) -> str:
-    """Return up to when an evening is on disk: the time of day, unless that was another day."""
-    at = evening.last_event_at
-    return local_time.clock_of(at) if local_time.same_day(at, evenings().clock()) else local_time.when(at)
-
-
-def door_at(evening: OpenEvening) -> table_devices.TableDevices:
-    """Return what this device may do. While nobody can tell, the page stays as it was: what is booked is refused."""
+    The page then stays as it was, and a booking is refused.
+    """
     if evening.read_fault is not None:
         return table_devices.TableDevices(roles.Role.GUEST, ())
     return table_devices.devices_at(evenings().store.database, evening.id)
 
 
-def check(match: str) -> None:
-    """Answer 404 for what can't be the id of an evening."""
+def kept_until(evening: OpenEvening) -> str:
+    """Return up to when an evening is on disk: the time of day, on another day the day, too."""
+    at = evening.last_event_at
+    return local_time.clock_of(at) if local_time.same_day(at, evenings().clock()) else local_time.when(at)
+
+
+def check_match_id(match: str) -> None:
+    """Answer 404 to a text that can't be the id of an evening."""
     if not MATCH_ID.fullmatch(match):
         abort(404)
 
@@ -141,3 +154,20 @@ def check(match: str) -> None:
 def wants_fragment() -> bool:
     """Say whether only the part of a page is wanted that its script swaps."""
     return request.headers.get("X-Fragment") == "1"
+
+
+def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
+    """Return the panel of this moment; a `refused` form is shown as it was filled in."""
+    log, state = evening.log, evening.log.state
+    outcome = log.match.outcome(state)
+    if outcome is not None:
+        return end_panel(evening, outcome)
+    step = request.values if refused else request.args
+    make_panel = screen_for(evening).way(state.setup.options).panel if state.running else between_panel
+    return make_panel(evening, step)
+
+
+def _round_end(evening: OpenEvening) -> object:
+    """Return the context of what a game adds at the end of a round; None before the first one has ended."""
+    screen, state = screen_for(evening), evening.log.state
+    return screen.round_end.context(state) if screen.round_end and state.results else None

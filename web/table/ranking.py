@@ -1,4 +1,4 @@
-"""How an evening stands, in order of place: what the screens between rounds and at the end show."""
+"""The ranks of an evening, in order of place, as they are shown between rounds and at its end."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from web.storage.open_evenings import OpenEvening
 
 
 class Rank(NamedTuple):
-    """A player's line. `place` is None for who left; `mark` is what places are by: minus points, or wins.
+    """A player's rank. `mark` decides the place: minus points, or wins. `place` is None for a player who has left.
 
-    `got` are the points of the last round, None where this player had no seat in it; `left` is how many points are
-    missing to the target, None where there is none.
+    `got` are the points of the last round, None for a player without a seat in it. `left` are the points that are
+    missing to the target, None without a target; `share` is the way to it in per cent.
     """
 
     player: int
@@ -38,12 +38,12 @@ def target(state: MatchState) -> int:
 
 
 def marks(state: MatchState) -> tuple[int, ...]:
-    """Return what places are by, of every player."""
+    """Return by player the numbers that decide the places: minus points, or wins."""
     return rounds_among(state, "winners") if by_wins(state) else totals(state)
 
 
 def ranks(evening: OpenEvening) -> tuple[Rank, ...]:
-    """Return everybody who ever sat at the table, best first; who left comes last."""
+    """Return the ranks of all who ever sat at the table, the best first; players who have left come last."""
     state = evening.log.state
     found, ranked, colours = marks(state), places(state), people.player_colours(evening)
     last = state.results[-1] if state.results else None
@@ -72,7 +72,7 @@ def ranks(evening: OpenEvening) -> tuple[Rank, ...]:
 
 
 def describe_winners(state: MatchState, number: int) -> str:
-    """Return who has won a round."""
+    """Return a sentence on the winners of a round."""
     winners = state.results[number - 1].winners
     if not winners:
         return _("Runde %(number)s gewinnt niemand.", number=number)
@@ -83,7 +83,7 @@ def describe_winners(state: MatchState, number: int) -> str:
 
 
 def plot(evening: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
-    """Return the evening as lines, and what a screen reader is told where they are wins; None before any round."""
+    """Return the evening as lines, and a sentence for screen readers if they are wins; None before any round."""
     state = evening.log.state
     if not state.results:
         return None
@@ -91,11 +91,11 @@ def plot(evening: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
     if not by_wins(state):
         return chart_pair(drawn, target(state)), ""
     won = tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))
-    told = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(evening) if rank.place)
-    return chart_pair(won), _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=told)
+    wins = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(evening) if rank.place)
+    return chart_pair(won), _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=wins)
 
 
 def _wins(state: MatchState, player: int, drawn: Series) -> tuple[tuple[int, int], ...]:
-    """Return the running wins of a player at the rounds where a line of points has its points."""
+    """Return the running wins of a player at the rounds at which the line of points has its points."""
     won = [player in result.winners for result in state.results]
     return tuple((number, sum(won[:number])) for number, _total in drawn.points)

@@ -1,4 +1,4 @@
-"""The rules at hand: a page for each game, clause by clause, and the address of every clause."""
+"""The rules: a page for each game, clause by clause, with an address for every clause."""
 
 from __future__ import annotations
 
@@ -20,25 +20,24 @@ from web.translations.catalogue import N_
 
 blueprint = Blueprint("rules", __name__)
 
-_ASKED_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/(?P<slug>[a-z]+)")
+_CAME_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/(?P<slug>[a-z]+)")
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
-"""Options that are no choice of rules: how a game is played is asked long before."""
-
+"""Options that are no choice of rules: the way of playing and the deck are asked for elsewhere."""
 
 ANY_GAME: Final = N_("Runden, Punkte, Mitspieler")
-"""Heads the clauses by which any match goes, where they stand with another game's."""
+"""The heading of the clauses of any match."""
 
 
 class Choice(NamedTuple):
-    """What the table may choose at a clause: what it is about, and what goes if nobody chooses."""
+    """An option of the table at a clause: its meaning, and what holds if nobody chooses."""
 
     meaning: str
     default: str
 
 
 class Rule(NamedTuple):
-    """A clause as its page shows it. `booklet` says that this game's own booklet has it."""
+    """A clause on its page. `booklet` says that this game's own booklet has it."""
 
     number: str
     booklet: bool
@@ -47,7 +46,7 @@ class Rule(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Some clauses under a heading of ours; `anchor` is where the list of headings leads."""
+    """Some clauses under a heading of this house; the list of headings leads to `anchor`."""
 
     anchor: str
     heading: str
@@ -77,17 +76,17 @@ def page(slug: str) -> str:
 
 
 def _came_from() -> str:
-    """Return the page of an evening, or of its set-up, whose clause was looked up; "" for any other page."""
+    """Return the page of an evening, or of a set-up, from which a clause was looked up; "" for any other page."""
     try:
         came = urlsplit(request.referrer or "")
-    except ValueError:  # an address that is none
+    except ValueError:  # no address at all
         return ""
-    asked = _ASKED_FROM.fullmatch(came.path) if came.netloc == request.host else None
-    return came.path if asked and (asked["slug"] is None or screen_at(asked["slug"])) else ""
+    found = _CAME_FROM.fullmatch(came.path) if came.netloc == request.host else None
+    return came.path if found and (found["slug"] is None or screen_at(found["slug"])) else ""
 
 
 def parts(screen: GameScreen, lang: str) -> tuple[Part, ...]:
-    """Return the clauses of a game under their headings; last those that hold at any table."""
+    """Return the clauses of a game under their headings; the clauses of any match come last."""
     own = screen.chapters
     found = [_part(place, chapter, screen, lang) for place, chapter in enumerate(own, 1)]
     numbers = {number for chapter in own for number in chapter.numbers}
@@ -103,7 +102,7 @@ def _part(place: int, chapter: Chapter, screen: GameScreen, lang: str) -> Part:
 
 
 def _rule(clause: Clause, screen: GameScreen, lang: str) -> Rule:
-    """Return the clause for its page. What another game's booklet says is here a rule of the table."""
+    """Return a clause for its page. A clause of another game's booklet is here a rule of the table."""
     own = clause.number[0] == screen.facts.players_clause[0]
     options = [one for one in screen.facts.options if one.clause == clause.number and one.name not in ELSEWHERE]
     return Rule(clause.number, clause.booklet and own, clause.text.in_language(lang), _choices(screen, options, lang))

@@ -1,4 +1,4 @@
-"""Setting up an evening: who sits where, and how a game is played."""
+"""The set-up of an evening: seats, names, colours and options."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from web.storage.kept_evening import PLAYER_COLOURS
 blueprint = Blueprint("set_up", __name__)
 
 
-class Seated(NamedTuple):
-    """The people that a form seats, clockwise: their names, and the colour of each."""
+class Seats(NamedTuple):
+    """The seats that a form fills, clockwise: names and colours."""
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
@@ -38,57 +38,57 @@ class Seated(NamedTuple):
 
 @blueprint.get("/neu/<slug>")
 def ask(slug: str) -> str:
-    """Ask who sits where and how it is played."""
-    return _page(_screen_at(slug), _before(request.args.get("nach", "")))
+    """Ask for names, seats and options."""
+    return _page(_screen_at(slug), _form_of(request.args.get("nach", "")))
 
 
 @blueprint.post("/neu/<slug>")
 def begin(slug: str) -> Response | tuple[str, int]:
-    """Begin an evening as the form says."""
+    """Begin the evening of a form."""
     screen, form = _screen_at(slug), request.form
-    seated = _seated(form)
+    seats = _seats(form)
     try:
-        match = _begun(screen, form, seated)
+        match = _begin(screen, form, seats)
     except (Refused, Malformed) as refusal:
-        explained = explain(refusal, seated.names, screen.name)
+        explained = explain(refusal, seats.names, screen.name)
         return _page(screen, form, explained.sentence, explained.clause), 409
     except StorageFault as fault:
         return _page(screen, form, fault.sentence(language())), fault.status
     return redirect(url_for("table.show", match=match), 303)
 
 
-def _begun(screen: GameScreen, form: MultiDict[str, str], seated: Seated) -> str:
-    """Return the evening that the form begins; the same form sent twice begins one evening."""
-    key = f"{key_of(form)}-{_entered(form)}"
+def _begin(screen: GameScreen, form: MultiDict[str, str], seats: Seats) -> str:
+    """Begin the evening of a form and return its id; idempotent per form and what was entered in it."""
+    key = f"{key_of(form)}-{_fingerprint(form)}"
     options, settings = _chosen(screen, form)
     dealer = number(form.get("geber"))
-    names = seated.names
+    names = seats.names
     header = Header.of(
         screen.name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None
     )
-    host, at, before = this_device.device_id(), evenings().clock(), _followed(form.get("nach", ""))
+    host, at, before = this_device.device_id(), evenings().clock(), _evening_before(form.get("nach", ""))
 
-    def let_in(appending: Appending) -> None:
+    def give_roles(appending: Appending) -> None:
         if before is not None and roles.role_of(appending.connection, before, host).writes:
             table_devices.carry_over(appending, before, at)
         else:
             table_devices.open_table(appending, host, at)
 
-    return evenings().begin(header, key, settings=settings, colours=seated.colours, follows=before, also=let_in)
+    return evenings().begin(header, key, settings=settings, colours=seats.colours, follows=before, also=give_roles)
 
 
 def _screen_at(slug: str) -> GameScreen:
     return screen_at(slug) or abort(404)
 
 
-def _seated(form: MultiDict[str, str]) -> Seated:
+def _seats(form: MultiDict[str, str]) -> Seats:
     shades = form.getlist("farbe")
     rows = [
         (text, number(shades[seat]) if seat < len(shades) else None, seat)
         for seat, text in enumerate(form.getlist("name"))
         if text.strip()
     ]
-    return Seated(
+    return Seats(
         tuple(text for text, _, _ in rows),
         tuple((seat if colour is None else colour) % PLAYER_COLOURS for _, colour, seat in rows),
     )
@@ -108,14 +108,14 @@ def _chosen(screen: GameScreen, form: MultiDict[str, str]) -> tuple[dict[str, Va
     return options, settings
 
 
-def _page(screen: GameScreen, given: MultiDict[str, str], notice: str = "", clause: str | None = None) -> str:
+def _page(screen: GameScreen, form: MultiDict[str, str], notice: str = "", clause: str | None = None) -> str:
     facts = screen.facts
     try:
         known = people.offered(evenings().store.database)
     except StorageFault as fault:
         known, notice = [], notice or fault.sentence(language())
-    names = (given.getlist("name") + [""] * facts.players[-1])[: facts.players[-1]]
-    chosen = given.getlist("farbe")
+    names = (form.getlist("name") + [""] * facts.players[-1])[: facts.players[-1]]
+    chosen = form.getlist("farbe")
     colours = [number(chosen[seat]) if seat < len(chosen) else None for seat in range(len(names))]
     return render_template(
         "table/setup.html",
@@ -126,22 +126,22 @@ def _page(screen: GameScreen, given: MultiDict[str, str], notice: str = "", clau
         ],
         least=facts.players[0],
         known=known,
-        questions=[(question, given.get(question.name, question.default)) for question in questions(screen)],
-        dealer=number(given.get("geber")),
-        follows=given.get("nach", ""),
+        questions=[(question, form.get(question.name, question.default)) for question in questions(screen)],
+        dealer=number(form.get("geber")),
+        follows=form.get("nach", ""),
         longest=MOST_LETTERS,
         notice=notice,
         clause=clause,
     )
 
 
-def _entered(form: MultiDict[str, str]) -> str:
-    """Return a mark of what was entered: sent twice it is one evening, put right by who came back it is another."""
+def _fingerprint(form: MultiDict[str, str]) -> str:
+    """Return a fingerprint of what was entered: the same form, come back to and changed, begins another evening."""
     return blake2b(repr(sorted(form.items(multi=True))).encode(errors="replace"), digest_size=4).hexdigest()
 
 
-def _followed(match: str) -> str | None:
-    """Return the evening that a form says it goes on with, if there is one."""
+def _evening_before(match: str) -> str | None:
+    """Return the evening that a form goes on with, if there is one."""
     try:
         evenings().store.last(match)
     except NoSuchMatch:
@@ -149,7 +149,7 @@ def _followed(match: str) -> str | None:
     return match
 
 
-def _before(match: str) -> MultiDict[str, str]:
+def _form_of(match: str) -> MultiDict[str, str]:
     """Return the form as it was filled in for an earlier evening; empty where there was none."""
     form: MultiDict[str, str] = MultiDict()
     if not match:

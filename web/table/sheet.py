@@ -1,4 +1,4 @@
-"""The score sheet of an evening: rounds by players, each cell to be corrected, and the evening as a plot."""
+"""The score sheet of an evening: rounds by players, corrections of each cell, and the evening as a plot."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.storage.open_evenings import OpenEvening
-from web.table.bookings import ANSWERS
+from web.table.bookings import PAGES
 from web.table.correction import correction
-from web.table.page import Notice, check, door_at, until, wants_fragment
+from web.table.page import Notice, check_match_id, devices_at_table, kept_until, wants_fragment
 from web.table.ranking import plot, target
 from web.table.sheet_rows import columns, rows
 
@@ -27,26 +27,27 @@ blueprint = Blueprint("sheet", __name__)
 @blueprint.get("/abend/<match>/zettel")
 def show(match: str) -> Response:
     """Show the sheet; `runde` and `wer` open one of its cells."""
-    check(match)
-    return _answer(match, None, 200, request.args)
+    check_match_id(match)
+    return _sheet(match, None, 200, request.args)
 
 
-def back(match: str, notice: Notice | None, status: int) -> Response:
-    """Return to the sheet after a booking that was made there."""
+def show_after_booking(match: str, notice: Notice | None, status: int) -> Response:
+    """Return to the sheet after a booking from there."""
     if notice is None and not wants_fragment():
         return redirect(url_for("sheet.show", match=match), 303)
-    return _answer(match, notice, status, request.form if notice else {})
+    return _sheet(match, notice, status, request.form if notice else {})
 
 
-ANSWERS["zettel"] = back
+PAGES["zettel"] = show_after_booking
 
 
-def page_of(evening: OpenEvening, notice: Notice | None, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the sheet needs; `asked` is which cell is open."""
-    log, state = evening.log, evening.log.state
-    role = door_at(evening).role
+def sheet_context(evening: OpenEvening, notice: Notice | None, step: Mapping[str, str]) -> dict[str, Any]:
+    """Return the context of the sheet; `step` names the cell that is open, or the question whether the evening ends."""
+    state = evening.log.state
+    over = evening.log.match.outcome(state) is not None
+    role = devices_at_table(evening).role
     if notice is None and evening.read_fault is not None:
-        notice = Notice(evening.read_fault.sentence(language(), until=until(evening)))
+        notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
     return {
         "evening": evening,
         "state": state,
@@ -56,21 +57,19 @@ def page_of(evening: OpenEvening, notice: Notice | None, asked: Mapping[str, str
         "by_wins": by_wins(state),
         "target": target(state),
         "plot": plot(evening),
-        "over": log.match.outcome(state),
-        "ending": asked.get("schritt") == "schluss" and role is Role.HOST,
-        "correction": correction(evening, number(asked.get("runde")), number(asked.get("wer")))
-        if role.writes
-        else None,
+        "over": over,
+        "ending": step.get("schritt") == "schluss" and role is Role.HOST and not over,
+        "correction": correction(evening, number(step.get("runde")), number(step.get("wer"))) if role.writes else None,
         "role": role,
         "notice": notice,
         "on_sheet": True,
     }
 
 
-def _answer(match: str, notice: Notice | None, status: int, asked: Mapping[str, str]) -> Response:
+def _sheet(match: str, notice: Notice | None, status: int, step: Mapping[str, str]) -> Response:
     with evenings().reading(match) as evening:
         name = "table/_sheet.html" if wants_fragment() else "table/sheet.html"
-        response = make_response(render_template(name, **page_of(evening, notice, asked)), status)
+        response = make_response(render_template(name, **sheet_context(evening, notice, step)), status)
     response.headers["Cache-Control"] = "no-store"
     response.vary.add("X-Fragment")
     return response

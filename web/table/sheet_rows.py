@@ -1,4 +1,4 @@
-"""The sheet as a table: a row for every finished round, a column for everybody who ever sat there."""
+"""The sheet as a table: a row for every finished round, a column for each player who ever sat at the table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from web.table.ranking import marks
 
 
 class Column(NamedTuple):
-    """A player, with what the last line of the sheet says.
+    """A player with the last line of the sheet.
 
-    `start` was given since the last round to who sat down then (W-46); `again` says that this player had left before.
+    `start` are points that a player got for sitting down since the last round (W-46); `again` says that this player
+    had left before.
     """
 
     player: int
@@ -28,11 +29,11 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What a player got in a round; `points` is None where nothing was counted, and nothing of it holds if not `here`.
+    """A player's result in a round; a player who was not `here` has none.
 
-    `running` is the running total, or the wins so far. `head_start` was given to who joined before this round (W-46),
-    `again` if this player had left before. `doubtful` says that somebody is noted with nothing who hasn't won: that
-    can't be.
+    `points` is None if nothing was counted, `running` is the running total, or the wins so far. `head_start` are points
+    that the player got for sitting down before this round (W-46), `again` says that the player had left before. A cell
+    is `doubtful` if it notes no points for a player who hasn't won: that can't be.
     """
 
     player: int
@@ -55,7 +56,7 @@ class Row(NamedTuple):
 
 
 def columns(evening: OpenEvening) -> tuple[Column, ...]:
-    """Return who sits at the table, clockwise, and then who left."""
+    """Return the players at the table, clockwise, then those who have left."""
     state = evening.log.state
     found, ranked, colours, sums = marks(state), places(state), people.player_colours(evening), totals(state)
     played = {player for result in state.results for player in result.players}
@@ -111,14 +112,14 @@ def rows(evening: OpenEvening) -> tuple[Row, ...]:
 
 
 def counted(log: Log, result: Result) -> bool:
-    """Say whether a round's cards were counted: a tally of wins needs that only where they decided it (A-25, A-26)."""
+    """Say whether a round's cards were counted: a tally of wins needs that only if they decided it (A-25, A-26)."""
     return not by_wins(log.state) or result.ending in log.match.facts.won_by_points
 
 
 def doubtful(log: Log, result: Result) -> tuple[int, ...]:
-    """Return who is noted with nothing though somebody else won by being out: a card at least was left (W-40).
+    """Return the players without points in a round that somebody else won by being out: they had a card left (W-40).
 
-    That is how a corrected winner leaves the one of before (W-41).
+    The correction of a winner leaves the former one like that (W-41).
     """
     decided = result.ending in log.match.facts.won_by_points
     if by_wins(log.state) or decided or not result.winners:

@@ -1,4 +1,4 @@
-"""Where an evening begins: go on with one, or choose a game."""
+"""The start page: go on with an evening, or choose a game for a new one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from web.storage.faults import StorageFault
 blueprint = Blueprint("start", __name__)
 
 _OFFERED: Final = 4  # evenings to go on with
-_WORD: Final = ("a", "b", "wort", "tipp")  # what the first page was asked before there were evenings
+_WORD: Final = ("a", "b", "wort", "tipp")  # arguments of old links: this address once checked words
 
 
 @blueprint.get("/")
 def start() -> Response | str:
-    """Offer evenings to go on with, and all games."""
+    """Show the evenings that may go on, and all games."""
     if any(name in request.args for name in _WORD):
         return redirect(f"{url_for('judge.check.page')}?{request.query_string.decode(errors='replace')}", 301)
     running, notice, database = [], "", evenings().store.database

@@ -1,7 +1,7 @@
-"""The story of an evening as the table screen tells it: newest first, each line with its clause and its time.
+"""The story of an evening on the table screen: newest first, each line with its clause and its time.
 
-Undo and redo are no lines of their own (W-45): what they take back is struck through where it stands. Only the events
-that are shown are looked at, so a long evening is told as quickly as a short one.
+Undo and redo have no lines of their own (W-45): a line that was taken back is struck through in its place. Only the
+events that are shown are read, so the story of a long evening is made as quickly as that of a short one.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from web.games.moment import Moment, joined
 from web.games.phones import describe as describe_in_general
 from web.games.screen import screen_of
 
-STRUCK: Final = 3  # of the events taken back one after another, so many are told and the others counted
+STRUCK: Final = 3  # struck lines that are shown in a row; more of them are only counted
 
 
 class Line(NamedTuple):
     """A line of the story.
 
-    `number` is the event's in the log, `at` when it was booked in ms since 1970, `sentence` plain text in the language
-    of the request, `clause` the rule that the booking follows. `stands` is False for what was taken back, `round` the
-    number of the round it belongs to, `opens` says that this round begins here, `shown` that undoing it needs the
-    table's consent. `more` older events below this one were taken back too and have no line.
+    `number` is the event's in the log, `at` the time of the booking in ms since 1970, `sentence` plain text in the
+    language of the request, `clause` the rule that the booking follows. `stands` is False for a line that was taken
+    back. `round` is the number of its round, `opens` says that this round begins here. Undoing a `shown` line needs the
+    table's consent. `more` older events below this one were taken back, too, and have no line.
     """
 
     number: int
@@ -46,11 +46,11 @@ def lines(log: Log, most: int = 20, before: int | None = None) -> tuple[Line, ..
     for number in range(len(log), 0, -1):
         action = log.event(number).action
         if isinstance(action, Undo | Redo):
-            fates.setdefault(action.target, isinstance(action, Redo))  # the first one met is the latest word on it
+            fates.setdefault(action.target, isinstance(action, Redo))  # the first one met is the latest one
             continue
         stands = fates.pop(number, True)
         if before is not None and number >= before:
-            # The rest of a run that is on the page before was counted there.
+            # The rest of a run of struck lines was counted on the page before.
             struck = 0 if stands else STRUCK
         elif struck and not stands and (struck >= STRUCK or len(found) >= most):
             if found:
@@ -64,7 +64,7 @@ def lines(log: Log, most: int = 20, before: int | None = None) -> tuple[Line, ..
 
 
 def line(log: Log, number: int, *, stands: bool = True) -> Line:
-    """Return the line of one event, which is no undo or redo. :raises IndexError: when there is no such event."""
+    """Return the line of one event that is no undo or redo. :raises IndexError: if there is no such event."""
     event = log.event(number)
     moment = Moment(log.match, log.state_at(number - 1), event.action, log.state_at(number))
     way = screen_of(log.header.game).way(moment.before.setup.options)

@@ -1,4 +1,4 @@
-"""The number game on the table screen: who was caught, who is out, and how many cards are left (A-25)."""
+"""The panels of a round of the number game with real cards: mistakes, the end, and the cards that are left (A-25)."""
 
 from __future__ import annotations
 
@@ -15,30 +15,43 @@ from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
-def panel(evening: OpenEvening, step: Step) -> Panel:
-    """Return what can be told of a round with real cards; `schritt` is ertappt or ende."""
-    state = evening.log.state.round
+def round_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Return the panel of a running round; `schritt` is ertappt or ende."""
+    state: RefereeState = evening.log.state.round
     if state.ending:
-        return Panel("numbers/_count.html", _counting(state), _marks(state), deep=True)
-    caught = caught_last(evening)
+        return count_panel(state)
+    caught = last_caught(evening)
+    chosen = step.get("schritt", "")
     context = {
-        "step": step.get("schritt", ""),
+        "chosen": chosen,
         "penalty": None if caught is None else _penalty(evening, caught),
         "caught": caught,
     }
-    begins = not context["step"] and _fresh(evening, state)  # one question at a time
+    begins = not chosen and _fresh(evening, state)  # one question at a time
     return Panel("numbers/_panel.html", context, _marks(state), middle="numbers/_begins.html" if begins else "")
 
 
-def caught_last(evening: OpenEvening) -> int | None:
-    """Return the seat that was the Schlafmütze just now: the penalty is told until something else happens."""
+def count_panel(state: RefereeState) -> Panel:
+    """Ask how many cards a seat has left, one seat after another (A-25)."""
+    uncounted = [seat for seat, cards in enumerate(state.left) if cards is None]
+    context = {
+        "counted_seat": uncounted[0],
+        "most": state.most_left,
+        "stuck": state.ending == "stuck",
+        "left": state.left,
+    }
+    return Panel("numbers/_count.html", context, _marks(state), deep=True)
+
+
+def last_caught(evening: OpenEvening) -> int | None:
+    """Return the seat that was caught by the last booking: its penalty is shown until something else is booked."""
     last = evening.log.undoable
     action = evening.log.event(last).action if last else None
     return action.seat if isinstance(action, Caught) else None
 
 
 def _penalty(evening: OpenEvening, caught: int) -> str:
-    """Return who gives a card, in turn (A-20)."""
+    """Return a sentence on the players who give a card, in their order (A-20)."""
     names = seat_names(evening.log.state)
     giving = listed(names[seat] for seat in others(len(names), caught))
     facts = {"names": giving, "name": isolated(names[caught])}
@@ -48,6 +61,7 @@ def _penalty(evening: OpenEvening, caught: int) -> str:
 
 
 def _fresh(evening: OpenEvening, state: RefereeState) -> bool:
+    """Say whether nothing has been booked in this round."""
     last = evening.log.undoable
     fresh = last is None or isinstance(evening.log.event(last).action, NextRound)
     return fresh and not any(state.caught)
@@ -55,16 +69,3 @@ def _fresh(evening: OpenEvening, state: RefereeState) -> bool:
 
 def _marks(state: RefereeState) -> Mapping[int, Mark]:
     return {seat: Mark(f"😴 {count}×") for seat, count in enumerate(state.caught) if count}
-
-
-def _counting(state: RefereeState) -> dict[str, object]:
-    uncounted = [seat for seat, cards in enumerate(state.left) if cards is None]
-    seat = uncounted[0]
-    return {
-        "seat": seat,
-        "most": state.most_left,
-        "stuck": state.ending == "stuck",
-        "left": state.left,
-        "number": len(state.left) - len(uncounted) + (state.winner is None),
-        "of": len(state.left) - (state.winner is not None),
-    }

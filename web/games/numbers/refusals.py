@@ -1,4 +1,4 @@
-"""The sentences for what the number game with real cards refuses, and for what its ruling finds impossible (A-30)."""
+"""The sentences for the refusals of the number game with real cards, and of its ruling (A-30)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ REFUSALS: Final[Sentences] = {
 
 
 def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:
-    """Return the pile on which a card was laid: in the middle, or whose. None for any other fact."""
+    """Return the pile on which a card was laid, with its number or its player; None for any other fact."""
     if name != "place" or not isinstance(fact, str):
         return None
     place = Place(fact)

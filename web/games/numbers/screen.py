@@ -51,7 +51,7 @@ NUMBERS: Final = GameScreen(
         "stuck": N_("Nichts ging mehr. Die wenigsten Karten gewinnen."),
     },
     ways={
-        Way.REFEREE: WayOnScreen(panel.panel, story.describe),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
         Way.DIGITAL: way_of_phones(
             {
                 "call": N_("%(name)s ruft „Schlafmütze!“."),

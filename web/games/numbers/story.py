@@ -1,4 +1,4 @@
-"""The number game with real cards, as the story tells it."""
+"""The story of the number game with real cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.pages.language import ngettext
 
 
 def describe(moment: Moment) -> Description | None:
-    """Return what the story says of an event of the number game; None for what phones do."""
+    """Return the line of an event of a round with real cards; None for an action of phones."""
     match moment.action:
         case Caught(seat):
             name = moment.name(seat)

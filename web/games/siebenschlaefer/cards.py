@@ -1,4 +1,4 @@
-"""The ranks of Siebenschläfer as the table screen shows and reads them."""
+"""The ranks of Siebenschläfer as cards on the table screen and in its addresses."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from companion.siebenschlaefer.state import RefereeState
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
-MOST_TOLD: Final = len(PACKS)  # cards that an address may name
-
-
+_MOST: Final = len(PACKS)  # cards that an address may name
 _NAMES: Final = {Rank.JACK: N_("Bube"), Rank.QUEEN: N_("Dame"), Rank.KING: N_("König"), Rank.ACE: N_("Ass")}
 
 
 class Card(NamedTuple):
-    """A rank as its card shows it: the letter or number in the corner, its name, what it counts at the end (S-26)."""
+    """The card of a rank: its letter or number in the corner, its name, and its points at the end (S-26)."""
 
     rank: Rank
     letter: str
@@ -27,10 +25,11 @@ class Card(NamedTuple):
     points: int
 
 
-class Key(NamedTuple):
-    """A rank to tap. `worths` says what it makes with every rank, `worth` what with the card tapped first.
+class RankKey(NamedTuple):
+    """A rank to tap. `worths` are its pairs with every rank, `worth` the one with the card tapped first.
 
     A worth is a number; "<" after it says that it isn't enough, "x" stands for no pair, "-" for cards that are gone.
+    A `dead` key makes no pair that may be laid.
     """
 
     card: Card
@@ -40,12 +39,12 @@ class Key(NamedTuple):
 
 
 def rank_name(rank: Rank) -> str:
-    """Return what a card is called in the language of the request: 7, König."""
+    """Return the name of a card in the language of the request: 7, König."""
     return _(_NAMES[rank]) if rank in _NAMES else str(rank)
 
 
 def card_of(rank: Rank) -> Card:
-    """Return how a card of that rank looks in the language of the request."""
+    """Return the card of a rank in the language of the request."""
     name = rank_name(rank)
     title = name[:1].upper() + name[1:]
     return Card(
@@ -54,19 +53,19 @@ def card_of(rank: Rank) -> Card:
 
 
 def ranks_in(text: str) -> tuple[Rank, ...]:
-    """Return the ranks that a list with commas names; what is no rank is passed over."""
-    parts = (part.strip() for part in text.split(",")[:MOST_TOLD])
+    """Return the ranks that a list with commas names; other words in it are passed over."""
+    parts = (part.strip() for part in text.split(",")[:_MOST])
     return tuple(Rank(part) for part in parts if part in set(Rank))
 
 
-def keys_of(state: RefereeState, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[Key, ...]:
-    """Return the thirteen ranks, each with what it makes of `allowed` pairs and others; `first` was tapped already."""
+def keys_of(state: RefereeState, allowed: set[frozenset[Rank]], first: Rank | None) -> tuple[RankKey, ...]:
+    """Return the keys of the thirteen ranks, each with its `allowed` pairs and others; `first` was tapped already."""
     keys = []
     for rank in Rank:
         worths = tuple(_worth(state, (rank, other), allowed) for other in Rank)
         worth = worths[tuple(Rank).index(first)] if first else ""
         dead = not worth.isdecimal() if first else not any(map(str.isdecimal, worths))
-        keys.append(Key(card_of(rank), worths, worth, dead))
+        keys.append(RankKey(card_of(rank), worths, worth, dead))
     return tuple(keys)
 
 

@@ -1,4 +1,4 @@
-"""The end of a round of Siebenschläfer on the table screen: hands are counted, somebody pays (S-26 to S-28)."""
+"""The end of a round of Siebenschläfer: the hands are counted, and somebody pays (S-26 to S-28)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.state import RefereeState
 from web.games.panel import Mark, Panel, Step
 from web.games.seats import listed_players
-from web.games.siebenschlaefer.cards import card_of, ranks_in
+from web.games.siebenschlaefer.cards import Card, card_of, ranks_in
 from web.pages.forms import number
 from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 
 
-class Row(NamedTuple):
-    """What the evening has brought somebody who played this round (S-28)."""
+class PlayerSums(NamedTuple):
+    """The wins and drinks of an evening of a player who played its last round (S-28)."""
 
     player: int
     name: str
@@ -27,28 +27,37 @@ class Row(NamedTuple):
     drinks: int
 
 
-class Closing(NamedTuple):
-    """How a round ended: who pays, and everybody's sums."""
+class WinsAndDrinks(NamedTuple):
+    """The players who pay for the last round, and the sums of all its players; `alone` says that one pays for all."""
 
     payers: str
     alone: bool
-    rows: tuple[Row, ...]
+    rows: tuple[PlayerSums, ...]
 
 
-def closing(state: MatchState) -> Closing:
-    """Return how the round just over ended, with the sums of the evening (S-27, S-28)."""
+class PadCard(NamedTuple):
+    """A card on the pad of the count: how many are entered, and the entered cards with one more or one less of it."""
+
+    card: Card
+    held: int
+    more: str
+    fewer: str
+
+
+def wins_and_drinks(state: MatchState) -> WinsAndDrinks:
+    """Return the players who pay for the round just over, and the sums of the evening (S-27, S-28)."""
     result = state.results[-1]
     wins, drinks = rounds_among(state, "winners"), rounds_among(state, "losers")
     rows = tuple(
-        Row(player, state.names[player], player in result.losers, wins[player], drinks[player])
+        PlayerSums(player, state.names[player], player in result.losers, wins[player], drinks[player])
         for player in result.players
     )
     payers = listed_players(state, result.losers) if result.losers else ""
-    return Closing(payers, len(result.losers) == 1, rows)
+    return WinsAndDrinks(payers, len(result.losers) == 1, rows)
 
 
-def counting(evening: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Panel:
-    """Return the count of what is left, one hand after another, from the winner on (S-26)."""
+def count_panel(evening: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Panel:
+    """Ask for the points left in each hand, one hand after another, clockwise from the winner (S-26)."""
     state: RefereeState = evening.log.state.round
     players = state.setup.players
     start = 0 if state.winner is None else state.winner
@@ -59,14 +68,19 @@ def counting(evening: OpenEvening, step: Step, names: Sequence[str], sequel: str
     points = step.get("points") or str(scoring.count(cards) or "")
     context = {
         "round": state,
-        "seat": seat,
+        "counted_seat": seat,
         "name": isolated(names[seat]),
-        "after": next((isolated(names[other]) for other in waiting if other != seat), None),
+        "last_hand": waiting == [seat],
         "sequel": sequel,
         "cards": cards,
         "points": points if points.isdecimal() else "",
-        "keys": tuple(map(card_of, Rank)),
-        "back": evening.log.undoable,
+        "pad": tuple(_pad_card(card_of(rank), cards) for rank in Rank),
     }
     marks = {other: Mark(turn=other == seat) for other in range(players)}
     return Panel("siebenschlaefer/_count.html", context, marks, deep=True)
+
+
+def _pad_card(card: Card, entered: tuple[Rank, ...]) -> PadCard:
+    held = entered.count(card.rank)
+    at = entered.index(card.rank) if held else 0
+    return PadCard(card, held, ",".join((*entered, card.rank)), ",".join((*entered[:at], *entered[at + 1 :])))

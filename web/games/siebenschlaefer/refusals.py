@@ -1,4 +1,4 @@
-"""The sentences for what Siebenschläfer with real cards refuses."""
+"""The sentences for the refusals of Siebenschläfer with real cards."""
 
 from __future__ import annotations
 
@@ -71,5 +71,5 @@ REFUSALS: Final[Sentences] = {
 
 
 def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:  # noqa: ARG001 - a rank is enough
-    """Return what a card is called; None for any other fact."""
+    """Return the name of a card; None for any other fact."""
     return rank_name(fact) if isinstance(fact, Rank) else None

@@ -48,7 +48,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
         "stuck": N_("Niemand kam mehr weiter. Die wenigsten Punkte gewinnen."),
     },
     ways={
-        Way.REFEREE: WayOnScreen(panel.panel, story.describe),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
         Way.DIGITAL: way_of_phones(
             {
                 "draw": N_("%(name)s zieht Karten."),
@@ -62,6 +62,6 @@ SIEBENSCHLAEFER: Final = GameScreen(
     deal_clause="S-2",
     styles=("table.css",),
     scripts=("table.js",),
-    round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.closing),
+    round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.wins_and_drinks),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
 )

@@ -1,4 +1,4 @@
-"""Siebenschläfer with real cards, as the story tells it."""
+"""The story of Siebenschläfer with real cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.pages.language import ngettext
 
 
 def describe(moment: Moment) -> Description | None:
-    """Return what the story says of an event at a table with real cards; None for what phones do."""
+    """Return the line of an event of a round with real cards; None for an action of phones."""
     before: RefereeState = moment.before.round
     after: RefereeState = moment.after.round
     match moment.action:
@@ -61,7 +61,7 @@ def describe(moment: Moment) -> Description | None:
 
 
 def describe_pair(pair: Pair) -> str:
-    """Return a pair and what it is worth: „Dame + 6 = 12“."""
+    """Return a pair and its value: „Dame + 6 = 12“."""
     if pair == (Rank.ACE, Rank.ACE):
         return _("zwei Asse")
     return f"{rank_name(pair[0])} + {rank_name(pair[1])} = {value(*pair)}"
@@ -77,7 +77,7 @@ def _laid(moment: Moment, action: Laid, before: RefereeState, after: RefereeStat
 
 
 def _clause(pair: Pair, before: RefereeState, after: RefereeState) -> str:
-    """Return the clause that says most about a pair: what its 7s or aces do, what it had to beat, what it is worth."""
+    """Return the clause that matters most for a pair: of its 7s or aces, of the pair to beat, of its value."""
     if sevens(*pair) == 2:
         return "S-20"
     if sevens(*pair) == 1:
@@ -95,7 +95,7 @@ def _to_beat(pair: Pair) -> str:
 
 
 def describe_sevens(moment: Moment, after: RefereeState) -> str:
-    """Return who draws, who misses a turn and who goes on after a 7 or two; "" without."""
+    """Return a sentence on the seats that draw, miss a turn or go on after a 7 or two; "" without a 7."""
     if after.sequel is None or not after.sequel.draws:
         return ""
     draws, misses, turn = after.sequel
@@ -110,7 +110,7 @@ def describe_sevens(moment: Moment, after: RefereeState) -> str:
 
 
 def describe_last_sevens(moment: Moment, after: RefereeState) -> str:
-    """Return what the 7s of a last pair do (S-25); "" if there are none in it."""
+    """Return a sentence on the 7s of a last pair (S-25); "" if there are none in it."""
     if after.pair is None or not sevens(*after.pair):
         return ""
     draws = after.sequel.draws if after.sequel else ()
@@ -128,7 +128,7 @@ def _nothing_turned(after: RefereeState) -> str:
 
 
 def _drinks(moment: Moment, result: Result) -> str:
-    """Return who pays now that a round is over (S-27)."""
+    """Return a sentence on the players who pay for a round (S-27)."""
     names = listed_players(moment.before, result.losers)
     if len(result.losers) == 1:
         return _("%(name)s zahlt die Getränke.", name=names)

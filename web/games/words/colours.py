@@ -1,4 +1,4 @@
-"""The four card colours as keys and badges, and who may name one."""
+"""The four card colours as keys and badges, and the panel that asks for another one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from companion.words import referee
 from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import STUCK, RefereeState
+from web.games.panel import Panel, Step
 from web.judge.deck import CARD_SYMBOLS
 from web.pages.language import gettext as _
+from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
 _NAMES: Final = {
@@ -24,7 +26,7 @@ _NAMES: Final = {
 
 
 class ColourKey(NamedTuple):
-    """A colour that might be named; `clause` says by which rule it can't be, None if it can."""
+    """A key that names a colour; `clause` forbids the colour now, None if it may be named."""
 
     value: str
     name: str
@@ -37,26 +39,40 @@ def colour_name(colour: Colour) -> str:
     return _(_NAMES[colour])
 
 
-def naming(state: RefereeState) -> dict[str, Any]:
-    """Return what a page needs that asks for a colour if one has to be named; nothing to tap where none has."""
+def new_colour_panel(evening: OpenEvening, _step: Step) -> Panel:
+    """Ask the pausing player for another colour because the table couldn't agree (W-27)."""
+    state: RefereeState = evening.log.state.round
+    context = {
+        "round": state,
+        "colours": colour_keys(state),
+        "cannot_name": cannot_name(state),
+        "stuck": False,
+        "leave": True,
+    }
+    return Panel("words/_naming.html", context, {}, deep=True)
+
+
+def colour_question(state: RefereeState) -> dict[str, Any]:
+    """Return the context of a page that asks for a colour if one is due; without keys if none is due."""
     return {
         "colours": colour_keys(state) if state.naming else (),
-        "not_namers": not_namers(state),
+        "cannot_name": cannot_name(state),
         "stuck": state.naming in STUCK,
     }
 
 
 def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:
-    """Return the four colours as they can be named now (W-20, W-33, W-37)."""
+    """Return the four colours with the clauses that forbid them now (W-20, W-33, W-37)."""
     return tuple(
-        ColourKey(colour.value, colour_name(colour), CARD_SYMBOLS[colour], _against(state, colour)) for colour in Colour
+        ColourKey(colour.value, colour_name(colour), CARD_SYMBOLS[colour], _forbidden_by(state, colour))
+        for colour in Colour
     )
 
 
-def not_namers(state: RefereeState) -> dict[int, str]:
-    """Return who can't be the one to name a colour, and why, where nobody was told who pauses.
+def cannot_name(state: RefereeState) -> dict[int, str]:
+    """Return the seats that can't be the one to name a colour, each with the reason, if the log doesn't know it.
 
-    Whose word has just fallen laid it, so the pause was another's, and it stays with them (W-21, W-32).
+    The seat whose word has just fallen had laid it, so another seat paused and still does (W-21, W-32).
     """
     if state.naming != "W-33" or state.verdict is None:
         return {}
@@ -70,8 +86,8 @@ def suit(colour: Colour) -> Markup:
     )
 
 
-def _against(state: RefereeState, colour: Colour) -> str | None:
-    namer = state.namer or 0  # whoever it is: the colours are the same for all
+def _forbidden_by(state: RefereeState, colour: Colour) -> str | None:
+    namer = state.namer or 0  # the same colours are free for every seat
     try:
         referee.apply(state, NameColour(namer, colour))
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""A doubted word on the table screen: the vote, one voice after another, and what it comes to (W-28 to W-35)."""
+"""A doubted word of the word game: the vote, one seat after another, and what it decides (W-28 to W-35)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 from flask_babel import format_date
 
 from companion.words.dispute import Dispute
-from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
-from companion.words.referee_state import RefereeVerdict as Decided
+from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict
 from lexicon.judging import taste
 from lexicon.judging.verdict import Verdict
 from web.games.panel import Panel, Step
 from web.games.seats import seat_names
-from web.games.words.colours import naming
+from web.games.words.colours import colour_question
 from web.games.words.story import describe_word
 from web.judge.services import deck_judge, precedents
 from web.judge.votes.events import vote_event_id
@@ -25,88 +24,98 @@ from web.pages.language import language, ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
-ASIDE: Final = "after"  # when the lexicon speaks, if the table hasn't chosen
+_USUAL: Final = "after"  # the vote: the usual moment for the dictionary's opinion
 
 
 class Opinion(NamedTuple):
-    """What the lexicon says of a word, and how the table voted on it before ("" if it never did)."""
+    """The dictionary's verdict on a word, and how this table voted on it before; "" if it never did."""
 
     verdict: Verdict
-    before: str
+    precedent: str
 
 
-def voting(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
-    """Ask who has to vote now (W-30). Secret votes are cast under a cover: whose turn it is takes the tablet first."""
+class Ballot(NamedTuple):
+    """A seat's vote: whether it is cast, and whether it is `against` the word; None while nobody may see it."""
+
+    seat: int
+    cast: bool
+    against: bool | None
+
+
+def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
+    """Ask the next seat for its vote (W-30). A secret vote is cast under a cover, which that seat opens first."""
     state: RefereeState = evening.log.state.round
-    texts, voter = _texts(state), dispute.to_vote[0]
-    # Looked up even if it isn't shown: then the last vote is quick.
-    spoken = _asked(texts)
-    shown = evening.row.settings.get("lexicon", ASIDE) == "before" and not dispute.begun
+    texts = state.last.texts if state.last is not None else NO_TEXTS
+    voter = dispute.to_vote[0]
+    # The verdict is looked up even if it isn't shown: then the last vote is quick.
+    verdict = deck_judge().verdict_on(texts)
+    opinion = _opinion(verdict, None) if verdict is not None and not dispute.begun else None
+    shown = evening.row.settings.get("lexicon", _USUAL) == "before"
+    covered = dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter)
     context = {
         "round": state,
         "dispute": dispute,
+        "ballots": _ballots(dispute),
         "number": state.last.number if state.last else None,
-        "texts": texts,
+        "cards": texts[:2] if texts.hand_card and texts.top_card and (texts.word or covered) else (),
         "word": describe_word(texts),
         "voter": voter,
-        "covered": dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter),
+        "covered": covered,
         "joiners": tuple(seat for seat in range(state.players) if dispute.may_join(seat)),
-        "opinion": _opinion(spoken, None) if shown and spoken is not None else None,
-        # The table's own law is no opinion of the dictionary: it is shown whatever was chosen for that.
-        "before": _opinion(spoken, None).before if spoken is not None and not shown and not dispute.begun else "",
+        "opinion": opinion if shown else None,
+        # A precedent is the table's own law and no opinion of the dictionary: no setting hides it.
+        "precedent": opinion.precedent if opinion is not None and not shown else "",
         "opened": _opened(evening),
     }
     return Panel("words/_vote.html", context, {}, deep=True)
 
 
-def decided_last(evening: OpenEvening) -> tuple[int, Decided] | None:
-    """Return the event that has just decided a dispute, and how; None once anything else was booked."""
+def last_verdict(evening: OpenEvening) -> tuple[int, RefereeVerdict] | None:
+    """Return the event that has just decided a dispute, and its verdict; None once anything else was booked."""
     last = evening.log.undoable or 0
     verdict = decision_at(evening.log, last)
     return None if verdict is None else (last, verdict)
 
 
-def result(evening: OpenEvening, last: int, verdict: Decided) -> Panel:
-    """Say what was decided, who takes a chip, and what is asked next (W-31 to W-35)."""
+def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> Panel:
+    """Show the verdict and the chips that it costs, and ask the next question (W-31 to W-35)."""
     state: RefereeState = evening.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
-    spoken = _asked(texts)
-    shown = evening.row.settings.get("lexicon", ASIDE) != "never"
+    judged = deck_judge().verdict_on(texts)
+    shown = evening.row.settings.get("lexicon", _USUAL) != "never"
     counts = sorted((dispute.against, len(dispute.votes) - dispute.against), reverse=True)
     context = {
         "round": state,
-        "dispute": dispute,
+        "ballots": _ballots(dispute),
         "falls": dispute.falls,
         "clause": "W-31" if dispute.falls else "W-34",
-        "texts": texts,
         "word": texts.word or " + ".join(filter(None, (texts.hand_card, texts.top_card))) or _("Das Wort"),
         "most": counts[0],
         "least": counts[1],
         "taken": _taken(evening, dispute),
         "supply": _supply(state),
-        "opinion": _opinion(spoken, vote_event_id(evening.id, last)) if shown and spoken is not None else None,
-        **naming(state),
+        "opinion": _opinion(judged, vote_event_id(evening.id, last)) if shown and judged is not None else None,
+        **colour_question(state),
     }
     return Panel("words/_result.html", context, {}, deep=True)
 
 
-def _asked(texts: Texts) -> Verdict | None:
-    return deck_judge().verdict_on(texts)
-
-
-def _texts(state: RefereeState) -> Texts:
-    return state.last.texts if state.last is not None else NO_TEXTS
+def _ballots(dispute: Dispute) -> tuple[Ballot, ...]:
+    """Return the ballots in the order of the votes: the first doubter, then clockwise (W-30)."""
+    shown = not dispute.secret or dispute.decided
+    votes = ((seat, dispute.votes[seat]) for seat in dispute.order)
+    return tuple(Ballot(seat, vote is not None, vote if shown else None) for seat, vote in votes)
 
 
 def _opened(evening: OpenEvening) -> int | None:
-    """Return the event that opened the dispute: from it on all of it is taken back."""
+    """Return the event that opened the dispute: undoing it takes back the whole dispute."""
     log = evening.log
     return next((event for event in reversed(log.standing) if log.state_at(event - 1).round.dispute is None), None)
 
 
 def _taken(evening: OpenEvening, dispute: Dispute) -> str:
-    seated = seat_names(evening.log.state)
-    names = [seated[seat] for seat in dispute.takers]
+    at_table = seat_names(evening.log.state)
+    names = [at_table[seat] for seat in dispute.takers]
     if dispute.falls:
         return _("%(name)s nimmt die Karte zurück und einen Chip.", name=isolated(names[0]))
     if len(names) == 1:
@@ -122,10 +131,10 @@ def _supply(state: RefereeState) -> str:
     return _("Das war der letzte Chip (W-35).")
 
 
-def _opinion(verdict: Verdict, but: str | None) -> Opinion:
-    """Return the lexicon's verdict with the table's last vote on the word, other than the vote `but`."""
-    cast = precedents().votes_on(verdict)
-    found = next(((event.at, event.vote) for event in cast if event.vote is not None and event.id != but), None)
+def _opinion(verdict: Verdict, without: str | None) -> Opinion:
+    """Return the dictionary's verdict with the table's last vote on the word, other than the vote `without`."""
+    events = precedents().votes_on(verdict)
+    found = next(((event.at, event.vote) for event in events if event.vote is not None and event.id != without), None)
     return Opinion(verdict, "" if found is None else describe_vote(*found))
 
 

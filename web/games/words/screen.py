@@ -64,7 +64,7 @@ WORDS: Final = GameScreen(
         "stuck": N_("In keiner Farbe ging noch ein Wort."),
     },
     ways={
-        Way.REFEREE: WayOnScreen(panel.panel, story.describe),
+        Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
         Way.DIGITAL: way_of_phones(
             {
                 "halt": N_("%(name)s ruft „Halt!“."),

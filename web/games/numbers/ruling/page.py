@@ -1,10 +1,11 @@
 """The ruling screen of the number game: right or wrong, and where the card had to go (A-27 to A-30).
 
-Everything is in the address, so that back, reload and sharing work; nothing is booked here.
+The address holds the whole case, so that back, reload and sharing work; nothing is booked here.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, render_template, request
@@ -14,10 +15,13 @@ from companion.numbers.places import SEATS, Source
 from companion.numbers.ruling import Ruling
 from companion.refusal import Refused
 from web.access import roles
-from web.games.numbers.ruling.address import Asked, Step, after
-from web.games.numbers.ruling.answer import Speaker
-from web.games.numbers.ruling.faults import Fault, fault_of
-from web.games.numbers.ruling.piles import drawn
+from web.games.numbers.ruling.address import address_of, read_case
+from web.games.numbers.ruling.answer import Answer, answer_to
+from web.games.numbers.ruling.case import Case, Step, next_case
+from web.games.numbers.ruling.contradiction import Contradiction, contradiction_of
+from web.games.numbers.ruling.judged import JudgedCase, question
+from web.games.numbers.ruling.piles import table_from_above
+from web.games.screen import screen_of
 from web.games.seats import players_at_table
 from web.pages.language import gettext as _
 from web.pages.names import isolated
@@ -29,10 +33,10 @@ VALUES: Final = range(1, HIGHEST + 1)
 PLAYERS: Final = range(2, len(SEATS) + 1)
 
 
-class Sitting(NamedTuple):
-    """An evening of this game: who sits there, what a wrong call costs, what a booking names and whether one can be."""
+class CaseEvening(NamedTuple):
+    """The running evening of a case: its names, the price of a wrong call, and what a booking there needs."""
 
-    match: str
+    id: str
     names: tuple[str, ...]
     wrong_call: str
     seen: int
@@ -41,48 +45,66 @@ class Sitting(NamedTuple):
 
 @blueprint.get("/entscheid")
 def ruling() -> tuple[str, int]:
-    """Show the question of this step, or the ruling; 400 for what can't lie on any table."""
-    sitting = _sitting(request.args.get("abend", "").strip())
-    asked = Asked.read(request.args, len(sitting.names) if sitting else None)
-    names = sitting.names if sitting else tuple(_seat_name(seat) for seat in range(asked.players))
+    """Show the next question, or the ruling; 400 for a case that can't lie on any table."""
+    evening = _evening(request.args.get("abend", "").strip())
+    case = read_case(request.args, len(evening.names) if evening else None)
+    names = evening.names if evening else tuple(_seat_name(seat) for seat in range(case.players))
     found: Ruling | None = None
-    fault: Fault | None = None
+    contradiction: Contradiction | None = None
     try:
-        found = asked.ruling()
+        found = case.ruling()
     except Refused as refused:
-        fault = fault_of(refused, asked, names)
-    speaker = answer = None
+        contradiction = contradiction_of(refused, case, names)
+    asks, answer = _question(case), None
     if found is not None:
-        speaker = Speaker(asked, asked.table(), names, sitting.wrong_call if sitting else "free")
-        answer = speaker.answer(found)
+        judged = JudgedCase(case, case.table(), names, evening.wrong_call if evening else "free")
+        asks, answer = question(judged), answer_to(judged, found)
     page = render_template(
         "numbers/ruling.html",
-        asked=asked,
+        screen=screen_of("numbers"),
+        evening=evening,
+        case=case,
+        address=partial(address_of, case),
         names=names,
-        sitting=sitting,
-        drawn=drawn(asked, names, found, fault),
-        fault=fault,
+        piles=table_from_above(case, names, found, contradiction),
+        question=asks,
+        announced=_announced(asks, answer, contradiction),
+        contradiction=contradiction,
         ruling=found,
-        speaker=speaker,
         answer=answer,
-        next=after(asked, found) if found is not None else None,
-        fresh=Asked(discards=("-",) * asked.players, match=asked.match),
+        next=address_of(next_case(case, found)) if found is not None else "",
+        anew=address_of(Case(discards=("-",) * case.players, match=case.match)),
         Step=Step,
         Source=Source,
         values=VALUES,
         players=PLAYERS,
     )
-    return page, 400 if fault else 200
+    return page, 400 if contradiction else 200
+
+
+def _question(case: Case) -> str:
+    if case.step is Step.OPEN:
+        return _("Was liegt offen?")
+    if case.step is Step.CARD:
+        return _("Welche Karte – und woher?")
+    return _("Wohin wurde die %(card)s gelegt?", card=case.held)
+
+
+def _announced(asks: str, answer: Answer | None, contradiction: Contradiction | None) -> str:
+    """Return the text that a screen reader announces: the answer, the contradiction, or the question."""
+    if answer is not None:
+        return f"{answer.word}. {answer.reasons[0].text}"
+    return contradiction.text if contradiction is not None else asks
 
 
 def _seat_name(seat: int) -> str:
     return _("Platz %(number)s", number=seat + 1)
 
 
-def _sitting(match: str) -> Sitting | None:
-    """Return who sits at that evening's table; None if none is named.
+def _evening(match: str) -> CaseEvening | None:
+    """Return the running evening with that id; None without an id.
 
-    :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read.
+    :raises NoSuchMatch: if there is none. :raises StorageFault: if it can't be read.
     """
     if not match:
         return None
@@ -92,4 +114,4 @@ def _sitting(match: str) -> Sitting | None:
         state = evening.log.state
         names = tuple(isolated(state.names[player]) for player in players_at_table(state))
         books = state.running and roles.role_at(evenings().store.database, match).writes
-        return Sitting(match, names, str(state.setup.options["wrong_call"]), evening.seen, books)
+        return CaseEvening(match, names, str(state.setup.options["wrong_call"]), evening.seen, books)

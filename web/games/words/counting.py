@@ -1,4 +1,4 @@
-"""The end of a round of the word game: who laid the last card, how many are left in the hands (W-39 to W-44)."""
+"""The end of a round of the word game: its last card, and the cards left in each hand (W-39 to W-44)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from web.storage.open_evenings import OpenEvening
 
 
 class Hand(NamedTuple):
-    """What is counted of a seat: cards, proposed or entered (None: neither), and chips; not the winner's (W-41)."""
+    """A hand as it is counted.
+
+    `cards` are proposed by the log or entered by the table; None if neither. The winner's chips don't count (W-41).
+    """
 
     seat: int
     cards: int | None
@@ -26,16 +29,16 @@ class Hand(NamedTuple):
         return 0 if self.won else (self.cards or 0) + self.chips
 
 
-def last_card(evening: OpenEvening, _step: Step) -> Panel:
-    """Ask who laid the last card (W-39), or whether nobody can go on (W-38)."""
+def last_card_panel(evening: OpenEvening, _step: Step) -> Panel:
+    """Ask which seat laid the last card (W-39), or whether nobody can go on (W-38)."""
     return Panel("words/_last.html", {"round": evening.log.state.round}, {}, deep=True)
 
 
-def counting(evening: OpenEvening, step: Step) -> Panel:
-    """Ask how many cards each hand has left (W-44). Until that is told the last word may be doubted (W-39)."""
+def count_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask how many cards each hand has left (W-44). Before the answer the last word may still be doubted (W-39)."""
     state: RefereeState = evening.log.state.round
     entered = [number(cards) for cards in step.getlist("cards")] if step.get("do") == "count" else []
-    counts: list[int | None] = entered if len(entered) == state.players else [*proposed(evening.log)]
+    counts: list[int | None] = entered if len(entered) == state.players else [*proposed_counts(evening.log)]
     hands = tuple(Hand(seat, cards, state.chips[seat], seat == state.winner) for seat, cards in enumerate(counts))
     settled = state.last is not None and state.last.settled
     context = {
@@ -43,19 +46,19 @@ def counting(evening: OpenEvening, step: Step) -> Panel:
         "hands": hands,
         "sum": sum(hand.points for hand in hands),
         "doubtable": state.ending == "out" and not settled,
-        "tried": len(state.course.tried),
+        "colours_tried": len(state.course.tried),
     }
     return Panel("words/_count.html", context, {}, deep=True)
 
 
-def proposed(log: Log) -> tuple[int | None, ...]:
-    """Return how many cards each hand should have left, if the table has told its plays (W-44), else nothing.
+def proposed_counts(log: Log) -> tuple[int | None, ...]:
+    """Return by seat how many cards are left by the log (W-44); None for a seat of which the log can't know it.
 
-    It has if the winner's last card was the last one by the log, too. Numbers that nobody can know would be taken for
-    true by a tired table.
+    The log knows all hands if the table logged its words: then the card that ended the round was the winner's last one
+    by the log, too. Otherwise only the winner's 0 is sure, and a tired table would take any other proposal for true.
     """
     state: RefereeState = log.state.round
     finish = next((number for number in reversed(log.standing) if isinstance(log.event(number).action, Finish)), None)
     before: RefereeState | None = log.state_at(finish - 1).round if finish is not None else None
-    told = state.winner is not None and before is not None and before.hands[state.winner] <= 1
-    return tuple(cards if told or seat == state.winner else None for seat, cards in enumerate(state.proposed))
+    logged = state.winner is not None and before is not None and before.hands[state.winner] <= 1
+    return tuple(cards if logged or seat == state.winner else None for seat, cards in enumerate(state.proposed))
