@@ -1,1 +1,1 @@
-"""What a game gives the screens, and a room for each game."""
+"""The screens of the games: the contract, its vocabulary, and a room for each game."""

@@ -1,4 +1,4 @@
-"""What the table does around its rounds, and how rounds and matches end, as the story tells it."""
+"""Lines of the story for the table around its rounds: deals, people, corrections, and how rounds and matches end."""
 
 from __future__ import annotations
 

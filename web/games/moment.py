@@ -1,4 +1,4 @@
-"""One event as the story looks at it: what was done, and the match before and after it."""
+"""One event as the story looks at it: the action, and the match before and after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.pages.names import isolated, listed
 
 
 class Description(NamedTuple):
-    """What the story says of an event, and the clause that it followed (None where none stands behind it)."""
+    """The sentence of the story for an event, and the clause behind it; None where no clause stands behind it."""
 
     sentence: str
     clause: str | None = None
@@ -34,11 +34,11 @@ class Moment(NamedTuple):
         return self.after.results[-1] if ended else None
 
     def name(self, seat: int) -> str:
-        """Return who sits there, isolated."""
+        """Return the name of the player on a seat, isolated."""
         return isolated(seat_names(self.before)[seat])
 
     def all(self, seats: Iterable[int]) -> str:
-        """Return who sits there, listed."""
+        """Return the names of the players on some seats, listed."""
         names = seat_names(self.before)
         return listed(names[seat] for seat in seats)
 

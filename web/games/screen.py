@@ -1,4 +1,4 @@
-"""What a game gives the screens, as `companion.game.Facts` is what it gives the rules.
+"""The contract between a game and the screens, as `companion.game.Facts` is that with the rules.
 
     screen = screen_of("numbers")
     screen.slug, screen.title, screen.way("referee").panel
@@ -95,7 +95,7 @@ class Link(NamedTuple):
 
 
 class RoundEnd(NamedTuple):
-    """What a game adds between rounds and at the end: templates, which get what `context` returns as `ended`."""
+    """Templates that a game adds between rounds and at the end; they get the value of `context` as `ended`."""
 
     result: str
     sums: str
@@ -114,7 +114,7 @@ class Figure(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """What players did in this game alone.
+    """Numbers of players that this game alone has.
 
     `counts` returns it for an evening by player: numbers by name, without zeros. `counted` returns the part of a
     round's state that it follows from; while that stays equal, nothing is counted anew. `template` shows sums of it on
@@ -165,12 +165,12 @@ class GameScreen:
 
     @property
     def facts(self) -> Facts:
-        """What is known of a match of this game: its own clauses, and those by which any match goes."""
+        """The facts of a match of this game: its own clauses, and those by which any match goes."""
         return facts_of(self.name)
 
     @property
     def title(self) -> str:
-        """What the game is called, in the language of the request."""
+        """The name of the game, in the language of the request."""
         return self.facts.title.in_language(language())
 
     def way(self, options: Options) -> WayOnScreen:

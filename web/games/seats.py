@@ -1,4 +1,4 @@
-"""Who sits where, by name: a match counts people, a round counts the seats of those who play it."""
+"""Names by seat: a match counts people, a round counts the seats of its players."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from web.pages.names import isolated, listed, written
 
 
 def players_at_table(state: MatchState) -> tuple[int, ...]:
-    """Return who sits around the table, clockwise: those of the round, after it those of the next one."""
+    """Return the players around the table, clockwise: those of the round, after it those of the next one."""
     return state.players if state.running else state.seated
 
 
 def seat_names(state: MatchState) -> tuple[str, ...]:
-    """Return the names of those who play the round, seat by seat."""
+    """Return the names of the players of the round, seat by seat."""
     return tuple(state.names[player] for player in state.players)
 
 

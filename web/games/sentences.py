@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 Facts: TypeAlias = Mapping[str, object]
 Sentence: TypeAlias = "str | When"
-"""What is said: a text whose placeholders are the names of facts, or a choice of texts."""
+"""A text whose placeholders are the names of facts, or a choice of texts."""
 Sentences: TypeAlias = "Mapping[tuple[str, str], Sentence]"
 """By clause and reason, "" where a clause gives none."""
 
