@@ -359,15 +359,21 @@ def test_a_line_nobody_wrote_is_told(vote_store: VoteStore) -> None:
     assert refusal.value.code == "broken"
 
 
-def test_a_file_that_is_put_aside_while_we_run_is_not_written_to_any_more(vote_store: VoteStore) -> None:
+def test_a_file_that_is_put_aside_while_we_run_is_neither_written_nor_replaced(vote_store: VoteStore) -> None:
+    path = vote_store.path
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     for suffix in ("", "-wal", "-shm"):
-        old = vote_store.path.with_name(vote_store.path.name + suffix)
-        if old.exists():
-            old.rename(vote_store.path.with_name("aside" + suffix))
+        if (old := path.with_name(path.name + suffix)).exists():
+            old.rename(path.with_name("aside" + suffix))
     assert vote_store.precedents() is NO_PRECEDENTS
-    vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
-    assert [event.word for event in vote_store.precedents().votes] == ["Eisfisch"]
+    with pytest.raises(StorageFault, match="verschwunden"):
+        vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
+    assert not path.exists()
+    for suffix in ("", "-wal", "-shm"):
+        if (old := path.with_name("aside" + suffix)).exists():
+            old.rename(path.with_name(path.name + suffix))
+    vote_store.add_vote("vote-0003", FISCH, "Eisfisch")
+    assert {event.word for event in vote_store.precedents().votes} == {"Weinbahn", "Eisfisch"}
 
 
 @pytest.mark.parametrize("code", list(StorageFault.sentences))
