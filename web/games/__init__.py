@@ -1,1 +1,1 @@
-"""The screens of the games: the contract, its vocabulary, and a room for each game."""
+"""The contract of a game with the screens, and a room for each game."""

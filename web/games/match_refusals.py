@@ -1,4 +1,4 @@
-"""The sentences for what a match, its sheet or its log refuses; it may happen in every game."""
+"""The sentences for refusals by a match, its sheet or its log, which may come in every game."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ MATCH: Final[Sentences] = {
 """By clause and reason."""
 
 ANY_CLAUSE: Final[Mapping[str, Sentence]] = {"players": _PLAYERS, "full": _FULL, "option": _OPTION}
-"""By reason: the clause is another one in every game."""
+"""By reason: every game has another clause for it."""
 
 _STALE: Final = N_("Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist.")
 

@@ -1,4 +1,4 @@
-"""Lines of the story for the table around its rounds: deals, people, corrections, and how rounds and matches end."""
+"""The story of a match: bookings of the table around its rounds, and the ends of rounds and matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.pages.names import isolated
 
 
 def describe(moment: Moment) -> Description | None:
-    """Return what the story says of something that the table did as a whole; None for what a round does."""
+    """Return the line of a booking of the table as a whole; None for an event of a round."""
     before, after = moment.before, moment.after
     match moment.action:
         case NextRound():
@@ -39,13 +39,13 @@ def describe(moment: Moment) -> Description | None:
 
 
 def describe_round(moment: Moment) -> str:
-    """Return how the round ended that ended with this event, with everybody's points; "" if none did."""
+    """Return a sentence on the round that ended with this event, with all points; "" if none did."""
     result = moment.result
     if result is None:
         return ""
     names, number = moment.before.names, moment.before.number
     each = dict(zip(result.players, result.points, strict=True))
-    # Where nobody was counted, all the points are 0 and tell nothing.
+    # Without a count all points are 0 and mean nothing.
     counted = any(result.points)
     points = ", ".join(
         f"{isolated(names[player])} {held}" for player, held in each.items() if counted and player not in result.winners
@@ -59,9 +59,9 @@ def describe_round(moment: Moment) -> str:
 
 
 def describe_target(moment: Moment) -> str:
-    """Return what an event that changed results means for the target: reached, by others than it was, or not any more.
+    """Return a sentence on the target after an event: reached, reached by others, or no longer reached (W-43).
 
-    "" if nothing changed (W-43).
+    "" if the event didn't change that.
     """
     if moment.before.results is moment.after.results:
         return ""
@@ -79,14 +79,14 @@ def _won(state: MatchState, winners: Sequence[int], points: int) -> str:
     listing = listed_players(state, winners)
     mark = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
     if len(winners) == 1:
-        told = _("%(name)s gewinnt mit %(points)s.", name=listing, points=mark)
-        return told if points else _("%(name)s gewinnt.", name=listing)
-    told = _("%(names)s gewinnen mit je %(points)s.", names=listing, points=mark)
-    return told if points else _("%(names)s gewinnen.", names=listing)
+        won = _("%(name)s gewinnt mit %(points)s.", name=listing, points=mark)
+        return won if points else _("%(name)s gewinnt.", name=listing)
+    won = _("%(names)s gewinnen mit je %(points)s.", names=listing, points=mark)
+    return won if points else _("%(names)s gewinnen.", names=listing)
 
 
 def _victory(state: MatchState, winners: Sequence[int]) -> str:
-    """Return who has won a match, and by what."""
+    """Return a sentence on the winners of a match, with their wins or points."""
     listing, one = listed_players(state, winners), len(winners) == 1
     if by_wins(state):
         rounds = rounds_among(state, "winners")[winners[0]]
@@ -106,18 +106,18 @@ def _joined(before: MatchState, after: MatchState) -> str:
     if not points or by_wins(after):
         return _("%(name)s ist wieder da.", name=name) if known else _("%(name)s setzt sich dazu.", name=name)
     if known:
-        held = ngettext("%(num)s Punkt", "%(num)s Punkte", points)
-        return _("%(name)s ist wieder da und hat %(points)s.", name=name, points=held)
-    begun = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
-    return _("%(name)s setzt sich dazu und fängt mit %(points)s an.", name=name, points=begun)
+        total = ngettext("%(num)s Punkt", "%(num)s Punkte", points)
+        return _("%(name)s ist wieder da und hat %(points)s.", name=name, points=total)
+    start = ngettext("%(num)s Punkt", "%(num)s Punkten", points)
+    return _("%(name)s setzt sich dazu und fängt mit %(points)s an.", name=name, points=start)
 
 
 def _corrected(before: MatchState, after: MatchState, number: int, player: int) -> str:
     old, new = before.results[number - 1], after.results[number - 1]
     if new.points_of(player) == old.points_of(player):
-        kept = ngettext("%(num)s Punkt", "%(num)s Punkten", new.points_of(player))
+        same = ngettext("%(num)s Punkt", "%(num)s Punkten", new.points_of(player))
         name = isolated(before.names[player])
-        return _("Runde %(number)s, %(name)s: Es bleibt bei %(points)s.", number=number, name=name, points=kept)
+        return _("Runde %(number)s, %(name)s: Es bleibt bei %(points)s.", number=number, name=name, points=same)
     change = _(
         "Runde %(number)s, %(name)s: %(new)s statt %(old)s Punkte.",
         number=number,

@@ -1,4 +1,4 @@
-"""One event as the story looks at it: the action, and the match before and after it."""
+"""One event for the story: its action, and the match before and after it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.pages.names import isolated, listed
 
 
 class Description(NamedTuple):
-    """The sentence of the story for an event, and the clause behind it; None where no clause stands behind it."""
+    """The sentence of the story on an event, and the clause behind it; None without one."""
 
     sentence: str
     clause: str | None = None
@@ -29,7 +29,7 @@ class Moment(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """The result of the round that ended with this event."""
+        """The result of the round that ended with this event; None if none did."""
         ended = len(self.after.results) > len(self.before.results)
         return self.after.results[-1] if ended else None
 
@@ -37,8 +37,8 @@ class Moment(NamedTuple):
         """Return the name of the player on a seat, isolated."""
         return isolated(seat_names(self.before)[seat])
 
-    def all(self, seats: Iterable[int]) -> str:
-        """Return the names of the players on some seats, listed."""
+    def names(self, seats: Iterable[int]) -> str:
+        """Return the names of the players on some seats, as a sentence lists them."""
         names = seat_names(self.before)
         return listed(names[seat] for seat in seats)
 

@@ -1,4 +1,4 @@
-"""How a table chooses its options when it sets up: each as the page asks for it, and as a form answers."""
+"""The options of a set-up: questions for the page, and answers from its form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY_GAME: Final = {
 
 
 class Choice(NamedTuple):
-    """One value that can be chosen."""
+    """A value to choose."""
 
     value: str
     label: str
@@ -42,15 +42,15 @@ class Question(NamedTuple):
 
 
 def questions(screen: GameScreen) -> tuple[Question, ...]:
-    """Return what the set-up of a game asks for, in the language of the request."""
+    """Return the questions of the set-up of a game, in the language of the request."""
     options = (_question(screen, screen.facts.option(name)) for name in screen.asks)
     return (*options, *map(_question_of_setting, screen.settings))
 
 
 def answer(question: Question, sent: str | None) -> Value:
-    """Return the value that a form sent for an option; an empty field is the default.
+    """Return the answer of a form to a question; an empty field is the default.
 
-    A value that no rule allows is returned as it was sent: the rules refuse it.
+    An answer that no rule allows is returned as it was sent: the rules refuse it.
     """
     text = question.default if sent is None or not sent.strip() else sent.strip()
     if question.choices or not text.isascii() or not text.isdecimal() or len(text) > 9:
@@ -59,7 +59,7 @@ def answer(question: Question, sent: str | None) -> Value:
 
 
 def usual(screen: GameScreen, option: Option) -> str:
-    """Return what holds for an option if the table chooses nothing, in the language of the request."""
+    """Return the usual value of an option in words, in the language of the request."""
     if text := _text(screen, option.name).usual:
         return _(text)
     return str(option.default) if option.default else _("offenes Ende")

@@ -1,4 +1,4 @@
-"""An evening played on phones as a tablet shows it that only looks on, for every game that has no screen of its own."""
+"""A round on phones, as a tablet without a seat shows it; the same for every game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def way_of_phones(sentences: Mapping[str, str]) -> WayOnScreen:
     `sentences` say by the kind of an action what a seat did; they are of the catalogue and name the player as
     `%(name)s`. No sentence gives away a card.
     """
-    return WayOnScreen(panel, partial(describe, sentences))
+    return WayOnScreen(phones_panel, partial(describe, sentences))
 
 
-def panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - every way of playing is asked the same
-    """Return what a device sees that has no seat: the round goes on elsewhere."""
+def phones_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a panel gets both
+    """Say that the round goes on elsewhere; there is nothing to ask."""
     return Panel("table/_phones.html", {"number": evening.log.state.number}, {})
 
 
 def describe(sentences: Mapping[str, str], moment: Moment) -> Description:
-    """Return what the story says of an event of a round on phones."""
+    """Return the line of an event of a round on phones."""
     action = moment.action
     if not isinstance(action, SeatAction):
         return Description(joined(_("Am Tisch geht es weiter."), describe_round(moment)))

@@ -24,7 +24,7 @@ PLAYERS: Final = frozenset({"player"})
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The sentence that a person reads, and the clause to look up; None where no rule speaks about it."""
+    """The sentence on a refusal, and the clause behind it; None if no rule speaks about it."""
 
     sentence: str
     clause: str | None
@@ -33,10 +33,10 @@ class Explanation:
 def explain(
     error: Refused | Malformed, names: Sequence[str], game: str, players: Sequence[str] | None = None
 ) -> Explanation:
-    """Return what to say about a refusal in `game`.
+    """Return the explanation of a refusal in `game`.
 
-    `names` are those of the seats of the round; `players` all who ever sat at the table, where that isn't the same.
-    A refusal without a sentence of its own is told in the words of its clause.
+    `names` are those of the seats of the round, `players` those of all who ever sat at the table, if they differ.
+    A refusal without a sentence of its own is explained in the words of its clause.
     """
     screen = screen_of(game) if game in SCREENS else None
     clause = error.clause if isinstance(error, Refused) else None
@@ -44,15 +44,15 @@ def explain(
     if sentence is None:
         rule = screen.facts.rule(clause, language()) if clause and screen else ""
         return Explanation(rule or _("Das geht jetzt nicht. Lade die Seite neu, dann siehst du, was geht."), clause)
-    seated, everybody = tuple(names), tuple(names if players is None else players)
-    facts = {name: _described(screen, name, fact, seated, everybody) for name, fact in error.facts.items()}
+    seats, everybody = tuple(names), tuple(names if players is None else players)
+    facts = {name: _described(screen, name, fact, seats, everybody) for name, fact in error.facts.items()}
     text = chosen(sentence, error.facts)
     games = listed(_(each.short_title) for each in screens())
-    return Explanation(_(text) % {**_known_here(error, screen), **facts, "games": games}, clause)
+    return Explanation(_(text) % {**_added_facts(error, screen), **facts, "games": games}, clause)
 
 
 def sentence_for(error: Refused | Malformed, screen: GameScreen | None) -> Sentence | None:
-    """Return the sentence for this refusal in a game; None where there is none."""
+    """Return the sentence for a refusal in a game; None if it has none."""
     if isinstance(error, Malformed):
         return NO_MOVE.get(error.code)
     own = screen.refusals if screen else {}
@@ -62,7 +62,7 @@ def sentence_for(error: Refused | Malformed, screen: GameScreen | None) -> Sente
 def _described(
     screen: GameScreen | None, name: str, fact: object, names: tuple[str, ...], players: tuple[str, ...]
 ) -> str:
-    """Return a fact as a sentence says it."""
+    """Return a fact in the words of a sentence."""
     if screen and screen.describe_fact and (own := screen.describe_fact(name, fact, names)) is not None:
         return own
     if isinstance(fact, int) and not isinstance(fact, bool):
@@ -72,8 +72,8 @@ def _described(
     return isolated(str(fact))
 
 
-def _known_here(error: Refused | Malformed, screen: GameScreen | None) -> dict[str, str]:
-    """Return what a refusal leaves out: how long a name may be, what an option is about."""
+def _added_facts(error: Refused | Malformed, screen: GameScreen | None) -> dict[str, str]:
+    """Return facts that a refusal leaves out: the longest name, the meaning and the limits of an option."""
     known = {"letters": written(MOST_LETTERS)}
     wanted = error.facts.get("option")
     option = next((each for each in screen.facts.options if each.name == wanted), None) if screen else None

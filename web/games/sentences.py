@@ -1,4 +1,4 @@
-"""Which sentence a refusal gets where one clause can be broken in several ways."""
+"""Sentences for refusals: a text, or a choice of texts by the facts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ Facts: TypeAlias = Mapping[str, object]
 Sentence: TypeAlias = "str | When"
 """A text whose placeholders are the names of facts, or a choice of texts."""
 Sentences: TypeAlias = "Mapping[tuple[str, str], Sentence]"
-"""By clause and reason, "" where a clause gives none."""
+"""By clause and reason, "" for a clause without reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """One sentence where the facts are so, else the other."""
+    """One sentence if the facts hold, else the other."""
 
     holds: Callable[[Facts], bool]
     then: Sentence
@@ -23,12 +23,12 @@ class When:
 
 
 def known(fact: str, then: Sentence, otherwise: Sentence) -> When:
-    """Return the choice by whether a fact is known."""
+    """Return a choice by whether a fact is known."""
     return When(lambda facts: facts.get(fact) is not None, then, otherwise)
 
 
 def equals(fact: str, value: object, then: Sentence, otherwise: Sentence) -> When:
-    """Return the choice by whether a fact is just that."""
+    """Return a choice by whether a fact has a value."""
     return When(lambda facts: facts.get(fact) == value, then, otherwise)
 
 
@@ -40,7 +40,7 @@ def chosen(sentence: Sentence, facts: Facts) -> str:
 
 
 def texts(sentence: Sentence) -> Iterator[str]:
-    """Yield every text that may be chosen."""
+    """Yield every text of a sentence."""
     if isinstance(sentence, When):
         yield from texts(sentence.then)
         yield from texts(sentence.otherwise)

@@ -22,8 +22,8 @@ class Correction(NamedTuple):
     """The corrections that a cell allows.
 
     `counts` says that its `points` may be changed, `winner` that the player has won the round, `may_win` that the
-    victory can be moved to this player. The page asks for it of its own accord (`asked`) if an earlier correction has
-    left a doubt.
+    victory can be moved to this player. The page asks for a cell that is `in_doubt` of its own accord: the last
+    correction has left it without points.
     """
 
     number: int
@@ -35,15 +35,15 @@ class Correction(NamedTuple):
     winner: bool
     may_win: bool
     others: tuple[OtherPlayer, ...]
-    asked: bool
+    in_doubt: bool
 
 
 def correction(evening: OpenEvening, number: int | None, player: int | None) -> Correction | None:
     """Return the corrections of the cell that the address names, else of one that the last booking left in doubt."""
-    state, asked = evening.log.state, False
+    state, in_doubt = evening.log.state, False
     if number is None and player is None:
         number, player = _left_in_doubt(evening)
-        asked = True
+        in_doubt = True
     if number is None or player is None or not 1 <= number <= len(state.results):
         return None
     result = state.results[number - 1]
@@ -62,7 +62,7 @@ def correction(evening: OpenEvening, number: int | None, player: int | None) -> 
         winner,
         by_being_out and not winner,
         tuple(OtherPlayer(other, state.names[other], colours[other]) for other in result.players if other != player),
-        asked,
+        in_doubt,
     )
 
 

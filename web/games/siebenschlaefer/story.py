@@ -118,7 +118,7 @@ def describe_last_sevens(moment: Moment, after: RefereeState) -> str:
         return _("Die 7 schläft: Niemand zieht.")
     if len(draws) == 1:
         return _("%(name)s zieht noch 2 Karten.", name=moment.name(draws[0]))
-    return _("%(names)s ziehen noch 2 Karten.", names=moment.all(draws))
+    return _("%(names)s ziehen noch 2 Karten.", names=moment.names(draws))
 
 
 def _nothing_turned(after: RefereeState) -> str:

@@ -56,9 +56,9 @@ def correction_panel(evening: OpenEvening, _step: Step) -> Panel:
 def marks(state: RefereeState) -> dict[int, Mark]:
     """Return the marks on the seats: chips, the pause (W-21), and the seat that has to name a colour."""
     pausing = state.course.pausing
-    asked = state.namer if state.naming else None
+    namer = state.namer if state.naming else None
     return {
-        seat: Mark(_("setzt aus") if seat == pausing else "", chips, turn=seat == asked)
+        seat: Mark(_("setzt aus") if seat == pausing else "", chips, turn=seat == namer)
         for seat, chips in enumerate(state.chips)
     }
 

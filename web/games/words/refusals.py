@@ -1,4 +1,4 @@
-"""The sentences for what the word game with real cards refuses."""
+"""The sentences for the refusals of the word game with real cards."""
 
 from __future__ import annotations
 

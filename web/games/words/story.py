@@ -1,4 +1,4 @@
-"""The word game with real cards, as the story tells it."""
+"""The story of the word game with real cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.pages.names import isolated
 
 
 def describe(moment: Moment) -> Description | None:
-    """Return what the story says of an event at a table with real cards; None for what phones do."""
+    """Return the line of an event of a round with real cards; None for an action of phones."""
     before, after = moment.before.round, moment.after.round
     if not isinstance(before, RefereeState) or not isinstance(after, RefereeState):
         return None
@@ -33,11 +33,11 @@ def describe(moment: Moment) -> Description | None:
         case Stuck():
             return _stuck(moment, before, after)
         case _:
-            return _set_right(moment, before) or _put_down(moment, after)
+            return _correction(moment, before) or _end_of_round(moment, after)
 
 
 def describe_word(texts: Texts) -> str:
-    """Return what a word is called in the middle of a sentence: as said, else by its cards, else just „das Wort“."""
+    """Return a word for the middle of a sentence: as it was said, else its cards, else just „das Wort“."""
     if texts.word:
         return _("„%(word)s“", word=isolated(texts.word))
     if texts.hand_card and texts.top_card:
@@ -62,12 +62,12 @@ def _laid(name: str, texts: Texts) -> str:
 def _doubted(
     moment: Moment, accused: int, doubters: tuple[int, ...], before: RefereeState, after: RefereeState
 ) -> Description:
-    facts = {"names": moment.all(doubters), "accused": moment.name(accused), "word": _word(after)}
+    facts = {"names": moment.names(doubters), "accused": moment.name(accused), "word": _word(after)}
     if len(doubters) == 1:
         doubt = _("Halt! %(names)s zweifelt %(word)s von %(accused)s an.", **facts)
     else:
         doubt = _("Halt! %(names)s zweifeln %(word)s von %(accused)s an.", **facts)
-    # A word has a lower number than the one before it only when that one was lifted: the Halt went first.
+    # A word has a lower number than the one before it only if that one was lifted: the Halt went first.
     lifted = before.last is not None and after.last is not None and after.last.number < before.last.number
     back = (
         _("Die Karte von %(name)s geht zurück.", name=moment.name(before.last.seat)) if lifted and before.last else ""
@@ -96,7 +96,7 @@ def _voted(moment: Moment, seat: int, against: bool, before: RefereeState, after
 
 
 def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: RefereeState, after: RefereeState) -> str:
-    """Return the last vote with what comes of it: the result, secret votes, chips, and whether play goes on."""
+    """Return the sentences on the last vote: the result, secret votes, chips, and whether play goes on."""
     dispute, word = verdict.dispute, describe_word(verdict.word.texts)
     against = [seat for seat in dispute.order if dispute.votes[seat]]
     counts = sorted((len(against), len(dispute.votes) - len(against)), reverse=True)
@@ -105,7 +105,7 @@ def _decided(moment: Moment, cast: str, verdict: RefereeVerdict, before: Referee
         result = _("%(most)s zu %(least)s, %(word)s fällt", **facts)
     else:
         result = _("%(most)s zu %(least)s, %(word)s gilt", **facts)
-    unveiled = _("Dagegen: %(names)s.", names=moment.all(against)) if dispute.secret and against else ""
+    unveiled = _("Dagegen: %(names)s.", names=moment.names(against)) if dispute.secret and against else ""
     goes_on = _("Die Runde geht weiter.") if before.ending and not after.ending else ""
     return joined(f"{cast} – {result}.", unveiled, _taken(moment, verdict), _supply(before, after), goes_on)
 
@@ -116,11 +116,11 @@ def _taken(moment: Moment, verdict: RefereeVerdict) -> str:
         return _("%(name)s nimmt die Karte zurück und einen Chip.", name=moment.name(verdict.word.seat))
     if len(takers) == 1:
         return _("%(name)s nimmt einen Chip.", name=moment.name(takers[0]))
-    return _("%(names)s nehmen je einen Chip.", names=moment.all(takers))
+    return _("%(names)s nehmen je einen Chip.", names=moment.names(takers))
 
 
 def _supply(before: RefereeState, after: RefereeState) -> str:
-    """Return what is to be said of the chips in the middle once they run out (W-35)."""
+    """Return a sentence on the chips in the middle once they run out (W-35); "" before."""
     if after.beyond > before.beyond:
         return _("Alle 16 Chips sind vergeben. Weitere zählen trotzdem (W-35).")
     return _("Das war der letzte Chip (W-35).") if before.supply and not after.supply else ""
@@ -137,7 +137,7 @@ def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
     if not after.drew:
         return _("Niemand kann weiter, und der Zugstapel ist leer: Niemand zieht.")
     if len(after.drew) < before.players - (pausing is not None):
-        return _("Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=moment.all(after.drew))
+        return _("Niemand kann weiter. Der Zugstapel reicht nur noch für %(names)s.", names=moment.names(after.drew))
     if pausing is not None:
         return _("Niemand kann weiter: Alle außer %(name)s ziehen eine Karte.", name=moment.name(pausing))
     if after.naming == "W-17":
@@ -145,8 +145,8 @@ def _drew(moment: Moment, before: RefereeState, after: RefereeState) -> str:
     return _("Niemand kann weiter: Alle ziehen eine Karte.")
 
 
-def _set_right(moment: Moment, before: RefereeState) -> Description | None:
-    """Return what the table told that the tablet had thought otherwise."""
+def _correction(moment: Moment, before: RefereeState) -> Description | None:
+    """Return the line of a correction by the table; None for any other action."""
     match moment.action:
         case Pauses(player):
             return Description(_pauses(moment, player, before.course.pausing), "W-21")
@@ -157,8 +157,8 @@ def _set_right(moment: Moment, before: RefereeState) -> Description | None:
             return None
 
 
-def _put_down(moment: Moment, after: RefereeState) -> Description | None:
-    """Return how the round came to its end."""
+def _end_of_round(moment: Moment, after: RefereeState) -> Description | None:
+    """Return the line of an end of the round; None for any other action."""
     match moment.action:
         case Finish(None):
             return Description(_("Niemand kann weiter, die Runde ist aus. Zählt eure Karten!"), "W-38")
