@@ -1,4 +1,4 @@
-// The set-up: who played here before is one tap away, colours and seats change in place. Without it all can be typed.
+// The set-up: known names are one tap away, colours and seats change in place. Without this script all can be typed.
 "use strict";
 (() => {
   document.documentElement.classList.add("scripted");
@@ -22,7 +22,7 @@
     }
     return Number(shade(row).value);
   };
-  const tell = () => {
+  const update = () => {
     const seated = new Set(rows.map((row) => fold(field(row).value)));
     people.forEach((person) => person.setAttribute("aria-pressed", String(seated.has(fold(person.dataset.name)))));
     if (!dealer) return;
@@ -47,7 +47,7 @@
       const row = rows.find((each) => !field(each).value.trim());
       if (row) seat(row, person.dataset.name, Number(person.dataset.colour ?? shade(row).value));
     }
-    tell();
+    update();
   }));
 
   function leave(row) {
@@ -62,7 +62,7 @@
 
   rows.forEach((row, at) => {
     row.querySelector(".colour").addEventListener("click", () => paint(row, (Number(shade(row).value) + 1) % colours));
-    row.querySelector(".free").addEventListener("click", () => { leave(row); tell(); });
+    row.querySelector(".free").addEventListener("click", () => { leave(row); update(); });
     row.querySelector(".up").addEventListener("click", () => {
       const above = rows[at - 1];
       const [name, colour] = [field(above).value, Number(shade(above).value)];
@@ -70,18 +70,18 @@
       paint(above, Number(shade(row).value));
       field(row).value = name;
       paint(row, colour);
-      tell();
+      update();
     });
-    field(row).addEventListener("input", tell);
+    field(row).addEventListener("input", update);
     field(row).addEventListener("change", () => {
       const known = people.find((person) => fold(person.dataset.name) === fold(field(row).value));
       if (known && known.dataset.colour) paint(row, Number(known.dataset.colour));
       paint(row, free(row));
-      tell();
+      update();
     });
     field(row).addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
-      event.preventDefault(); // goes on to the next seat; the evening begins with the button alone
+      event.preventDefault(); // Enter leads to the next seat; only the button begins the evening
       (rows[at + 1] ? field(rows[at + 1]) : document.getElementById("go")).focus();
     });
   });
@@ -98,5 +98,5 @@
   form.addEventListener("submit", () => go.setAttribute("aria-busy", "true"));
   window.addEventListener("pageshow", () => go.removeAttribute("aria-busy")); // back from the table
   rows.forEach((row) => paint(row, Number(shade(row).value)));
-  tell();
+  update();
 })();

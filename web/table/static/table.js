@@ -1,5 +1,5 @@
-// The table screen without page loads: a tap is booked, the answer replaces the table. What isn't answered is sent again
-// under the same id until it is, so that nothing is booked twice and nothing is lost.
+// The table screen without page loads: a tap is booked, the answer replaces the table. A form without an answer is sent
+// again under the same id, so that nothing is booked twice and nothing is lost.
 "use strict";
 (() => {
   document.documentElement.classList.add("scripted");
@@ -8,29 +8,29 @@
   const trouble = document.getElementById("trouble");
   const board = () => main.querySelector(".board");
   const FRAGMENT = { "X-Fragment": "1" };
-  const WATCH = 2000; // ms between two looks at what another tablet has done
-  const DEAF = 350; // ms after a change in which a tap still means what was there before
-  const RETURN = 1000; // ms in which the browser has gone back to the entry of the table
+  const WATCH = 2000; // ms between two questions whether another tablet has booked something
+  const DEAF = 350; // ms after a change in which a tap is still meant for the page before
+  const RETURN = 1000; // ms that the browser needs at most to go back to the entry of the table
   let busy = false; // a booking is on its way
-  let turn = 0; // the last question asked; answers to older ones come too late
-  let changed = -DEAF; // nothing was there before the page itself
+  let turn = 0; // the number of the last request; answers to older ones are dropped
+  let changed = -DEAF; // the page itself replaces nothing
 
   const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
-  const fret = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
+  const report = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
   const page = () => location.pathname + location.search;
 
-  // Back leads from any step to the table at rest, and from there to the page before: however many steps follow each
-  // other, at most one entry of the history lies over that of the table.
+  // Back leads from any step to the table at rest, and from there to the page before: at most one entry of the history
+  // lies over that of the table.
   const REST = /^(lang=..|zeilen=\d+|schritt=tisch|runde=0)?$/;
   const resting = (address) => new URL(address, location).search.slice(1).split("&").every((part) => REST.test(part));
-  let returning = false; // to the entry of the table, by this script
+  let returning = false; // this script goes back to the entry of the table
   async function go(address) {
     if (!resting(address) && resting(page())) { history.pushState({ over: true }, "", address); return; }
     if (resting(address) && history.state?.over) {
       returning = true;
       const there = new Promise((done) => { window.addEventListener("popstate", done, { once: true }); });
       history.back();
-      await Promise.race([there, wait(RETURN)]); // a browser that doesn't go back leaves this page usable
+      await Promise.race([there, wait(RETURN)]); // a browser that doesn't go back mustn't block this page
       returning = false;
     }
     history.replaceState(history.state, "", address);
@@ -52,23 +52,23 @@
     document.dispatchEvent(new CustomEvent("table", { detail: found }));
   }
 
-  // Send until somebody answers. The same body, so the same id: it is booked once.
+  // Send a form until the server answers. Its body has the same id each time, so it is booked once.
   async function sent(form, body) {
     for (let pause = 400; ; pause = Math.min(pause * 1.7, 5000)) {
       try {
         const answer = await fetch(form.action, { method: "POST", body, headers: FRAGMENT });
-        if (![429, 502, 504].includes(answer.status)) { fret(""); return answer; }
+        if (![429, 502, 504].includes(answer.status)) { report(""); return answer; }
         pause = Math.max(pause, 1000 * (Number(answer.headers.get("Retry-After")) || 0));
-      } catch { /* nobody there: the server restarts, the Wi-Fi is away */ }
-      fret("waiting");
+      } catch { /* no server: it restarts, or the Wi-Fi is gone */ }
+      report("waiting");
       await wait(pause);
     }
   }
 
-  // What doesn't fit is told by the table, in its own words and its language, not in a bubble of the browser's.
-  const speak = () => main.querySelectorAll("form[data-book]").forEach((form) => { form.noValidate = true; });
-  document.addEventListener("table", speak);
-  speak();
+  // The table refuses a wrong entry in its own words and language; the browser shows no bubble.
+  const turnOffBubbles = () => main.querySelectorAll("form[data-book]").forEach((form) => { form.noValidate = true; });
+  document.addEventListener("table", turnOffBubbles);
+  turnOffBubbles();
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
@@ -83,8 +83,8 @@
     try {
       const answer = await sent(form, new URLSearchParams(data));
       const html = await answer.text();
-      // What was booked ends the step that asked for it, if its form names no other; what was refused stays, to be put right.
-      const left = answer.ok && mine !== turn; // somebody has gone to another step meanwhile, and stays there
+      // A booking ends the step that asked for it, unless its form names another step; a refusal ends nothing.
+      const left = answer.ok && mine !== turn; // another step was opened meanwhile; it stays
       if (answer.ok && !left && location.search) await go(location.pathname + new URL(form.action).search);
       if (left) await look();
       else if (answer.ok || !("keep" in form.dataset)) show(html);
@@ -95,16 +95,16 @@
     }
   });
 
-  // What is asked: two forms that ask the same book the same for the same seat.
-  const asked = (form) => ["do", "seat"].map((name) => form.querySelector(`[type=hidden][name=${name}]`)?.value).join();
+  // Two forms ask the same question if they book the same for the same seat.
+  const question = (form) => ["do", "seat"].map((name) => form.querySelector(`[type=hidden][name=${name}]`)?.value).join();
 
-  // A form in which much was entered keeps it; the sentence why it was refused is put above. Where another tablet went on
-  // meanwhile and nobody asks for it any more, what is asked now takes its place.
+  // A refused form with many entries keeps them, with the reason above. If another tablet went on meanwhile and its
+  // question has passed, the question of now takes its place.
   function refuse(form, html) {
     const found = new DOMParser().parseFromString(html, "text/html");
     const notice = found.querySelector(".notice");
     const stays = found.querySelector(".board")?.dataset.seq === board().dataset.seq
-      || [...found.querySelectorAll("form[data-keep]")].some((other) => asked(other) === asked(form));
+      || [...found.querySelectorAll("form[data-keep]")].some((other) => question(other) === question(form));
     if (!notice || !stays) { show(html); return; }
     board().querySelectorAll(".notice").forEach((old) => old.remove());
     board().prepend(notice);
@@ -121,9 +121,9 @@
       const answer = await fetch(page(), { headers: FRAGMENT, cache: "no-store" });
       const html = await answer.text();
       if (mine === turn) show(html);
-      fret("");
+      report("");
     } catch {
-      fret("lost");
+      report("lost");
     }
   }
 
@@ -141,12 +141,12 @@
     event.preventDefault();
     look(step.href);
   }, true);
-  document.addEventListener("step", (event) => { turn++; go(event.detail); }); // taken without the server
+  document.addEventListener("step", (event) => { turn++; go(event.detail); }); // a step without the server
 
   window.addEventListener("popstate", () => look());
   window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 
-  // Another tablet at the same table: look again when it has done something, but never under somebody's fingers.
+  // Look again when another tablet has booked something, but never while somebody fills in a form.
   const touched = () => board().querySelector("form[data-keep]")?.dataset.touched === "1";
   document.addEventListener("input", (event) => { const form = event.target.closest("form[data-keep]"); if (form) form.dataset.touched = "1"; });
   async function watch() {
@@ -157,18 +157,18 @@
         const answer = await fetch(`/abend/${board().dataset.match}/stand`, { cache: "no-store" });
         if (!answer.ok) continue;
         const stand = await answer.json();
-        if (!trouble.hidden && !busy) fret("");
+        if (!trouble.hidden && !busy) report("");
         const news = String(stand.seq) !== board().dataset.seq || stand.doors !== (board().dataset.doors ?? stand.doors);
         if (news && !busy && !touched()) await look();
       } catch {
-        fret("lost");
+        report("lost");
       }
     }
   }
   watch();
   document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(); });
 
-  // The screen stays awake where the browser allows it: on this device itself or over HTTPS.
+  // The screen stays awake if the browser allows it: on this machine itself or over HTTPS.
   let awake = null;
   async function stay() {
     if (document.hidden || awake || !navigator.wakeLock) return;

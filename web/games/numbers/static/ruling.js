@@ -1,4 +1,4 @@
-// Makes the ruling instant: the same addresses as without it, fetched and put in place; one tap picks one number.
+// The ruling without page loads: the same addresses, fetched and put in place; one tap picks one number.
 "use strict";
 (() => {
   if (!document.getElementById("dispute")) return;
@@ -6,7 +6,7 @@
   const said = document.getElementById("said");
   const SAME_SPOT = 32, TWICE = 400; // px, ms: a second tap so near and so soon is the same tap
   let last = { at: -TWICE, x: 0, y: 0 };
-  const waiting = []; // what was tapped while an answer was on its way, by id
+  const waiting = []; // ids of links tapped while an answer was on its way
   let busy = false, latest = 0;
 
   async function show(url, push) {
@@ -15,7 +15,7 @@
     try {
       page = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
     } catch {
-      location.assign(url); // the browser's own page says best that nobody answers
+      location.assign(url); // the browser's own page says that nobody answers
       return;
     }
     if (turn !== latest) return; // somebody went back meanwhile
@@ -34,7 +34,7 @@
     languages();
   }
 
-  // A new question is seen from its beginning, also on a phone where the page is longer than the screen.
+  // A new question scrolls to its beginning, also on a phone whose screen is shorter than the page.
   function reveal(fresh) {
     if (document.querySelector(".asks").getBoundingClientRect().top < 0) window.scrollTo(0, 0);
     fresh.querySelector(".side").scrollTop = 0;
@@ -58,7 +58,7 @@
     const link = event.target.closest("a[data-tap]");
     const twice = event.detail && event.timeStamp - last.at < TWICE && Math.hypot(event.clientX - last.x, event.clientY - last.y) < SAME_SPOT;
     if (event.target.closest("#dispute") && event.detail) {
-      if (twice) { event.preventDefault(); return; } // also on what is there only since the first tap
+      if (twice) { event.preventDefault(); return; } // also on a link that the first tap brought
       last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
     }
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -69,7 +69,7 @@
 
   window.addEventListener("popstate", () => { waiting.length = 0; show(new URL(location.href), false); });
 
-  // The server wrote these addresses before anything was tapped.
+  // The server wrote these addresses before the first tap.
   function languages() {
     document.querySelectorAll(".langs a").forEach((link) => {
       const url = new URL(location.href);

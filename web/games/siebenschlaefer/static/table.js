@@ -1,11 +1,11 @@
-// Siebenschläfer at the table: the first of two taps, and counting hands, without asking the server. What a pair brings
-// it says alone; here stands only what each rank makes with the one tapped first.
+// Siebenschläfer: the first of two taps, and the count of hands, without the server. Only the server rules on a pair;
+// this script shows the worth of each rank with the one tapped first.
 "use strict";
 (() => {
   // After the first tap every key leads to the ruling on both cards; the table's own script follows such links.
   function halve(pad, first) {
     const worths = first.dataset.worths.split(" ");
-    document.dispatchEvent(new CustomEvent("step", { detail: first.href })); // the address that this page has as a link
+    document.dispatchEvent(new CustomEvent("step", { detail: first.href })); // the same page has this address as a link
     pad.querySelectorAll("[data-rank]").forEach((key, place) => {
       const worth = worths[place], lawful = /^\d+$/.test(worth), makes = key.querySelector(".makes");
       key.href = `?schritt=paar&erste=${first.dataset.rank}&zweite=${key.dataset.rank}`;
@@ -54,7 +54,7 @@
     form.elements.points.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-  // A number that somebody enters is the count then, not the cards tapped before.
+  // A number that somebody enters replaces the cards tapped before.
   document.addEventListener("input", (event) => {
     const form = event.target.closest(".tally");
     if (!form || event.target.name !== "points") return;

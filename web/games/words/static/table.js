@@ -1,18 +1,18 @@
-// The word game's pages of the table screen: who doubts in which order, cards by tap, the sum while counting.
-// Without it the same forms are filled in by hand.
+// The word game: doubters in the order of taps, cards by tap, the sum of a count. Without this script the same forms
+// are filled in by hand.
 "use strict";
 (() => {
   const NTH = "①②③④⑤⑥⑦⑧";
-  const entered = new Map(); // what was counted, should the page be left for the chips and come back
+  const entered = new Map(); // counts, for a way to the chips and back
 
-  /* ---- who doubts, in the order of the taps (W-30) ---- */
+  /* ---- doubters, in the order of the taps (W-30) ---- */
 
   const doubters = (form) => form.querySelector("[name=doubters]");
   const inOrder = (form) => doubters(form).value.split(",").filter(Boolean);
 
   function order(form, seats) {
     const accused = form.querySelector("[name=accused]:checked")?.value;
-    const chosen = seats.filter((seat) => seat !== accused); // nobody doubts the own word (W-28)
+    const chosen = seats.filter((seat) => seat !== accused); // nobody doubts a word of their own (W-28)
     doubters(form).value = chosen.join(",");
     form.querySelectorAll(".doubters .pick").forEach((key) => {
       const at = chosen.indexOf(key.value);
@@ -42,7 +42,7 @@
     const [hand, top] = places(form);
     const active = places(form).find((place) => place === document.activeElement && place.value.trim() && place.value.trim().toUpperCase() !== word);
     const holding = places(form).find((place) => place.value.trim().toUpperCase() === word);
-    if (active) active.value = word; // the rest of what was typed
+    if (active) active.value = word; // it completes the typed letters
     else if (holding && (hand.value.trim() && top.value.trim())) holding.value = "";
     else (hand.value.trim() ? top : hand).value = word;
     form.dataset.touched = "1";
@@ -94,7 +94,7 @@
     form.dataset.touched = "1";
     order(form, seats.includes(key.value) ? seats.filter((seat) => seat !== key.value) : [...seats, key.value]);
   });
-  // A card's tap must not take the focus from the place that is being typed in before it knows of it.
+  // A tap on a card must not take the focus from the field in use before the tap is handled.
   document.addEventListener("pointerdown", (event) => { if (event.target.closest(".deck .wordcard")) event.preventDefault(); });
   document.addEventListener("mousedown", (event) => { if (event.target.closest(".deck .wordcard")) event.preventDefault(); });
   document.addEventListener("input", (event) => {

@@ -1,13 +1,13 @@
-// What was entered in a set-up stays while somebody looks a rule up, changes the language, reloads or comes back from
-// the table. It is kept for this tab alone, and only for convenience: what counts is sent when the evening begins.
+// The draft of a set-up survives a look at the rules, a change of language, a reload and the way back from the table.
+// It is stored for this tab alone, for convenience: only the form that is sent counts.
 "use strict";
 (() => {
-  const WHILE = 3_600_000; // ms until who begins anew finds an empty table again
+  const WHILE = 3_600_000; // ms after which a new set-up begins empty
   const form = document.querySelector(".setup");
   const place = `${new URL(form.action).pathname} ${form.elements.nach.value}`;
-  const entered = () => JSON.stringify([...new FormData(form)]); // its id, too: sent again it is the same evening
+  const entered = () => JSON.stringify([...new FormData(form)]); // with its id: sent again it begins the same evening
 
-  function kept() {
+  function stored() {
     try { return JSON.parse(sessionStorage.getItem(place)); } catch { return null; }
   }
 
@@ -20,18 +20,18 @@
     }
   }
 
-  const before = kept();
-  let begun = before?.begun; // what an evening was begun with; the next one starts with an empty form
+  const before = stored();
+  let begun = before?.begun; // the draft with which an evening was begun; the next one begins empty
   const goesOn = before && before.entered !== begun && Date.now() - before.at < WHILE;
   if (before && (goesOn || history.state?.seen)) fill(JSON.parse(before.entered)); // a reload, or the way back
   history.replaceState({ seen: true }, "");
 
-  function keep() {
+  function store() {
     try {
       sessionStorage.setItem(place, JSON.stringify({ entered: entered(), begun, at: Date.now() }));
-    } catch { /* this browser keeps nothing */ }
+    } catch { /* this browser stores nothing */ }
   }
   form.addEventListener("submit", () => { begun = entered(); });
-  window.addEventListener("pagehide", keep);
-  document.addEventListener("visibilitychange", keep);
+  window.addEventListener("pagehide", store);
+  document.addEventListener("visibilitychange", store);
 })();
