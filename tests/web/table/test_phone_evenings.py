@@ -31,7 +31,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         yield create_app({"DATABASE": folder / "table.sqlite", "SECRET_KEY": "for these tests"})
 
 
-def kept(app: Flask, log: Log, form: str) -> str:
+def stored_evening(app: Flask, log: Log, form: str) -> str:
     """Keep a log as an import does, and return the id of its evening."""
     evenings = app.extensions["evenings"]
     match = str(evenings.begin(log.header, form))
@@ -54,7 +54,7 @@ def hidden(log: Log) -> set[str]:
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_page_of_an_evening_on_phones_answers(app: Flask, path: Path, lang: str) -> None:
     log = read_log_file(path)
-    match = kept(app, log, f"{path.parent.name}-{path.stem}-{lang}")
+    match = stored_evening(app, log, f"{path.parent.name}-{path.stem}-{lang}")
     client = app.test_client()
     for page in PAGES:
         answer = client.get(f"/abend/{match}{page}", headers={"Accept-Language": lang})
@@ -74,8 +74,10 @@ def begun(path: Path) -> Log:
 
 
 @pytest.mark.parametrize("game", ["words", "numbers", "siebenschlaefer"])
-def test_a_round_that_goes_on_says_that_it_is_played_on_phones(app: Flask, game: str) -> None:
+def test_a_running_round_on_phones_is_shown_as_such(app: Flask, game: str) -> None:
     log = next(found for path in LOGS if path.parent.name == game and (found := begun(path)).state.running)
-    page = read(app.test_client(), f"/abend/{kept(app, log, f'running-{game}')}", headers={"Accept-Language": "de"})
+    page = read(
+        app.test_client(), f"/abend/{stored_evening(app, log, f'running-{game}')}", headers={"Accept-Language": "de"}
+    )
     assert "Diese Runde läuft auf Handys." in page.text
     assert page.has(".story .lines li")

@@ -70,7 +70,7 @@ def test_no_sentence_is_written_for_a_refusal_that_never_comes() -> None:
     assert set(NO_MOVE) == set(MALFORMED)
 
 
-def test_a_match_tells_its_refusals() -> None:
+def test_refusals_of_a_match() -> None:
     log = log_of("words")
     assert refusal_of(log, NextRound()) == "W-6 Runde 1 läuft noch. Bringt sie erst zu Ende, dann wird neu gegeben."
     assert refusal_of(log, Join("Ida")) == (
@@ -107,7 +107,7 @@ def test_a_match_tells_its_refusals() -> None:
     )
 
 
-def test_who_left_keeps_the_name_in_what_is_said() -> None:
+def test_a_player_who_has_left_keeps_the_name_in_refusals() -> None:
     """Players keep their number when seats move: after Oma has left, seat 0 is Ben and player 0 still Oma."""
     log = log_of("words", Finish(2), Count((3, 4, 0, 1)), Leave(0), NextRound())
     assert refusal_of(log, Correct(2, 0, 1)) == "W-44 Runde 2 steht nicht auf dem Zettel. Zu Ende gespielt: 1."
@@ -162,7 +162,7 @@ def test_who_left_keeps_the_name_in_what_is_said() -> None:
         ("chess", 3, {}, "„chess“ kenne ich nicht. Hier gibt es Wortspiel, Zahlenspiel und Siebenschläfer."),
     ],
 )
-def test_what_cannot_be_set_up_is_told(game: str, players: int, options: dict[str, Value], sentence: str) -> None:
+def test_refusals_of_a_set_up(game: str, players: int, options: dict[str, Value], sentence: str) -> None:
     names = [f"Gast {number}" for number in range(players)]
     with pytest.raises((Refused, Malformed)) as refusal:
         Log(Header.of(game, names, "seed", {"table": "referee", **options}))
@@ -170,7 +170,7 @@ def test_what_cannot_be_set_up_is_told(game: str, players: int, options: dict[st
     assert " ".join(filter(None, (answer.clause, without_isolates(answer.sentence)))).startswith(sentence)
 
 
-def test_a_device_that_knows_less_and_a_phone_that_undoes_are_told() -> None:
+def test_refusals_of_a_stale_device_and_of_a_phone_that_undoes() -> None:
     log = log_of("words", WordLaid(1), Undo(1))
     with pytest.raises(Refused) as late:
         log.append(WordLaid(1), seen=1)
@@ -207,7 +207,7 @@ def test_secret_votes_that_came_to_light_are_taken_back_by_consent() -> None:
         ([], "Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),
     ],
 )
-def test_what_is_no_action_is_told_without_a_clause(shape: object, sentence: str) -> None:
+def test_a_shape_that_is_no_action_is_refused_without_a_clause(shape: object, sentence: str) -> None:
     with pytest.raises(Malformed) as fault:
         log_of("words").read_action(shape)
     answer = explanation(fault.value)
@@ -231,7 +231,7 @@ def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order() -> None
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_what_nobody_foresaw_is_told_in_the_words_of_its_clause(lang: str) -> None:
+def test_a_refusal_without_a_sentence_has_the_words_of_its_clause(lang: str) -> None:
     with force_locale(lang):
         answer = explanation(Refused("W-23", why="no_photo_finish"))
         house = explanation(Refused("W-45", why="never heard of"), game="numbers")

@@ -63,7 +63,7 @@ def test_the_list_of_headings_leads_to_all_of_them(client: FlaskClient, name: st
     assert len(leads) == len(screen_of(name).chapters) + (1 if name == "words" else 2)
 
 
-def test_what_comes_from_the_booklet_is_marked_and_what_is_settled_here_too(client: FlaskClient) -> None:
+def test_rules_of_the_booklet_and_rules_of_the_table_are_marked(client: FlaskClient) -> None:
     words = rules(client, "/regeln/wortspiel")
     assert rule(words, "W-21").one(".mark").text == "Heft"
     assert rule(words, "W-32").one(".mark").text == "Tischregel"
@@ -81,9 +81,7 @@ def test_the_booklet_of_the_word_game_is_none_of_the_other_games(client: FlaskCl
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_what_a_table_may_choose_stands_at_its_clause_with_what_is_usual(
-    client: FlaskClient, name: str, lang: str
-) -> None:
+def test_an_option_stands_at_its_clause_with_its_usual_value(client: FlaskClient, name: str, lang: str) -> None:
     page = rules(client, f"/regeln/{screen_of(name).slug}", lang)
     options = [option for option in facts_of(name).options if option.name not in ELSEWHERE]
     assert len(page.all(".choice")) == len(options)
@@ -102,7 +100,7 @@ def test_the_usual_choice_is_the_default(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_game_is_told_in_a_minute(client: FlaskClient, name: str) -> None:
+def test_each_game_has_its_minute(client: FlaskClient, name: str) -> None:
     page = rules(client, f"/regeln/{screen_of(name).slug}")
     lines = screen_of(name).minute
     assert 5 <= len(lines) <= 7

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("german")
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_event_of_every_recorded_evening_is_told_in_both_languages(path: Path) -> None:
+def test_every_event_of_every_recorded_evening_has_a_line_in_both_languages(path: Path) -> None:
     log = read_log_file(path)
     german = story.lines(log, most=len(log) + 1)
     with force_locale("en"):
@@ -65,18 +65,18 @@ def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_te
     assert known <= recorded | here
 
 
-def test_what_a_phone_did_is_told_in_a_few_words() -> None:
+def test_actions_of_phones_have_short_lines() -> None:
     log = read_log_file(next(path for path in GOLDEN if path.stem == "a_photo_finish_with_agreement"))
     sentences = {without_isolates(line.sentence) for line in story.lines(log, most=len(log))}
     assert "Ben legt." in sentences
     assert any(sentence.startswith("Zug von ") for sentence in sentences)
 
 
-def standing(log: Log, **asked: int) -> list[tuple[int, bool]]:
-    return [(line.number, line.stands) for line in story.lines(log, **asked)]
+def standing(log: Log, **limits: int) -> list[tuple[int, bool]]:
+    return [(line.number, line.stands) for line in story.lines(log, **limits)]
 
 
-def test_w45_what_was_taken_back_is_struck_and_brought_again() -> None:
+def test_w45_a_line_that_was_taken_back_is_struck_until_it_comes_back() -> None:
     log = log_of("words", Laid(OMA), Laid(BEN))
     log.append(Undo(2))
     assert standing(log) == [(2, False), (1, True)]
@@ -90,7 +90,7 @@ def test_w45_what_was_taken_back_is_struck_and_brought_again() -> None:
     assert [without_isolates(line.sentence)[:3] for line in story.lines(log)] == ["Mia", "Ben", "Oma"]
 
 
-def test_w45_what_stands_is_what_the_log_says_in_every_recorded_evening() -> None:
+def test_w45_the_lines_that_stand_are_those_of_the_log_in_every_recorded_evening() -> None:
     for log in map(read_log_file, GOLDEN):
         found = {line.number for line in story.lines(log, most=len(log) + 1) if line.stands}
         assert found == set(log.standing)
@@ -106,7 +106,7 @@ def struck_evening() -> Log:
     return log
 
 
-def test_w45_a_long_run_of_what_was_taken_back_is_counted_not_told() -> None:
+def test_w45_of_a_long_run_of_struck_lines_most_are_only_counted() -> None:
     found = [(line.number, line.stands, line.more) for line in story.lines(struck_evening())]
     assert found == [
         (16, True, 0),
@@ -120,7 +120,7 @@ def test_w45_a_long_run_of_what_was_taken_back_is_counted_not_told() -> None:
 
 
 @pytest.mark.parametrize("most", range(1, 8))
-def test_page_after_page_tells_the_whole_story_once(most: int) -> None:
+def test_page_after_page_has_the_whole_story_once(most: int) -> None:
     log = struck_evening()
     pages: list[story.Line] = []
     while page := story.lines(log, most, before=pages[-1].number if pages else None):
@@ -135,7 +135,7 @@ def test_an_evening_without_events_has_no_story() -> None:
     assert story.lines(log_of("words", Laid(OMA)), most=0) == ()
 
 
-def test_a_line_tells_when_it_was_booked() -> None:
+def test_a_line_has_the_time_of_its_booking() -> None:
     log = log_of("words")
     log.append(Laid(OMA), at=1_790_000_000_000)
     log.append(Laid(BEN))
@@ -194,7 +194,7 @@ def test_a_name_may_hold_anything_and_stays_within_its_marks(name: str, language
     assert "<" not in page
 
 
-def test_names_are_listed_as_one_says_them() -> None:
+def test_names_are_listed_as_a_sentence_lists_them() -> None:
     assert [without_isolates(listed(NAMES[:count])) for count in (1, 2, 3)] == [
         "Oma",
         "Oma und Ben",

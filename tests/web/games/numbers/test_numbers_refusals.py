@@ -15,7 +15,7 @@ from tests.web.evening_logs import explanation, log_of, refusal_of, without_isol
 pytestmark = pytest.mark.usefixtures("german")
 
 
-def test_the_number_game_tells_its_refusals() -> None:
+def test_refusals_of_a_running_round() -> None:
     log = log_of("numbers", tally="points")
     assert refusal_of(log, Turn(0)) == (
         "A-27 Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."
@@ -93,7 +93,7 @@ def test_the_number_game_tells_its_refusals() -> None:
         (OpenTable((1,) * 5, (2,), 0), 4, Source.TURNED, None, "Das Zahlenspiel ist für 2 bis 8. Hier sitzen 1."),
     ],
 )
-def test_a30_what_cannot_lie_on_a_table_is_told(
+def test_a30_refusals_of_an_impossible_table(
     table: OpenTable, card: int, source: Source, put: Place | None, sentence: str
 ) -> None:
     with pytest.raises(Refused) as refusal:

@@ -42,7 +42,7 @@ def test_a26_a_correction_can_pass_the_round_to_somebody_else() -> None:
     assert newest_line(log) == ("Runde 1, Mia: 5 statt 7 Punkte. Runde 1 geht an Mia, nicht an Ben.", "W-44")
 
 
-def test_w44_points_saved_as_they_were_are_told_as_kept() -> None:
+def test_w44_points_saved_as_they_were_have_a_line_of_their_own() -> None:
     log = log_of(
         "numbers", Finish(OMA), Counted(BEN, 1), Counted(MIA, 6), Counted(JO, 3), Correct(1, MIA, 6), tally="points"
     )

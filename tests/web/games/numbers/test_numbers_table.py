@@ -15,22 +15,22 @@ def points(tablet: Tablet) -> Tablet:
     return tablet
 
 
-def test_a4_who_got_up_last_begins_is_said_until_something_happens(points: Tablet) -> None:
-    said = "Wer fängt an? Wer heute zuletzt aufgestanden ist. A-4"
-    assert said in points.says()
+def test_a4_the_question_who_begins_stands_until_the_first_booking(points: Tablet) -> None:
+    text = "Wer fängt an? Wer heute zuletzt aufgestanden ist. A-4"
+    assert text in points.says()
     assert "Wer fängt an?" not in points.says("?schritt=ertappt"), "one screen asks one question"
     points.do("caught", seat=1)
-    assert said not in points.says()
+    assert text not in points.says()
     points.round(0, 1, 2, 3, then=True)
-    assert said in points.says()
+    assert text in points.says()
 
 
-def test_a20_the_penalty_is_told_in_turn_until_something_else_happens(points: Tablet) -> None:
+def test_a20_the_penalty_stands_until_the_next_booking(points: Tablet) -> None:
     points.do("caught", seat=1)
-    said = points.says()
-    assert "Schlafmütze: Ben!" in said
-    assert "Mia, Jo und Oma schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von Ben." in said
-    assert "Wer keinen Zugstapel hat, gibt nichts. A-20 Der Zug ist vorbei. A-21" in said
+    text = points.says()
+    assert "Schlafmütze: Ben!" in text
+    assert "Mia, Jo und Oma schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von Ben." in text
+    assert "Wer keinen Zugstapel hat, gibt nichts. A-20 Der Zug ist vorbei. A-21" in text
     points.do("caught", seat=3)
     assert "Schlafmütze: Ben!" not in points.says()
     assert "Oma, Ben und Mia schieben der Reihe nach" in points.says()
@@ -74,7 +74,7 @@ def test_a25_with_points_every_other_seat_is_counted_one_after_another(points: T
     assert "Ben gewinnt Runde 1." in points.says()
 
 
-def test_a25_what_is_counted_already_stands_below(points: Tablet) -> None:
+def test_a25_counts_so_far_stand_below(points: Tablet) -> None:
     points.do("finish", winner=1)
     points.do("counted", seat=0, cards=12)
     counted = points.page().one("ol.told").text
@@ -120,7 +120,7 @@ def test_a27_the_ruling_is_one_tap_away(points: Tablet) -> None:
     assert all(name in Page(page.text).text for name in FOUR)
 
 
-def test_what_is_tapped_after_the_round_ended_is_refused_with_its_clause(points: Tablet) -> None:
+def test_a_tap_after_the_round_has_ended_is_refused_with_its_clause(points: Tablet) -> None:
     points.do("finish", winner=1)
     refused = points.send("caught", seat=2)
     assert refused.status_code == 409
@@ -131,10 +131,10 @@ def test_w45_an_older_line_goes_with_all_after_it_only_when_the_table_says_yes(p
     for seat in (0, 1, 2):
         points.do("caught", seat=seat)
     assert len(points.page().all("input[name=ask]")) == 2  # the newest line goes at once
-    asked = points.send("", to=1, ask=1)
-    assert asked.status_code == 409
-    assert "Damit gehen auch 2 Zeilen danach zurück." in Page(asked.text).notice
-    assert "confirm" in Page(asked.text).keys
+    question = points.send("", to=1, ask=1)
+    assert question.status_code == 409
+    assert "Damit gehen auch 2 Zeilen danach zurück." in Page(question.text).notice
+    assert "confirm" in Page(question.text).keys
     assert not points.page().has(".undone")
     assert points.send("", to=1, ask=1, confirmed=1).status_code == 303
     assert len(points.page().all("li.undone")) == 3

@@ -22,7 +22,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     return create_app({"DATABASE": tmp_path_factory.mktemp("evenings") / "table.sqlite", "SECRET_KEY": "for tests"})
 
 
-def said(client: FlaskClient, address: str, status: int = 200) -> str:
+def ruling_text(client: FlaskClient, address: str, status: int = 200) -> str:
     """Return the answer beside the table."""
     return read(client, address, status=status).one("section.side").text
 
@@ -44,7 +44,7 @@ def evening(app: Flask, *names: str, **options: str) -> str:
 
 
 def test_a27_right_in_the_middle(client: FlaskClient) -> None:
-    answer = said(client, f"{TURNED}&karte=8&auf=mitte3")
+    answer = ruling_text(client, f"{TURNED}&karte=8&auf=mitte3")
     assert answer.startswith("✓ richtig Auf die 7 kommt die 8. A-10")
     assert "Platz 1 ist weiter dran. A-8" in answer
     assert "Ein falscher Ruf kostet nichts. A-22" in answer
@@ -53,26 +53,26 @@ def test_a27_right_in_the_middle(client: FlaskClient) -> None:
 
 def test_a14_any_of_the_equal_stacks_is_right(client: FlaskClient) -> None:
     address = f"{TURNED}&karte=5&auf=mitte2"
-    assert "Auf die 4 kommt die 5. Welche 4 es ist, ist egal. A-14" in said(client, address)
+    assert "Auf die 4 kommt die 5. Welche 4 es ist, ist egal. A-14" in ruling_text(client, address)
     assert pile(client, address, "mitte2") == "Mitte, Stapel 2: 4. Hier liegt die 5. richtig"
     assert pile(client, address, "mitte1") == "Mitte, Stapel 1: 4. auch richtig"
 
 
 def test_a11_right_with_another_player(client: FlaskClient) -> None:
-    answer = said(client, f"{TURNED}&karte=10&auf=platz1")
+    answer = ruling_text(client, f"{TURNED}&karte=10&auf=platz1")
     assert "✓ richtig Die 10 passt auf die 11 bei Platz 2 und sonst nirgends. A-11" in answer
-    answer = said(client, "/entscheid?a=-,11,9,-&karte=10&von=zug&auf=platz1")
+    answer = ruling_text(client, "/entscheid?a=-,11,9,-&karte=10&von=zug&auf=platz1")
     assert "Die 10 passt auf die 11, und vor Platz 2 kommt niemand, bei dem sie passt. A-11" in answer
 
 
 def test_a9_right_on_the_own_pile_ends_the_turn(client: FlaskClient) -> None:
-    answer = said(client, f"{TURNED}&karte=15&auf=eigen")
+    answer = ruling_text(client, f"{TURNED}&karte=15&auf=eigen")
     assert "✓ richtig Die 15 passt nirgends. A-9 Der Zug von Platz 1 ist zu Ende. A-9" in answer
 
 
 def test_a6_the_own_top_was_overlooked(client: FlaskClient) -> None:
     address = "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=eigen"
-    answer = said(client, address)
+    answer = ruling_text(client, address)
     assert "✗ falsch Erst der eigene Ablagestapel: Die 5 obenauf passte noch. A-6" in answer
     assert "Richtig: Mitte, auf eine der 2 Karten mit der 4" in answer
     assert "Alle Karten bleiben liegen, wo sie sind. A-19" in answer
@@ -83,31 +83,31 @@ def test_a6_the_own_top_was_overlooked(client: FlaskClient) -> None:
 
 
 def test_a7_a_card_that_fits_was_kept(client: FlaskClient) -> None:
-    answer = said(client, f"{TURNED}&karte=8&auf=eigen")
+    answer = ruling_text(client, f"{TURNED}&karte=8&auf=eigen")
     assert "✗ falsch Die 8 passte. Zu sich legt man nur, was nirgends passt. A-7" in answer
     assert "Der Reihe nach: Mitte, auf die 7 Platz 4, auf die 7" in answer
     assert "Alle Karten bleiben liegen, wo sie sind. A-19" in answer
 
 
 def test_a10_not_one_higher(client: FlaskClient) -> None:
-    answer = said(client, f"{TURNED}&karte=3&auf=mitte1")
+    answer = ruling_text(client, f"{TURNED}&karte=3&auf=mitte1")
     assert "✗ falsch In der Mitte kommt auf die 4 nur eine 5. A-10 Richtig: eigener Ablagestapel" in answer
     assert "Die 3 kommt zurück auf den eigenen Ablagestapel. A-19" in answer
 
 
 def test_a11_neither_one_higher_nor_one_lower(client: FlaskClient) -> None:
-    answer = said(client, f"{TURNED}&karte=14&auf=platz1")
+    answer = ruling_text(client, f"{TURNED}&karte=14&auf=platz1")
     assert "✗ falsch Bei Platz 2 liegt die 11: Darauf passt nur eine 10 oder eine 12. A-11" in answer
 
 
 @pytest.mark.parametrize(("top", "only"), [(1, 2), (20, 19)])
 def test_a11_at_the_ends_only_one_fits(client: FlaskClient, top: int, only: int) -> None:
-    answer = said(client, f"/entscheid?m=4,4,7,1,12&a=-,{top}&karte=15&von=zug&auf=platz1")
+    answer = ruling_text(client, f"/entscheid?m=4,4,7,1,12&a=-,{top}&karte=15&von=zug&auf=platz1")
     assert f"Bei Platz 2 liegt die {top}: Darauf passt nur eine {only}. A-11" in answer
 
 
 def test_a11_an_empty_pile_takes_nothing(client: FlaskClient) -> None:
-    answer = said(client, f"{TURNED}&karte=15&auf=platz2")
+    answer = ruling_text(client, f"{TURNED}&karte=15&auf=platz2")
     assert "Bei Platz 3 liegt nichts. Auf einen leeren Ablagestapel darf keine Karte. A-11" in answer
 
 
@@ -121,12 +121,12 @@ def test_a11_an_empty_pile_takes_nothing(client: FlaskClient) -> None:
     ],
 )  # fmt: skip
 def test_a12_nothing_goes_around(client: FlaskClient, address: str, sentence: str) -> None:
-    assert f"✗ falsch {sentence} A-12" in said(client, f"/entscheid?von=zug&{address}")
+    assert f"✗ falsch {sentence} A-12" in ruling_text(client, f"/entscheid?von=zug&{address}")
 
 
 def test_a13_the_middle_comes_first(client: FlaskClient) -> None:
     address = f"{TURNED}&karte=8&auf=platz3"
-    answer = said(client, address)
+    answer = ruling_text(client, address)
     assert "✗ falsch Die Mitte kommt zuerst, und dort passte die 8. A-13" in answer
     assert "Der Reihe nach: Mitte, auf die 7 Platz 4, auf die 7" in answer
     assert pile(client, address, "mitte3").endswith("1. hierhin")
@@ -135,15 +135,15 @@ def test_a13_the_middle_comes_first(client: FlaskClient) -> None:
 
 def test_a13_then_clockwise(client: FlaskClient) -> None:
     address = "/entscheid?m=4,4,7,1,12&a=9,-,16,16&dran=2&karte=17&von=zug&auf=platz0"
-    assert "A-11" in said(client, address)
+    assert "A-11" in ruling_text(client, address)
     address = "/entscheid?m=4,4,7,1,12&a=16,16,9,16&dran=2&karte=17&von=zug&auf=platz1"
-    answer = said(client, address)
+    answer = ruling_text(client, address)
     assert "Im Uhrzeigersinn kommt Platz 4 vor Platz 2, und dort passte die 17. A-13" in answer
     assert "Der Reihe nach: Platz 4, auf die 16 Platz 1, auf die 16 Platz 2, auf die 16" in answer
 
 
-def test_a15_both_mistakes_of_one_act_are_told(client: FlaskClient) -> None:
-    answer = said(client, "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1")
+def test_a15_both_mistakes_of_one_act_are_shown(client: FlaskClient) -> None:
+    answer = ruling_text(client, "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1")
     first, second = answer.index("Die 5 obenauf passte noch. A-6"), answer.index("nur eine 10 oder eine 12. A-11")
     assert first < second
     assert "Zwei Fehler auf einmal, aber nur eine Strafe. A-18" in answer
@@ -152,7 +152,7 @@ def test_a15_both_mistakes_of_one_act_are_told(client: FlaskClient) -> None:
 
 
 def test_a21_a_mistake_ends_the_turn(client: FlaskClient) -> None:
-    assert "Der Zug von Platz 1 ist zu Ende. A-21" in said(client, f"{TURNED}&karte=3&auf=mitte1")
+    assert "Der Zug von Platz 1 ist zu Ende. A-21" in ruling_text(client, f"{TURNED}&karte=3&auf=mitte1")
 
 
 @pytest.mark.parametrize(
@@ -165,11 +165,11 @@ def test_a21_a_mistake_ends_the_turn(client: FlaskClient) -> None:
     ],
 )
 def test_a20_a29_the_penalty_names_who_gives(client: FlaskClient, dry: str, sentence: str) -> None:
-    assert sentence in said(client, f"{TURNED}&karte=3&auf=mitte1{dry}")
+    assert sentence in ruling_text(client, f"{TURNED}&karte=3&auf=mitte1{dry}")
 
 
 def test_a20_the_givers_are_named_clockwise(client: FlaskClient) -> None:
-    answer = said(client, "/entscheid?m=4,4,7,1,12&a=9,11,-,7&dran=2&karte=3&von=zug&auf=mitte1")
+    answer = ruling_text(client, "/entscheid?m=4,4,7,1,12&a=9,11,-,7&dran=2&karte=3&von=zug&auf=mitte1")
     assert "je eine von Platz 4, Platz 1 und Platz 2" in answer
 
 
@@ -177,7 +177,7 @@ def test_a27_the_own_top_laid(client: FlaskClient) -> None:
     answer = read(client, "/entscheid?m=4,4,7,1,12&a=8,7,-,7&von=ablage&auf=mitte3")
     assert "Platz 1 legt die 8 in der Mitte auf die 7" in answer.text
     assert "✓ richtig" in answer.text
-    wrong = said(client, "/entscheid?m=4,4,6,1,12&a=15,7,-,7&von=ablage&auf=mitte3")
+    wrong = ruling_text(client, "/entscheid?m=4,4,6,1,12&a=15,7,-,7&von=ablage&auf=mitte3")
     assert "In der Mitte kommt auf die 6 nur eine 7. A-10" in wrong
     assert "Richtig:" not in wrong  # it fits nowhere and would have stayed
 
@@ -197,15 +197,15 @@ def test_a27_the_own_top_laid(client: FlaskClient) -> None:
     ],
 )  # fmt: skip
 def test_a28_what_must_be_done(client: FlaskClient, query: str, todo: str, why: str) -> None:
-    assert said(client, f"/entscheid?m=4,4,7,1,12&frage=1&{query}").startswith(f"{todo} {why}")
+    assert ruling_text(client, f"/entscheid?m=4,4,7,1,12&frage=1&{query}").startswith(f"{todo} {why}")
 
 
-def test_a28_is_told_only_to_who_asks(client: FlaskClient) -> None:
+def test_a28_a_hint_is_given_only_on_request(client: FlaskClient) -> None:
     page = read(client, f"{TURNED}&karte=8")
     assert "Wohin wurde die 8 gelegt?" in page.text
     assert "Leg die 8" not in page.text
     assert not page.has(".badge")
-    assert "Leg die 8 in die Mitte" in said(client, follow(client, f"{TURNED}&karte=8", "ask"))
+    assert "Leg die 8 in die Mitte" in ruling_text(client, follow(client, f"{TURNED}&karte=8", "ask"))
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_a28_is_told_only_to_who_asks(client: FlaskClient) -> None:
          "Auf den Ablagestapel von Platz 6 kann die Karte nicht gekommen sein. Tippe an, wo sie liegt.", []),
     ],
 )  # fmt: skip
-def test_a30_what_cannot_be_is_told_at_the_pile(
+def test_a30_a_contradiction_is_marked_at_its_piles(
     client: FlaskClient, query: str, sentence: str, piles: list[str]
 ) -> None:
     page = read(client, f"/entscheid?{query}", status=400)
@@ -267,7 +267,7 @@ def test_from_an_empty_screen_to_the_ruling_by_links_alone(client: FlaskClient) 
     for key in ("many-3", "turn-1", "mitte2", "n-7", "platz1", "n-9", "onward", "n-8", "platz2"):
         at = follow(client, at, key)
     assert at == "/entscheid?m=1,7,1,1,1&a=-,9,-&dran=1&karte=8&von=zug&auf=platz2"
-    assert "✗ falsch Bei Platz 3 liegt nichts." in said(client, at)
+    assert "✗ falsch Bei Platz 3 liegt nichts." in ruling_text(client, at)
 
 
 def test_fewer_players_leave_with_their_piles(client: FlaskClient) -> None:
@@ -289,7 +289,7 @@ def test_the_next_card_takes_over_where_the_last_one_stays(client: FlaskClient, 
     assert follow(client, f"{TABLE}&{query}", "next") == f"/entscheid?{after}"
 
 
-def test_what_lay_under_the_own_top_is_asked_for(client: FlaskClient) -> None:
+def test_the_card_under_the_own_top_is_asked_for(client: FlaskClient) -> None:
     at = follow(client, "/entscheid?m=4,4,7,1,12&a=8,11,-,7&von=ablage&auf=mitte3", "next")
     assert at == "/entscheid?m=4,4,8,1,12&a=-,11,-,7&dran=0&schritt=1&stapel=platz0"
     back = follow(client, "/entscheid?m=4,4,7,1,12&a=8,11,-,7&von=ablage&auf=mitte1", "next")
@@ -309,7 +309,7 @@ def test_every_clause_leads_to_its_rule(client: FlaskClient) -> None:
 
 
 def test_in_english(client: FlaskClient) -> None:
-    answer = said(client, "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1&lang=en")
+    answer = ruling_text(client, "/entscheid?m=4,4,7,1,12&a=5,11,-,7&karte=15&von=zug&auf=platz1&lang=en")
     assert "✗ wrong One’s own discard pile comes first: the 5 on top still fitted. A-6" in answer
     assert "3 penalty cards: one each from Seat 2, Seat 3 and Seat 4, face down under the draw pile. A-20" in answer
     assert "The 15 goes back on their own discard pile. A-19" in answer
@@ -327,7 +327,7 @@ def test_names_and_seats_of_a_running_evening(app: Flask, client: FlaskClient) -
 
 def test_a22_what_a_wrong_call_costs_at_this_table(app: Flask, client: FlaskClient) -> None:
     match = evening(app, *NAMES, wrong_call="one_card")
-    answer = said(client, f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1")
+    answer = ruling_text(client, f"/entscheid?abend={match}&karte=2&von=zug&auf=mitte1")
     assert "Wer falsch gerufen hat, nimmt die unterste Karte vom Zugstapel von Anne. A-22" in answer
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from tests.web.games.siebenschlaefer.pairs import at
+from tests.web.games.siebenschlaefer.pairs import begun_at
 from tests.web.tablet import Tablet
 
 
@@ -18,4 +18,4 @@ def fresh(app: Flask) -> Tablet:
 @pytest.fixture
 def tablet(fresh: Tablet) -> Tablet:
     """A tablet of Oma, Ben, Mia and Jo at which Oma has begun."""
-    return at(fresh)
+    return begun_at(fresh)

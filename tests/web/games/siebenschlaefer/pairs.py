@@ -9,7 +9,7 @@ PASS = "Zieht 2 und passt"
 FOUR_LAPS = ("0 2 3", "1 4 5", "2 6 6", "3 A A") * 4  # with no rank more often than there is
 
 
-def at(tablet: Tablet, names: tuple[str, ...] = FOUR, **options: str) -> Tablet:
+def begun_at(tablet: Tablet, names: tuple[str, ...] = FOUR, **options: str) -> Tablet:
     """Set up an evening that the first player begins."""
     tablet.begin("siebenschlaefer", names, **options)
     tablet.do("opened", seat=0)
@@ -23,7 +23,7 @@ def lay(tablet: Tablet, *plays: str) -> None:
         tablet.do("laid", seat=seat, first=first, second=second)
 
 
-def laid_out(tablet: Tablet, pair: str = "9 10") -> None:
+def lay_last_pair(tablet: Tablet, pair: str = "9 10") -> None:
     """Let Oma lay `pair`, the fifth and last pair of her hand."""
     lay(tablet, *FOUR_LAPS)
     first, second = pair.split()

@@ -6,10 +6,10 @@ import pytest
 
 from tests.web.games.siebenschlaefer.pairs import (
     FOUR_LAPS,
-    at,
+    begun_at,
     key,
-    laid_out,
     lay,
+    lay_last_pair,
     notice,
     ruling,
 )
@@ -50,14 +50,14 @@ def test_s25_who_was_not_the_last_to_lay_is_not_out(tablet: Tablet) -> None:
 def test_s25_a_seven_in_the_last_pair_sleeps_unless_the_table_wants_otherwise(
     fresh: Tablet, option: str, draws: bool
 ) -> None:
-    at(fresh, last_seven=option)
-    laid_out(fresh, pair="7 3")
+    begun_at(fresh, last_seven=option)
+    lay_last_pair(fresh, pair="7 3")
     assert ("Ben zieht noch 2 Karten." in fresh.says("?zeilen=1")) is draws
     assert ("Die 7 schläft: Niemand zieht." in fresh.says("?zeilen=1")) is not draws
 
 
 def test_s26_hands_are_counted_by_their_cards(tablet: Tablet) -> None:
-    laid_out(tablet)
+    lay_last_pair(tablet)
     page = tablet.page()
     assert "Was hat Ben noch?" in page.text
     assert "Oma 0 ★" in page.one("ol.hands").text
@@ -72,8 +72,8 @@ def test_s26_hands_are_counted_by_their_cards(tablet: Tablet) -> None:
     assert "Ben 42" in tablet.page().one("ol.hands").text
 
 
-def test_s26_a_hand_may_be_told_as_a_number_and_in_any_order(tablet: Tablet) -> None:
-    laid_out(tablet)
+def test_s26_a_hand_may_be_entered_as_a_number_and_in_any_order(tablet: Tablet) -> None:
+    lay_last_pair(tablet)
     assert "Was hat Jo noch?" in tablet.says("?platz=3")
     tablet.do("counted", seat=3, cards="", points=17)
     assert "Was hat Ben noch?" in tablet.says()
@@ -90,10 +90,10 @@ def test_s26_a_hand_may_be_told_as_a_number_and_in_any_order(tablet: Tablet) -> 
         ({"seat": 0, "points": 5}, "Oma hat gewonnen und keine Karte mehr. Da gibt es nichts zu zählen. S-26"),
     ],
 )
-def test_s26_a_count_that_can_not_be_is_told_and_keeps_what_was_entered(
+def test_s26_an_impossible_count_is_refused_and_keeps_the_entries(
     tablet: Tablet, fields: dict[str, object], sentence: str
 ) -> None:
-    laid_out(tablet)
+    lay_last_pair(tablet)
     answer = tablet.send("counted", **fields)
     assert answer.status_code == 409
     assert sentence in notice(answer.text)
@@ -104,7 +104,7 @@ def test_s26_a_count_that_can_not_be_is_told_and_keeps_what_was_entered(
 
 
 def test_s26_a_hand_counted_twice_says_how_to_change_it(tablet: Tablet) -> None:
-    laid_out(tablet)
+    lay_last_pair(tablet)
     tablet.do("counted", seat=1, points=12)
     assert "Für Ben steht schon 12 da." in notice(tablet.send("counted", seat=1, points=13).text)
 
@@ -118,7 +118,7 @@ def test_s26_nothing_is_counted_while_the_round_goes_on(tablet: Tablet) -> None:
     [((12, 30, 4), "Mia zahlt die Getränke."), ((30, 30, 4), "Ben und Mia teilen sich die Getränke.")],
 )
 def test_s27_the_highest_count_pays_and_equal_ones_share(tablet: Tablet, counts: tuple[int, ...], pays: str) -> None:
-    laid_out(tablet)
+    lay_last_pair(tablet)
     for number, points in enumerate(counts, 1):
         tablet.do("counted", seat=number, points=points)
     assert pays in tablet.page().one("p.pays").text
@@ -126,7 +126,7 @@ def test_s27_the_highest_count_pays_and_equal_ones_share(tablet: Tablet, counts:
 
 def test_s28_wins_and_drinks_are_added_up_and_stand_on_the_seats(tablet: Tablet) -> None:
     for _ in range(2):
-        laid_out(tablet)
+        lay_last_pair(tablet)
         for number, points in ((1, 2), (2, 50), (3, 9)):
             tablet.do("counted", seat=number, points=points)
         sums = tablet.page().one("section.sums").text
@@ -158,7 +158,7 @@ def test_s29_an_address_that_names_no_pair_shows_the_ranks(tablet: Tablet, query
 
 
 def test_s31_a_whole_lap_with_nothing_to_draw_may_end_the_round(fresh: Tablet) -> None:
-    at(fresh, ("Oma", "Ben"))
+    begun_at(fresh, ("Oma", "Ben"))
     refused = fresh.send("stuck")
     assert "Vorbei ist es erst, wenn alle 2 nacheinander passen" in notice(refused.text)
     for _ in range(120):
@@ -178,9 +178,9 @@ def test_s31_a_whole_lap_with_nothing_to_draw_may_end_the_round(fresh: Tablet) -
 
 def test_s1_cards_that_are_all_laid_are_turned_down(tablet: Tablet) -> None:
     lay(tablet, *("0 2 2", "1 3 4", "2 5 6", "3 A A") * 4)
-    told = "Zweimal 2 kann niemand haben: So viele davon sind nicht mehr da. S-1"
-    assert told in ruling(tablet, "2", "2")
-    assert notice(tablet.send("laid", seat=0, first="2", second="2").text) == told
+    sentence = "Zweimal 2 kann niemand haben: So viele davon sind nicht mehr da. S-1"
+    assert sentence in ruling(tablet, "2", "2")
+    assert notice(tablet.send("laid", seat=0, first="2", second="2").text) == sentence
     assert key(tablet.page("?erste=2"), "2") == "rank dead held: 2 2 alle weg"
 
 
@@ -189,7 +189,7 @@ def test_w45_the_last_step_is_taken_back_by_one_key(tablet: Tablet) -> None:
     assert tablet.page().sent_by("take-back")["to"] == "2"
     tablet.undo(2)
     assert "Oma ist dran" in tablet.says()
-    laid_out(tablet)
+    lay_last_pair(tablet)
     assert "take-back" in tablet.page().keys
 
 
@@ -220,6 +220,6 @@ def test_s25_s29_a_round_can_be_ended_though_plays_were_forgotten(tablet: Tablet
     assert "Mia gewinnt" in tablet.page().text
 
 
-def test_s25_where_enough_was_told_the_last_pair_ends_the_round_as_ever(tablet: Tablet) -> None:
+def test_s25_the_last_of_all_logged_pairs_ends_the_round_as_ever(tablet: Tablet) -> None:
     lay(tablet, *FOUR_LAPS, "0 9 10")
     assert len(tablet.page("?schritt=ende").all("input[name=untold]")) == len(FOUR) - 1

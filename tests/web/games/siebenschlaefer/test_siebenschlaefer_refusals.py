@@ -11,7 +11,7 @@ from tests.web.evening_logs import NAMES, log_of, refusal_of
 pytestmark = pytest.mark.usefixtures("german")
 
 
-def test_siebenschlaefer_tells_its_refusals() -> None:
+def test_refusals_of_a_running_round() -> None:
     log = log_of("siebenschlaefer", names=NAMES[:3])
     assert refusal_of(log, Laid(0, Rank.TWO, Rank.TWO)) == "S-3 Sagt zuerst, wer anfängt."
     log.append(Opened(1))
@@ -47,7 +47,7 @@ def test_siebenschlaefer_tells_its_refusals() -> None:
     )
 
 
-def test_the_end_of_siebenschlaefer_tells_what_cannot_be() -> None:
+def test_refusals_of_the_count() -> None:
     log = log_of("siebenschlaefer", Opened(0), names=NAMES[:2])
     for first, second in ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6), (6, 6)):
         seat = log.state.round.turn

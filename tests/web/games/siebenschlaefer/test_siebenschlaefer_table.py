@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.games.siebenschlaefer.pairs import (
     PASS,
-    at,
+    begun_at,
     key,
     lay,
     notice,
@@ -28,7 +28,7 @@ def test_s3_before_the_first_pair_the_table_says_who_begins(fresh: Tablet) -> No
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_s2_two_to_eight_sit_around_the_table(fresh: Tablet, players: int) -> None:
-    at(fresh, tuple(f"Gast {number}" for number in range(1, players + 1)))
+    begun_at(fresh, tuple(f"Gast {number}" for number in range(1, players + 1)))
     order = turns(fresh.page())
     assert [f"Gast {number}" in order for number in range(1, 10)] == [number <= players for number in range(1, 10)]
 
@@ -49,10 +49,10 @@ def test_s9_a_picture_doubles_the_number(tablet: Tablet) -> None:
 
 
 def test_s10_two_pictures_are_turned_down_with_their_clause(tablet: Tablet) -> None:
-    said = ruling(tablet, "K", "Q")
-    assert "✗ Das geht nicht König und Dame sind kein Paar: Ein Bild braucht eine Zahl neben sich. S-10" in said
-    assert "Gelegt" not in said
-    assert "Anderes Paar" in said
+    text = ruling(tablet, "K", "Q")
+    assert "✗ Das geht nicht König und Dame sind kein Paar: Ein Bild braucht eine Zahl neben sich. S-10" in text
+    assert "Gelegt" not in text
+    assert "Anderes Paar" in text
 
 
 def test_s11_an_ace_needs_an_ace(tablet: Tablet) -> None:
@@ -66,7 +66,7 @@ def test_s13_after_two_aces_any_pair_will_do(tablet: Tablet) -> None:
     assert "✓ Das geht" in ruling(tablet, "2", "2")
 
 
-def test_s14_what_does_not_beat_the_pair_on_top_is_turned_down(tablet: Tablet) -> None:
+def test_s14_a_pair_that_does_not_beat_the_one_on_top_is_refused(tablet: Tablet) -> None:
     lay(tablet, "0 5 7")
     assert "Zu schlagen: 12" in tablet.says()
     assert "5 und 7 sind 12. Es muss mehr als 12 sein. S-14" in ruling(tablet, "5", "7")
@@ -95,7 +95,7 @@ def test_s15_who_can_not_lay_passes(tablet: Tablet) -> None:
     assert page.seat(1).text.endswith("ist dran")
 
 
-def test_s17_turns_run_clockwise_from_whoever_is_next(tablet: Tablet) -> None:
+def test_s17_turns_run_clockwise_from_the_next_seat(tablet: Tablet) -> None:
     lay(tablet, "0 2 3")
     assert turns(tablet.page()) == "Ben Mia Jo Oma"
 
@@ -155,9 +155,9 @@ def test_s19_one_seven_makes_the_next_draw_and_miss_the_turn(tablet: Tablet) -> 
 
 
 def test_s20_two_sevens_make_all_others_draw_and_the_same_goes_on(tablet: Tablet) -> None:
-    said = ruling(tablet, "7", "7")
-    assert "Danach zu schlagen: 14 Alle anderen ziehen 2 Karten, Oma macht weiter." in said
-    assert "Dann ist" not in said
+    text = ruling(tablet, "7", "7")
+    assert "Danach zu schlagen: 14 Alle anderen ziehen 2 Karten, Oma macht weiter." in text
+    assert "Dann ist" not in text
     lay(tablet, "0 7 7")
     page = tablet.page()
     assert "Oma ist dran" in page.text
@@ -165,7 +165,7 @@ def test_s20_two_sevens_make_all_others_draw_and_the_same_goes_on(tablet: Tablet
 
 
 def test_s21_of_two_the_same_one_is_on_again(fresh: Tablet) -> None:
-    at(fresh, ("Oma", "Ben"))
+    begun_at(fresh, ("Oma", "Ben"))
     assert "Ben zieht 2 Karten und setzt aus. Oma ist noch mal dran." in ruling(fresh, "7", "3")
     lay(fresh, "0 7 3")
     assert turns(fresh.page()) == "Ben setzt aus Oma"

@@ -37,14 +37,14 @@ def test_w28_nobody_doubts_the_own_word_and_nothing_entered_is_lost(evening: Eve
     assert evening.events == 0
 
 
-def test_w28_without_a_doubter_it_is_asked_who_called(evening: Evening) -> None:
+def test_w28_without_a_doubter_the_page_asks_who_called(evening: Evening) -> None:
     got = evening.send("doubt", accused="1", doubters="", schritt="halt")
     assert got.status_code == 409
     assert "Wer hat „Halt!“ gerufen?" in Page(got.text).notice
 
 
 @pytest.mark.parametrize("sent", [["", "3", "0"], ["3,0"]])
-def test_w29_several_doubt_and_whoever_was_first_stands_first(evening: Evening, sent: list[str]) -> None:
+def test_w29_several_doubt_and_the_first_one_stands_first(evening: Evening, sent: list[str]) -> None:
     page = evening.tell("doubt", accused="1", doubters=sent)
     assert evening.state.dispute is not None
     assert evening.state.dispute.doubters == (3, 0)
@@ -63,7 +63,7 @@ def test_w29_somebody_doubts_too_until_the_first_vote(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 8])
-def test_w30_all_are_asked_one_after_another_the_doubter_first(app: Flask, players: int) -> None:
+def test_w30_all_vote_one_after_another_the_doubter_first(app: Flask, players: int) -> None:
     evening = Evening(app.test_client(), players)
     page = doubted(evening, 0, 2, hand_card="WEIN", top_card="BAHN", word="Weinbahn")
     assert "Erklär dein Wort, Oma!" in page.above_story
@@ -91,7 +91,7 @@ def test_w30_the_votes_stand_in_their_order_as_they_are_cast(evening: Evening) -
     assert page.one("ol.voters > .now-voting[aria-current=step]").text == "Oma"
 
 
-def test_w30_a_vote_on_another_word_than_was_asked_for_is_refused(evening: Evening) -> None:
+def test_w30_a_vote_on_another_word_than_the_doubted_one_is_refused(evening: Evening) -> None:
     doubted(evening)
     evening.votes([False] * 4)
     evening.tell("laid", seat="3")
@@ -149,7 +149,7 @@ def test_w45_secret_votes_that_were_shown_are_taken_back_only_together(app: Flas
     assert evening.state.dispute is not None
 
 
-def test_w45_who_is_asked_whether_an_older_line_goes_back_sees_the_lines(evening: Evening) -> None:
+def test_w45_the_question_whether_an_older_line_goes_back_shows_the_lines(evening: Evening) -> None:
     opened = evening.events + 1
     doubted(evening, word="Weinbahn")
     evening.votes([False] * 4)
@@ -176,7 +176,7 @@ def test_w34_a_tie_lets_the_word_stand_and_every_doubter_takes_a_chip(evening: E
     assert evening.state.chips == (0, 0, 1, 1)
 
 
-def test_w33_after_a_fall_the_pausing_player_is_asked_for_a_colour_at_once(evening: Evening) -> None:
+def test_w33_after_a_fall_the_pausing_player_names_a_colour_at_once(evening: Evening) -> None:
     page = fallen(evening)
     assert "Oma, welche neue Farbe nennst du? W-33" in page.above_story
     page = evening.tell("name_colour", seat="0", colour="green", after=str(evening.state.moment))
@@ -185,7 +185,7 @@ def test_w33_after_a_fall_the_pausing_player_is_asked_for_a_colour_at_once(eveni
     assert "halt" in page.keys
 
 
-def test_w33_where_nobody_told_who_pauses_that_is_asked_too(evening: Evening) -> None:
+def test_w33_without_a_known_pause_the_page_asks_for_that_too(evening: Evening) -> None:
     evening.tell("pauses", player="3")
     doubted(evening, 3)  # the word of the player marked as pausing: other words must lie before it
     page = evening.votes([True] * 4)

@@ -15,7 +15,7 @@ from tests.web.evening_logs import log_of, refusal_of
 pytestmark = pytest.mark.usefixtures("german")
 
 
-def test_the_word_game_tells_its_refusals() -> None:
+def test_refusals_of_a_running_round() -> None:
     log = log_of("words", same_word="never")
     assert refusal_of(log, Halt(1)) == "W-28 Ich weiß noch von keinem Wort. Sag zuerst, wer es gelegt hat."
     assert refusal_of(log, Vote(1, against=True)) == "W-30 Gerade wird über kein Wort abgestimmt."
@@ -56,7 +56,7 @@ def test_the_word_game_tells_its_refusals() -> None:
     )
 
 
-def test_counting_after_a_round_of_words_tells_what_cannot_be() -> None:
+def test_refusals_of_the_count() -> None:
     log = log_of("words")
     assert refusal_of(log, Count()) == "W-44 Die Runde läuft noch. Sag zuerst, wer die letzte Karte gelegt hat."
     log.append(Finish(2))

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("german")
         (("", "", ""), "Ben legt ein Wort."),
     ],
 )
-def test_w7_a_word_is_told_as_far_as_the_tablet_knows_it(texts: tuple[str, str, str], sentence: str) -> None:
+def test_w7_a_line_has_as_much_of_a_word_as_was_entered(texts: tuple[str, str, str], sentence: str) -> None:
     assert newest_line(log_of("words", Laid(OMA), Laid(BEN, *texts))) == (sentence, "W-7")
 
 
@@ -60,12 +60,12 @@ def test_w28_a_card_laid_after_the_doubted_word_goes_back() -> None:
     assert newest_line(log) == ("Halt! Jo zweifelt „Weinbahn“ von Ben an. Die Karte von Mia geht zurück.", "W-28")
 
 
-def test_w30_a_vote_is_told_as_it_is_cast() -> None:
+def test_w30_each_open_vote_has_its_line() -> None:
     log = log_of("words", Doubt(BEN, (MIA,)), Vote(MIA, against=True), Vote(JO, against=False))
     assert story_of(log)[1:] == [("Mia stimmt dagegen.", "W-30"), ("Jo stimmt dafür.", "W-30")]
 
 
-def test_w34_the_last_vote_tells_that_the_word_stands_and_who_takes_chips() -> None:
+def test_w34_the_line_of_the_last_vote_says_that_the_word_stands_and_who_takes_chips() -> None:
     doubt = Doubt(BEN, (MIA, OMA), word="Weinbahn")
     log = log_of("words", doubt, *votes_of(MIA, OMA, order=(MIA, JO, OMA, BEN)))
     assert newest_line(log) == ("Ben stimmt dafür – 2 zu 2, „Weinbahn“ gilt. Mia und Oma nehmen je einen Chip.", "W-34")
@@ -73,7 +73,7 @@ def test_w34_the_last_vote_tells_that_the_word_stands_and_who_takes_chips() -> N
     assert newest_line(log) == ("Ben stimmt dafür – 3 zu 1, das Wort gilt. Mia nimmt einen Chip.", "W-34")
 
 
-def test_w31_the_last_vote_tells_that_the_word_falls() -> None:
+def test_w31_the_line_of_the_last_vote_says_that_the_word_falls() -> None:
     log = log_of("words", Doubt(BEN, (MIA,), word="Weinbahn"), *votes_of(MIA, JO, OMA, order=(MIA, JO, OMA, BEN)))
     assert newest_line(log) == (
         "Ben stimmt dafür – 3 zu 1, „Weinbahn“ fällt. Ben nimmt die Karte zurück und einen Chip.",
@@ -88,7 +88,7 @@ def test_w39_a_last_word_that_falls_lets_the_round_go_on() -> None:
     )
 
 
-def test_w30_secret_votes_are_not_told_before_all_are_in() -> None:
+def test_w30_no_line_gives_away_a_secret_vote_before_all_are_in() -> None:
     votes = {MIA: True, JO: False, OMA: True, BEN: False}
     log = log_of("words", Doubt(BEN, (MIA,)), votes="secret")
     for seat, vote in list(votes.items())[:3]:
@@ -109,7 +109,7 @@ def test_w30_secret_votes_are_not_told_before_all_are_in() -> None:
     assert [line.shown for line in story.lines(log)] == [True, False, False, False, False]
 
 
-def test_w35_the_table_is_told_when_the_chips_run_out() -> None:
+def test_w35_the_story_says_when_the_chips_run_out() -> None:
     doubted = (Doubt(OMA, (BEN,)), *votes_of(BEN, order=(BEN, MIA, JO, OMA)))
     log = log_of("words", SetChips(MIA, 15), *doubted)
     assert newest_line(log)[0].endswith("Ben nimmt einen Chip. Das war der letzte Chip (W-35).")
@@ -167,7 +167,7 @@ def test_w17_nobody_can_open() -> None:
     ]
 
 
-def test_w21_who_pauses_is_put_right() -> None:
+def test_w21_a_correction_of_the_pause_has_its_line() -> None:
     log = log_of("words", Laid(OMA), Pauses(BEN), Pauses(None), Pauses(JO))
     assert story_of(log)[1:] == [
         ("Ben hat Schöpfungspause, nicht Oma.", "W-21"),

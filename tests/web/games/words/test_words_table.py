@@ -25,7 +25,7 @@ def test_w21_who_pauses_is_marked_on_the_seat(evening: Evening) -> None:
     assert page.text.count("setzt aus") == 1
 
 
-def test_w21_who_pauses_cannot_be_told_to_have_laid_the_next_word(evening: Evening) -> None:
+def test_w21_the_pausing_player_cannot_have_laid_the_next_word(evening: Evening) -> None:
     evening.tell("laid", seat="3")
     assert evening.page("wort").has('input[name=seat][value="3"][required][disabled]')
     got = evening.send("laid", seat="3", schritt="wort", hand_card="EIS")
@@ -35,7 +35,7 @@ def test_w21_who_pauses_cannot_be_told_to_have_laid_the_next_word(evening: Eveni
     assert page.one("input[name=hand_card]")["value"] == "EIS"  # the page keeps the card that was entered
 
 
-def test_w21_a_wrong_pause_is_put_right(evening: Evening) -> None:
+def test_w21_a_wrong_pause_is_corrected(evening: Evening) -> None:
     evening.tell("laid", seat="3")
     page = evening.page("stimmt")
     assert page.keys["pauses-1"] is True
@@ -46,13 +46,13 @@ def test_w21_a_wrong_pause_is_put_right(evening: Evening) -> None:
     assert evening.state.course.pausing is None
 
 
-def test_w4_the_chips_left_in_the_middle_are_told(evening: Evening) -> None:
+def test_w4_the_chips_left_stand_in_the_middle(evening: Evening) -> None:
     assert "noch 16 Chips" in evening.page().above_story
     evening.tell("set_chips", seat="0", chips="15")
     assert "noch 1 Chip " in evening.page().above_story
 
 
-def test_w35_an_empty_supply_is_told_and_chips_still_count(evening: Evening) -> None:
+def test_w35_an_empty_supply_is_shown_and_chips_still_count(evening: Evening) -> None:
     evening.tell("set_chips", seat="0", chips="15")
     doubted(evening)
     assert "Das war der letzte Chip (W-35)." in evening.votes([False] * 4).above_story
@@ -77,7 +77,7 @@ def test_w44_chips_are_corrected_one_by_one_and_the_page_stays(evening: Evening)
     assert plain.headers["Location"].endswith("?schritt=stimmt")
 
 
-def test_w36_who_draws_is_told_and_who_names_the_next_colour(evening: Evening) -> None:
+def test_w36_the_page_shows_who_draws_and_who_names_the_next_colour(evening: Evening) -> None:
     evening.tell("laid", seat="0")
     page = evening.tell("stuck")
     assert "Eine Karte ziehen: Ben , Mia , Jo W-36" in page.above_story
@@ -144,7 +144,7 @@ def proposals(page: Page) -> list[str]:
     return page.values("input[name=cards]")
 
 
-def test_w44_where_plays_were_told_counts_are_proposed_and_confirmed(evening: Evening) -> None:
+def test_w44_counts_of_logged_words_are_proposed_and_confirmed(evening: Evening) -> None:
     for turn in range(17):
         evening.tell("laid", seat="2" if turn % 2 else "1")
     evening.tell("set_chips", seat="3", chips="2")
@@ -157,7 +157,7 @@ def test_w44_where_plays_were_told_counts_are_proposed_and_confirmed(evening: Ev
         assert not table.log.state.running
 
 
-def test_w44_where_plays_were_not_told_nothing_is_proposed(evening: Evening) -> None:
+def test_w44_without_logged_words_nothing_is_proposed(evening: Evening) -> None:
     evening.tell("laid", seat="2")
     assert proposals(evening.tell("finish", winner="1")) == ["", "0", "", ""]
 
@@ -168,7 +168,7 @@ def test_w41_the_winner_has_no_minus_points_whatever_the_chips(evening: Evening)
     assert page.one("li.hand.won").text == "Ben gewinnt die Runde 0"
 
 
-def test_w44_a_count_that_cannot_be_is_refused_and_kept(evening: Evening) -> None:
+def test_w44_an_impossible_count_is_refused_and_keeps_the_entries(evening: Evening) -> None:
     evening.tell("finish", winner="1")
     got = evening.send("count", cards=["4", "0", "0", "1"])
     assert got.status_code == 409

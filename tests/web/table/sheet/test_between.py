@@ -27,7 +27,7 @@ def test_w43_equal_totals_share_the_place_and_nobody_leads_where_all_are_equal(t
     assert "führt" not in tablet.says()
 
 
-def test_w43_the_way_to_the_target_is_told(tablet: Tablet) -> None:
+def test_w43_the_way_to_the_target_is_shown(tablet: Tablet) -> None:
     tablet.begin(tally="points", target="20")
     tablet.round(0, 5, 3, 9)
     page = tablet.page()
@@ -57,10 +57,10 @@ def test_w6_the_next_dealer_of_the_word_game_is_named(tablet: Tablet) -> None:
     assert "Mia gibt." in tablet.says()
 
 
-def test_w46_who_joins_is_told_the_total_before_and_has_it_after(evening: Tablet) -> None:
-    asked = evening.says("?schritt=dazu")
-    assert "fängt mit 10 Punkten an, dem schlechtesten Stand am Tisch" in asked
-    assert "nach einer verpassten Runde aber mit mindestens 10." in asked
+def test_w46_the_total_of_a_newcomer_is_shown_before_and_counts_after(evening: Tablet) -> None:
+    question = evening.says("?schritt=dazu")
+    assert "fängt mit 10 Punkten an, dem schlechtesten Stand am Tisch" in question
+    assert "nach einer verpassten Runde aber mit mindestens 10." in question
     assert "nach einer verpassten Runde aber mindestens mit dem schlechtesten Stand" in evening.says("?schritt=geht")
     evening.do("join", name="Kim", place=1)
     assert "3. Mia +4 7" in ranks(evening.page())

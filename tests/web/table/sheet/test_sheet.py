@@ -24,7 +24,7 @@ def test_w43_equal_totals_share_the_place_on_the_sheet(tablet: Tablet) -> None:
     assert last_line(tablet) == ["0 1. Platz", "4 2. Platz", "4 2. Platz", "9 4. Platz"]
 
 
-def test_before_the_first_round_is_over_the_sheet_says_so(tablet: Tablet) -> None:
+def test_before_the_first_round_is_over_the_sheet_is_empty(tablet: Tablet) -> None:
     tablet.begin(**POINTS)
     page = tablet.page("/zettel")
     assert "Noch ist keine Runde zu Ende." in page.text
@@ -69,7 +69,7 @@ def _colours(tablet: Tablet) -> list[str]:
     return [colour for (colour,) in classes]
 
 
-def test_who_joined_late_keeps_the_own_colour_whoever_leaves(evening: Tablet) -> None:
+def test_a_late_player_keeps_the_own_colour_when_another_leaves(evening: Tablet) -> None:
     evening.do("join", name="Kim", place=1)
     before = _colours(evening)
     evening.do("leave", player=1)
@@ -107,7 +107,7 @@ def test_w44_points_that_nobody_can_have_are_refused(evening: Tablet) -> None:
     assert cell(evening, 1, 1) == "5 zusammen 5"
 
 
-def test_w41_a_winners_cell_asks_who_else_has_won(evening: Tablet) -> None:
+def test_w41_a_winners_cell_offers_the_other_players_as_winners(evening: Tablet) -> None:
     step = evening.page("/zettel?runde=2&wer=1")
     assert "Ben hat diese Runde gewonnen und darum keine Punkte. Hat jemand anders gewonnen?" in step.text
     assert step.values("button[id^=winner-]", "id") == ["winner-0", "winner-2", "winner-3"]
@@ -118,15 +118,15 @@ def test_w41_after_another_winner_the_points_of_the_one_before_are_asked_for(eve
     evening.do("correct_winner", round=2, player=2, zurueck="zettel")
     assert cell(evening, 2, 2) == "★ gewonnen 0 ✎ berichtigt zusammen 3"
     assert cell(evening, 2, 1) == "0 ? noch offen zusammen 5"
-    asked = evening.says("/zettel")
-    assert "Wie viele Punkte hatte Ben in Runde 2?" in asked
-    assert "Ben hat nicht gewonnen, steht aber mit 0 Punkten da. W-41" in asked
+    question = evening.says("/zettel")
+    assert "Wie viele Punkte hatte Ben in Runde 2?" in question
+    assert "Ben hat nicht gewonnen, steht aber mit 0 Punkten da. W-41" in question
     evening.do("correct", round=2, player=1, points=8, zurueck="zettel")
     assert "Wie viele Punkte hatte" not in evening.says("/zettel")
     assert cell(evening, 2, 1) == "8 ✎ berichtigt zusammen 13"
 
 
-def test_w41_two_wrong_winners_in_a_row_leave_both_to_be_asked_for(evening: Tablet) -> None:
+def test_w41_two_wrong_winners_in_a_row_leave_both_cells_in_doubt(evening: Tablet) -> None:
     evening.do("correct_winner", round=2, player=2, zurueck="zettel")
     evening.do("correct_winner", round=2, player=3, zurueck="zettel")
     assert "Wie viele Punkte hatte Ben in Runde 2?" in evening.says("/zettel")
@@ -147,7 +147,7 @@ def test_a26_in_a_stuck_round_points_decide_who_has_won(tablet: Tablet) -> None:
     assert cell(tablet, 1, 1) == "★ gewonnen 3 ✎ berichtigt zusammen 1"
 
 
-def test_a25_where_wins_count_only_the_winner_can_be_put_right(tablet: Tablet) -> None:
+def test_a25_where_wins_count_only_the_winner_can_be_corrected(tablet: Tablet) -> None:
     tablet.begin(tally="wins")
     tablet.do("finish", winner=2)
     step = tablet.page("/zettel?runde=1&wer=0")
