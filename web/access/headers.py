@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from flask import Flask, Response, request
@@ -35,4 +34,4 @@ def install(app: Flask) -> None:
         return response
 
     app.after_request(dress)
-    app.jinja_env.globals["static_url"] = partial(assets.static_url, app)
+    app.jinja_env.globals["static_url"] = assets.static_urls(app)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, Flask, url_for
+from flask import Blueprint, Flask, request, url_for
 
 
 def room(name: str, package: str) -> Blueprint:
@@ -23,10 +24,21 @@ def room(name: str, package: str) -> Blueprint:
     )
 
 
-def static_url(app: Flask, name: str) -> str:
-    """Return the address of a static file, `page.css` or `<room>/page.css`, which changes with its content."""
-    endpoint, filename = _found(app, name)
-    return url_for(endpoint, filename=filename, v=fingerprint(app, endpoint, filename))
+def static_urls(app: Flask) -> Callable[[str], str]:
+    """Return a function that gives the address of a static file, which changes with its content.
+
+    A file is named `page.css` or `<room>/page.css`. Each address is built once: a page has a dozen of them.
+    """
+    known: dict[tuple[str, str], str] = {}
+
+    def static_url(name: str) -> str:
+        key = (request.script_root, name)
+        if key not in known:
+            endpoint, filename = _found(app, name)
+            known[key] = url_for(endpoint, filename=filename, v=fingerprint(app, endpoint, filename))
+        return known[key]
+
+    return static_url
 
 
 def fingerprint(app: Flask, endpoint: str, filename: str) -> str:
