@@ -50,7 +50,7 @@ MATCH_CLAUSES: Final = (
         "Kommen und gehen darf man nur zwischen zwei Runden. Wer dazukommt, fängt mit dem schlechtesten Stand am "
         "Tisch an – oder mit 0, wenn ihr wollt. Wer wiederkommt, hat den eigenen Stand, nach einer verpassten Runde "
         "aber mindestens so viel wie Neue.",
-        "You may join or leave only between rounds. Whoever joins starts with the worst total at the table, or with 0 "
-        "if you like. Whoever comes back has their own total, but after a missed round no less than a newcomer.",
+        "You may join or leave only between rounds. A newcomer starts with the worst total at the table, or with 0 if "
+        "you like. A player who comes back has their own total, but after a missed round no less than a newcomer.",
     ),
 )

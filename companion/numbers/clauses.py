@@ -105,7 +105,7 @@ CLAUSES: Final = (
         "Wer bei einem anderen einen Fehler sieht, ruft „Schlafmütze!“. Die App verrät ihn nicht, sie prüft nur "
         "den Ruf. Was keiner merkt, bleibt liegen.",
         "If you see somebody else’s mistake, you call “Schlafmütze!”. The app doesn’t give it away, it only "
-        "checks the call. What nobody notices stays.",
+        "checks the call. A mistake that nobody notices stays.",
     ),
     decision(
         "A-18",
@@ -126,7 +126,7 @@ CLAUSES: Final = (
         "Die Strafe: Alle anderen schieben der Schlafmütze die unterste Karte ihres Zugstapels unter deren "
         "Zugstapel, der Reihe nach und ungesehen. Wer keinen Zugstapel hat, gibt nichts.",
         "The penalty: everybody else slips the bottom card of their draw pile under the Schlafmütze’s draw pile, "
-        "in turn and unseen. Who has no draw pile gives nothing.",
+        "in turn and unseen. A player without a draw pile gives nothing.",
     ),
     booklet(
         "A-21",

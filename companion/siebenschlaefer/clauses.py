@@ -27,7 +27,7 @@ CLAUSES: Final = (
         "Beim Losen deckt jeder eine Karte vom Stapel auf, und die kleinste Zahl fängt an. Ein Bild oder ein Ass "
         "gilt nicht: Nimm eine andere. Teilen sich mehrere die kleinste Zahl, losen sie noch einmal.",
         "For lots each player turns a card of the stock, and the smallest number begins. A picture or an ace does "
-        "not count: take another one. Whoever shares the smallest number draws again.",
+        "not count: take another one. Players who share the smallest number draw again.",
     ),
     booklet(
         "S-5",
@@ -172,7 +172,7 @@ CLAUSES: Final = (
         "S-30",
         "Am Tisch lässt sich alles zurücknehmen. Was verdeckt ist, sieht nur, wem es gehört. Den Platz eines "
         "Mitspielers kann der Computer einnehmen – er spielt nie gegen die Regeln.",
-        "At the table everything can be taken back. What is hidden is seen by its owner only. The computer can "
+        "At the table everything can be taken back. Hidden cards are seen by their owner only. The computer can "
         "take a seat; it never plays against the rules.",
     ),
     decision(
