@@ -16,6 +16,8 @@ from lexicon.building.attested import attested_compounds
 from lexicon.building.dictionary_compounds import Costs, find_compounds
 from lexicon.building.frequency import load_frequencies
 from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, supplement
+from lexicon.building.other_readings import OtherReadings, load_lemmas
+from lexicon.building.preferred_forms import preferred_forms
 from lexicon.building.seam_finder import HeadForms, SeamFinder
 from lexicon.building.tables import write_tables
 from lexicon.building.vocabulary import Vocabulary
@@ -105,8 +107,10 @@ def _build(path: Path, report: Progress) -> None:
     costs = Costs(vocabulary, dictionary)
     forms = HeadForms(vocabulary)
     attested = attested_compounds(dictionary, SeamFinder(vocabulary, costs, forms), frequencies, _names(nouns))
+    report(0.75, Text("Fugen lernen", "Learning links"))
+    links = preferred_forms(vocabulary, dictionary, attested, OtherReadings(frequencies, load_lemmas()))
     report(0.78, Text("Schreiben", "Writing"))
-    write_tables(path, vocabulary, dictionary, costs, forms, attested, frequencies, report)
+    write_tables(path, vocabulary, dictionary, links, costs, forms, attested, frequencies, report)
 
 
 def _names(nouns: dict[str, Noun]) -> set[str]:

@@ -7,6 +7,7 @@ of the forms a noun prefers.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ _SHOWN_APART = frozenset(
     )
 )
 _SHORTEST_TO_DROP = 3  # Schul- of Schule, but no Fe- of Fee
+_LONG_VOWEL = re.compile("(?:ie|ee|[^aeiouäöü]ue)$")  # this -e is no syllable of its own to drop: Magie, Allee, Revue
 _ADDED = {
     "": LinkKind.BARE,
     "s": LinkKind.S,
@@ -100,8 +102,9 @@ def _written_parts(noun: Noun) -> Iterator[tuple[str, LinkKind, bool]]:
     elif not hisses and not lemma.endswith("e"):
         yield lemma + "s", LinkKind.S, False
     if lemma.endswith("e") and len(lemma) > _SHORTEST_TO_DROP:
-        yield lemma[:-1], LinkKind.DROP_E, False
-        yield lemma[:-1] + "s", LinkKind.DROP_E_S, False
+        if not _LONG_VOWEL.search(lemma):
+            yield lemma[:-1], LinkKind.DROP_E, False
+            yield lemma[:-1] + "s", LinkKind.DROP_E_S, False
         yield lemma + "n", LinkKind.N, False
         yield lemma + "s", LinkKind.S, False
         yield lemma + "ns", LinkKind.NS, False

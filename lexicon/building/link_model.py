@@ -15,58 +15,80 @@ from lexicon.building.first_parts import FirstPart
 from lexicon.building.nouns import Noun
 from lexicon.seams import LinkKind
 
-_LONGEST_ENDING = 5
+_LONGEST_ENDING = 6
+_ENDING_OF_SIMPLE = 3  # from so many letters on, compounds are a group apart: Sprach|rohr, but Landessprachen|buch
 _LISTED_BY_HAND = 10  # a form in data/first_parts.tsv counts as so many compounds
 _OWN_WEIGHT = 3.0  # so many compounds of its own weigh as much as all nouns of the same ending
+_FULL_WEIGHT = 5.0  # a noun with so many compounds counts fully for the nouns like it, one with fewer less
 
 
 @dataclass
 class LinkModel:
-    """Probabilities of the kinds of link by noun, and by gender and ending.
+    """Probabilities of the kinds of link by noun, and by what nouns have in common.
 
-    `learn` counts pairs of modifier and kind; `ranked` orders a noun's first parts by probability. The estimate for an
-    ending is smoothed by that for the ending one letter shorter (Witten-Bell), down to the gender alone.
+    `learn` counts pairs of modifier and kind; `ranked` orders a noun's first parts by probability. Nouns are alike in
+    gender, then in paradigm (gender, plural, weak or strong), then in paradigm and ending, one letter more at a time;
+    compounds with one head are most alike. The estimate for each of these groups is smoothed by that for the group
+    around it (Witten-Bell), down to the gender alone.
+
+    `heads` has the head of each noun that is a compound itself, by lemma.
     """
 
     own: dict[str, Counter[LinkKind]] = field(default_factory=lambda: defaultdict(Counter))
-    endings: dict[tuple[str, str], dict[LinkKind, float]] = field(default_factory=dict)
-    _estimates: dict[tuple[str, str], dict[LinkKind, float]] = field(default_factory=dict)
+    groups: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
+    heads: Mapping[str, str] = field(default_factory=dict)
+    _estimates: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
 
     @classmethod
-    def learn(cls, nouns: Mapping[str, Noun], links: Iterable[tuple[str, LinkKind]]) -> LinkModel:
-        """Return the model of `links`: for each compound the lemma of its modifier and its kind of link."""
-        model = cls()
-        for lemma, kind in links:
-            model.own[lemma][kind] += 1
+    def learn(
+        cls,
+        nouns: Mapping[str, Noun],
+        links: Iterable[tuple[str, LinkKind] | tuple[str, LinkKind, float]],
+        heads: Mapping[str, str] | None = None,
+    ) -> LinkModel:
+        """Return the model of `links`: for each compound the lemma of its modifier, its kind of link, and its weight.
+
+        A link without a weight has the weight 1.
+        """
+        model = cls(heads=heads or {})
+        for lemma, kind, *weight in links:
+            model.own[lemma][kind] += weight[0] if weight else 1.0  # type: ignore[assignment]
         for lemma, counts in model.own.items():
-            # Each noun counts once for its ending, however many compounds it has: shares, not counts.
+            # Each noun counts once for its groups, however many compounds it has: shares, not counts.
             total = sum(counts.values())
-            shares = {kind: count / total for kind, count in counts.items()}
-            weight = min(total, 5) / 5
-            for context in _contexts(nouns[lemma]):
-                bucket = model.endings.setdefault(context, {})
-                for kind, share in shares.items():
-                    bucket[kind] = bucket.get(kind, 0.0) + share * weight
+            if not total:
+                continue
+            weight_of_all = min(total, _FULL_WEIGHT) / _FULL_WEIGHT
+            for group in model._groups_of(nouns[lemma]):
+                bucket = model.groups.setdefault(group, {})
+                for kind, count in counts.items():
+                    bucket[kind] = bucket.get(kind, 0.0) + count / total * weight_of_all
         return model
 
     def backoff(self, noun: Noun) -> dict[LinkKind, float]:
-        """Return the probability of each kind of link for nouns with this one's gender and ending."""
-        return self._estimate(_gender(noun), noun.key[-_LONGEST_ENDING:])
-
-    def _estimate(self, gender: str, ending: str) -> dict[LinkKind, float]:
-        context = gender, ending
-        estimate = self._estimates.get(context)
-        if estimate is None:
-            estimate = self._estimate(gender, ending[1:]) if ending else {kind: 1 / len(LinkKind) for kind in LinkKind}
-            counts = self.endings.get(context)
-            if counts:
-                total, types = sum(counts.values()), len(counts)
-                keep = total / (total + types)
-                estimate = {
-                    kind: keep * counts.get(kind, 0.0) / total + (1 - keep) * below for kind, below in estimate.items()
-                }
-            self._estimates[context] = estimate
+        """Return the probability of each kind of link for nouns like this one."""
+        estimate = {kind: 1 / len(LinkKind) for kind in LinkKind}
+        for group in self._groups_of(noun):
+            known = self._estimates.get(group)
+            if known is None:
+                known = self._estimates[group] = _smoothed(self.groups.get(group), estimate)
+            estimate = known
         return estimate
+
+    def _groups_of(self, noun: Noun) -> Iterator[str]:
+        """Yield the groups of a noun from the general to the particular; each lies in the one before."""
+        gender = "".join(sorted(noun.genders))
+        paradigm = f"{gender} {_paradigm(noun)}"
+        yield gender
+        yield paradigm
+        key = noun.key
+        head = self.heads.get(noun.lemma)
+        for length in range(1, min(_LONGEST_ENDING, len(key)) + 1):
+            if length == _ENDING_OF_SIMPLE and head is not None:
+                paradigm += " compound"
+            yield f"{paradigm} -{key[-length:]}"
+        if head is not None:
+            yield f"{paradigm} -{key[-_LONGEST_ENDING:]} {head}"
 
     def ranked(self, noun: Noun, parts: Sequence[FirstPart]) -> list[tuple[FirstPart, float]]:
         """Return the noun's first `parts` with their probabilities, the likeliest first."""
@@ -74,7 +96,7 @@ class LinkModel:
 
     def shares(self, noun: Noun, parts: Sequence[FirstPart]) -> tuple[float, ...]:
         """Return the probability of each of the noun's first `parts`."""
-        counts: Mapping[LinkKind, int] = self.own.get(noun.lemma, {})
+        counts: Mapping[LinkKind, float] = self.own.get(noun.lemma, {})
         if noun.irregular:
             counts = {**counts, LinkKind.IRREGULAR: counts.get(LinkKind.IRREGULAR, 0) + _LISTED_BY_HAND}
         total = sum(counts.values())
@@ -85,13 +107,23 @@ class LinkModel:
         return tuple([(counts.get(kind, 0) + _OWN_WEIGHT * backoff[kind] / mass) / weight for kind in kinds])
 
 
-def _gender(noun: Noun) -> str:
-    return "".join(sorted(noun.genders))
+def _smoothed(counts: Mapping[LinkKind, float] | None, below: dict[LinkKind, float]) -> dict[LinkKind, float]:
+    """Return the probabilities that `counts` give, smoothed by those of the group around (Witten-Bell)."""
+    if not counts:
+        return below
+    total, types = sum(counts.values()), len(counts)
+    keep = total / (total + types)
+    return {kind: keep * counts.get(kind, 0.0) / total + (1 - keep) * share for kind, share in below.items()}
 
 
-def _contexts(noun: Noun) -> Iterator[tuple[str, str]]:
-    """Yield (gender, ending) from the general to the particular: ("f", ""), ("f", "g"), ("f", "ng"), ("f", "ung") …"""
-    gender, key = _gender(noun), noun.key
-    yield gender, ""
-    for length in range(1, min(_LONGEST_ENDING, len(key)) + 1):
-        yield gender, key[-length:]
+def _paradigm(noun: Noun) -> str:
+    """Return a name for the way the noun forms its plural and genitive: "weak en", "e", "umlaut", "" if unknown."""
+    lemma = noun.lemma
+    weak = noun.genders == {"m"} and any(form in (lemma + "n", lemma + "en") for form in noun.genitives)
+    if not noun.plurals:
+        plural = ""
+    elif noun.plurals[0].startswith(lemma):
+        plural = noun.plurals[0][len(lemma) :] or "0"
+    else:
+        plural = "other"
+    return f"weak {plural}" if weak else plural

@@ -11,6 +11,7 @@ from pathlib import Path
 from lexicon.building.attested import AttestedCompound
 from lexicon.building.dictionary_compounds import Costs, DictionaryCompounds
 from lexicon.building.frequency import Frequencies, zipf
+from lexicon.building.link_model import LinkModel
 from lexicon.building.nouns import source_version
 from lexicon.building.seam_finder import HeadForms
 from lexicon.building.vocabulary import Vocabulary
@@ -41,6 +42,7 @@ def write_tables(
     path: Path,
     vocabulary: Vocabulary,
     dictionary: DictionaryCompounds,
+    links: LinkModel,
     costs: Costs,
     forms: HeadForms,
     attested: dict[str, AttestedCompound],
@@ -59,7 +61,7 @@ def write_tables(
     tables = {name: db.create_table(name, columns, pk=pk) for name, columns, pk in _TABLES}
     counts = {
         "nouns": _insert(connection, "nouns", _noun_rows(vocabulary, frequencies, attested)),
-        "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, dictionary, costs, attested)),
+        "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, dictionary, links, costs, attested)),
         "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs, forms, attested)),
         "compounds": _insert(connection, "compounds", _compound_rows(attested)),
     }
@@ -124,18 +126,25 @@ def _noun_rows(
 
 
 def _first_part_rows(
-    vocabulary: Vocabulary, dictionary: DictionaryCompounds, costs: Costs, attested: dict[str, AttestedCompound]
+    vocabulary: Vocabulary,
+    dictionary: DictionaryCompounds,
+    links: LinkModel,
+    costs: Costs,
+    attested: dict[str, AttestedCompound],
 ) -> Iterator[tuple[object, ...]]:
     lemmas = vocabulary.heads
     for index, noun in enumerate(vocabulary.nouns):
         keys, parts = vocabulary.part_keys[index], vocabulary.parts[index]
         branching = BRANCHING if vocabulary.keys[index] in attested else 0.0
         own: dict[LinkKind, int] = dict(dictionary.links.own.get(noun.lemma, ()))
-        for key, part, share, cost in zip(keys, parts, costs.shares(index), costs.parts(index), strict=True):
+        preferred = links.shares(noun, parts)
+        for key, part, learned, share, cost in zip(
+            keys, parts, costs.shares(index), preferred, costs.parts(index), strict=True
+        ):
             if not part.paradigm or part.kind in (LinkKind.S, LinkKind.ES):
                 # Eis + en is Eisen, Buch + s is Buchs: a rare form that is another noun is left out.
                 hidden = key in lemmas and own.get(part.kind, 0) < _OUTWEIGHS_ANOTHER_NOUN
-                if hidden or (not part.paradigm and share < _SMALLEST_SHARE):
+                if hidden or (not part.paradigm and max(learned, share) < _SMALLEST_SHARE):
                     continue
             rounded = round(share, 5), round(cost - branching, 3)
             yield key, index, part.stem, part.link, part.kind.value, int(part.paradigm), *rounded

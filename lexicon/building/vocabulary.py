@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from lexicon.building.first_parts import FirstPart, first_parts
 from lexicon.building.frequency import Frequencies
@@ -31,7 +31,8 @@ class Vocabulary:
         self.by_lemma: dict[str, Noun] = nouns
         self.shares: list[float] = [frequencies.of(noun.lemma) for noun in self.nouns]
         self.nounness: list[float] = [frequencies.nounness(noun.lemma) for noun in self.nouns]
-        self.infinitives: list[bool] = [_is_infinitive(noun, frequencies) for noun in self.nouns]
+        plurals = {plural for noun in self.nouns for plural in noun.plurals if plural != noun.lemma}
+        self.infinitives: list[bool] = [_is_infinitive(noun, frequencies, plurals) for noun in self.nouns]
         self.parts: list[tuple[FirstPart, ...]] = []
         self.part_keys: list[tuple[str, ...]] = []
         self.firsts: dict[str, list[tuple[int, int]]] = defaultdict(list)
@@ -63,8 +64,10 @@ class Vocabulary:
         return _ANY_NOUN + min(_MOST_COUNTS, _COUNTS_PER_SHARE * self.shares[index])
 
 
-def _is_infinitive(noun: Noun, frequencies: Frequencies) -> bool:
-    """Tell whether the noun is a verb's infinitive (das Eichen): neuter, no plural, also written without a capital."""
+def _is_infinitive(noun: Noun, frequencies: Frequencies, plurals: Set[str]) -> bool:
+    """Tell whether the noun is a verb's infinitive (das Eichen, das Hexen): neuter, no plural of its own, and either
+    also written without a capital or another noun's plural.
+    """
     if set(noun.plurals) - {noun.lemma} or noun.genders != {"n"} or not noun.lemma.endswith("n"):
         return False
-    return frequencies.nounness(noun.lemma) < _SELDOM_SMALL
+    return noun.lemma in plurals or frequencies.nounness(noun.lemma) < _SELDOM_SMALL
