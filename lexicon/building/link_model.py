@@ -8,7 +8,7 @@ in German compounds" (2007).
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from lexicon.building.first_parts import FirstPart
@@ -16,9 +16,9 @@ from lexicon.building.nouns import Noun
 from lexicon.seams import LinkKind
 
 _LONGEST_ENDING = 6
-_ENDING_OF_SIMPLE = 3  # from so many letters on, compounds are a group apart: Sprach|rohr, but Landessprachen|buch
 _LISTED_BY_HAND = 10  # a form in data/first_parts.tsv counts as so many compounds
 _OWN_WEIGHT = 3.0  # so many compounds of its own weigh as much as all nouns of the same ending
+_COMPOUNDS_OF = "compounds of "
 _FULL_WEIGHT = 5.0  # a noun with so many compounds counts fully for the nouns like it, one with fewer less
 
 
@@ -27,9 +27,9 @@ class LinkModel:
     """Probabilities of the kinds of link by noun, and by what nouns have in common.
 
     `learn` counts pairs of modifier and kind; `ranked` orders a noun's first parts by probability. Nouns are alike in
-    gender, then in paradigm (gender, plural, weak or strong), then in paradigm and ending, one letter more at a time;
-    compounds with one head are most alike. The estimate for each of these groups is smoothed by that for the group
-    around it (Witten-Bell), down to the gender alone.
+    gender, more so in ending and plural, one letter of the ending more at a time; compounds with one head are most
+    alike. The estimate for each of these groups is smoothed by that for the group before it (Witten-Bell), down to the
+    gender alone.
 
     `heads` has the head of each noun that is a compound itself, by lemma.
     """
@@ -45,10 +45,12 @@ class LinkModel:
         nouns: Mapping[str, Noun],
         links: Iterable[tuple[str, LinkKind] | tuple[str, LinkKind, float]],
         heads: Mapping[str, str] | None = None,
+        of_one_noun: Set[LinkKind] = frozenset(),
     ) -> LinkModel:
         """Return the model of `links`: for each compound the lemma of its modifier, its kind of link, and its weight.
 
-        A link without a weight has the weight 1.
+        A link without a weight has the weight 1. The kinds `of_one_noun` are a noun's own and no habit of its ending;
+        only compounds with the same head share them.
         """
         model = cls(heads=heads or {})
         for lemma, kind, *weight in links:
@@ -62,7 +64,8 @@ class LinkModel:
             for group in model._groups_of(nouns[lemma]):
                 bucket = model.groups.setdefault(group, {})
                 for kind, count in counts.items():
-                    bucket[kind] = bucket.get(kind, 0.0) + count / total * weight_of_all
+                    if kind not in of_one_noun or group.startswith(_COMPOUNDS_OF):
+                        bucket[kind] = bucket.get(kind, 0.0) + count / total * weight_of_all
         return model
 
     def backoff(self, noun: Noun) -> dict[LinkKind, float]:
@@ -76,19 +79,17 @@ class LinkModel:
         return estimate
 
     def _groups_of(self, noun: Noun) -> Iterator[str]:
-        """Yield the groups of a noun from the general to the particular; each lies in the one before."""
-        gender = "".join(sorted(noun.genders))
-        paradigm = f"{gender} {_paradigm(noun)}"
-        yield gender
-        yield paradigm
-        key = noun.key
-        head = self.heads.get(noun.lemma)
-        for length in range(1, min(_LONGEST_ENDING, len(key)) + 1):
-            if length == _ENDING_OF_SIMPLE and head is not None:
-                paradigm += " compound"
-            yield f"{paradigm} -{key[-length:]}"
-        if head is not None:
-            yield f"{paradigm} -{key[-_LONGEST_ENDING:]} {head}"
+        """Yield the groups of a noun from the general to the particular."""
+        group = "".join(sorted(noun.genders))
+        yield group
+        plural = f"{group} {_plural_ending(noun)}" if noun.plurals else None
+        for length in range(min(_LONGEST_ENDING, len(noun.key)) + 1):
+            ending = noun.key[len(noun.key) - length :]
+            yield f"{group} -{ending}"
+            if plural is not None:
+                yield f"{plural} -{ending}"
+        if noun.lemma in self.heads:
+            yield f"{_COMPOUNDS_OF}{self.heads[noun.lemma]}"
 
     def ranked(self, noun: Noun, parts: Sequence[FirstPart]) -> list[tuple[FirstPart, float]]:
         """Return the noun's first `parts` with their probabilities, the likeliest first."""
@@ -116,14 +117,7 @@ def _smoothed(counts: Mapping[LinkKind, float] | None, below: dict[LinkKind, flo
     return {kind: keep * counts.get(kind, 0.0) / total + (1 - keep) * share for kind, share in below.items()}
 
 
-def _paradigm(noun: Noun) -> str:
-    """Return a name for the way the noun forms its plural and genitive: "weak en", "e", "umlaut", "" if unknown."""
-    lemma = noun.lemma
-    weak = noun.genders == {"m"} and any(form in (lemma + "n", lemma + "en") for form in noun.genitives)
-    if not noun.plurals:
-        plural = ""
-    elif noun.plurals[0].startswith(lemma):
-        plural = noun.plurals[0][len(lemma) :] or "0"
-    else:
-        plural = "other"
-    return f"weak {plural}" if weak else plural
+def _plural_ending(noun: Noun) -> str:
+    """Return what the first plural adds to the noun, "other" if it changes more (Gäste, Museen)."""
+    plural = noun.plurals[0]
+    return plural.removeprefix(noun.lemma) if plural.startswith(noun.lemma) else "other"

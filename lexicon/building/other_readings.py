@@ -23,6 +23,7 @@ from lexicon.seams import LinkKind
 from lexicon.spelling import fold
 
 _INFINITIVE_ENDINGS: Final = ("en", "ern", "eln")
+_MODAL: Final = frozenset(("duerf", "koenn", "moeg", "muess", "soll", "woll"))  # modal verbs make no first parts
 _FEWEST_FORMS: Final = 2  # a lower-case word in -en with so many forms in the lemmatizer's table is a verb
 _PER_WORD, _PER_VERB = 1.6, 1 / 6  # a word 0.6 times as common as the noun, or a verb 6 times as common, has all
 # The bare noun, a linking -s or -n and the like are always the noun's: nothing else looks like them.
@@ -55,7 +56,7 @@ class OtherReadings:
         for verb, forms in number.items():
             if forms >= _FEWEST_FORMS:
                 stem = fold(verb).removesuffix("n").removesuffix("e")
-                for key in (stem, stem + "e"):  # Brems|weg; Bade|hose, Hänge|matte
+                for key in () if stem in _MODAL else (stem, stem + "e"):  # Brems|weg; Bade|hose, Hänge|matte
                     _add(self._verbs, key, shares[verb] + small.get(verb, 0.0))
 
     def weight(self, noun: Noun, part: FirstPart) -> float:

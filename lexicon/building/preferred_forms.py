@@ -7,10 +7,12 @@ part may be another word (`lexicon.building.other_readings`) counts less.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from lexicon.building.attested import AttestedCompound
 from lexicon.building.dictionary_compounds import DictionaryCompounds
+from lexicon.building.first_parts import FirstPart
 from lexicon.building.link_model import LinkModel
 from lexicon.building.other_readings import OtherReadings
 from lexicon.building.vocabulary import Vocabulary
@@ -18,7 +20,12 @@ from lexicon.seams import DEAREST, LinkKind
 from lexicon.store import DICTIONARY
 
 _SURE = 17.0  # compounds up to this cost are surely made of the two nouns
-_RARE = frozenset((LinkKind.DROP_E, LinkKind.DROP_E_S))  # what only looks like a compound (Magister) has these forms
+_ENOUGH = 5  # a noun with so many compounds that are read as its own needs none of another noun's
+_AS_COMMON = 0.5  # a noun must be so common beside another one to share its compounds
+_SHORTEST_FIRST, _SHORTEST_HEAD, _RELIABLE = 3, 4, 0.7
+# Some nouns drop their -e (Schul-, Hochschul-), others with the same ending don't. What only looks like a compound
+# (Magister) is often read so.
+_DROPPED = frozenset((LinkKind.DROP_E, LinkKind.DROP_E_S))
 
 
 def preferred_forms(
@@ -28,22 +35,67 @@ def preferred_forms(
     others: OtherReadings,
 ) -> LinkModel:
     """Return the model of the links that attested compounds have."""
-    heads = {lemma: vocabulary.nouns[cut.head].lemma for lemma, cut in dictionary.compounds.items()}
-    return LinkModel.learn(vocabulary.by_lemma, _evidence(vocabulary, attested, others), heads)
+    evidence = _evidence(vocabulary, attested, others)
+    return LinkModel.learn(vocabulary.by_lemma, evidence, _heads(vocabulary, dictionary), of_one_noun=_DROPPED)
 
 
 def _evidence(
     vocabulary: Vocabulary, attested: dict[str, AttestedCompound], others: OtherReadings
 ) -> Iterator[tuple[str, LinkKind, float]]:
-    known: dict[tuple[int, int], float] = {}
+    counts: dict[tuple[int, int], float] = {}
+    own: Counter[int] = Counter()
     for compound in attested.values():
         cut = compound.cut
-        if compound.cost > (_SURE if DICTIONARY not in compound.sources or cut.part.kind in _RARE else DEAREST):
+        if compound.cost > (_SURE if DICTIONARY not in compound.sources or cut.part.kind in _DROPPED else DEAREST):
             continue
-        noun = vocabulary.nouns[cut.modifier]
-        weight = known.get((cut.modifier, cut.place))
-        if weight is None:
-            weight = known[cut.modifier, cut.place] = others.weight(noun, cut.part)
         # A first part with ß is no form with ss: Abreiß|kalender is no Abreise.
-        if weight and compound.name < 1 and compound.word.lower().startswith(cut.part.written.lower()):
-            yield noun.lemma, cut.part.kind, weight * (1 - compound.name)
+        if compound.name < 1 and compound.word.lower().startswith(cut.part.written.lower()):
+            place = cut.modifier, cut.place
+            counts[place] = counts.get(place, 0.0) + 1 - compound.name
+            own[cut.modifier] += 1
+    for (index, place), count in counts.items():
+        part = vocabulary.parts[index][place]
+        for other, other_place in vocabulary.firsts[vocabulary.part_keys[index][place]]:
+            noun, same = vocabulary.nouns[other], vocabulary.parts[other][other_place]
+            if other == index:
+                share = 1.0
+            else:
+                share = 0.0 if own[other] >= _ENOUGH else _shared(vocabulary, index, part, other, same)
+            if share:
+                yield noun.lemma, same.kind, count * share * others.weight(noun, same)
+
+
+def _shared(vocabulary: Vocabulary, index: int, part: FirstPart, other: int, same: FirstPart) -> float:
+    """Return how much a first part of noun `index` says about another noun with the same form: Studien|platz is read
+    as Studie, and Studium has the form as well. A much rarer noun has no part in it (Hau in Haus|tür).
+    """
+    if not same.paradigm or same.written != part.written or vocabulary.nouns[other].proper:
+        return 0.0
+    plural_alone = not vocabulary.nouns[index].genders and part.kind is LinkKind.BARE  # die Medien
+    ratio = 1.0 if plural_alone else min(1.0, vocabulary.shares[other] / (vocabulary.shares[index] or 1.0))
+    return ratio**2 if ratio > _AS_COMMON else 0.0
+
+
+def _heads(vocabulary: Vocabulary, dictionary: DictionaryCompounds) -> dict[str, str]:
+    """Return the head of each noun that is a compound; of Wanderweg as well, whose first part is a verb."""
+    heads = {lemma: vocabulary.nouns[cut.head].lemma for lemma, cut in dictionary.compounds.items()}
+    for index, noun in enumerate(vocabulary.nouns):
+        if noun.lemma in heads or noun.proper:
+            continue
+        key = vocabulary.keys[index]
+        for start in range(_SHORTEST_FIRST, len(key) - _SHORTEST_HEAD + 1):
+            found = [
+                vocabulary.nouns[number].lemma
+                for number in vocabulary.heads.get(key[start:], ())
+                if vocabulary.nouns[number].genders & noun.genders
+                and dictionary.reliability.get(number, 0.0) >= _RELIABLE
+            ]
+            if found:
+                heads[noun.lemma] = found[0]
+                break
+    for lemma in heads:
+        last = heads[lemma]
+        while last in heads:  # of Volkshochschule it is Schule
+            last = heads[last]
+        heads[lemma] = last
+    return heads
