@@ -6,19 +6,21 @@ suggestion needs them. A judge may be shared between threads.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from lexicon.errors import UnknownWord
 from lexicon.judging.fit import Misfit, fit
+from lexicon.judging.model import shipped_model
 from lexicon.judging.near_words import near_words
 from lexicon.judging.normalise import checked, nouns_in
 from lexicon.judging.noun_profile import NounProfile, guessed_parts, profile_of, profile_of_compound
-from lexicon.judging.pair_ruling import fitted, folded, judge_pair, rank
+from lexicon.judging.pair_ruling import fitted, folded, is_of_another, judge_pair, rank
 from lexicon.judging.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.judging.splitting import Reading, split
-from lexicon.judging.verdict import Seam, Verdict, attested, misfit, unknown
+from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, misfit, unattested, unknown
 from lexicon.paths import lexicon_path
-from lexicon.seams import DEAREST
+from lexicon.seams import DEAREST, TAKES_LINK
 from lexicon.spelling import capitalised, fold, join
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 
@@ -27,6 +29,10 @@ _NOT_LISTED = -1  # the number of an attested compound that is no noun of its ow
 # A noun of the dictionary without a known seam may only look like a compound. It is taken for one from so many letters
 # on, and with so many modifiers of its possible head.
 _SHORTEST_COMPOUND, _LONG, _PRODUCTIVE, _SHORTEST_UNKNOWN_HEAD = 8, 10, 20, 6
+# Beyond `DEAREST` a split of a listed noun is credible up to this cost, if the first part makes many compounds or is a
+# name, and the head makes some or is long (Wegweiser, Achillesferse, but not Mark|eting).
+_DEAREST_LISTED, _MANY_HEADS, _LONG_NAME, _SOME_MODIFIERS = 32.0, 15, 5, 5
+_VERY_MANY_HEADS = 200  # with such a first part a head may have another gender than the word (das Jahrzehnt)
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 
@@ -37,6 +43,7 @@ class Judge:
         self.store = store
         self._noun = lru_cache(maxsize=_REMEMBERED)(self._find_noun)
         self._with_lemma = lru_cache(maxsize=_REMEMBERED)(self._find_lemma)
+        self._compound = lru_cache(maxsize=_REMEMBERED)(self._compound_of_nouns)
         self._profile = lru_cache(maxsize=_REMEMBERED)(self._find_profile)
 
     @classmethod
@@ -136,15 +143,31 @@ class Judge:
         Fest|kleid is credible, though no source has its seam, and Prokrustes|bett, though the lexicon lacks Prokrustes;
         Land|schaft and Kart|offel are not.
         """
-        first = self._with_lemma(reading.modifier) if reading.known[0] else None
-        head = self._with_lemma(reading.head) if reading.known[1] else None
+        first = self._constituent(reading.modifier) if reading.known[0] else None
+        head = self._constituent(reading.head) if reading.known[1] else None
         if head is None:
             return first is not None and len(listed.key) >= _LONG and len(reading.head) >= _SHORTEST_UNKNOWN_HEAD
-        if not set(listed.genders) & set(head.genders):
-            return False
         if first is None:
-            return len(listed.key) >= _LONG and head.modifiers >= _PRODUCTIVE
-        return len(listed.key) >= _SHORTEST_COMPOUND and reading.cost <= DEAREST
+            return self._agrees_in_gender(listed, reading, head) and (
+                len(listed.key) >= _LONG and head.modifiers >= _PRODUCTIVE
+            )
+        if len(listed.key) < _SHORTEST_COMPOUND:
+            return False
+        if not self._agrees_in_gender(listed, reading, head):
+            common = first.heads >= _VERY_MANY_HEADS and head.modifiers >= _SOME_MODIFIERS
+            return common and len(head.key) >= _LONG_NAME and reading.cost <= DEAREST
+        if first.id < 0 or head.id < 0 or reading.cost <= DEAREST:
+            return True
+        combines = first.heads >= _MANY_HEADS or (first.proper and len(first.key) >= _LONG_NAME)
+        is_head = head.modifiers >= _SOME_MODIFIERS or len(head.key) >= _LONG_NAME
+        return bool(combines) and is_head and reading.cost <= _DEAREST_LISTED
+
+    @staticmethod
+    def _agrees_in_gender(listed: NounRow, reading: Reading, head: NounRow) -> bool:
+        """Tell whether a noun of the dictionary has the gender of its head, or is its plural (die Winterspiele)."""
+        if not listed.genders:
+            return reading.head_form != head.lemma or not head.genders
+        return bool(set(listed.genders) & set(head.genders))
 
     def suggest(self, word: str) -> tuple[str, ...]:
         """Return up to three known words that somebody may have meant by `word`, the nearest first."""
@@ -178,6 +201,22 @@ class Judge:
         exact = [noun for noun in self.store.nouns(fold(lemma)) if noun.lemma == lemma]
         return exact[0] if exact else self._noun(lemma)
 
+    def _constituent(self, lemma: str) -> NounRow | None:
+        """Return a part of a compound: a noun, or a compound that is made of nouns in its turn; None if unknown."""
+        return self._with_lemma(lemma) or self._compound(lemma)
+
+    def _compound_of_nouns(self, lemma: str) -> NounRow | None:
+        """Return a compound that no source has as a noun with the gender of its head; None if it can't be split."""
+        head = self._head_of(lemma)
+        return None if head is None else NounRow(_NOT_LISTED, lemma, fold(lemma), head.genders, 0.0, 0, 0, 0)
+
+    def _head_of(self, lemma: str) -> NounRow | None:
+        """Return the last noun of a compound that no source has; None if it can't be taken apart."""
+        readings = split(lemma, self.store, most=1)
+        if not readings or not readings[0].known[1]:
+            return None
+        return self._with_lemma(readings[0].head) or self._head_of(readings[0].head)
+
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
         first, second = self.profile(modifier), self.profile(head)
         return judge_pair(first, second, self._attestations(first, second), odds_of(modifier, head), said)
@@ -189,8 +228,15 @@ class Judge:
     def _find_profile(self, noun: NounRow) -> NounProfile:
         if noun.id >= 0:
             return profile_of(noun, self.store)
-        compound = self.store.compounds_by_key((noun.key,))[0]
-        return profile_of_compound(noun, self.store.noun(compound.head), self.store)
+        compound = self.store.compounds_by_key((noun.key,))
+        head = self.store.noun(compound[0].head) if compound else self._head_of(noun.lemma)
+        while head is not None and head.id < 0:
+            head = self._head_of(head.lemma)
+        return (
+            NounProfile(noun, guessed_parts(noun.lemma), (), ())
+            if head is None
+            else profile_of_compound(noun, head, self.store)
+        )
 
     def attestations(self, modifier: str, head: str) -> list[CompoundRow]:
         """Return the attested compounds of two nouns in this order, the surest first, names left out.
@@ -212,14 +258,15 @@ class Judge:
         found = [
             fitted(row, modifier, head)
             for row in self.store.compounds_by_key(keys)
-            if head.noun.id in (row.head, _NOT_LISTED)
+            if head.noun.id in (row.head, _NOT_LISTED) and not is_of_another(row, modifier, self.store)
         ]
         if modifier.noun.id >= 0 and head.noun.id >= 0:
             found += [row for row in self.store.compounds_of(modifier.noun.id, head.noun.id) if row.key not in keys]
         return sorted(found, key=rank)
 
     def _reading(self, reading: Reading, listed: NounRow | None) -> Verdict:
-        first, second = self._with_lemma(reading.modifier), self._with_lemma(reading.head)
+        first = self._constituent(reading.modifier) if reading.known[0] else None
+        second = self._constituent(reading.head) if reading.known[1] else None
         seam = Seam(reading.stem, reading.link, reading.head_form.lower())
         if listed is not None and second is not None:
             row = CompoundRow(listed.key, listed.lemma, -1, -1, seam.stem, seam.link, listed.zipf, DICTIONARY, 0.0)
@@ -229,7 +276,35 @@ class Judge:
         if reading.known != (True, True) or first is None or second is None:
             missing = reading.head if reading.known[0] else reading.modifier
             return unknown(reading.modifier, reading.head, (seam,), missing, self.suggest(seam.word))
-        return self._pair(first, second, reading)
+        verdict = self._pair(first, second, reading)
+        if verdict.ruling is Ruling.GILT_NICHT and verdict.authority is Authority.MODEL:
+            return self._of_longer_word(verdict, first, second)
+        return verdict
+
+    def _of_longer_word(self, verdict: Verdict, first: NounRow, second: NounRow) -> Verdict:
+        """Return the verdict on a word of three nouns and more that the model finds unlikely.
+
+        The model knows single nouns. A longer head may stand behind whatever its own head is written behind
+        (Donau|dampfschifffahrt, because of Donauschifffahrt); a part that the model lacks is unknown, not wrong.
+        """
+        model = shipped_model()
+        missing = [noun for noun in (first, second) if noun.lemma not in model]
+        if not missing:
+            return verdict
+        shorter = self._shorter(second)
+        if shorter is not None:
+            known = self._pair(first, shorter)
+            if known.attested and known.p > verdict.p:
+                return replace(
+                    unattested(verdict.modifier, verdict.head, verdict.seam, verdict.forms, known.p, ()),
+                    relatives=(known.word,),
+                )
+        return unknown(verdict.modifier, verdict.head, (verdict.seam,), missing[0].lemma)
+
+    def _shorter(self, noun: NounRow) -> NounRow | None:
+        """Return the head of a compound, None of a simple noun."""
+        rows = self.store.compounds_by_key((noun.key,))
+        return self.store.noun(rows[0].head) if rows else self._head_of(noun.lemma) if noun.id < 0 else None
 
     def _unknown_pair(self, one: str, other: str, first: NounRow | None, second: NounRow | None) -> Verdict:
         modifier = first.lemma if first else capitalised(checked(one))
@@ -240,6 +315,8 @@ class Judge:
 
     def _guessed_parts(self, word: str) -> tuple[tuple[str, str], ...]:
         """Return the likely first parts of an unknown noun: its head's if it is a compound, else by its ending."""
+        if fold(word).endswith(tuple(ending for ending, link in TAKES_LINK if link == "s")):
+            return guessed_parts(word)
         readings = split(word, self.store, most=1)
         head = self._noun(readings[0].head) if readings and readings[0].known[1] else None
         if head is None or head.id < 0 or not word.endswith(head.lemma.lower()):

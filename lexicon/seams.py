@@ -20,6 +20,15 @@ INEXACT: Final = 4.0
 """Cost of reading two letters as three, as in old spelling (Schiffahrt)."""
 
 
+TAKES_LINK: Final = (
+    *((ending, "s") for ending in ("ung", "heit", "keit", "schaft", "ion", "taet", "tum", "ling")),
+    *((ending, "en") for ending in ("ent", "ant", "ist", "graph", "graf", "soph")),
+    ("loge", "n"),
+    ("goge", "n"),
+)
+"""Endings of nouns, as keys, that decide the link even after a noun that the lexicon doesn't know."""
+
+
 class LinkKind(StrEnum):
     """The ways to make a first part from a noun. The lexicon file stores the value."""
 

@@ -5,6 +5,8 @@
     first_parts   every form of a noun as a first part, with the share of its compounds that have it, and its cost
     head_forms    every form of a noun as a head, with its cost
     compounds     every attested compound of two nouns: its seam, Zipf frequency, sources, probability of being a name
+    bound_parts   first parts that are no nouns (Begleit-, Selbst-), with their cost
+    sounds        how every word sounds, in groups of one first letter and one length
 
 Costs are negative log probabilities, see `lexicon.building.dictionary_compounds`.
 """
@@ -21,7 +23,7 @@ from typing import Any, NamedTuple
 from lexicon.errors import LexiconFileError
 
 APPLICATION_ID = 0x53434D5A  # "SCMZ"
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"  # names of the sources
 NAME_ONLY = 0.5  # from this probability on a compound counts as a name and not as attested
 
@@ -187,6 +189,10 @@ class Store:
         sql = f"SELECT {_HEAD} FROM head_forms h JOIN nouns n ON n.id = h.noun WHERE h.key IN ({_marks(keys)})"
         return [HeadFormRow(*row) for row in self._all(sql, keys)]
 
+    def bound_parts_by_key(self, keys: Sequence[str]) -> dict[str, float]:
+        """Return the cost of each first part among these keys that is no noun."""
+        return dict(self._all(f"SELECT key, cost FROM bound_parts WHERE key IN ({_marks(keys)})", keys))
+
     def compounds_by_key(self, keys: Sequence[str]) -> list[CompoundRow]:
         """Return the attested compounds that have one of these keys, names too."""
         sql = f"SELECT {_COMPOUND} FROM compounds WHERE key IN ({_marks(keys)})"
@@ -209,13 +215,14 @@ class Store:
         as_modifier, as_head = self._all("SELECT as_modifier, as_head FROM nouns WHERE id = ?", (noun,))[0]
         return tuple(as_modifier.split()), tuple(as_head.split())
 
-    def starting(self, first_letter: str) -> list[tuple[str, str, float]]:
-        """Return (key, word, zipf) of the nouns and compounds with this first letter, for suggestions."""
-        found: list[tuple[str, str, float]] = []
-        for table, word, condition in (("nouns", "lemma", "proper = 0"), ("compounds", "word", f"name < {NAME_ONLY}")):
-            sql = f"SELECT key, {word}, zipf FROM {table} WHERE key >= ? AND key < ? AND {condition} AND zipf > 0"
-            found += self._all(sql, (first_letter, first_letter + "\U0010ffff"))
-        return found
+    def sounding(self, letters: str, shortest: int, longest: int) -> list[tuple[str, str]]:
+        """Return groups of nouns and compounds that begin with one of these letters and whose sound has such a length.
+
+        Each group is two texts with a word a line: how each sounds, and its key, word and Zipf frequency with tabs
+        between.
+        """
+        sql = f"SELECT heard, words FROM sounds WHERE letter IN ({_marks(letters)}) AND length BETWEEN ? AND ?"
+        return [(heard, words) for heard, words in self._all(sql, (*letters, shortest, longest))]
 
 
 @lru_cache(maxsize=64)

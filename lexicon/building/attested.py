@@ -105,6 +105,8 @@ def _record(
         return
     cost, modifier, place, head, exact, inflected = reading
     part = finder.vocabulary.parts[modifier][place]
+    if part.written.endswith("er") and finder.vocabulary.keys[head] == "ei":
+        return  # Messerei is derived; the dictionary tells a Hühnerei from these
     word = part.written + finder.vocabulary.nouns[head].lemma.lower()
     lemma_key = fold(word)
     compound = found.get(lemma_key)

@@ -13,6 +13,7 @@ import sqlite3
 from pathlib import Path
 
 from lexicon.building.attested import attested_compounds
+from lexicon.building.bound_parts import bound_parts
 from lexicon.building.dictionary_compounds import Costs, find_compounds
 from lexicon.building.frequency import load_frequencies
 from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, supplement
@@ -110,7 +111,8 @@ def _build(path: Path, report: Progress) -> None:
     report(0.75, Text("Fugen lernen", "Learning links"))
     links = preferred_forms(vocabulary, dictionary, attested, OtherReadings(frequencies, load_lemmas()))
     report(0.78, Text("Schreiben", "Writing"))
-    write_tables(path, vocabulary, dictionary, links, costs, forms, attested, frequencies, report)
+    bound = bound_parts(vocabulary, dictionary, costs)
+    write_tables(path, vocabulary, dictionary, links, costs, forms, attested, bound, frequencies, report)
 
 
 def _names(nouns: dict[str, Noun]) -> set[str]:

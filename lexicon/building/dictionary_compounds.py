@@ -190,7 +190,7 @@ def _candidates(vocabulary: Vocabulary) -> tuple[dict[str, list[Cut]], dict[int,
                 continue
             for head in heads:
                 ending[head] += 1
-                if not _agree(noun, plural_keys[index], vocabulary.nouns[head], plural_keys[head]):
+                if not agree(noun, plural_keys[index], vocabulary.nouns[head], plural_keys[head]):
                     continue
                 agreeing[head] += 1
                 for modifier, place in firsts:
@@ -208,7 +208,7 @@ def _flat(written: str) -> str:
     return written.lower().replace("ß", "ss").replace("-", "")
 
 
-def _agree(word: Noun, word_plurals: tuple[str, ...], head: Noun, head_plurals: tuple[str, ...]) -> bool:
+def agree(word: Noun, word_plurals: tuple[str, ...], head: Noun, head_plurals: tuple[str, ...]) -> bool:
     """Tell whether a word has the gender and plural of a possible head, as far as both are known."""
     if word.genders and head.genders and not word.genders & head.genders:
         return False

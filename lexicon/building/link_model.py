@@ -7,7 +7,6 @@ in German compounds" (2007).
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
@@ -34,7 +33,7 @@ class LinkModel:
     `heads` has the head of each noun that is a compound itself, by lemma.
     """
 
-    own: dict[str, Counter[LinkKind]] = field(default_factory=lambda: defaultdict(Counter))
+    own: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
     groups: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
     heads: Mapping[str, str] = field(default_factory=dict)
     _estimates: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
@@ -54,7 +53,8 @@ class LinkModel:
         """
         model = cls(heads=heads or {})
         for lemma, kind, *weight in links:
-            model.own[lemma][kind] += weight[0] if weight else 1.0  # type: ignore[assignment]
+            counts = model.own.setdefault(lemma, {})
+            counts[kind] = counts.get(kind, 0.0) + (weight[0] if weight else 1.0)
         for lemma, counts in model.own.items():
             # Each noun counts once for its groups, however many compounds it has: shares, not counts.
             total = sum(counts.values())

@@ -64,13 +64,16 @@ class OtherReadings:
         if part.kind not in _DOUBTFUL:
             return 1.0
         key = fold(part.written)
+        per_word = _PER_WORD * (
+            10 if part.kind is LinkKind.DROP_E_S else 1
+        )  # längs, alles: hardly any noun has this form
         word, verb = self._words.get(key, 0.0), self._verbs.get(key, 0.0)
         share = self._cased.get(noun.lemma, 0.0) + sum(self._cased.get(form, 0.0) for form in noun.plurals)
         if not word and not verb:
             return 1.0
         if not share:
             return 0.0
-        return max(0.0, 1 - _PER_WORD * word / share) * max(0.0, 1 - _PER_VERB * verb / share)
+        return max(0.0, 1 - per_word * word / share) * max(0.0, 1 - _PER_VERB * verb / share)
 
 
 def _add(shares: dict[str, float], key: str, share: float) -> None:

@@ -7,7 +7,6 @@ part may be another word (`lexicon.building.other_readings`) counts less.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from lexicon.building.attested import AttestedCompound
@@ -23,8 +22,8 @@ _SURE = 17.0  # compounds up to this cost are surely made of the two nouns
 _ENOUGH = 5  # a noun with so many compounds that are read as its own needs none of another noun's
 _AS_COMMON = 0.5  # a noun must be so common beside another one to share its compounds
 _SHORTEST_FIRST, _SHORTEST_HEAD, _RELIABLE = 3, 4, 0.7
-# Some nouns drop their -e (Schul-, Hochschul-), others with the same ending don't. What only looks like a compound
-# (Magister) is often read so.
+# Some nouns drop their -e (Schul-, Hochschul-), others with the same ending don't. A word that only looks
+# like a compound (Magister) is often read so.
 _DROPPED = frozenset((LinkKind.DROP_E, LinkKind.DROP_E_S))
 
 
@@ -43,16 +42,18 @@ def _evidence(
     vocabulary: Vocabulary, attested: dict[str, AttestedCompound], others: OtherReadings
 ) -> Iterator[tuple[str, LinkKind, float]]:
     counts: dict[tuple[int, int], float] = {}
-    own: Counter[int] = Counter()
     for compound in attested.values():
         cut = compound.cut
         if compound.cost > (_SURE if DICTIONARY not in compound.sources or cut.part.kind in _DROPPED else DEAREST):
             continue
         # A first part with ß is no form with ss: Abreiß|kalender is no Abreise.
         if compound.name < 1 and compound.word.lower().startswith(cut.part.written.lower()):
-            place = cut.modifier, cut.place
-            counts[place] = counts.get(place, 0.0) + 1 - compound.name
-            own[cut.modifier] += 1
+            form = cut.modifier, cut.place
+            counts[form] = counts.get(form, 0.0) + 1 - compound.name
+    own: dict[int, float] = {}
+    for (index, place), count in counts.items():
+        weight = others.weight(vocabulary.nouns[index], vocabulary.parts[index][place])
+        own[index] = own.get(index, 0.0) + count * weight
     for (index, place), count in counts.items():
         part = vocabulary.parts[index][place]
         for other, other_place in vocabulary.firsts[vocabulary.part_keys[index][place]]:
@@ -60,7 +61,7 @@ def _evidence(
             if other == index:
                 share = 1.0
             else:
-                share = 0.0 if own[other] >= _ENOUGH else _shared(vocabulary, index, part, other, same)
+                share = 0.0 if own.get(other, 0.0) >= _ENOUGH else _shared(vocabulary, index, part, other, same)
             if share:
                 yield noun.lemma, same.kind, count * share * others.weight(noun, same)
 
@@ -71,8 +72,12 @@ def _shared(vocabulary: Vocabulary, index: int, part: FirstPart, other: int, sam
     """
     if not same.paradigm or same.written != part.written or vocabulary.nouns[other].proper:
         return 0.0
-    plural_alone = not vocabulary.nouns[index].genders and part.kind is LinkKind.BARE  # die Medien
-    ratio = 1.0 if plural_alone else min(1.0, vocabulary.shares[other] / (vocabulary.shares[index] or 1.0))
+    noun = vocabulary.nouns[index]
+    one_noun = (not noun.genders and part.kind is LinkKind.BARE) or (  # die Medien
+        noun.genders == {"m"} == vocabulary.nouns[other].genders
+        and noun.lemma == vocabulary.nouns[other].lemma + "n"  # der Wille, der Willen
+    )
+    ratio = 1.0 if one_noun else min(1.0, vocabulary.shares[other] / (vocabulary.shares[index] or 1.0))
     return ratio**2 if ratio > _AS_COMMON else 0.0
 
 
@@ -93,9 +98,11 @@ def _heads(vocabulary: Vocabulary, dictionary: DictionaryCompounds) -> dict[str,
             if found:
                 heads[noun.lemma] = found[0]
                 break
-    for lemma in heads:
-        last = heads[lemma]
-        while last in heads:  # of Volkshochschule it is Schule
-            last = heads[last]
-        heads[lemma] = last
-    return heads
+    return {lemma: _last(heads, lemma) for lemma in heads}
+
+
+def _last(heads: dict[str, str], lemma: str) -> str:
+    """Return the last noun of a compound: of Volkshochschule it is Schule."""
+    while lemma in heads:
+        lemma = heads[lemma]
+    return lemma

@@ -18,6 +18,7 @@ from lexicon.building.vocabulary import Vocabulary
 from lexicon.hurtful import is_hurtful
 from lexicon.progress import Progress
 from lexicon.seams import LinkKind
+from lexicon.sounds import sound_all
 from lexicon.store import APPLICATION_ID, BRANCHING, NAME_ONLY, SCHEMA_VERSION
 from lexicon.text import Text
 
@@ -29,11 +30,13 @@ _NOUN = {"id": int, "lemma": str, "key": str, "genders": str, "zipf": float, "he
 _FIRST_PART = {"key": str, "noun": int, "stem": str, "link": str, "kind": str, "paradigm": int}
 _HEAD_FORM = {"key": str, "noun": int, "form": str, "inflected": int, "cost": float}
 _COMPOUND = {"key": str, "word": str, "modifier": int, "head": int, "stem": str, "link": str}
-_TABLES: tuple[tuple[str, dict[str, type], str | None], ...] = (
+_TABLES: tuple[tuple[str, dict[str, type], str | tuple[str, ...] | None], ...] = (
     ("nouns", {**_NOUN, "proper": int, "listed": int, "as_modifier": str, "as_head": str}, "id"),
     ("first_parts", {**_FIRST_PART, "share": float, "cost": float}, None),
     ("head_forms", _HEAD_FORM, None),
     ("compounds", {**_COMPOUND, "zipf": float, "sources": str, "name": float, "cost": float}, None),
+    ("bound_parts", {"key": str, "cost": float}, "key"),
+    ("sounds", {"letter": str, "length": int, "heard": str, "words": str}, ("letter", "length")),
     ("meta", {"name": str, "value": str}, None),
 )
 
@@ -46,6 +49,7 @@ def write_tables(
     costs: Costs,
     forms: HeadForms,
     attested: dict[str, AttestedCompound],
+    bound: dict[str, float],
     frequencies: Frequencies,
     report: Progress,
 ) -> None:
@@ -61,10 +65,14 @@ def write_tables(
     tables = {name: db.create_table(name, columns, pk=pk) for name, columns, pk in _TABLES}
     counts = {
         "nouns": _insert(connection, "nouns", _noun_rows(vocabulary, frequencies, attested)),
-        "first_parts": _insert(connection, "first_parts", _first_part_rows(vocabulary, dictionary, links, costs, attested)),
+        "first_parts": _insert(
+            connection, "first_parts", _first_part_rows(vocabulary, dictionary, links, costs, attested)
+        ),
         "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs, forms, attested)),
         "compounds": _insert(connection, "compounds", _compound_rows(attested)),
+        "bound_parts": _insert(connection, "bound_parts", bound.items()),
     }
+    _insert(connection, "sounds", _sound_rows(connection))
     report(0.92, Text("Verzeichnisse anlegen", "Making indexes"))
     for table, columns in (
         ("nouns", ["key"]),
@@ -84,6 +92,8 @@ def write_tables(
 
 def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[tuple[object, ...]]) -> int:
     rows = list(rows)
+    if not rows:
+        return 0
     marks = ", ".join("?" * len(rows[0]))
     connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
     return len(rows)
@@ -136,7 +146,7 @@ def _first_part_rows(
     for index, noun in enumerate(vocabulary.nouns):
         keys, parts = vocabulary.part_keys[index], vocabulary.parts[index]
         branching = BRANCHING if vocabulary.keys[index] in attested else 0.0
-        own: dict[LinkKind, int] = dict(dictionary.links.own.get(noun.lemma, ()))
+        own: dict[LinkKind, float] = dict(dictionary.links.own.get(noun.lemma, ()))
         preferred = links.shares(noun, parts)
         for key, part, learned, share, cost in zip(
             keys, parts, costs.shares(index), preferred, costs.parts(index), strict=True
@@ -178,6 +188,20 @@ def _compound_rows(attested: dict[str, AttestedCompound]) -> Iterator[tuple[obje
             round(compound.name, 3),
             round(compound.cost, 3),
         )
+
+
+def _sound_rows(connection: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
+    """Yield the words that suggestions are chosen from, those with one first letter and length of sound in a row."""
+    sql = "SELECT key, lemma, zipf FROM nouns WHERE proper = 0 AND zipf > 0"
+    sql += f" UNION ALL SELECT key, word, zipf FROM compounds WHERE name < {NAME_ONLY} AND zipf > 0"
+    words = connection.execute(sql).fetchall()
+    groups: dict[tuple[str, int], tuple[list[str], list[str]]] = {}
+    for heard, (key, word, share) in zip(sound_all([key for key, _, _ in words]), words, strict=True):
+        sounds, lines = groups.setdefault((key[0], len(heard)), ([], []))
+        sounds.append(heard)
+        lines.append(f"{key}\t{word}\t{share}")
+    for (letter, length), (sounds, lines) in sorted(groups.items()):
+        yield letter, length, "\n".join(sounds), "\n".join(lines)
 
 
 def _meta(counts: dict[str, int], attested: dict[str, AttestedCompound]) -> Iterator[tuple[str, object]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lexicon.seams import LinkKind
+from lexicon.seams import TAKES_LINK, LinkKind
+from lexicon.spelling import fold
 from lexicon.store import FirstPartRow, NounRow, Store
 
 _FORMS_OFFERED = 6
-_SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.01, 0.1
+_SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.003, 0.1
 _PARADIGM = (
     LinkKind.N,
     LinkKind.EN,
@@ -54,14 +55,12 @@ def profile_of_compound(compound: NounRow, head: NounRow, store: Store) -> NounP
     return NounProfile(compound, tuple(dict.fromkeys((before + stem.lower(), link) for stem, link in parts)), (), ())
 
 
-_TAKES_S = ("ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling")
-
-
 def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
     """Return the likely first parts of an unknown noun by its ending alone, the likeliest first."""
     bare, s = (word, ""), (word, "s")
-    if word.endswith(_TAKES_S):
-        return s, bare
+    for ending, link in TAKES_LINK:
+        if fold(word).endswith(ending):
+            return (word, link), bare
     if word.endswith("e"):
         return (word, "n"), bare, (word[:-1], "")
     if word.endswith(("er", "el", "en")):

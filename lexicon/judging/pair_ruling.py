@@ -20,7 +20,7 @@ from lexicon.judging.sentences import Reason
 from lexicon.judging.splitting import Reading
 from lexicon.judging.verdict import Ruling, Seam, Verdict, attested, listed, misfit, unattested
 from lexicon.spelling import fold, join
-from lexicon.store import NAME_ONLY, CompoundRow, NounRow
+from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
 
 folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts recur all the time
 
@@ -31,6 +31,17 @@ def fitted(row: CompoundRow, modifier: NounProfile, head: NounProfile) -> Compou
         if join(folded(stem + link), head.noun.key) == row.key:
             return row._replace(stem=stem, link=link)
     return row
+
+
+def is_of_another(row: CompoundRow, modifier: NounProfile, store: Store) -> bool:
+    """Tell whether an attested compound is made with a longer noun than this one: Reise|gast is no Reis.
+
+    A plural that is a word of its own (die Medien) is no other noun than its singular.
+    """
+    if row.modifier == modifier.noun.id or len(folded(row.stem + row.link)) <= len(modifier.noun.key):
+        return False
+    other = store.noun(row.modifier)
+    return bool(other.genders) and other.key == folded(row.stem + row.link)
 
 
 def rank(row: CompoundRow) -> tuple[bool, float, str]:

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from lexicon.judge import Judge
 from lexicon.judging.model import SHIPPED, shipped_model
 from lexicon.judging.noun_profile import NounProfile, guessed_parts
-from lexicon.judging.pair_ruling import fitted, judge_pair, rank, rule_on_pair
+from lexicon.judging.pair_ruling import fitted, is_of_another, judge_pair, rank, rule_on_pair
 from lexicon.judging.plausibility import FURTHEST, STEPS
 from lexicon.judging.verdict import Ruling, Seam, Verdict, unknown
 from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
@@ -231,7 +231,7 @@ def _attested(profiles: Sequence[NounProfile | None], store: Store) -> Attested:
                     modifiers |= dict.fromkeys(by_part.get(part, ()))
             for modifier in modifiers:
                 first = profiles[modifier]
-                if first is not None:
+                if first is not None and not is_of_another(row, first, store):
                     found.setdefault((modifier, head), []).append(fitted(row, first, second))
     return {pair: sorted(rows, key=rank) for pair, rows in sorted(found.items())}
 

@@ -494,3 +494,43 @@ def test_a_card_may_be_a_compound_that_only_the_lists_have(judge: Judge) -> None
     assert noun.id < 0
     assert judge.spoken("GARTENBLUME", "HAUS", "Gartenblumenhaus").word == "Gartenblumenhaus"
     assert judge.spoken("HAUS", "GARTENBLUME", "Hausgartenblumen").clause is None
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Wegweiser", "Weg", "Weiser"),
+        ("Winterspiele", "Winter", "Spiel"),
+        ("Tischmanieren", "Tisch", "Manier"),
+        ("Achillesferse", "Achilles", "Ferse"),
+    ],
+)
+def test_a_noun_of_the_dictionary_may_be_a_compound_without_a_sure_seam(
+    judge: Judge, word: str, modifier: str, head: str
+) -> None:
+    verdict = judge.word(word)[0]
+    assert (verdict.modifier, verdict.head, verdict.ruling) == (modifier, head, Ruling.GILT)
+
+
+@pytest.mark.parametrize(
+    "word", ["Donaudampfschifffahrt", "Rindfleischetikettierungsgesetz", "Katzenklappenölkännchen"]
+)
+def test_a_long_word_with_a_part_that_the_model_lacks_is_left_to_the_table(judge: Judge, word: str) -> None:
+    assert judge.word(word)[0].ruling is Ruling.STRITTIG
+
+
+@pytest.mark.parametrize(
+    ("modifier", "word"),
+    [
+        ("Inkubation", "Inkubationszeit"),
+        ("Beschwichtigung", "Beschwichtigungszeit"),
+        ("Gruseligkeit", "Gruseligkeitszeit"),
+    ],
+)
+def test_the_ending_of_an_unknown_noun_decides_its_link(judge: Judge, modifier: str, word: str) -> None:
+    assert judge.pair(modifier, "Zeit").word == word
+
+
+def test_w12_a_compound_of_a_longer_noun_is_no_compound_of_a_shorter_one(judge: Judge) -> None:
+    assert not judge.pair("Reis", "Gast").attested  # Reisegast
+    assert judge.pair("Reise", "Gast").attested

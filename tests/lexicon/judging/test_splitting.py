@@ -175,3 +175,35 @@ def test_at_least_97_percent_of_heads_are_right_on_words_nobody_tuned_on(store: 
         readings = split(word, store, most=1)
         right += bool(readings) and fold(readings[0].head) == fold(head)
     assert right / len(compounds) >= 0.97
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Schilddrüsenunterfunktion", "Schilddrüse", "Unterfunktion"),
+        ("Katzenklappenölkännchen", "Katzenklappe", "Ölkännchen"),
+        ("Kirschbaumholztisch", "Kirschbaumholz", "Tisch"),
+        ("Haustürschlüssel", "Haustür", "Schlüssel"),
+    ],
+)
+def test_a_part_may_be_a_compound_that_no_source_has(store: Store, word: str, modifier: str, head: str) -> None:
+    reading = first(store, word)
+    assert (reading.modifier, reading.head, reading.word, reading.known) == (modifier, head, word, (True, True))
+
+
+def test_an_unknown_part_keeps_its_umlauts(store: Store) -> None:
+    assert first(store, "Wärmedämmplatte").stem == "Wärmedämm"
+
+
+def test_a_first_part_that_is_no_noun_is_seen_as_one_piece(store: Store) -> None:
+    reading = first(store, "Begleitauto")
+    assert (reading.modifier, reading.head, reading.known) == ("Begleit", "Auto", (False, True))
+
+
+@pytest.mark.parametrize(("word", "head"), [("Messerei", "Ei"), ("Inkubation", "Ion"), ("Xylophonist", "Ist")])
+def test_a_suffix_is_no_noun_at_the_end(store: Store, word: str, head: str) -> None:
+    assert head not in [reading.head for reading in split(word, store) if all(reading.known)]
+
+
+def test_the_spelling_that_was_typed_comes_first(store: Store) -> None:
+    assert first(store, "Studentenklub").head == "Klub"

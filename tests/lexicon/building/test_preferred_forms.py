@@ -1,0 +1,51 @@
+"""The first part of a new compound: learned from compounds of the noun, not of another word that looks like it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.judge import Judge
+
+
+def first_part(judge: Judge, lemma: str) -> str:
+    noun = judge.noun(lemma)
+    assert noun is not None
+    stem, link = judge.profile(noun).parts[0]
+    return stem + link
+
+
+@pytest.mark.parametrize(
+    ("lemma", "part"),
+    [("Nichte", "Nichten"), ("Kanne", "Kannen"), ("Allee", "Allee"), ("Stille", "Stillen"), ("Hang", "Hang")],
+)
+def test_a_particle_an_adjective_or_a_verb_is_no_form_of_the_noun(judge: Judge, lemma: str, part: str) -> None:
+    assert first_part(judge, lemma) == part
+
+
+@pytest.mark.parametrize(
+    ("lemma", "part"), [("Schule", "Schul"), ("Bremse", "Brems"), ("Suche", "Such"), ("Wolle", "Woll"), ("Erde", "Erd")]
+)
+def test_a_noun_that_drops_its_e_does_so_though_a_verb_is_like_it(judge: Judge, lemma: str, part: str) -> None:
+    assert first_part(judge, lemma) == part
+
+
+@pytest.mark.parametrize("lemma", ["Magie", "Armee", "Revue", "Statue", "Energie"])
+def test_an_e_that_is_part_of_a_long_vowel_stays(judge: Judge, lemma: str) -> None:
+    assert first_part(judge, lemma).startswith(lemma)
+
+
+@pytest.mark.parametrize(
+    ("lemma", "part"), [("Hochschule", "Hochschul"), ("Todesstrafe", "Todesstrafen"), ("Landesgrenze", "Landesgrenzen")]
+)
+def test_a_dropped_e_belongs_to_one_noun_and_its_compounds_that_have_it(judge: Judge, lemma: str, part: str) -> None:
+    assert first_part(judge, lemma) == part
+
+
+@pytest.mark.parametrize(("lemma", "part"), [("Studium", "Studien"), ("Medium", "Medien"), ("Wille", "Willens")])
+def test_two_nouns_with_one_form_share_it(judge: Judge, lemma: str, part: str) -> None:
+    assert first_part(judge, lemma) == part
+
+
+@pytest.mark.parametrize(("lemma", "part"), [("Hexe", "Hexen"), ("Chefin", "Chefinnen"), ("Abreise", "Abreise")])
+def test_everyday_forms_are_found(judge: Judge, lemma: str, part: str) -> None:
+    assert first_part(judge, lemma) == part
