@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.log import Log
 from lexicon.judging.taste import Vote
+from lexicon.spelling import fold
 from web.judge.votes.events import VoteEvent, VoteEventKind
 from web.judge.votes.store import VoteStore
 from web.records import people as folk
@@ -97,8 +98,9 @@ class HouseRecords:
         events = []
         for entry in sorted(votes, key=lambda each: each.at):
             vote = Vote(entry.modifier, entry.head, entry.votes_for, entry.votes_against, entry.p)
-            ours, at = precedents.get(vote.pair), moment(entry.at)
-            if ours is None or ours[0].at <= at:
+            at = moment(entry.at)
+            ours = (event for event in precedents.get(vote.pair, ()) if fold(event.word) == fold(entry.word))
+            if all(event.at <= at for event in ours):
                 events.append(VoteEvent(entry.id, VoteEventKind.VOTE, at, vote, entry.word))
         return self.vote_store.import_events(events) if events else 0
 

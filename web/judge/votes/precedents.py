@@ -10,6 +10,7 @@ from typing import Final
 from lexicon.judging.strictness import Precedent, Strictness, reruled
 from lexicon.judging.taste import Taste, Vote
 from lexicon.judging.verdict import Authority, Verdict
+from lexicon.spelling import fold as key_of
 from web.judge.votes.events import VoteEvent, VoteEventKind, undone_ids
 
 TASTE_VOTES: Final = 400
@@ -70,14 +71,16 @@ class Precedents:
         return after
 
     def votes_on(self, verdict: Verdict) -> tuple[VoteEvent, ...]:
-        """Return the votes on a word, the newest first; none if a clause of the rules decides.
+        """Return the votes on a word in this form, the newest first; none if a clause of the rules decides.
 
-        Votes on a word unknown to the lexicon are found by the whole word as well: the table doesn't always name the
+        A vote on Weinbahn says nothing on Weinsbahn, another form of the same pair; Weinbahnen is its plural. Votes on a word unknown to the lexicon are found by the whole word as well: the table doesn't always name the
         two cards.
         """
         if verdict.clause is not None:
             return ()
-        found = self.votes_by_pair.get((verdict.modifier, verdict.head), ())
+        of_pair = self.votes_by_pair.get((verdict.modifier, verdict.head), ())
+        keys = _keys_of(verdict) if of_pair else frozenset()
+        found = tuple(event for event in of_pair if key_of(event.word) in keys)
         if verdict.authority is not Authority.NOBODY:
             return found
         by_word = self._ids_by_unknown_word.get(verdict.word.casefold())
@@ -94,6 +97,7 @@ class Precedents:
         """Return the lexicon's verdict as this table sees it. A vote's day is given without its year in `year`."""
         if self.change_nothing or verdict.clause is not None:
             return verdict
+        votes = [event.vote for event in self.votes_on(verdict) if event.vote is not None]
         last = self.last_vote_on(verdict)
         if last is None or last.vote is None:
             known = verdict.authority is not Authority.NOBODY
@@ -101,7 +105,7 @@ class Precedents:
         date = last.at.astimezone().date()
         day = date.isoformat() if date.year != year else f"{date:%m-%d}"
         precedent = Precedent(day, last.vote.votes_for, last.vote.votes_against)
-        tally = self.taste.tally(*last.vote.pair)
+        tally = sum(vote.votes_for for vote in votes), sum(vote.votes_against for vote in votes)
         return reruled(verdict, self.taste.p(verdict.p, tally), self.strictness, precedent)
 
 
@@ -132,6 +136,12 @@ def vote_on(verdict: Verdict, votes_for: int, votes_against: int) -> Vote:
     """Return a vote on the word of the lexicon's verdict; its `p` is None if the lexicon doesn't know the word."""
     p = None if verdict.authority is Authority.NOBODY else verdict.p
     return Vote(verdict.modifier, verdict.head, votes_for, votes_against, p)
+
+
+def _keys_of(verdict: Verdict) -> frozenset[str]:
+    """Return the keys of a word as somebody said it, and of its dictionary form."""
+    seam = verdict.seam
+    return frozenset(map(key_of, (seam.word, f"{seam.stem}{seam.link}{verdict.head.lower()}")))
 
 
 def _add_to_pair(by_pair: dict[tuple[str, str], tuple[VoteEvent, ...]], event: VoteEvent) -> None:
