@@ -33,6 +33,10 @@ _BY_MODEL: Final = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ru
 _OF_MODEL: Final = (Reason.LIKELY, Reason.OPEN, Reason.UNLIKELY)
 
 
+_SETTLED: Final = (Authority.NOBODY, Authority.PRECEDENT, Authority.HOUSE)
+"""The authorities whose verdicts only another vote moves."""
+
+
 def thresholds(strictness: Strictness) -> tuple[float, float]:
     """Return the probability from which on a word counts, and the one up to which it doesn't."""
     odds = _ODDS[strictness]
@@ -78,7 +82,7 @@ def reruled(
     the strictness say; `p` then lies on that side of the threshold. A word that breaks a clause keeps its verdict; a
     word that the lexicon doesn't know keeps it unless there is a precedent.
     """
-    if verdict.clause is not None or (verdict.authority is Authority.NOBODY and precedent is None):
+    if verdict.clause is not None or (verdict.authority in _SETTLED and precedent is None):
         return verdict
     p = verdict.p if p is None else p
     if precedent is not None:

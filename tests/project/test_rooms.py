@@ -15,7 +15,8 @@ from companion.game import GAMES
 
 ROOT: Final = Path(__file__).parents[2]
 GROUND: Final = {
-    f"lexicon.{name}" for name in ("errors", "hurtful", "paths", "progress", "seams", "spelling", "store", "text")
+    f"lexicon.{name}"
+    for name in ("errors", "hurtful", "paths", "progress", "regional", "rude", "seams", "spelling", "store", "text")
 }
 """The ground of the lexicon: the modules on which all its rooms rest."""
 WEB: Final = (

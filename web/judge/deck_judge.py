@@ -120,9 +120,8 @@ class DeckJudge:
         hand, top = self._spelling(texts.hand_card), self._spelling(texts.top_card)
         if not (hand and top) and not texts.word:
             return None
-        question = Question(hand, top, texts.word) if hand and top else Question(word=texts.word)
         try:
-            answer = self.answer(question)
+            answer = self.answer(question_of(Texts(hand, top, texts.word)))
         except (LexiconError, DeckError, OSError, sqlite3.Error):
             return None
         return answer.verdict or answer.unknown_word
@@ -198,6 +197,12 @@ class DeckJudge:
             return verdict
         seam = verdict.seam if verdict.word == word else Seam(word, "", "")
         return replace(verdict, seam=seam, forms=tuple(dict.fromkeys((word, *verdict.forms))))
+
+
+def question_of(texts: Texts) -> Question:
+    """Return the question about a word as a table names it: without both cards it is about the word alone."""
+    hand, top, word = texts.hand_card, texts.top_card, texts.word
+    return Question(hand, top, word) if hand and top else Question(word=word)
 
 
 def _begins(word: str, card: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.judging.strictness import Precedent, Strictness, reruled
 from lexicon.judging.taste import Taste, Vote
 from lexicon.judging.verdict import Authority, Verdict
@@ -30,6 +31,7 @@ class Precedents:
     undone: frozenset[str] = frozenset()
     reset: VoteEvent | None = None  # the last one that hides votes and still counts
     hidden: int = 0  # how many votes it hides
+    options: frozenset[HouseOption] = frozenset()  # those that are switched on
 
     @cached_property
     def taste(self) -> Taste:
@@ -56,7 +58,7 @@ class Precedents:
     @property
     def change_nothing(self) -> bool:
         """Whether the table judges just as the lexicon does."""
-        return self.strictness is Strictness.NORMAL and not self.votes
+        return self.strictness is Strictness.NORMAL and not self.votes and not self.options
 
     def with_votes(self, events: Iterable[VoteEvent]) -> Precedents:
         """Return the precedents after more votes, the oldest first. The votes by pair are extended, not made anew."""
@@ -73,8 +75,8 @@ class Precedents:
     def votes_on(self, verdict: Verdict) -> tuple[VoteEvent, ...]:
         """Return the votes on a word in this form, the newest first; none if a clause of the rules decides.
 
-        A vote on Weinbahn says nothing on Weinsbahn, another form of the same pair; Weinbahnen is its plural. Votes on a word unknown to the lexicon are found by the whole word as well: the table doesn't always name the
-        two cards.
+        A vote on Weinbahn says nothing on Weinsbahn, another form of the same pair; Weinbahnen is its plural. Votes on
+        a word unknown to the lexicon are found by the whole word as well: the table doesn't always name the two cards.
         """
         if verdict.clause is not None:
             return ()
@@ -95,7 +97,13 @@ class Precedents:
 
     def adjust(self, verdict: Verdict, year: int | None = None) -> Verdict:
         """Return the lexicon's verdict as this table sees it. A vote's day is given without its year in `year`."""
-        if self.change_nothing or verdict.clause is not None:
+        if self.change_nothing:
+            return verdict
+        return under_options(self._by_taste(verdict, year), self.options)
+
+    def _by_taste(self, verdict: Verdict, year: int | None) -> Verdict:
+        """Return a verdict as the table's votes and strictness have it."""
+        if verdict.clause is not None:
             return verdict
         votes = [event.vote for event in self.votes_on(verdict) if event.vote is not None]
         last = self.last_vote_on(verdict)
@@ -119,6 +127,7 @@ def fold(events: Iterable[VoteEvent]) -> Precedents:
     undone = undone_ids(all_events)
     votes: list[VoteEvent] = []
     strictness, reset, hidden = Strictness.NORMAL, None, 0
+    options: set[HouseOption] = set()
     for event in all_events:
         if event.id in undone:
             continue
@@ -126,10 +135,12 @@ def fold(events: Iterable[VoteEvent]) -> Precedents:
             votes.append(event)
         elif event.kind is VoteEventKind.STRICTNESS and event.strictness is not None:
             strictness = event.strictness
+        elif event.kind is VoteEventKind.OPTION and event.option is not None:
+            (options.add if event.is_on else options.discard)(event.option)
         elif event.kind is VoteEventKind.RESET and votes:
             reset, hidden, votes = event, len(votes), []
     by_id = {event.id: event for event in all_events}
-    return Precedents(strictness, tuple(reversed(votes)), by_id, undone, reset, hidden)
+    return Precedents(strictness, tuple(reversed(votes)), by_id, undone, reset, hidden, frozenset(options))
 
 
 def vote_on(verdict: Verdict, votes_for: int, votes_against: int) -> Vote:
