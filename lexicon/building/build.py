@@ -15,7 +15,7 @@ from pathlib import Path
 from lexicon.building.attested import attested_compounds
 from lexicon.building.dictionary_compounds import Costs, find_compounds
 from lexicon.building.frequency import load_frequencies
-from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, supplement
+from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, regional, supplement
 from lexicon.building.seam_finder import HeadForms, SeamFinder
 from lexicon.building.tables import write_tables
 from lexicon.building.vocabulary import Vocabulary
@@ -96,6 +96,8 @@ def _build(path: Path, report: Progress) -> None:
     report(0.08, Text("Häufigkeiten lesen", "Reading frequencies"))
     frequencies = load_frequencies()
     for noun in list(derived_nouns(nouns, frequencies)):
+        nouns[noun.lemma] = noun
+    for noun in regional(nouns):
         nouns[noun.lemma] = noun
     report(0.18, Text("Formen bilden", "Making forms"))
     vocabulary = Vocabulary(nouns, frequencies)

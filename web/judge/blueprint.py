@@ -8,6 +8,7 @@ from flask import Blueprint, Flask
 from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import LexiconError
+from lexicon.regional import region_mark
 from web.judge import challenges, check, could_lay_page, doubt, faults, pairs, taste
 from web.judge.deck import initial, picture
 from web.judge.deck_judge import LONGEST
@@ -49,6 +50,7 @@ def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
         word_url=check.word_url,
         task_url=challenges.task_url,
         advice_is_on=doubt.advice_is_on,
+        region_mark=region_mark,
         may_object=objections.may_object,
         standing_objection=objections.standing_objection,
         longest_note=LONGEST_NOTE,

@@ -146,9 +146,7 @@ class DeckJudge:
             best, *others = judge.word(question.word)
             if best.authority is Authority.NOBODY:
                 raise UnknownWord("not_compound", word=question.word, suggestions=judge.suggest(question.word))
-            suggestions: tuple[str, ...] = ()
-            if best.ruling is Ruling.GILT_NICHT:  # rather a slip of the finger than a find
-                suggestions = tuple(near for near in judge.suggest(question.word) if near != best.word)
+            suggestions = judge.meant(question.word, best)
             readings = tuple(other for other in others if other.ruling is not Ruling.GILT_NICHT)
             return Answer(question, verdict=best, readings=readings, suggestions=suggestions)
         if question.word_sent and not question.cards:
