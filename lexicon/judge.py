@@ -166,7 +166,8 @@ class Judge:
         None if it counts or is disputed, or if both of its nouns are known: nobody is corrected who made no slip.
         """
         nouns = [self._with_lemma(lemma) for lemma in (verdict.modifier, verdict.head) if lemma]
-        if verdict.ruling is not Ruling.GILT_NICHT or all(noun is not None and noun.zipf >= _KNOWN for noun in nouns):
+        known = all(noun is not None and noun.zipf >= _KNOWN for noun in nouns)
+        if verdict.ruling is not Ruling.GILT_NICHT or (known and fold(word) == fold(verdict.word)):
             return ()
         return tuple(near for near in self.suggest(word) if near != verdict.word)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from lexicon.hurtful import is_hurtful
 from lexicon.judging.near_compounds import near_compounds
 from lexicon.judging.normalise import LONGEST_WORD
-from lexicon.judging.sound import sound
+from lexicon.sound import sound
 from lexicon.spelling import fold
 from lexicon.store import Store
 

@@ -150,6 +150,8 @@ def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:
         "sources": [],
         "zipf": 0.0,
         "clause": None,
+        "right": None,
+        "regions": [],
         "authority": Authority.NOBODY.value,
         "relatives": [],
         "suggestions": [],

@@ -10,12 +10,12 @@ from werkzeug.wrappers import Response
 
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Verdict
-from lexicon.judging.versions import lexicon_version, model_version
 from web.access.roles import may_change_house
 from web.judge.check import render_check_page, render_panel
 from web.judge.deck_judge import Answer
 from web.judge.faults import JudgeFault, status_of
 from web.judge.objections.entry import LONGEST_NOTE, Objection
+from web.judge.objections.versions import lexicon_version, model_version
 from web.judge.question import adjusted_answer, adjusted_verdict, question_fields, requested_question
 from web.judge.services import deck_judge, objection_store
 from web.judge.votes.form import refuse_readers
