@@ -1,11 +1,13 @@
-"""Hurtful words. They are judged like any other; their sentence says so, and no other word is shown beside them."""
+"""Words that hurt people. They are judged like any other; their sentence says so, and no other word is shown beside
+them. Rude words are another matter, see `lexicon.rude`.
+"""
 
 from __future__ import annotations
 
 import re
 
-_AT_THE_START = "arsch|fick|hure|jude(?!nt)|nazi(?!on)|neger|nutte|schlampe|selbstmord|sex(?![ta])|zigeuner"
-_ANYWHERE = "fotze|hakenkreuz|hitler|holocaust|kanake|nigger|porno|vergewaltig|wichser"
+_AT_THE_START = "hure|jude(?!nt)|nazi(?!on)|neger|nutte|schlampe|selbstmord|zigeuner"
+_ANYWHERE = "fotze|hakenkreuz|hitler|holocaust|kanake|nigger|vergewaltig|wichser"
 _HURTFUL = re.compile(f"^(?:{_AT_THE_START})|{_ANYWHERE}")
 
 

@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lexicon.errors import UnknownWord
-from lexicon.judging.fit import Misfit, fit
+from lexicon.judging.first_part_forms import first_parts_of, is_usual
+from lexicon.judging.fit import Breach, Misfit, fit
 from lexicon.judging.model import shipped_model
 from lexicon.judging.near_words import near_words
 from lexicon.judging.normalise import checked, nouns_in
@@ -33,6 +34,7 @@ _SHORTEST_COMPOUND, _LONG, _PRODUCTIVE, _SHORTEST_UNKNOWN_HEAD = 8, 10, 20, 6
 # name, and the head makes some or is long (Wegweiser, Achillesferse, but not Mark|eting).
 _DEAREST_LISTED, _MANY_HEADS, _LONG_NAME, _SOME_MODIFIERS = 32.0, 15, 5, 5
 _VERY_MANY_HEADS = 200  # with such a first part a head may have another gender than the word (das Jahrzehnt)
+_KNOWN = 2.0  # Zipf frequency of a noun that people know
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 
@@ -96,7 +98,11 @@ class Judge:
                 return self._pair(modifier, head, found)
             wrong.append((said, found))
         said, fault = wrong[0]  # the fault of the phrase as one word; each of its single words lacks a card
-        return misfit(fault, first.lemma, second.lemma, Seam(capitalised(said), "", ""))
+        verdict = misfit(fault, first.lemma, second.lemma, Seam(capitalised(said), "", ""))
+        if fault.breach is not Breach.NO_FORM:
+            return verdict
+        forth, back = self._pair(first, second), self._pair(second, first)
+        return replace(verdict, right=forth.word if fold(said).startswith(first.key[:2]) else back.word)
 
     def word(self, word: str) -> tuple[Verdict, ...]:
         """Find the two nouns of a compound and judge it; the likeliest split comes first.
@@ -107,7 +113,7 @@ class Judge:
         word = checked(word)
         verdicts: dict[tuple[str, str], Verdict] = {}
         for said in nouns_in(word):
-            readings = split(said, self.store, most=3)
+            readings = [each for each in split(said, self.store, most=3) if not self._is_misread(said, each)]
             listed = self._listed(said)
             if listed is not None:
                 readings = [reading for reading in readings if self._agrees(listed, reading)]
@@ -169,6 +175,24 @@ class Judge:
             return reading.head_form != head.lemma or not head.genders
         return bool(set(listed.genders) & set(head.genders))
 
+    def _is_misread(self, said: str, reading: Reading) -> bool:
+        """Tell whether a reading has an ß that nobody typed, in a noun that hardly anybody knows: Eiß in Eisswein."""
+        if "ß" in said.lower() or "ß" not in reading.word or self.store.compounds_by_key((fold(reading.word),)):
+            return False
+        nouns = (self._with_lemma(lemma) for lemma in (reading.modifier, reading.head) if "ß" in lemma)
+        return any(noun is None or noun.zipf < _KNOWN for noun in nouns)
+
+    def meant(self, word: str, verdict: Verdict) -> tuple[str, ...]:
+        """Return the words that somebody may have meant by `word`, which has this verdict.
+
+        None if it counts or is disputed, or if both of its nouns are known: nobody is corrected who made no slip.
+        """
+        nouns = [self._with_lemma(lemma) for lemma in (verdict.modifier, verdict.head) if lemma]
+        known = all(noun is not None and noun.zipf >= _KNOWN for noun in nouns)
+        if verdict.ruling is not Ruling.GILT_NICHT or (known and fold(word) == fold(verdict.word)):
+            return ()
+        return tuple(near for near in self.suggest(word) if near != verdict.word)
+
     def suggest(self, word: str) -> tuple[str, ...]:
         """Return up to three known words that somebody may have meant by `word`, the nearest first."""
         return near_words(word, self.store)
@@ -219,7 +243,24 @@ class Judge:
 
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
         first, second = self.profile(modifier), self.profile(head)
-        return judge_pair(first, second, self._attestations(first, second), odds_of(modifier, head), said)
+        verdict = judge_pair(first, second, self._attestations(first, second), odds_of(modifier, head), said)
+        return verdict if said is None else self._as_said(verdict, modifier, head)
+
+    def _as_said(self, verdict: Verdict, modifier: NounRow, head: NounRow) -> Verdict:
+        """Return the verdict on a word in the form that somebody said, with its right form if that is another one."""
+        if verdict.attested or verdict.clause is not None or verdict.authority is Authority.EDITORIAL:
+            return verdict
+        key = fold(verdict.seam.stem + verdict.seam.link)
+        row = next((row for row in first_parts_of(modifier, self.store) if row.key == key), None)
+        if row is not None and is_usual(row):
+            return verdict
+        right = self._pair(modifier, head).word
+        if fold(right) == fold(verdict.word):
+            return verdict
+        if row is None:
+            fault = Misfit(Breach.NO_FORM, "W-10", verdict.seam.stem + verdict.seam.link, modifier.lemma)
+            return replace(misfit(fault, modifier.lemma, head.lemma, verdict.seam), right=right)
+        return replace(verdict, right=right, also=tuple(word for word in verdict.also if word != right))
 
     def profile(self, noun: NounRow) -> NounProfile:
         """Return the profile of a noun: all that a verdict needs of it."""

@@ -1,4 +1,4 @@
-"""How words sound, roughly: Fogel sounds like Vogel, Qark like Kwark."""
+"""How words sound, roughly: Fogel sounds like Vogel. Two spellings that sound alike are often one word and a slip."""
 
 from __future__ import annotations
 

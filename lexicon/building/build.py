@@ -16,7 +16,7 @@ from lexicon.building.attested import attested_compounds
 from lexicon.building.bound_parts import bound_parts
 from lexicon.building.dictionary_compounds import Costs, find_compounds
 from lexicon.building.frequency import load_frequencies
-from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, supplement
+from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, regional, supplement
 from lexicon.building.other_readings import OtherReadings, load_lemmas
 from lexicon.building.preferred_forms import preferred_forms
 from lexicon.building.seam_finder import HeadForms, SeamFinder
@@ -99,6 +99,8 @@ def _build(path: Path, report: Progress) -> None:
     report(0.08, Text("Häufigkeiten lesen", "Reading frequencies"))
     frequencies = load_frequencies()
     for noun in list(derived_nouns(nouns, frequencies)):
+        nouns[noun.lemma] = noun
+    for noun in regional(nouns):
         nouns[noun.lemma] = noun
     report(0.18, Text("Formen bilden", "Making forms"))
     vocabulary = Vocabulary(nouns, frequencies)

@@ -18,6 +18,7 @@ from typing import Final
 from lexicon.building.frequency import Frequencies
 from lexicon.errors import LexiconFileError
 from lexicon.paths import shipped
+from lexicon.regional import regional_nouns
 from lexicon.spelling import fold
 
 NOUN: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüßéèêáàâçñ]+(?:-[A-ZÄÖÜ]?[a-zäöüß]+)*")
@@ -128,6 +129,14 @@ def supplement(lines: Iterable[str]) -> Iterator[Noun]:
     for row in csv.reader((line for line in lines if not line.startswith("#")), delimiter="\t"):
         lemma, gender, plurals, genitives = row
         yield Noun(lemma, set(gender), plurals.split(), genitives.split())
+
+
+def regional(nouns: Mapping[str, Noun]) -> Iterator[Noun]:
+    """Yield the Austrian and Swiss nouns of data/regional.tsv that no other source has."""
+    for row in regional_nouns().values():
+        if row.lemma not in nouns:
+            genitive = row.lemma if row.gender == "f" or row.lemma[-1] in "sßxz" else row.lemma + "s"
+            yield Noun(row.lemma, set(row.gender), row.plural.split(), [genitive])
 
 
 def add_irregular(nouns: Mapping[str, Noun], lines: Iterable[str]) -> None:

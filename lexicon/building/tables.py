@@ -17,6 +17,7 @@ from lexicon.building.seam_finder import HeadForms
 from lexicon.building.vocabulary import Vocabulary
 from lexicon.hurtful import is_hurtful
 from lexicon.progress import Progress
+from lexicon.rude import is_rude
 from lexicon.seams import LinkKind
 from lexicon.sounds import sound_all
 from lexicon.store import APPLICATION_ID, BRANCHING, NAME_ONLY, SCHEMA_VERSION
@@ -104,7 +105,7 @@ def _commonest(compounds: Iterable[AttestedCompound]) -> tuple[dict[int, list[st
     as_modifier: dict[int, list[str]] = {}
     as_head: dict[int, list[str]] = {}
     for compound in sorted(compounds, key=lambda each: (-each.share, each.word)):
-        if compound.cost < _SURE and not is_hurtful(compound.word):
+        if compound.cost < _SURE and not (is_hurtful(compound.word) or is_rude(compound.word)):
             for family, noun in ((as_modifier, compound.cut.modifier), (as_head, compound.cut.head)):
                 words = family.setdefault(noun, [])
                 if len(words) < _FAMILY:

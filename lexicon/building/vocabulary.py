@@ -15,6 +15,7 @@ _COUNTS_PER_SHARE, _MOST_COUNTS, _ANY_NOUN = 2e5, 5.0, 0.05
 # Suffixes that the dictionary lists as nouns: Musik|er, Tour|ismus.
 _SUFFIXES = frozenset(("er", "el", "in", "ismus", "heit", "lein", "ich", "es", "as", "isch"))
 _A_VERB_IS_MET = 1e-6
+_COMMON_PLURAL, _SELDOM_PLURAL = 1e-5, 0.01  # of all words; of the first plural's share
 _SELDOM_SMALL = 0.95  # capitalised share: that of Eisen is greater, that of the infinitive eichen is not
 
 
@@ -43,6 +44,8 @@ class Vocabulary:
             parts = first_parts(noun)
             for kind in self._verbal(noun, frequencies):
                 parts = {key: part for key, part in parts.items() if part.kind is not kind}
+            seldom = _seldom_plurals(noun, frequencies)
+            parts = {key: part for key, part in parts.items() if part.written not in seldom}
             self.parts.append(tuple(parts.values()))
             self.part_keys.append(tuple(parts))
             for place, key in enumerate(parts):
@@ -62,6 +65,14 @@ class Vocabulary:
     def plain_count(self, index: int) -> float:
         """Return the number of compounds that count for a noun because of its frequency alone."""
         return _ANY_NOUN + min(_MOST_COUNTS, _COUNTS_PER_SHARE * self.shares[index])
+
+
+def _seldom_plurals(noun: Noun, frequencies: Frequencies) -> frozenset[str]:
+    """Return further plurals that hardly anybody writes beside a common first one: Mannen of Mann, Örter of Ort."""
+    usual = frequencies.of(noun.plurals[0]) if noun.plurals else 0.0
+    if usual < _COMMON_PLURAL:
+        return frozenset()
+    return frozenset(plural for plural in noun.plurals[1:] if frequencies.of(plural) < _SELDOM_PLURAL * usual)
 
 
 def _is_infinitive(noun: Noun, frequencies: Frequencies, plurals: Set[str]) -> bool:

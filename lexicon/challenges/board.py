@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 from lexicon.hurtful import is_hurtful
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
+from lexicon.rude import is_rude
 from lexicon.spelling import fold
 
 LEVELS: Final = range(1, 6)
@@ -46,16 +47,18 @@ class Board:
     the pairs that count in the order in which people think of them.
     """
 
-    def __init__(self, table: PairTable) -> None:
-        """Judge the deck: 0.1 s for 50 words. Keep the board."""
+    def __init__(self, table: PairTable, *, discreet: bool = False) -> None:
+        """Judge the deck: 0.1 s for 50 words. Keep the board. A `discreet` one has no rude words either."""
         self.table = table
-        self.words = tuple(sorted(_played(table), key=lambda word: (fold(word), word)))
+        self.words = tuple(sorted(_played(table, discreet=discreet), key=lambda word: (fold(word), word)))
         self.pairs: dict[tuple[str, str], CardPair] = {}
         rejected: list[CardPair] = []
         for modifier in self.words:
             for head in self.words:
                 verdict = table.verdict(modifier, head)
                 if verdict.ruling is Ruling.STRITTIG or fold(modifier) == fold(head) or hurts(verdict):
+                    continue
+                if discreet and any(map(is_rude, (verdict.word, *verdict.forms))):
                     continue
                 pair = CardPair(modifier, head, verdict)
                 if verdict.ruling is Ruling.GILT:
@@ -88,8 +91,8 @@ def fifth(things: Sequence[T], level: int) -> Sequence[T]:
     return things[count * (level - 1) // len(LEVELS) : count * level // len(LEVELS)]
 
 
-def _played(table: PairTable) -> list[str]:
-    fit = [word for word in table.words if not is_hurtful(word)]
+def _played(table: PairTable, *, discreet: bool) -> list[str]:
+    fit = [word for word in table.words if not (is_hurtful(word) or (discreet and is_rude(word)))]
     if len(fit) <= MOST_WORDS:
         return fit
     attested = dict.fromkeys(range(len(table.words)), 0)

@@ -7,18 +7,23 @@ The breach of any other word gets a name: a derivation (Landschaftsbild), a pers
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from lexicon.judging.first_part_forms import first_parts_of, front_and_head
 from lexicon.judging.splitting import Reading, split
 from lexicon.seams import seams
+from lexicon.sounds import sound
 from lexicon.spelling import capitalised, fold, join, letters_only, respelled
-from lexicon.store import FirstPartRow, HeadFormRow, NounRow, Store
+from lexicon.store import HeadFormRow, NounRow, Store
 
 
 class Breach(StrEnum):
     """The ways in which a word doesn't fit two cards."""
 
+    NO_FORM = "no_form"  # W-10: Bähn and Nachts are no forms of Bahn and Nacht
     NOT_BOTH = "not_both"  # W-7: one of the cards isn't in it
     SAME_WORD = "same_word"  # W-14
     DERIVATION = "derivation"  # W-11: Landschaft is another word than Land
@@ -62,14 +67,18 @@ _ENDINGS: tuple[tuple[Breach, tuple[str, ...]], ...] = (
 )  # fmt: skip
 _BETWEEN = {Breach.DIMINUTIVE: 1, Breach.DERIVATION: 4, Breach.PERSON: 0}
 _SHORTEST_STEM = 4
+_SHORTEST_HEARD = 3  # letters of a word that is recognised by its sound
+_KNOWN = 2.0  # a word of this Zipf frequency is known: Rat is no slip for Rad
+_LINKS = ("", "s", "es", "n", "en", "e", "er", "ns", "ens")
+_WITH_OR_WITHOUT = {"ä": "(?:ae|a)", "ö": "(?:oe|o)", "ü": "(?:ue|u)"}
 _LONGEST_LINK = 3
 
 
 def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misfit:
     """Return the reading of `word` as the two nouns, in either order, or the breach if it isn't made of them.
 
-    A first part whose only fault is a missing umlaut, and which is no noun of its own (Kafigtür), counts as a slip: the
-    reading has the right form, see `Reading.said`.
+    A part whose only fault is a missing umlaut (Kafigtür) or another spelling of the same sound (Holzfarrad), and which
+    is no other word, counts as a slip: the reading has the right form, see `Reading.said`.
     """
     if one.key == other.key and fold(word) == one.key:
         return Misfit(Breach.NOT_BOTH, "W-7", capitalised(word), other.lemma)
@@ -82,36 +91,19 @@ def fit(word: str, one: NounRow, other: NounRow, store: Store) -> Reading | Misf
     return replace(found, piece=_as_typed(found.piece, word)) if isinstance(found, Misfit) else found
 
 
-def _first_parts(noun: NounRow, store: Store) -> list[FirstPartRow]:
-    """Return a noun's forms as a first part; a compound that is no noun of its own has those of its head."""
-    if noun.id >= 0:
-        return store.first_parts(noun.id)
-    before, head = _front(noun, store)
-    return [
-        row._replace(key=join(fold(before), row.key), lemma=noun.lemma, stem=before + row.stem.lower())
-        for row in store.first_parts(head.id)
-    ]
-
-
 def _head_forms(noun: NounRow, store: Store) -> list[HeadFormRow]:
     """Return a noun's forms as a head; a compound that is no noun of its own has those of its head."""
     if noun.id >= 0:
         return store.head_forms(noun.id)
-    before, head = _front(noun, store)
+    before, head = front_and_head(noun, store)
     return [
         row._replace(key=join(fold(before), row.key), lemma=noun.lemma, form=before + row.form.lower())
         for row in store.head_forms(head.id)
     ]
 
 
-def _front(compound: NounRow, store: Store) -> tuple[str, NounRow]:
-    """Return the part of an attested compound before its head, and the head."""
-    head = store.noun(store.compounds_by_key((compound.key,))[0].head)
-    return compound.lemma[: len(compound.lemma) - len(head.lemma)], head
-
-
 def _readings(key: str, modifier: NounRow, head: NounRow, store: Store) -> list[Reading]:
-    firsts = {row.key: row for row in _first_parts(modifier, store)}
+    firsts = {row.key: row for row in first_parts_of(modifier, store)}
     heads = {row.key: row for row in _head_forms(head, store)}
     return [
         Reading(modifier.lemma, first.stem, first.link, head.lemma, last.form, first.cost + last.cost)
@@ -123,28 +115,23 @@ def _readings(key: str, modifier: NounRow, head: NounRow, store: Store) -> list[
 def _misfit(key: str, orders: tuple[tuple[NounRow, NounRow], ...], store: Store) -> Reading | Misfit:
     misfits: list[tuple[int, Misfit]] = []
     for modifier, head in orders:
-        firsts = {row.key: row for row in _first_parts(modifier, store)}
+        firsts = {row.key: row for row in first_parts_of(modifier, store)}
         heads = {row.key: row for row in _head_forms(head, store)}
-        bare_firsts = {_bare(first): row for first, row in firsts.items()}
-        for last, head_form in heads.items():
+        for last, form in heads.items():
             if key.endswith(last) and len(key) > len(last):
                 rest = key[: -len(last)]
-                misspelt = bare_firsts.get(_bare(rest))
-                if misspelt is not None and not store.nouns(rest):
-                    return Reading(
-                        modifier.lemma, misspelt.stem, misspelt.link, head.lemma, head_form.form, misspelt.cost
-                    )
-                if _starts_like(rest, modifier.key):
-                    misfits.append((0, _name_first(rest, modifier, store)))
-                elif modifier.key in rest:
-                    misfits.append((2, _third(rest, modifier, store)))
-        for first in firsts:
+                slip = _misspelt(rest, {first: row.stem + row.link for first, row in firsts.items()}, store)
+                if slip:
+                    part = firsts[slip]
+                    return Reading(modifier.lemma, part.stem, part.link, head.lemma, form.form, part.cost)
+                misfits += _misfits_of(rest, 0, modifier, _name_first, store)
+        for first, part in firsts.items():
             if key.startswith(first) and len(key) > len(first):
                 rest = key[len(first) :]
-                if _starts_like(rest, head.key):
-                    misfits.append((1, _name_head(rest, head, store)))
-                elif head.key in rest:
-                    misfits.append((2, _third(rest.replace(head.key, "", 1), head, store)))
+                slip = _misspelt(rest, {last: row.form for last, row in heads.items()}, store)
+                if slip:
+                    return Reading(modifier.lemma, part.stem, part.link, head.lemma, heads[slip].form, part.cost)
+                misfits += _misfits_of(rest, 1, head, _name_head, store)
         if _bare(modifier.key) in _bare(key) and _bare(head.key) in _bare(key).replace(_bare(modifier.key), "", 1):
             misfits.append((3, Misfit(Breach.THIRD_WORD, "W-11", "", modifier.lemma)))
     if misfits:
@@ -152,6 +139,48 @@ def _misfit(key: str, orders: tuple[tuple[NounRow, NounRow], ...], store: Store)
     one, other = orders[0]
     missing = other if _bare(one.key) in _bare(key) else one
     return Misfit(Breach.NOT_BOTH, "W-7", "", missing.lemma)
+
+
+def _misfits_of(
+    said: str, rank: int, card: NounRow, name: Callable[[str, NounRow, Store], Misfit], store: Store
+) -> list[tuple[int, Misfit]]:
+    """Return the breach of `said`, in the place of a card, with its rank; none if it has nothing of the card."""
+    if _is_no_form(said, card, store):
+        return [(rank, Misfit(Breach.NO_FORM, "W-10", capitalised(said), card.lemma))]
+    if _starts_like(said, card.key):
+        return [(rank, name(said, card, store))]
+    if card.key in said:
+        return [(2, _third(said, card, store))]
+    return []
+
+
+def _misspelt(said: str, forms: Mapping[str, str], store: Store) -> str:
+    """Return the key of the form of a noun that somebody meant by `said`, a slip; "" if there is none.
+
+    A slip leaves out an umlaut (Kafig) or sounds like the form (Farrad, Eiss), and is no other word that people know.
+    `forms` are as written, by key.
+    """
+    if any(noun.zipf >= _KNOWN for noun in store.nouns(said)):
+        return ""
+    heard = sound(said) if len(said) >= _SHORTEST_HEARD else ""
+    return next(
+        (key for key, written in forms.items() if _lacks_umlauts(said, written) or (heard and heard == sound(key))), ""
+    )
+
+
+def _lacks_umlauts(said: str, written: str) -> bool:
+    """Tell whether `said`, a key, is `written` with some umlauts left out."""
+    pattern = "".join(_WITH_OR_WITHOUT.get(letter) or fold(letter) for letter in written.lower())
+    return re.fullmatch(pattern, said) is not None
+
+
+def _is_no_form(said: str, card: NounRow, store: Store) -> bool:
+    """Tell whether `said` is the card's word with a link or an umlaut that it doesn't take, and no other word."""
+    if store.nouns(said) or any(row.noun != card.id for row in store.head_forms_by_key((said,))):
+        return False
+    return any(
+        _bare(said).removesuffix(link) == _bare(card.key) and _bare(said).endswith(link) for link in _LINKS
+    ) or any(_bare(said) == stem + link for stem in _stems(card.key)[1:] for link in ("", "en", "e"))
 
 
 def _name_first(rest: str, card: NounRow, store: Store) -> Misfit:

@@ -1,8 +1,9 @@
-"""Known words near to a mistyped or misheard one, for „Meintest du …?“. RapidFuzz measures the distance."""
+"""Words near to a mistyped or misheard one, for „Meintest du …?“. RapidFuzz measures the distance."""
 
 from __future__ import annotations
 
 from lexicon.hurtful import is_hurtful
+from lexicon.judging.near_compounds import near_compounds
 from lexicon.judging.normalise import LONGEST_WORD
 from lexicon.sounds import sound
 from lexicon.spelling import fold
@@ -15,13 +16,14 @@ _SOUNDS_LIKE = {
     "d": "dt", "t": "td", "s": "szc", "z": "zsct", "j": "jgy", "y": "yji", "i": "ijy",
 }  # fmt: skip
 _LIKELY_DISTANCE = 0.25  # of words that sound alike, the one with more letters typed right is nearer
-_PER_ZIPF = 0.2
+_PER_ZIPF = 0.1
+_UNWRITTEN = 0.5  # a word that nobody has written down is further away, the more so if a table would reject it
 
 
 def near_words(text: str, store: Store, most: int = 3) -> tuple[str, ...]:
-    """Return up to `most` known words near to `text` in writing or sound, the nearest first.
+    """Return up to `most` words near to `text` in writing or sound, the nearest first.
 
-    Of two words at the same distance the commoner one comes first.
+    They are known, or compounds of known nouns. Of two words at the same distance the commoner one comes first.
     """
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
@@ -43,5 +45,11 @@ def near_words(text: str, store: Store, most: int = 3) -> tuple[str, ...]:
             if found != key and not is_hurtful(word):
                 score = distance + _LIKELY_DISTANCE * scorer(key, found) - _PER_ZIPF * float(zipf)
                 ranked[word] = min(score, ranked.get(word, score))
+    for compound in near_compounds(key, store):
+        found = fold(compound.word)
+        if found != key and compound.word not in ranked and not is_hurtful(compound.word):
+            heard_as = scorer(heard, sound(found))
+            if heard_as <= allowed:
+                ranked[compound.word] = heard_as + _LIKELY_DISTANCE * scorer(key, found) + _UNWRITTEN * (1 - compound.p)
     best = sorted(ranked, key=lambda word: (ranked[word], word))[:most]
     return tuple(word for word in best if ranked[word] <= ranked[best[0]] + 1)

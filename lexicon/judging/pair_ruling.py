@@ -19,6 +19,7 @@ from lexicon.judging.relatives import relatives
 from lexicon.judging.sentences import Reason
 from lexicon.judging.splitting import Reading
 from lexicon.judging.verdict import Ruling, Seam, Verdict, attested, listed, misfit, unattested
+from lexicon.regional import regions_of
 from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
 
@@ -96,6 +97,14 @@ def _of_seam(
     seam: Seam, seams: list[Seam], modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float
 ) -> Verdict:
     """Return the verdict on two nouns joined at `seam`; `seams` are all possible ones, the best first."""
+    verdict = _of_nouns(seam, seams, modifier, head, rows, odds)
+    regions = regions_of(modifier.noun.lemma, head.noun.lemma)
+    return replace(verdict, regions=regions) if regions and verdict.clause is None else verdict
+
+
+def _of_nouns(
+    seam: Seam, seams: list[Seam], modifier: NounProfile, head: NounProfile, rows: list[CompoundRow], odds: float
+) -> Verdict:
     first, second = modifier.noun, head.noun
     real = [row for row in rows if row.name < NAME_ONLY]
     words = [each.word for each in seams]

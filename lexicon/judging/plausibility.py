@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from lexicon.judging.model import shipped_model
+from lexicon.regional import standard
 from lexicon.store import CASED, DICTIONARY, WORDFREQ, CompoundRow, NounRow
 
 STEPS: Final = 100
@@ -66,9 +67,15 @@ def step_of(odds: float) -> int:
     return max(-FURTHEST, min(FURTHEST, round(odds * STEPS)))
 
 
+def stand_in(lemma: str) -> str:
+    """Return the noun whose vectors the model uses: for a regional one that of Germany, if the model knows it."""
+    other = standard(lemma)
+    return lemma if lemma in shipped_model() and other not in shipped_model() else other
+
+
 def odds_of(modifier: NounRow, head: NounRow) -> float:
-    """Return the model's log odds for two nouns, rounded to hundredths."""
-    return step_of(shipped_model().odds(modifier.lemma, head.lemma)) / STEPS
+    """Return the model's log odds for two nouns, rounded to hundredths; Velo is judged like Fahrrad."""
+    return step_of(shipped_model().odds(stand_in(modifier.lemma), stand_in(head.lemma))) / STEPS
 
 
 def plausibility(modifier: NounRow, head: NounRow) -> float:

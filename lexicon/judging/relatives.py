@@ -8,6 +8,7 @@ from typing import Final
 
 from lexicon.hurtful import is_hurtful
 from lexicon.judging.model import shipped_model
+from lexicon.rude import is_rude
 
 MOST: Final = 3
 _LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")
@@ -47,7 +48,7 @@ def relatives(
 @lru_cache(maxsize=_REMEMBERED)
 def _ending_in(head: str, words: tuple[str, ...]) -> Family:
     model = shipped_model()
-    others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if not is_hurtful(word))
+    others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if _may_be_shown(word))
     return tuple(
         (place * _RARER, word, model.noun(other).direction_as_modifier) for place, word, other in others if other
     )
@@ -56,8 +57,13 @@ def _ending_in(head: str, words: tuple[str, ...]) -> Family:
 @lru_cache(maxsize=_REMEMBERED)
 def _beginning_with(modifier: str, words: tuple[str, ...]) -> Family:
     model = shipped_model()
-    others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if not is_hurtful(word))
+    others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if _may_be_shown(word))
     return tuple((place * _RARER, word, model.noun(other).direction_as_head) for place, word, other in others if other)
+
+
+def _may_be_shown(word: str) -> bool:
+    """Tell whether a word may be shown to somebody who didn't ask for it."""
+    return not (is_hurtful(word) or is_rude(word))
 
 
 def _first_part(word: str, head: str) -> str:

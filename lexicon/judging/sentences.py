@@ -25,6 +25,7 @@ class Reason(StrEnum):
     UNKNOWN = "unknown"
     SAME_WORD = "same_word"
     NOT_BOTH = "not_both"
+    NO_FORM = "no_form"
     DERIVATION = "derivation"
     PERSON = "person"
     DIMINUTIVE = "diminutive"
@@ -40,6 +41,8 @@ class Reason(StrEnum):
     LIST_BAD = "list_bad"
     HOUSE_MILDER = "house_milder"
     HOUSE_STRICTER = "house_stricter"
+    HOUSE_LINK = "house_link"
+    HOUSE_REGION = "house_region"
 
 
 _DISPUTED: Final = Text(
@@ -92,6 +95,10 @@ SENTENCES: Final = {
     Reason.NOT_BOTH: Text(
         "In „{word}“ fehlt die Karte {card_caps} (W-7).",
         "“{word}” lacks the card {card_caps} (W-7).",
+    ),
+    Reason.NO_FORM: Text(
+        "„{piece}“ ist keine Form von „{card}“ (W-10).",
+        "“{piece}” is no form of “{card}” (W-10).",
     ),
     Reason.DERIVATION: Text(
         "„{piece}“ bedeutet etwas anderes als „{card}“ (W-11).",
@@ -150,10 +157,19 @@ SENTENCES: Final = {
         "Anderswo ginge „{word}“ eher durch; ihr spielt strenger.",
         "Elsewhere “{word}” would pass more easily; you play more strictly.",
     ),
+    Reason.HOUSE_LINK: Text(
+        "Bei euch zählt nur die richtige Form.",
+        "At your table only the right form counts.",
+    ),
+    Reason.HOUSE_REGION: Text(
+        "Österreichische und Schweizer Wörter zählen bei euch nicht.",
+        "Austrian and Swiss words don’t count at your table.",
+    ),
 }
 """Every sentence by its reason."""
 
 _LIKE: Final = Text(": wie {}", ": like {}")
+_RIGHT: Final = Text(" Richtig: „{}“.", " Right: “{}”.")
 _NOTED: Final = Text(" („{}“)", " (“{}”)")
 
 
@@ -164,13 +180,14 @@ def say(
     relatives: tuple[str, ...] = (),
     suggestions: tuple[str, ...] = (),
     written: bool = False,
+    right: str = "",
     **facts: str,
 ) -> str:
     """Return the sentence for `reason` in `lang`.
 
     `relatives` are attested compounds like the word, `suggestions` known words near to it; `written` tells whether some
-    source has the word. Of the facts, `note` is a meaning of the word, and `odd` the class of its modifier if that is
-    unusual before its head, `tail`.
+    source has the word; `right` is the usual form of a word with a wrong link. Of the facts, `note` is a meaning of the
+    word, and `odd` the class of its modifier if that is unusual before its head, `tail`.
     """
     note = facts.pop("note", "")
     odd, tail = facts.pop("odd", ""), facts.pop("tail", "")
@@ -182,7 +199,7 @@ def say(
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
     said = text.filled(lang, meant=did_you_mean(suggestions, lang), **facts)
-    return " ".join(said.split())
+    return " ".join((said + (_RIGHT.filled(lang, right) if right else "")).split())
 
 
 _MONTHS = (

@@ -33,6 +33,10 @@ _BY_MODEL: Final = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ru
 _OF_MODEL: Final = (Reason.LIKELY, Reason.OPEN, Reason.UNLIKELY)
 
 
+_SETTLED: Final = (Authority.NOBODY, Authority.PRECEDENT, Authority.HOUSE)
+"""The authorities whose verdicts only another vote moves."""
+
+
 def thresholds(strictness: Strictness) -> tuple[float, float]:
     """Return the probability from which on a word counts, and the one up to which it doesn't."""
     odds = _ODDS[strictness]
@@ -74,18 +78,19 @@ def reruled(
 ) -> Verdict:
     """Return `verdict` with another probability `p`, the ruling at this strictness, and the reason for that ruling.
 
-    With a `precedent` the authority is the precedent. A word that breaks a clause keeps its verdict; a word that the
-    lexicon doesn't know keeps it unless there is a precedent.
+    A `precedent` decides: accepted, by a tie too (W-31, W-34), the word counts, rejected it doesn't, whatever `p` and
+    the strictness say; `p` then lies on that side of the threshold. A word that breaks a clause keeps its verdict; a
+    word that the lexicon doesn't know keeps it unless there is a precedent.
     """
-    if verdict.clause is not None or (verdict.authority is Authority.NOBODY and precedent is None):
+    if verdict.clause is not None or (verdict.authority in _SETTLED and precedent is None):
         return verdict
     p = verdict.p if p is None else p
-    ruling = ruling_of(p, strictness)
     if precedent is not None:
+        gilt_from, gilt_nicht_to = thresholds(strictness)
         return replace(
             verdict,
-            p=p,
-            ruling=ruling,
+            p=max(p, gilt_from) if precedent.accepted else min(p, gilt_nicht_to),
+            ruling=Ruling.GILT if precedent.accepted else Ruling.GILT_NICHT,
             authority=Authority.PRECEDENT,
             reason=Reason.PRECEDENT_ACCEPTED if precedent.accepted else Reason.PRECEDENT_REJECTED,
             facts=(
@@ -95,6 +100,7 @@ def reruled(
                 ("fewer", str(min(precedent.votes_for, precedent.votes_against))),
             ),
         )
+    ruling = ruling_of(p, strictness)
     if ruling is verdict.ruling:
         return verdict if p == verdict.p else replace(verdict, p=p)
     return replace(verdict, p=p, ruling=ruling, reason=_reason(verdict, ruling))

@@ -28,6 +28,7 @@ class Authority(StrEnum):
 
     RULE = "rule"  # a clause of the rules decides
     PRECEDENT = "precedent"  # the table has voted on the word before
+    HOUSE = "house"  # an option of this house decides
     EDITORIAL = "editorial"  # the editorial list of the default deck has the pair
     ATTESTATION = "attestation"  # some source has the word
     MODEL = "model"  # no source has the word; the model estimates
@@ -60,7 +61,8 @@ class Verdict:
     Zipf frequency (log10 of occurrences per thousand million words), 0.0 if no source has it. `forms` are the words
     that the two nouns can make in this order, the likeliest first; `also` are those beside `word` that people use.
     `relatives` are up to three attested compounds like this one, `suggestions` near words if a part is unknown. `facts`
-    are names and values for the sentence.
+    are names and values for the sentence. `right` is the usual form of a word said with a wrong link (Haustür for
+    Hausestür), "" if the form is right. `regions` are the regions whose word a part is (AT, CH), () for standard words.
     """
 
     modifier: str
@@ -78,6 +80,8 @@ class Verdict:
     also: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
+    right: str = ""
+    regions: tuple[str, ...] = ()
 
     @property
     def word(self) -> str:
@@ -105,6 +109,7 @@ class Verdict:
             relatives=self.relatives,
             suggestions=self.suggestions,
             written=self.attested,
+            right=self.right,
             **dict(self.facts),
         )
 
@@ -123,6 +128,8 @@ class Verdict:
             "sources": list(self.sources),
             "zipf": self.zipf,
             "clause": self.clause,
+            "right": self.right or None,
+            "regions": list(self.regions),
             "authority": self.authority.value,
             "relatives": list(self.relatives),
             "suggestions": list(self.suggestions),

@@ -23,7 +23,7 @@ from lexicon.judge import Judge
 from lexicon.judging.model import SHIPPED, shipped_model
 from lexicon.judging.noun_profile import NounProfile, guessed_parts
 from lexicon.judging.pair_ruling import fitted, is_of_another, judge_pair, rank, rule_on_pair
-from lexicon.judging.plausibility import FURTHEST, STEPS
+from lexicon.judging.plausibility import FURTHEST, STEPS, stand_in
 from lexicon.judging.verdict import Ruling, Seam, Verdict, unknown
 from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
 from lexicon.pairs.text_files import read_text
@@ -198,8 +198,8 @@ def _odds(profiles: Sequence[NounProfile | None]) -> Odds:
     """Return the model's log odds of each word before all others, in hundredths."""
     import numpy as np
 
-    known = [each.noun.lemma for each in profiles if each is not None]
-    heads = ["" if each is None else each.noun.lemma for each in profiles]
+    known = [stand_in(each.noun.lemma) for each in profiles if each is not None]
+    heads = ["" if each is None else stand_in(each.noun.lemma) for each in profiles]
     rows = shipped_model().rows(known, heads)
     return [
         array("h", [])

@@ -15,7 +15,7 @@ from tests.project.command_line import Call, call, refused
 
 __all__ = ["call"]  # a fixture, asked for by name
 
-KEYS = {*PROMISED, "seam", "sources", "relatives", "suggestions"}
+KEYS = {*PROMISED, "seam", "sources", "relatives", "suggestions", "right", "regions"}
 OWN_DECK = """wort,artikel,rot,blau,gelb,grün
 BIRNE,die,1,,,
 GLOCKE,die,1,,,

@@ -16,7 +16,19 @@ from companion.game import GAMES
 ROOT: Final = Path(__file__).parents[2]
 GROUND: Final = {
     f"lexicon.{name}"
-    for name in ("errors", "hurtful", "paths", "progress", "seams", "sounds", "spelling", "store", "text")
+    for name in (
+        "errors",
+        "hurtful",
+        "paths",
+        "progress",
+        "regional",
+        "rude",
+        "seams",
+        "sounds",
+        "spelling",
+        "store",
+        "text",
+    )
 }
 """The ground of the lexicon: the modules on which all its rooms rest."""
 WEB: Final = (

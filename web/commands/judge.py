@@ -69,8 +69,8 @@ def judge(
         click.echo(_as_json(verdicts, "readings" if single else "reverse"))
     else:
         click.echo(_as_text(verdicts, _("oder:") if single else _("andersherum:")))
-        if single and verdicts[0].authority is Authority.MODEL and verdicts[0].ruling is Ruling.GILT_NICHT:
-            meant = open_judge().suggest(words[0])  # rather a slip of the finger than a find
+        if single and verdicts[0].authority is Authority.MODEL:
+            meant = open_judge().meant(words[0], found[0])  # rather a slip of the finger than a find
             if meant:
                 click.echo("  " + did_you_mean(meant, language()))
     if verdicts[0].authority is Authority.NOBODY:
@@ -150,6 +150,8 @@ def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:
         "sources": [],
         "zipf": 0.0,
         "clause": None,
+        "right": None,
+        "regions": [],
         "authority": Authority.NOBODY.value,
         "relatives": [],
         "suggestions": [],

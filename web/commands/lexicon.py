@@ -1,4 +1,4 @@
-"""The command `lexicon`: build the lexicon, describe it, measure the judge."""
+"""The command `lexicon`: build the lexicon, describe it, measure the judge, read objections to it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 from web.commands.click_texts import group, option
 from web.commands.language import gettext as _
 from web.commands.language import language
+from web.commands.objections import lexicon_objections
 from web.commands.prepare import open_judge, progress_bar
 from web.translations.catalogue import N_
 
@@ -75,6 +76,9 @@ def lexicon_scorecard(list_file: Path | None) -> None:
     for place, name in enumerate(("test-deck", "test")):
         rows = [row for row in read_judgements(shipped(f"judgements/{name}.tsv")) if row.note == RANDOM]
         click.echo(("\n" if place else "") + as_text(scorecard(rows, open_judge()), language()))
+
+
+lexicon.add_command(lexicon_objections)
 
 
 def _own_list(path: Path) -> list[Judged]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lexicon.judging.verdict import Ruling, Verdict
+from lexicon.regional import region_mark
 from web.commands.language import gettext as _
 from web.commands.language import language
 from web.translations.catalogue import N_
@@ -26,6 +27,8 @@ def verdict_lines(verdict: Verdict) -> list[str]:
     """Return a verdict as lines of text: word and ruling, why, and words like it."""
     why = verdict.sentence(language())
     lines = [f"{verdict.word}  {SIGNS[verdict.ruling]} {ruling_text(verdict.ruling)} ({verdict.score})", f"  {why}"]
+    if verdict.regions:
+        lines.append(f"  {region_mark(verdict.regions, language())}")
     if verdict.also:
         lines.append("  " + _("auch: %(words)s", words=", ".join(verdict.also)))
     if verdict.relatives and verdict.ruling is not Ruling.GILT_NICHT and verdict.relatives[0] not in why:

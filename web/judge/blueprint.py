@@ -8,9 +8,12 @@ from flask import Blueprint, Flask
 from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import LexiconError
+from lexicon.regional import region_mark
 from web.judge import challenges, check, could_lay_page, doubt, faults, pairs, taste
 from web.judge.deck import initial, picture
 from web.judge.deck_judge import LONGEST
+from web.judge.objections import form as objections
+from web.judge.objections.entry import LONGEST_NOTE
 from web.judge.panel import ruling_name, ruling_sign
 from web.judge.question import card_fields, corrected_fields, question_fields, verdict_fields
 from web.judge.services import JudgeServices
@@ -18,7 +21,7 @@ from web.judge.votes import form
 from web.storage.database import Database
 
 blueprint = Blueprint("judge", __name__)
-for _page in (check, pairs, challenges, could_lay_page, taste, form, doubt):
+for _page in (check, pairs, challenges, could_lay_page, taste, form, objections, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 
@@ -47,6 +50,10 @@ def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
         word_url=check.word_url,
         task_url=challenges.task_url,
         advice_is_on=doubt.advice_is_on,
+        region_mark=region_mark,
+        may_object=objections.may_object,
+        standing_objection=objections.standing_objection,
+        longest_note=LONGEST_NOTE,
         most_voters=form.MOST_VOTERS,
         longest_word=LONGEST,
     )

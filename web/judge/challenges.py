@@ -16,10 +16,12 @@ from lexicon.challenges.arbiter import Arbiter
 from lexicon.challenges.board import LEVELS, Board
 from lexicon.challenges.kinds import daily_tasks, make_task
 from lexicon.challenges.task import Kind, NoTask, Task
+from lexicon.judging.house_options import HouseOption
 from lexicon.pairs.pair_table import PairTable
 from web.judge.challenge_sheet import requested_sheet
 from web.judge.deck_judge import LONGEST
-from web.judge.services import deck, deck_judge
+from web.judge.question import shown_unasked
+from web.judge.services import deck, deck_judge, precedents
 
 blueprint = Blueprint("challenges", __name__)
 
@@ -64,7 +66,7 @@ def page(kind: str) -> tuple[str, int] | Response:
         "judge/challenge.html",
         sheet=replace(sheet, day=day, following=following),
         task=task,
-        offered=sheet.offered(card.word for card in deck().cards()),
+        offered=sheet.offered(card.word for card in deck().cards() if shown_unasked(card.word)),
         solution=task.solution()[:SOLUTIONS_SHOWN],
         more_solutions=max(len(task.solution()) - SOLUTIONS_SHOWN, 0),
         levels=LEVELS,
@@ -78,13 +80,13 @@ def task_url(task: Task) -> str:
 
 
 @lru_cache(maxsize=2)  # a pair table never changes
-def _board_of(table: PairTable) -> Board:
-    return Board(table)
+def _board_of(table: PairTable, *, discreet: bool) -> Board:
+    return Board(table, discreet=discreet)
 
 
 def _board() -> Board:
     """Return the board of the deck."""
-    return _board_of(deck_judge().pair_table())
+    return _board_of(deck_judge().pair_table(), discreet=HouseOption.NO_RUDE_WORDS in precedents().options)
 
 
 @lru_cache(maxsize=4)

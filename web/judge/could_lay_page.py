@@ -13,6 +13,7 @@ from lexicon.judging.verdict import Ruling
 from lexicon.pairs.playable import playable_words
 from web.judge.deck import CARD_SYMBOLS, colour_name
 from web.judge.deck_judge import LONGEST
+from web.judge.question import shown_unasked
 from web.judge.services import deck, deck_judge
 from web.pages.language import gettext as _
 
@@ -95,7 +96,8 @@ class RequestedPosition(NamedTuple):
 def page() -> tuple[str, int]:
     """Show hand and circle as they were tapped, and the words that could be laid."""
     position, unknown, too_many = _requested_position()
-    fits = playable_words(position.hand, position.open_tops, deck_judge().pair_table())
+    playable = playable_words(position.hand, position.open_tops, deck_judge().pair_table())
+    fits = [fit for fit in playable if shown_unasked(fit.verdict.word)]
     step = "kreis" if request.args.get("schritt") == "kreis" else "hand"
     html = render_template(
         "judge/could_lay.html",

@@ -120,9 +120,8 @@ class DeckJudge:
         hand, top = self._spelling(texts.hand_card), self._spelling(texts.top_card)
         if not (hand and top) and not texts.word:
             return None
-        question = Question(hand, top, texts.word) if hand and top else Question(word=texts.word)
         try:
-            answer = self.answer(question)
+            answer = self.answer(question_of(Texts(hand, top, texts.word)))
         except (LexiconError, DeckError, OSError, sqlite3.Error):
             return None
         return answer.verdict or answer.unknown_word
@@ -147,9 +146,7 @@ class DeckJudge:
             best, *others = judge.word(question.word)
             if best.authority is Authority.NOBODY:
                 raise UnknownWord("not_compound", word=question.word, suggestions=judge.suggest(question.word))
-            suggestions: tuple[str, ...] = ()
-            if best.ruling is Ruling.GILT_NICHT:  # rather a slip of the finger than a find
-                suggestions = tuple(near for near in judge.suggest(question.word) if near != best.word)
+            suggestions = judge.meant(question.word, best)
             readings = tuple(other for other in others if other.ruling is not Ruling.GILT_NICHT)
             return Answer(question, verdict=best, readings=readings, suggestions=suggestions)
         if question.word_sent and not question.cards:
@@ -198,6 +195,12 @@ class DeckJudge:
             return verdict
         seam = verdict.seam if verdict.word == word else Seam(word, "", "")
         return replace(verdict, seam=seam, forms=tuple(dict.fromkeys((word, *verdict.forms))))
+
+
+def question_of(texts: Texts) -> Question:
+    """Return the question about a word as a table names it: without both cards it is about the word alone."""
+    hand, top, word = texts.hand_card, texts.top_card, texts.word
+    return Question(hand, top, word) if hand and top else Question(word=word)
 
 
 def _begins(word: str, card: str) -> bool:

@@ -8,10 +8,12 @@ from typing import Final, NamedTuple
 
 from flask import Blueprint, render_template, request, url_for
 
+from lexicon.judging.house_options import HouseOption
 from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
+from lexicon.rude import is_rude
 from web.judge.panel import SIGNS, Panel, ruling_name
-from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer
+from web.judge.question import adjusted_verdict, adjusted_verdicts, requested_answer, shown_unasked
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
 
@@ -29,6 +31,10 @@ class Cell(NamedTuple):
 
     shade: str
     sign: str
+
+
+HIDDEN: Final = Cell("s0", "")
+"""The square of a word that the house doesn't want to be shown."""
 
 
 class PairMap(NamedTuple):
@@ -96,7 +102,11 @@ def _ruling_filters(card: CardLists | None, only: Ruling | None) -> list[RulingF
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added
 def _pair_map(table: PairTable, at: Precedents) -> PairMap:
     cells, counts = [], dict.fromkeys(Ruling, 0)
+    discreet = HouseOption.NO_RUDE_WORDS in at.options
     for verdict in adjusted_verdicts(table, at):
+        if discreet and is_rude(verdict.word):
+            cells.append(HIDDEN)
+            continue
         cells.append(Cell(f"{_SHADES[verdict.ruling]}{min(int(verdict.p * 10), 9)}", SIGNS[verdict.ruling]))
         counts[verdict.ruling] += 1
     width = len(table.words)
@@ -106,7 +116,7 @@ def _pair_map(table: PairTable, at: Precedents) -> PairMap:
 
 def _card_lists(table: PairTable, word: str, only: Ruling | None) -> CardLists:
     def surest_first(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
-        wanted = [verdict for verdict in verdicts if only in (None, verdict.ruling)]
+        wanted = [verdict for verdict in verdicts if only in (None, verdict.ruling) and shown_unasked(verdict.word)]
         return tuple(sorted(wanted, key=lambda verdict: (-verdict.p, verdict.word)))
 
     return CardLists(

@@ -9,8 +9,10 @@ from typing import Protocol
 
 from flask import request
 
+from lexicon.judging.house_options import HouseOption
 from lexicon.judging.verdict import Verdict
 from lexicon.pairs.pair_table import PairTable
+from lexicon.rude import is_rude
 from web.judge.deck_judge import Answer, Question
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
@@ -98,6 +100,11 @@ def adjusted_verdicts(table: PairTable, at: Precedents) -> Iterator[Verdict]:
     return (at.adjust(verdict) for verdict in table.verdicts())
 
 
+def shown_unasked(word: str) -> bool:
+    """Return whether this house wants a word in lists, tasks and suggestions."""
+    return HouseOption.NO_RUDE_WORDS not in precedents().options or not is_rude(word)
+
+
 def requested_answer() -> Answer:
     """Return the answer to the question in this request's address, as this table sees it."""
     return adjusted_answer(deck_judge().answer(requested_question()))
@@ -110,6 +117,7 @@ def adjusted_answer(answer: Answer) -> Answer:
     """
     if answer.unknown_word is not None and precedents().last_vote_on(answer.unknown_word) is not None:
         answer = replace(answer, verdict=answer.unknown_word, fault=None, suggestions=())
+    answer = replace(answer, suggestions=tuple(filter(shown_unasked, answer.suggestions)))
     if answer.verdict is None or precedents().change_nothing:
         return replace(answer, lexicon_verdict=answer.verdict)
     own, verdict = answer.verdict, adjusted_verdict(answer.verdict)
@@ -122,7 +130,7 @@ def adjusted_answer(answer: Answer) -> Answer:
         lexicon_verdict=own,
         reverse=reverse,
         from_cards=tuple(adjusted_verdict(each) for each in answer.from_cards),
-        readings=tuple(adjusted_verdict(each) for each in answer.readings),
+        readings=tuple(adjusted_verdict(each) for each in answer.readings if shown_unasked(each.word)),
     )
 
 

@@ -9,6 +9,7 @@ from flask import current_app, g
 
 from web.judge.deck import Deck
 from web.judge.deck_judge import DeckJudge
+from web.judge.objections.store import ObjectionStore
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents
 from web.judge.votes.store import VoteStore
 from web.storage.database import Database
@@ -20,11 +21,12 @@ class JudgeServices(NamedTuple):
 
     deck_judge: DeckJudge
     vote_store: VoteStore
+    objection_store: ObjectionStore
 
     @classmethod
     def open(cls, database: Database, deck: Path | None) -> JudgeServices:
         """Return the services over a database and the deck in a CSV file, None for the shipped deck."""
-        return cls(DeckJudge(Deck(deck)), VoteStore(database))
+        return cls(DeckJudge(Deck(deck)), VoteStore(database), ObjectionStore(database))
 
 
 def _services() -> JudgeServices:
@@ -45,6 +47,11 @@ def deck_judge() -> DeckJudge:
 def vote_store() -> VoteStore:
     """Return the vote store of this process."""
     return _services().vote_store
+
+
+def objection_store() -> ObjectionStore:
+    """Return the objection store of this process."""
+    return _services().objection_store
 
 
 def precedents() -> Precedents:

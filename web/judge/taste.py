@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from web.access.roles import may_change_house
 from web.judge.faults import JudgeFault
 from web.judge.services import deck_judge, forget_precedents, precedents, vote_store
-from web.judge.taste_description import describe_event, describe_taste, strictness_choices, taste_scale
+from web.judge.taste_description import describe_event, describe_taste, house_rules, strictness_choices, taste_scale
 from web.judge.votes.events import VoteEvent
 from web.judge.votes.form import refuse_readers
 from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_beginning_with, votes_csv
@@ -50,6 +51,17 @@ def choose() -> Response | tuple[str, int]:
     except ValueError:
         abort(400)
     return _add_event(lambda event_id: vote_store().set_strictness(event_id, strictness))
+
+
+@blueprint.post("/tisch/hausregel")
+def switch_option() -> Response | tuple[str, int]:
+    """Switch an option of the house on or off."""
+    try:
+        option = HouseOption(request.form.get("regel", ""))
+    except ValueError:
+        abort(400)
+    is_on = request.form.get("an") == "1"
+    return _add_event(lambda event_id: vote_store().set_option(event_id, option, is_on=is_on))
 
 
 @blueprint.post("/tisch/vergessen")
@@ -94,6 +106,7 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         "judge/taste.html",
         precedents=at,
         choices=strictness_choices(deck_judge().pair_table(), at),
+        house_rules=house_rules(at),
         scale=taste_scale(at.taste),
         taste_text=describe_taste(at.taste),
         notice=notice,

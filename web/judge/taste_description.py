@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Change, Strictness, change
 from lexicon.judging.taste import Taste
 from lexicon.pairs.pair_table import PairTable
+from lexicon.rude import is_rude
 from web.judge.question import adjusted_verdicts
 from web.judge.votes.events import VoteEvent, VoteEventKind
 from web.judge.votes.precedents import Precedents
@@ -37,6 +39,40 @@ class StrictnessChoice(NamedTuple):
     change: Change
     name: str
     meaning: str
+
+
+class HouseRule(NamedTuple):
+    """An option of the house: whether it is on, and what it means now."""
+
+    option: HouseOption
+    is_on: bool
+    name: str
+    meaning: str
+
+
+def house_rules(at: Precedents) -> tuple[HouseRule, ...]:
+    """Return the options of the house beside its strictness, in the language of this request."""
+    texts = {
+        HouseOption.RIGHT_LINKS: (
+            _("Nur die richtige Form"),
+            _("„Hausestür“ gilt nicht, denn richtig ist „Haustür“."),
+            _("„Hausestür“ zählt wie „Haustür“ (W-10). Ich sage dazu, was richtig ist."),
+        ),
+        HouseOption.STANDARD_WORDS: (
+            _("Ohne Österreich und Schweiz"),
+            _("„Jausentisch“ und „Velohaus“ gelten nicht."),
+            _("„Jausentisch“ und „Velohaus“ zählen mit."),
+        ),
+        HouseOption.NO_RUDE_WORDS: (
+            _("Ohne derbe Wörter"),
+            _("In Listen und Vorschlägen stehen keine. Wer eines nachschlägt, bekommt ein kurzes Urteil."),
+            _("Derbe Wörter stehen da wie alle anderen."),
+        ),
+    }
+    return tuple(
+        HouseRule(option, option in at.options, name, when_on if option in at.options else when_off)
+        for option, (name, when_on, when_off) in texts.items()
+    )
 
 
 def taste_scale(taste: Taste) -> TasteScale:
@@ -82,6 +118,8 @@ def strictness_choices(table: PairTable, at: Precedents) -> tuple[StrictnessChoi
 @lru_cache(maxsize=2)  # a pair table never changes, and precedents are another object once an event is added
 def _changes(table: PairTable, at: Precedents) -> dict[Strictness, Change]:
     verdicts = list(adjusted_verdicts(table, at))
+    if HouseOption.NO_RUDE_WORDS in at.options:
+        verdicts = [verdict for verdict in verdicts if not is_rude(verdict.word)]
     return {each: change(verdicts, each, at.strictness) for each in Strictness}
 
 

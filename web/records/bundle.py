@@ -1,6 +1,6 @@
 """Everything of a house as one file: a zip of logs that another machine can import.
 
-    house.json             the lists of evenings, people and votes (web.records.bundle_entries)
+    house.json             the lists of evenings, people, votes and objections (web.records.bundle_entries)
     evenings/<id>.jsonl    the log of an evening (web.storage.log_file), which can be replayed by itself
 
 A file from elsewhere is unpacked in memory only, under limits, and no name in it becomes a path.
@@ -15,6 +15,7 @@ from datetime import date
 from time import localtime
 from typing import IO, Final
 
+from web.judge.objections.entry import Objection
 from web.records.bundle_entries import (
     FORMAT,
     MOST_EVENINGS,
@@ -43,6 +44,7 @@ def write_bundle(
     evenings: Iterable[tuple[EveningEntry, str]],
     people: Iterable[PersonEntry],
     votes: Iterable[VoteEntry],
+    objections: Iterable[Objection],
     made: int,
 ) -> int:
     """Write all of it and return the number of evenings.
@@ -54,7 +56,8 @@ def write_bundle(
         for entry, text in evenings:
             archive.writestr(_zip_entry(_path(entry.id)), text)
             listed.append(entry)
-        archive.writestr(_zip_entry(_HOUSE), write_lists(HouseLists(FORMAT, made, listed, list(people), list(votes))))
+        lists = HouseLists(FORMAT, made, listed, list(people), list(votes), list(objections))
+        archive.writestr(_zip_entry(_HOUSE), write_lists(lists))
     return len(listed)
 
 
@@ -97,6 +100,11 @@ class Bundle:
     def votes(self) -> list[VoteEntry]:
         """The votes of the house it comes from."""
         return self._lists.votes
+
+    @property
+    def objections(self) -> list[Objection]:
+        """The objections of the house it comes from."""
+        return self._lists.objections
 
     def evenings(self) -> Iterator[tuple[EveningEntry, str | BundleFault]]:
         """Yield every evening with the text of its log, or with the fault of its file."""

@@ -1,6 +1,7 @@
-"""The lists of a bundle: evenings, people and votes as house.json has them, read and checked by msgspec.
+"""The lists of a bundle: evenings, people, votes and objections as house.json has them, read and checked by msgspec.
 
-    {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […]}
+    {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […],
+     "objections": […]}
 
 Times are ms since 1970. Fields that this version doesn't know are left alone. Fields that older versions didn't write
 have defaults.
@@ -14,6 +15,7 @@ from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
 from msgspec.json import decode, encode
 
 from companion.action import MOST_LETTERS, fits_a_line
+from web.judge.objections.entry import Objection
 from web.judge.votes.events import EVENT_ID
 from web.records.bundle_faults import BundleFault
 from web.storage.event_store import MATCH_ID
@@ -21,7 +23,7 @@ from web.storage.kept_evening import LATEST, PLAYER_COLOURS
 
 FORMAT: Final = 1
 MOST_EVENINGS: Final = 50_000
-MOST_LISTED: Final = 50_000  # people, or votes
+MOST_LISTED: Final = 50_000  # people, votes, or objections
 _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST)]
@@ -85,7 +87,7 @@ class VoteEntry(Struct, frozen=True, kw_only=True):
             raise ValueError(self.id)
 
 
-E = TypeVar("E", EveningEntry, PersonEntry, VoteEntry)
+E = TypeVar("E", EveningEntry, PersonEntry, VoteEntry, Objection)
 
 
 class HouseLists(Struct, frozen=True):
@@ -96,6 +98,7 @@ class HouseLists(Struct, frozen=True):
     evenings: list[EveningEntry]
     people: list[PersonEntry]
     votes: list[VoteEntry]
+    objections: list[Objection] = []
 
 
 class _Unread(Struct):
@@ -105,6 +108,7 @@ class _Unread(Struct):
     evenings: Raw = Raw(b"null")
     people: Raw = Raw(b"null")
     votes: Raw = Raw(b"null")
+    objections: Raw = Raw(b"[]")  # older versions kept none
 
 
 def write_lists(lists: HouseLists) -> bytes:
@@ -129,10 +133,11 @@ def read_lists(text: bytes) -> HouseLists:
     evenings = _listed("evenings", house.evenings, EveningEntry, MOST_EVENINGS)
     people = _listed("people", house.people, PersonEntry, MOST_LISTED)
     votes = _listed("votes", house.votes, VoteEntry, MOST_LISTED)
-    for name, ids in (("evenings", [each.id for each in evenings]), ("votes", [each.id for each in votes])):
-        if len(set(ids)) < len(ids):
+    objections = _listed("objections", house.objections, Objection, MOST_LISTED)
+    for name, listed in (("evenings", evenings), ("votes", votes), ("objections", objections)):
+        if len({each.id for each in listed}) < len(listed):
             raise BundleFault("bad_house", field=name)
-    return HouseLists(1, 0, evenings, people, votes)
+    return HouseLists(1, 0, evenings, people, votes, objections)
 
 
 _NO_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)

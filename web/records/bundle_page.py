@@ -6,13 +6,15 @@ import tempfile
 from contextlib import closing
 from datetime import datetime
 from http import HTTPStatus
+from io import BytesIO
 from typing import Final
 
 from flask import Blueprint, render_template, request, send_file
 from werkzeug.wrappers import Response
 
 from web.access import roles
-from web.judge.services import vote_store
+from web.judge.objections.entry import write_lines
+from web.judge.services import objection_store, vote_store
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records.bundle import Bundle, bundle_name
@@ -47,6 +49,17 @@ def everything() -> Response:
     return send_file(file, mimetype="application/zip", as_attachment=True, download_name=name, max_age=0)
 
 
+@blueprint.get("/sicherung/einwaende.jsonl")
+def objections() -> Response | tuple[str, int]:
+    """Send the objections to verdicts as JSON lines."""
+    try:
+        lines = write_lines(objection_store().standing())
+    except StorageFault as fault:
+        return _page(fault.sentence(language())), fault.status
+    name = f"einwaende-{datetime.now().astimezone().date().isoformat()}.jsonl"
+    return send_file(BytesIO(lines), mimetype="application/jsonl", as_attachment=True, download_name=name, max_age=0)
+
+
 @blueprint.post("/sicherung")
 def receive() -> tuple[str, int]:
     """Import a bundle from another machine."""
@@ -68,8 +81,21 @@ def receive() -> tuple[str, int]:
 
 def _page(notice: str = "", *, report: Report | None = None, refused: bool = False, nothing: bool = False) -> str:
     return render_template(
-        "records/backup.html", notice=notice, report=report, refused=refused, nothing=nothing, may=_may_import()
+        "records/backup.html",
+        notice=notice,
+        report=report,
+        refused=refused,
+        nothing=nothing,
+        may=_may_import(),
+        objections=_count_objections(),
     )
+
+
+def _count_objections() -> int:
+    try:
+        return len(objection_store().standing())
+    except StorageFault:
+        return 0
 
 
 def _may_import() -> bool:

@@ -1,15 +1,18 @@
-"""The evenings, people and votes of this house for bundles: all of them go out, new ones come in."""
+"""The evenings, people, votes and objections of this house for bundles: all of them go out, new ones come in."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import IO
 
 from msgspec.structs import replace
 
 from companion.log import Log
 from lexicon.judging.taste import Vote
+from lexicon.spelling import fold
+from web.judge.objections.entry import Objection
+from web.judge.objections.store import ObjectionStore
 from web.judge.votes.events import VoteEvent, VoteEventKind
 from web.judge.votes.store import VoteStore
 from web.records import people as folk
@@ -23,19 +26,21 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 
 class HouseRecords:
-    """The evenings, people and votes of this house. A call keeps all that it is given, or nothing."""
+    """The evenings, people, votes and objections of this house. A call keeps all that it is given, or nothing."""
 
     def __init__(self, evenings: OpenEvenings, vote_store: VoteStore) -> None:
         self.evenings = evenings
         self.store = evenings.store
         self.vote_store = vote_store
+        self.objection_store = ObjectionStore(evenings.store.database)
 
     def write(self, file: IO[bytes]) -> int:
         """Write everything into `file` as a bundle. Return the number of evenings.
 
         :raises StorageFault: when something can't be read.
         """
-        return write_bundle(file, self._evenings(), self._people(), self._votes(), self.evenings.clock())
+        objections = self.objection_store.standing()
+        return write_bundle(file, self._evenings(), self._people(), self._votes(), objections, self.evenings.clock())
 
     def log_text_of(self, evening: str) -> str | None:
         """Return the log of an evening as text; None when it isn't here."""
@@ -97,10 +102,15 @@ class HouseRecords:
         events = []
         for entry in sorted(votes, key=lambda each: each.at):
             vote = Vote(entry.modifier, entry.head, entry.votes_for, entry.votes_against, entry.p)
-            ours, at = precedents.get(vote.pair), moment(entry.at)
-            if ours is None or ours[0].at <= at:
+            at = moment(entry.at)
+            ours = (event for event in precedents.get(vote.pair, ()) if fold(event.word) == fold(entry.word))
+            if all(event.at <= at for event in ours):
                 events.append(VoteEvent(entry.id, VoteEventKind.VOTE, at, vote, entry.word))
         return self.vote_store.import_events(events) if events else 0
+
+    def add_objections(self, objections: Sequence[Objection]) -> int:
+        """Keep objections that aren't known yet. Return how many there were."""
+        return self.objection_store.add_all(objections) if objections else 0
 
     def _append(self, appending: Appending, entry: EveningEntry, log: Log, after: int) -> None:
         added = log.events[after:]

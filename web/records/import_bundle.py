@@ -27,13 +27,14 @@ class LeftOut(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The outcome: evenings that are new, went on, or were here already; people and votes that are new."""
+    """The outcome: evenings that are new, went on, or were here already; people, votes and objections that are new."""
 
     added: int = 0
     longer: int = 0
     same: int = 0
     people: int = 0
     votes: int = 0
+    objections: int = 0
     left_out: tuple[LeftOut, ...] = ()
 
 
@@ -52,7 +53,8 @@ def import_bundle(bundle: Bundle, records: HouseRecords) -> Report:
         except (BundleFault, LogFault) as fault:
             left_out.append(LeftOut(entry.id, fault))
     people, votes = records.add_people(bundle.people), records.add_votes(bundle.votes)
-    return Report(counts["added"], counts["longer"], counts["same"], people, votes, tuple(left_out))
+    objections = records.add_objections(bundle.objections)
+    return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, tuple(left_out))
 
 
 def _import_evening(entry: EveningEntry, text: str, records: HouseRecords) -> Imported:

@@ -195,5 +195,27 @@ _COUNTS: Final = (
 )
 
 
-MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings, _counts)
+def _objections(connection: sqlite3.Connection) -> None:
+    """Version 4: objections to verdicts, and house options beside the strictness, switched on and off by events."""
+    for statement in _OBJECTIONS:
+        connection.execute(statement)
+
+
+_OBJECTIONS: Final = (
+    "ALTER TABLE events ADD COLUMN option TEXT",
+    "ALTER TABLE events ADD COLUMN is_on INTEGER",
+    """
+    CREATE TABLE objections (
+        id TEXT PRIMARY KEY,            -- of the form: sent twice it is one objection
+        at INTEGER NOT NULL,            -- ms since 1970, as is the next
+        taken_back INTEGER,             -- NULL while it stands
+        word TEXT NOT NULL,             -- as the judge wrote it
+        entry TEXT NOT NULL             -- what the judge said, and the note, as JSON
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX objections_by_word ON objections (word)",
+)
+
+
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings, _counts, _objections)
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

@@ -12,9 +12,10 @@ import pytest
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.page_checks import faultless, within_reach
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, within_reach
 from tests.server import serving
 from web.app import create_app
+from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
 
 if TYPE_CHECKING:
@@ -73,6 +74,31 @@ def test_the_table_votes_and_the_verdict_remembers(
     assert vote_store.precedents().taste.tally("Wein", "Eis") == (3, 2)
     page.reload()
     expect(page.locator(".sentence")).to_have_text(re.compile(said))
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_an_objection_is_a_tap_and_taken_back_by_a_tap(
+    visit: Open, vote_store: VoteStore, size: tuple[int, int]
+) -> None:
+    from playwright.sync_api import expect
+
+    store = ObjectionStore(vote_store.database)
+    page = visit(WORD, size)
+    least = TABLET_FINGER if size == TABLET else PHONE_FINGER
+    within_reach(page, "#objection", least)
+    page.evaluate("(() => { const key = document.getElementById('objection'); key.click(); key.click(); })()")
+    expect(page.locator(".objection .kept")).to_have_text("Notiert")
+    assert len(store.standing()) == 1
+    within_reach(page, "#objection-back, #why-not", least)
+    faultless(page)
+    page.locator("#why-not").tap()
+    page.locator("#note").fill("Das gibt es beim Italiener.")
+    page.locator("#objection-note").tap()
+    expect(page.locator(".note")).to_be_hidden()
+    assert store.standing()[0].note == "Das gibt es beim Italiener."
+    page.locator("#objection-back").tap()
+    expect(page.locator("#objection")).to_be_visible()
+    assert store.standing() == ()
 
 
 def test_tapping_twice_in_a_hurry_books_once(visit: Open, vote_store: VoteStore) -> None:

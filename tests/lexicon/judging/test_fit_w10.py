@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lexicon.judging.fit import Misfit
+from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.splitting import Reading
 from tests.lexicon.conftest import Fitting
 
@@ -83,6 +83,53 @@ def test_w10_the_second_word_may_stand_in_the_plural(
 )
 def test_w10_a_link_leaves_the_meaning_as_it_is(fitting: Fitting, one: str, other: str, word: str, parts: str) -> None:
     assert taken_apart(fitting(one, other, word)) == parts
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "piece", "card"),
+    [
+        ("BAHN", "KARTE", "Bähnkarte", "Bähn", "Bahn"),
+        ("TASCHE", "GELD", "Täschengeld", "Täschen", "Tasche"),
+        ("HUND", "BILD", "Hündebild", "Hünde", "Hund"),
+        ("LAMPE", "TISCH", "LÄMPENTISCH", "Lämpen", "Lampe"),
+        ("FRAU", "BILD", "Fräubild", "Fräu", "Frau"),
+        ("BROT", "BILD", "Broetebild", "Broete", "Brot"),
+        ("FLASCHE", "BILD", "Fläschenbild", "Fläschen", "Flasche"),
+        ("KARTE", "BILD", "Bildkärte", "Kärte", "Karte"),
+        ("NACHT", "BILD", "Nachtsbild", "Nachts", "Nacht"),
+        ("MANN", "HAUS", "Mannenhaus", "Mannen", "Mann"),
+        ("WEIN", "BERG", "Weinenberg", "Weinen", "Wein"),
+        ("TÜR", "HAUS", "Türshaus", "Türs", "Tür"),
+        ("LAND", "BAHN", "Landebahn", "Lande", "Land"),
+    ],
+)
+def test_w10_a_link_or_an_umlaut_that_the_noun_does_not_take_makes_no_form_of_it(
+    fitting: Fitting, one: str, other: str, word: str, piece: str, card: str
+) -> None:
+    found = fitting(one, other, word)
+    assert isinstance(found, Misfit), found
+    assert (found.breach, found.clause, found.piece, found.card) == (Breach.NO_FORM, "W-10", piece, card)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "meant"),
+    [
+        ("KÄFIG", "TÜR", "Kafigtür", "Käfigtür"),
+        ("TÜR", "KÄFIG", "Türkafig", "Türkäfig"),
+        ("HOLZ", "FAHRRAD", "Holzfarrad", "Holzfahrrad"),
+        ("FAHRRAD", "HAUS", "Farradhaus", "Fahrradhaus"),
+        ("EIS", "WEIN", "Eisswein", "Eiswein"),
+        ("TIER", "HAUS", "Tirhaus", "Tierhaus"),
+        ("VOGEL", "HAUS", "Fogelhaus", "Vogelhaus"),
+        ("KAFFEE", "HAUS", "Kafeehaus", "Kaffeehaus"),
+    ],
+)
+def test_w13_a_slip_that_sounds_like_the_word_is_the_word(
+    fitting: Fitting, one: str, other: str, word: str, meant: str
+) -> None:
+    found = fitting(one, other, word)
+    assert isinstance(found, Reading), found
+    assert found.said == meant
 
 
 @pytest.mark.parametrize(

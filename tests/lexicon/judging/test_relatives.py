@@ -11,6 +11,7 @@ from lexicon.judge import Judge
 from lexicon.judging.model import Model, shipped_model
 from lexicon.judging.relatives import MOST, relatives
 from lexicon.judging.verdict import Verdict
+from lexicon.rude import is_rude
 from lexicon.spelling import fold
 
 PAIRS = (
@@ -61,19 +62,24 @@ def test_a_relative_shares_a_noun_with_the_word(verdict: Verdict) -> None:
 
 @pytest.mark.parametrize(
     ("modifier", "head", "hurting"),
-    [("Mond", "Gesicht", "Arschgesicht"), ("Silber", "Geige", "Arschgeige"), ("Mut", "Probe", "Sexprobe")],
+    [
+        ("Mond", "Gesicht", "Arschgesicht"),
+        ("Silber", "Geige", "Arschgeige"),
+        ("Mut", "Probe", "Sexprobe"),
+        ("Mut", "Kuss", "Negerkuss"),
+    ],
 )
-def test_a_word_that_hurts_is_never_likened_to(modifier: str, head: str, hurting: str) -> None:
+def test_a_word_that_hurts_or_is_rude_is_never_likened_to(modifier: str, head: str, hurting: str) -> None:
     harmless = f"Kinder{head.lower()}"
-    assert is_hurtful(hurting)
+    assert is_hurtful(hurting) or is_rude(hurting)
     assert relatives(modifier, head, (), (hurting, harmless), ()) == (harmless,)
 
 
-def test_no_family_of_the_lexicon_holds_a_word_that_hurts(judge: Judge) -> None:
+def test_no_family_of_the_lexicon_holds_a_word_that_hurts_or_is_rude(judge: Judge) -> None:
     families = [judge.store.families(noun.id) for noun in judge.store.all_nouns() if noun.heads + noun.modifiers > 200]
     words = {word for both in families for family in both for word in family}
     assert len(words) > 1000
-    assert not any(map(is_hurtful, words))
+    assert not any(is_hurtful(word) or is_rude(word) for word in words)
 
 
 def test_the_likest_comes_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lexicon.judge import Judge
@@ -72,11 +72,23 @@ def test_a_precedent_speaks_before_all_others_and_says_so(judge: Judge) -> None:
     known = judge.pair("HAUS", "TÜR")
     rejected = reruled(known, 0.3, precedent=Precedent("2025-03-01", 1, 4))
     assert rejected.authority is Authority.PRECEDENT
-    assert rejected.ruling is Ruling.STRITTIG
+    assert rejected.ruling is Ruling.GILT_NICHT
     assert rejected.sentence("de") == "Dieser Tisch hat es am 1.3.2025 mit 4 zu 1 abgelehnt."
     assert rejected.sentence("en") == "This table rejected it on 1 March 2025, 4 to 1."
     assert rejected.attested
     assert (rejected.word, rejected.relatives) == (known.word, known.relatives)
+
+
+@pytest.mark.parametrize("strictness", Strictness)
+@given(p=st.floats(0.001, 0.999), votes_for=st.integers(0, 8), votes_against=st.integers(0, 8))
+def test_w31_the_tables_own_vote_decides_whatever_p_and_strictness_say(
+    judge: Judge, strictness: Strictness, p: float, votes_for: int, votes_against: int
+) -> None:
+    assume(votes_for + votes_against)
+    decided = reruled(judge.pair("WEIN", "BAHN"), p, strictness, Precedent("11-12", votes_for, votes_against))
+    stands = votes_against <= votes_for
+    assert decided.ruling is (Ruling.GILT if stands else Ruling.GILT_NICHT)
+    assert ruling_of(decided.p, strictness) is decided.ruling
 
 
 def test_a_word_that_hurts_is_the_tables_own_affair_once_it_has_voted(judge: Judge) -> None:

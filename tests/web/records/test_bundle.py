@@ -12,12 +12,15 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.header import Header
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish, SetChips
 from lexicon.judging.taste import Vote
+from lexicon.judging.verdict import Authority, Ruling
+from web.judge.objections.entry import Objection
 from web.judge.votes.store import VoteStore
 from web.records import bundle as bundles
 from web.records import people
@@ -96,6 +99,25 @@ def here(tmp_path: Path) -> House:
 @pytest.fixture
 def there(tmp_path: Path) -> House:
     return House(tmp_path / "there")
+
+
+def test_objections_go_along_and_come_in_once(here: House, there: House) -> None:
+    objection = Objection(
+        id="objection-1", at=START, word="Weinbahn", ruling=Ruling.STRITTIG, p=0.34, authority=Authority.MODEL,
+        lexicon_ruling=Ruling.STRITTIG, lexicon_p=0.34, note="Die gibt es doch.",
+    )  # fmt: skip
+    taken_back = msgspec.structs.replace(objection, id="objection-2", word="Bahnwein")
+    store = here.records.objection_store
+    assert store.add(objection)
+    assert store.add(taken_back)
+    assert store.take_back("objection-2", START)
+    packed = here.packed()
+    assert there.take(packed).objections == 1
+    assert there.records.objection_store.standing() == (objection,)
+    assert there.take(packed) == Report()
+    assert there.records.objection_store.take_back("objection-1", START)
+    assert there.take(packed) == Report()
+    assert there.records.objection_store.standing() == ()
 
 
 def why(report: Report) -> list[str]:

@@ -14,7 +14,7 @@ from web.records.bundle_entries import HouseLists, read_lists, write_lists
 from web.records.bundle_faults import BundleFault
 
 START: Final = 1_795_000_000_000
-LISTS: Final = ("evenings", "people", "votes")
+LISTS: Final = ("evenings", "people", "votes", "objections")
 
 
 def house() -> dict[str, Any]:
@@ -46,6 +46,26 @@ def house() -> dict[str, Any]:
                 "votes_for": 3,
                 "votes_against": 0,
                 "p": 0.4,
+            }
+            for number in (1, 2)
+        ],
+        "objections": [
+            {
+                "id": f"objection-{number}",
+                "at": START,
+                "word": "Weinbahn",
+                "modifier": "Wein",
+                "head": "Bahn",
+                "cards": ["WEIN", "BAHN"],
+                "ruling": "strittig",
+                "p": 0.4,
+                "authority": "model",
+                "sentence": "Der Tisch entscheidet.",
+                "lexicon_ruling": "strittig",
+                "lexicon_p": 0.4,
+                "lexicon": "0.2.0-1234abcd",
+                "model": "1234abcd",
+                "note": "",
             }
             for number in (1, 2)
         ],
@@ -90,13 +110,24 @@ SOUND: Final = {
     ("votes", "votes_for"): {"a number"},
     ("votes", "votes_against"): {"a number"},
     ("votes", "p"): {"nothing", "a whole fraction"},
+    ("objections", "at"): {"a number"},
+    ("objections", "word"): {"a text"},
+    ("objections", "modifier"): {"a text"},
+    ("objections", "head"): {"a text"},
+    ("objections", "cards"): {"a list"},
+    ("objections", "p"): {"a whole fraction"},
+    ("objections", "sentence"): {"a text"},
+    ("objections", "lexicon_p"): {"a whole fraction"},
+    ("objections", "lexicon"): {"a text"},
+    ("objections", "model"): {"a text"},
+    ("objections", "note"): {"a text"},
 }
 """The kinds of value, out of `WRONG`, that are right for a field after all."""
 
 
 def test_a_house_is_read_back_as_it_was_written() -> None:
     lists = read_lists(text_of(house()))
-    again = json.loads(write_lists(HouseLists(1, START, lists.evenings, lists.people, lists.votes)))
+    again = json.loads(write_lists(HouseLists(1, START, lists.evenings, lists.people, lists.votes, lists.objections)))
     assert again == house()
     assert list(again) == list(house())
     for name in LISTS:
@@ -129,7 +160,13 @@ def test_a_list_and_its_entries_are_what_they_should_be(name: str, kind: str) ->
             assert fault.code in ("bad_house", "damaged")
 
 
-@pytest.mark.parametrize("name", LISTS)
+def test_a_bundle_of_a_version_without_objections_has_none() -> None:
+    shape = house()
+    del shape["objections"]
+    assert read_lists(text_of(shape)).objections == []
+
+
+@pytest.mark.parametrize("name", LISTS[:3])
 def test_no_list_may_be_missing(name: str) -> None:
     shape = house()
     del shape[name]

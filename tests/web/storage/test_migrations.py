@@ -16,9 +16,11 @@ from companion.header import Header
 from companion.match.actions import EndMatch
 from companion.match.sheet import totals
 from companion.numbers.actions import Caught
+from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from tests.web.database_file import events_of
 from web.app import create_app
+from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
 from web.storage.database import Database
 from web.storage.faults import StorageFault
@@ -178,7 +180,7 @@ with database.Database(Path(sys.argv[1])).writing():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("statements", [0, 1, 4])
+@pytest.mark.parametrize("statements", [0, 1, 3])
 def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(older: Path, statements: int) -> None:
     before = version(older)
     process = opening(older, STOPPING)
@@ -227,9 +229,15 @@ def test_what_version_2_counted_is_counted_by_name(tmp_path: Path) -> None:
     assert after == before
 
 
+def test_the_objections_and_options_of_an_old_file_are_there(tmp_path: Path) -> None:
+    path = written(HERE / "version_4.sql", tmp_path / "table.sqlite")
+    assert [each.word for each in ObjectionStore(Database(path)).standing()] == ["Weinbahn"]
+    assert VoteStore(path).precedents().options == {HouseOption.RIGHT_LINKS}
+
+
 def test_every_step_is_kept() -> None:
     """No step is removed or inserted: existing files count them."""
-    assert [step.__name__ for step in MIGRATIONS] == ["_votes", "_evenings", "_counts"]
+    assert [step.__name__ for step in MIGRATIONS] == ["_votes", "_evenings", "_counts", "_objections"]
 
 
 def test_the_tables_of_a_new_house_are_made_with_the_first_thing_to_keep(tmp_path: Path) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from flask_babel import format_date
 
 from companion.words.dispute import Dispute
-from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict
+from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict, Texts
 from lexicon.judging import taste
 from lexicon.judging.verdict import Verdict
 from web.games.panel import Panel, Step
 from web.games.seats import seat_names
 from web.games.words.colours import colour_question
 from web.games.words.story import describe_word
+from web.judge.deck_judge import question_of
+from web.judge.question import question_fields
 from web.judge.services import deck_judge, precedents
 from web.judge.votes.events import vote_event_id
 from web.judge.votes.projection import decision_at
@@ -28,10 +31,14 @@ _USUAL: Final = "after"  # the vote: the usual moment for the dictionary's opini
 
 
 class Opinion(NamedTuple):
-    """The dictionary's verdict on a word, and how this table voted on it before; "" if it never did."""
+    """The dictionary's verdict on a word, and how this table voted on it before; "" if it never did.
+
+    `question` are the fields that ask for the word again.
+    """
 
     verdict: Verdict
     precedent: str
+    question: Mapping[str, str]
 
 
 class Ballot(NamedTuple):
@@ -49,7 +56,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     voter = dispute.to_vote[0]
     # The verdict is looked up even if it isn't shown: then the last vote is quick.
     verdict = deck_judge().verdict_on(texts)
-    opinion = _opinion(verdict, None) if verdict is not None and not dispute.begun else None
+    opinion = _opinion(verdict, texts, None) if verdict is not None and not dispute.begun else None
     shown = evening.row.settings.get("lexicon", _USUAL) == "before"
     covered = dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter)
     context = {
@@ -94,7 +101,7 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
         "least": counts[1],
         "taken": _taken(evening, dispute),
         "supply": _supply(state),
-        "opinion": _opinion(judged, vote_event_id(evening.id, last)) if shown and judged is not None else None,
+        "opinion": _opinion(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
         **colour_question(state),
     }
     return Panel("words/_result.html", context, {}, deep=True)
@@ -131,11 +138,12 @@ def _supply(state: RefereeState) -> str:
     return _("Das war der letzte Chip (W-35).")
 
 
-def _opinion(verdict: Verdict, without: str | None) -> Opinion:
+def _opinion(verdict: Verdict, texts: Texts, without: str | None) -> Opinion:
     """Return the dictionary's verdict with the table's last vote on the word, other than the vote `without`."""
     events = precedents().votes_on(verdict)
     found = next(((event.at, event.vote) for event in events if event.vote is not None and event.id != without), None)
-    return Opinion(verdict, "" if found is None else describe_vote(*found))
+    question = question_fields(question_of(texts))
+    return Opinion(verdict, "" if found is None else describe_vote(*found), question)
 
 
 def describe_vote(at: datetime, vote: taste.Vote) -> str:

@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
+from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 
@@ -24,6 +25,7 @@ class VoteEventKind(StrEnum):
 
     VOTE = "vote"
     STRICTNESS = "strictness"
+    OPTION = "option"  # another option of the house is switched on or off
     RESET = "reset"  # the votes before it no longer count
     UNDO = "undo"  # its target no longer counts
 
@@ -39,6 +41,8 @@ class VoteEvent:
     word: str = ""
     strictness: Strictness | None = None
     target: str = ""
+    option: HouseOption | None = None
+    is_on: bool = False
 
     def says_the_same_as(self, other: VoteEvent) -> bool:
         """Tell whether two events say the same, whenever they were sent and whatever the lexicon thought then."""
@@ -47,7 +51,7 @@ class VoteEvent:
     @property
     def _content(self) -> tuple[object, ...]:
         counts = (self.vote.pair, self.vote.votes_for, self.vote.votes_against) if self.vote else ()
-        return self.kind, counts, self.strictness, self.target
+        return self.kind, counts, self.strictness, self.target, self.option, self.is_on
 
 
 def undone_ids(events: Sequence[VoteEvent]) -> frozenset[str]:

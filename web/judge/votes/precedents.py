@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from lexicon.judging.house_options import HouseOption, under_options
 from lexicon.judging.strictness import Precedent, Strictness, reruled
 from lexicon.judging.taste import Taste, Vote
 from lexicon.judging.verdict import Authority, Verdict
+from lexicon.spelling import fold as key_of
 from web.judge.votes.events import VoteEvent, VoteEventKind, undone_ids
 
 TASTE_VOTES: Final = 400
@@ -29,6 +31,7 @@ class Precedents:
     undone: frozenset[str] = frozenset()
     reset: VoteEvent | None = None  # the last one that hides votes and still counts
     hidden: int = 0  # how many votes it hides
+    options: frozenset[HouseOption] = frozenset()  # those that are switched on
 
     @cached_property
     def taste(self) -> Taste:
@@ -55,7 +58,7 @@ class Precedents:
     @property
     def change_nothing(self) -> bool:
         """Whether the table judges just as the lexicon does."""
-        return self.strictness is Strictness.NORMAL and not self.votes
+        return self.strictness is Strictness.NORMAL and not self.votes and not self.options
 
     def with_votes(self, events: Iterable[VoteEvent]) -> Precedents:
         """Return the precedents after more votes, the oldest first. The votes by pair are extended, not made anew."""
@@ -70,14 +73,16 @@ class Precedents:
         return after
 
     def votes_on(self, verdict: Verdict) -> tuple[VoteEvent, ...]:
-        """Return the votes on a word, the newest first; none if a clause of the rules decides.
+        """Return the votes on a word in this form, the newest first; none if a clause of the rules decides.
 
-        Votes on a word unknown to the lexicon are found by the whole word as well: the table doesn't always name the
-        two cards.
+        A vote on Weinbahn says nothing on Weinsbahn, another form of the same pair; Weinbahnen is its plural. Votes on
+        a word unknown to the lexicon are found by the whole word as well: the table doesn't always name the two cards.
         """
         if verdict.clause is not None:
             return ()
-        found = self.votes_by_pair.get((verdict.modifier, verdict.head), ())
+        of_pair = self.votes_by_pair.get((verdict.modifier, verdict.head), ())
+        keys = _keys_of(verdict) if of_pair else frozenset()
+        found = tuple(event for event in of_pair if key_of(event.word) in keys)
         if verdict.authority is not Authority.NOBODY:
             return found
         by_word = self._ids_by_unknown_word.get(verdict.word.casefold())
@@ -92,8 +97,15 @@ class Precedents:
 
     def adjust(self, verdict: Verdict, year: int | None = None) -> Verdict:
         """Return the lexicon's verdict as this table sees it. A vote's day is given without its year in `year`."""
-        if self.change_nothing or verdict.clause is not None:
+        if self.change_nothing:
             return verdict
+        return under_options(self._by_taste(verdict, year), self.options)
+
+    def _by_taste(self, verdict: Verdict, year: int | None) -> Verdict:
+        """Return a verdict as the table's votes and strictness have it."""
+        if verdict.clause is not None:
+            return verdict
+        votes = [event.vote for event in self.votes_on(verdict) if event.vote is not None]
         last = self.last_vote_on(verdict)
         if last is None or last.vote is None:
             known = verdict.authority is not Authority.NOBODY
@@ -101,7 +113,7 @@ class Precedents:
         date = last.at.astimezone().date()
         day = date.isoformat() if date.year != year else f"{date:%m-%d}"
         precedent = Precedent(day, last.vote.votes_for, last.vote.votes_against)
-        tally = self.taste.tally(*last.vote.pair)
+        tally = sum(vote.votes_for for vote in votes), sum(vote.votes_against for vote in votes)
         return reruled(verdict, self.taste.p(verdict.p, tally), self.strictness, precedent)
 
 
@@ -115,6 +127,7 @@ def fold(events: Iterable[VoteEvent]) -> Precedents:
     undone = undone_ids(all_events)
     votes: list[VoteEvent] = []
     strictness, reset, hidden = Strictness.NORMAL, None, 0
+    options: set[HouseOption] = set()
     for event in all_events:
         if event.id in undone:
             continue
@@ -122,16 +135,24 @@ def fold(events: Iterable[VoteEvent]) -> Precedents:
             votes.append(event)
         elif event.kind is VoteEventKind.STRICTNESS and event.strictness is not None:
             strictness = event.strictness
+        elif event.kind is VoteEventKind.OPTION and event.option is not None:
+            (options.add if event.is_on else options.discard)(event.option)
         elif event.kind is VoteEventKind.RESET and votes:
             reset, hidden, votes = event, len(votes), []
     by_id = {event.id: event for event in all_events}
-    return Precedents(strictness, tuple(reversed(votes)), by_id, undone, reset, hidden)
+    return Precedents(strictness, tuple(reversed(votes)), by_id, undone, reset, hidden, frozenset(options))
 
 
 def vote_on(verdict: Verdict, votes_for: int, votes_against: int) -> Vote:
     """Return a vote on the word of the lexicon's verdict; its `p` is None if the lexicon doesn't know the word."""
     p = None if verdict.authority is Authority.NOBODY else verdict.p
     return Vote(verdict.modifier, verdict.head, votes_for, votes_against, p)
+
+
+def _keys_of(verdict: Verdict) -> frozenset[str]:
+    """Return the keys of a word as somebody said it, and of its dictionary form."""
+    seam = verdict.seam
+    return frozenset(map(key_of, (seam.word, f"{seam.stem}{seam.link}{verdict.head.lower()}")))
 
 
 def _add_to_pair(by_pair: dict[tuple[str, str], tuple[VoteEvent, ...]], event: VoteEvent) -> None:

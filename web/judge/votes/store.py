@@ -1,6 +1,7 @@
 """The vote store: a table's vote events on disk, appended and never rewritten.
 
-    events    seq, at_table, id, kind, at, modifier, head, word, votes_for, votes_against, p, strictness, target
+    events    seq, at_table, id, kind, at, modifier, head, word, votes_for, votes_against, p, strictness, target,
+              option, is_on
 
 An event's id was made with the form that sent it, so a double tap or a retry is one event. An event is on disk before
 the answer says so. There is one table so far, `HOME`; the column `at_table` is there for more.
@@ -15,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from web.judge.votes.events import EVENT_ID, VoteEvent, VoteEventKind, undone_ids
@@ -81,6 +83,10 @@ class VoteStore:
     def set_strictness(self, event_id: str, strictness: Strictness) -> bool:
         """Set how strict the table wants words judged. :raises StorageFault: like `add_vote`."""
         return self._add(VoteEvent(event_id, VoteEventKind.STRICTNESS, self.now(), strictness=strictness))
+
+    def set_option(self, event_id: str, option: HouseOption, *, is_on: bool) -> bool:
+        """Switch an option of the house on or off. :raises StorageFault: like `add_vote`."""
+        return self._add(VoteEvent(event_id, VoteEventKind.OPTION, self.now(), option=option, is_on=is_on))
 
     def reset(self, event_id: str) -> bool:
         """Let the votes so far count no longer. :raises StorageFault: like `add_vote`."""
@@ -164,6 +170,8 @@ def _row(event: VoteEvent) -> dict[str, Any]:
         "p": vote.p if vote else None,
         "strictness": event.strictness.value if event.strictness else None,
         "target": event.target or None,
+        "option": event.option.value if event.option else None,
+        "is_on": int(event.is_on) if event.option else None,
     }
 
 
@@ -173,5 +181,6 @@ def _event(row: dict[str, Any]) -> VoteEvent:
     if kind is VoteEventKind.VOTE:
         vote = Vote(row["modifier"], row["head"], row["votes_for"], row["votes_against"], row["p"])
     strictness = Strictness(row["strictness"]) if kind is VoteEventKind.STRICTNESS else None
-    at = datetime.fromisoformat(row["at"])
-    return VoteEvent(row["id"], kind, at, vote, row["word"] or "", strictness, row["target"] or "")
+    option = HouseOption(row["option"]) if kind is VoteEventKind.OPTION else None
+    at, word, target = datetime.fromisoformat(row["at"]), row["word"] or "", row["target"] or ""
+    return VoteEvent(row["id"], kind, at, vote, word, strictness, target, option, bool(row["is_on"]))

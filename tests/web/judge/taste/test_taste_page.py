@@ -58,6 +58,57 @@ def test_a_way_nobody_offers_is_refused(client: FlaskClient, vote_store: VoteSto
     assert vote_store.precedents().events == {}
 
 
+@pytest.mark.parametrize(
+    ("number", "asked", "before", "after"),
+    [
+        (1, {"a": "HAUS", "b": "TÜR", "wort": "Hausestür"}, "gilt", "gilt nicht"),
+        (2, {"wort": "Velohaus"}, "gilt", "gilt nicht"),
+    ],
+)
+def test_an_option_is_switched_on_and_off(
+    client: FlaskClient, vote_store: VoteStore, number: int, asked: dict[str, str], before: str, after: str
+) -> None:
+    def ruling() -> str:
+        return read(client, "/urteil", query_string=asked).one(".ruling > strong").text
+
+    def switch() -> Page:
+        done = client.post("/tisch/hausregel", data=read(client, "/tisch").sent_by(f"rule-{number}"))
+        return read(client, done.headers["Location"])
+
+    assert ruling() == before
+    page = switch()
+    assert page.one(f"#rule-{number}")["aria-pressed"] == "true"
+    assert ruling() == after
+    assert switch().one(f"#rule-{number}")["aria-pressed"] == "false"
+    assert ruling() == before
+    assert not vote_store.precedents().options
+
+
+def test_rude_words_are_hidden_but_answered(client: FlaskClient) -> None:
+    word = {"wort": "Arschkarte"}
+    before = read(client, "/urteil", query_string=word)
+    client.post("/tisch/hausregel", data=read(client, "/tisch").sent_by("rule-3"))
+    after = read(client, "/urteil", query_string=word)
+    assert after.one(".ruling > strong").text == before.one(".ruling > strong").text
+    assert not after.has(".like")
+    assert "Arsch" not in read(client, "/urteil", query_string={"wort": "Arschkrte"}, status=404).one(
+        ".panel"
+    ).text.replace("Arschkrte", "")
+
+
+@pytest.mark.parametrize("wanted", ["", "nett", "RIGHT_LINKS"])
+def test_an_option_nobody_offers_is_refused(client: FlaskClient, vote_store: VoteStore, wanted: str) -> None:
+    answer = client.post("/tisch/hausregel", data={"id": "choice-01", "regel": wanted, "an": "1"})
+    assert answer.status_code == 400
+    assert vote_store.precedents().events == {}
+
+
+def test_a_regional_word_bears_a_short_mark(client: FlaskClient) -> None:
+    assert read(client, "/urteil", query_string={"wort": "Velohaus"}).one(".region").text == "schweizerisch"
+    assert read(client, "/urteil", query_string={"wort": "Jausentisch", "lang": "en"}).one(".region").text == "Austrian"
+    assert not read(client, "/urteil", query_string={"wort": "Haustür"}).has(".region")
+
+
 def test_votes_are_listed_newest_first_and_can_be_taken_back(
     client: FlaskClient, cast: Cast, vote_store: VoteStore, doubtful: tuple[str, str, str, float]
 ) -> None:
@@ -93,7 +144,9 @@ def test_a_reading_device_is_offered_nothing_to_change(app: Flask, client: Flask
     reader = app.test_client()
     reader.environ_base["REMOTE_ADDR"] = "192.168.1.9"
     page = read(reader, "/tisch")
-    assert len(page.all("[name=wie]")) == len(page.all("[name=wie][disabled]")) == len(page.all("[disabled]")) == 3
+    for name in ("wie", "an"):
+        assert len(page.all(f"[name={name}]")) == len(page.all(f"[name={name}][disabled]")) == 3
+    assert len(page.all("[disabled]")) == 6
     assert "Hier kannst du nachschauen." in page.text
     assert not page.has("form[action='/tisch/zurueck'], form[action='/tisch/vergessen']")
 

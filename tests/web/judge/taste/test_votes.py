@@ -44,6 +44,35 @@ def test_a_rejected_word_does_not_count_the_next_time(client: FlaskClient, cast:
     assert re.search(r"This table rejected it on \d+ \w+, 4 to 0\.", english.text)
 
 
+def ruling(client: FlaskClient, word: str) -> str:
+    """Return the ruling that the panel shows on a word of WEIN and BAHN."""
+    asked = {"a": "WEIN", "b": "BAHN", "wort": word}
+    return read(client, "/urteil", query_string=asked).one(".ruling > strong").text
+
+
+@pytest.mark.parametrize("strictness", ["strict", "normal", "generous"])
+@pytest.mark.parametrize(
+    ("votes_for", "votes_against", "said"), [(4, 0, "gilt"), (2, 2, "gilt"), (1, 3, "gilt nicht"), (0, 4, "gilt nicht")]
+)
+def test_w31_the_tables_vote_decides_its_word_and_no_other_form(
+    client: FlaskClient,
+    cast: Cast,
+    vote_store: VoteStore,
+    strictness: str,
+    votes_for: int,
+    votes_against: int,
+    said: str,
+) -> None:
+    client.post("/tisch/strenge", data={"id": "choice-01", "wie": strictness})
+    assert cast(votes_for, votes_against, a="WEIN", b="BAHN", wort="Weinbahn", w="Weinbahn").status_code == 303
+    assert [ruling(client, word) for word in ("Weinbahn", "WEINBAHN", "Wein-Bahn", "Weinbahnen")] == [said] * 4
+    for word in ("Weinsbahn", "Bahnwein"):
+        verdict = DeckJudge().judge().spoken("WEIN", "BAHN", word)
+        page = read(client, "/urteil", query_string={"a": "WEIN", "b": "BAHN", "wort": word})
+        assert "Dieser Tisch" not in page.text
+        assert score(page) == round(100 * vote_store.precedents().taste.p(verdict.p))
+
+
 def test_with_javascript_the_panel_comes_back_alone(cast: Cast) -> None:
     answer = cast(3, 2, tafel="1")
     assert answer.status_code == 200

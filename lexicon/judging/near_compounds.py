@@ -1,0 +1,84 @@
+"""Compounds that nobody has written down, one slip away from a mistyped one: Holzfarrad is Holzfahrrad.
+
+A slip is a letter too many, missing, another, or two swapped, in one of the two parts; the other part is as typed. The
+found word has the usual form of its first part, and the model lets it count or leaves it open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import Final, NamedTuple, TypeVar
+
+from lexicon.judging.plausibility import plausibility
+from lexicon.judging.verdict import GILT_NICHT_TO
+from lexicon.store import FirstPartRow, HeadFormRow, NounRow, Store
+
+_SHORTEST: Final = 3  # letters of a part
+_LONGEST: Final = 30  # letters of a word; longer ones take too long
+_KNOWN: Final = 2.8  # Zipf frequency of a noun that somebody may have meant
+
+
+Row = TypeVar("Row", FirstPartRow, HeadFormRow)
+
+
+class NearCompound(NamedTuple):
+    """A word near to a mistyped one, and the probability (0 to 1) that a table accepts it."""
+
+    word: str
+    p: float
+
+
+def near_compounds(key: str, store: Store) -> list[NearCompound]:
+    """Return the compounds of two nouns one slip away from `key`, the likeliest first."""
+    if len(key) > _LONGEST:
+        return []
+    cuts = [(key[:cut], key[cut:]) for cut in range(_SHORTEST, len(key) - _SHORTEST + 1)]
+    firsts = {first for first, _ in cuts}
+    heads = {head for _, head in cuts}
+    known_firsts = _by_key(store.first_parts_by_key(tuple(firsts)))
+    known_heads = _by_key(store.head_forms_by_key(tuple(heads)))
+    found: dict[str, NearCompound] = {}
+    for first, head in cuts:
+        if first in known_firsts:
+            near = store.head_forms_by_key(tuple(slips(head)))
+            pairs = [(part, form) for part in known_firsts[first] for form in near]
+        else:
+            pairs = []
+        if head in known_heads:
+            parts = store.first_parts_by_key(tuple(slips(first)))
+            pairs += [(part, form) for part in parts for form in known_heads[head]]
+        for modifier, last in {(part.noun, form.noun) for part, form in pairs}:
+            compound = _compound(store.noun(modifier), store.noun(last), store)
+            if compound is not None:
+                found.setdefault(compound.word, compound)
+    return sorted(found.values(), key=lambda each: (-each.p, each.word))
+
+
+def slips(key: str) -> Iterator[str]:
+    """Yield the keys one slip away from `key`; some of them several times."""
+    for place in range(len(key) + 1):
+        before, after = key[:place], key[place:]
+        if after:
+            yield before + after[1:]
+            yield from (before + letter + after[1:] for letter in ascii_lowercase if letter != after[0])
+        if len(after) > 1:
+            yield before + after[1] + after[0] + after[2:]
+        yield from (before + letter + after for letter in ascii_lowercase)
+
+
+def _compound(modifier: NounRow, head: NounRow, store: Store) -> NearCompound | None:
+    if modifier.zipf < _KNOWN or head.zipf < _KNOWN or modifier.id == head.id:
+        return None
+    p = plausibility(modifier, head)
+    parts = store.first_parts(modifier.id)
+    if p <= GILT_NICHT_TO or not parts:
+        return None
+    return NearCompound(f"{parts[0].stem}{parts[0].link}{head.lemma.lower()}", p)
+
+
+def _by_key(rows: list[Row]) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row.key, []).append(row)
+    return found

@@ -1,0 +1,27 @@
+"""Rude nouns. They are judged like any other; a house may ask not to be shown them (`lexicon.judging.house_options`).
+
+Words that hurt people are another matter, see `lexicon.hurtful`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_AT_THE_START = (
+    "arsch|bumsen|busengrab|dödel|fick|fresse(?!r)|furz|kack|kotz|muschi|orgasm|pimmel|piss|popo|porno|popel|pups|rotz|"
+    "schei(?:ß|ss)|schniedel|sex(?![tau])|titte|vögelei|wichs|möse"
+)
+_ANYWHERE = "arschloch|arschlöch|porno|schei(?:ß|ss)e"
+_AT_THE_END = "(?<![bhm])arsch|furz|kacke|kotze|pimmel|pisse|popel|pups|sex|titten?"  # neither Barsch nor Marsch
+_RUDE = re.compile(f"^(?:{_AT_THE_START})|{_ANYWHERE}|(?:{_AT_THE_END})$")
+
+
+def is_rude(word: str) -> bool:
+    """Tell whether `word` is rude, or made with a rude noun."""
+    return _RUDE.search(word.lower()) is not None
+
+
+def without_rude(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the words that aren't rude."""
+    return tuple(word for word in words if not is_rude(word))

@@ -1,0 +1,77 @@
+"""A word said with a link that German doesn't use counts as before, and its right form is named beside it (W-10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.judge import Judge
+from lexicon.judging.house_options import HouseOption, under_options
+from lexicon.judging.sentences import Reason
+from lexicon.judging.strictness import Precedent, reruled
+from lexicon.judging.verdict import Authority, Ruling
+
+WRONG = [
+    ("HAUS", "TÜR", "Hausestür", "Haustür"),
+    ("BROT", "ZEIT", "Brotszeit", "Brotzeit"),
+    ("LAND", "SPIEL", "Landsspiel", "Länderspiel"),
+    ("HUND", "HAUS", "Hundhaus", "Hundehaus"),
+    ("FRAU", "BILD", "Fraubild", "Frauenbild"),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "word", "right"), WRONG)
+def test_w10_the_right_form_is_named_and_the_word_is_judged_as_before(
+    judge: Judge, one: str, other: str, word: str, right: str
+) -> None:
+    for verdict in (judge.spoken(one, other, word), judge.word(word)[0]):
+        assert (verdict.word, verdict.right) == (word, right)
+        assert verdict.clause is None
+        assert verdict.p > 0.3
+        assert right not in verdict.also
+        assert verdict.sentence().endswith(f" Richtig: „{right}“.")
+        assert verdict.sentence("en").endswith(f" Right: “{right}”.")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word"),
+    [
+        ("HAUS", "TÜR", "Haustür"),
+        ("HAUS", "TÜR", "Häusertür"),
+        ("MANN", "HAUS", "Männerhaus"),
+        ("NACHT", "BILD", "Nächtebild"),
+        ("MANN", "BILD", "Mannsbild"),
+        ("HUND", "HAUS", "Hundehaus"),
+        ("LAND", "MANN", "Landsmann"),
+        ("KIND", "BETT", "Kindbett"),
+        ("SCHULE", "HAUS", "Schulhaus"),
+        ("LIEBE", "BRIEF", "Liebesbrief"),
+    ],
+)
+def test_w10_a_form_that_german_uses_is_right(judge: Judge, one: str, other: str, word: str) -> None:
+    assert judge.spoken(one, other, word).right == ""
+
+
+def test_w10_no_form_of_the_deck_is_corrected(judge: Judge) -> None:
+    for one, other in (("HAUS", "TÜR"), ("WEIN", "GLAS"), ("HUND", "BETT"), ("STRASSE", "KARTE"), ("KÖNIG", "BUCH")):
+        for verdict in judge.both(one, other):
+            assert judge.spoken(one, other, verdict.word).right == ""
+
+
+def test_what_is_no_form_at_all_breaks_w10_and_gets_its_right_form(judge: Judge) -> None:
+    for verdict in (judge.spoken("NACHT", "BILD", "Nachtsbild"), judge.word("Nachtsbild")[0]):
+        assert (verdict.ruling, verdict.clause, verdict.p) == (Ruling.GILT_NICHT, "W-10", 0.0)
+        assert verdict.sentence() == "„Nachts“ ist keine Form von „Nacht“ (W-10). Richtig: „Nachtbild“."
+        assert verdict.sentence("en") == "“Nachts” is no form of “Nacht” (W-10). Right: “Nachtbild”."
+
+
+@pytest.mark.parametrize(("one", "other", "word", "right"), WRONG)
+def test_a_house_may_let_only_the_right_form_count(judge: Judge, one: str, other: str, word: str, right: str) -> None:
+    options = frozenset({HouseOption.RIGHT_LINKS})
+    verdict = judge.spoken(one, other, word)
+    fallen = under_options(verdict, options)
+    assert (fallen.ruling, fallen.authority, fallen.reason) == (Ruling.GILT_NICHT, Authority.HOUSE, Reason.HOUSE_LINK)
+    assert fallen.sentence() == f"Bei euch zählt nur die richtige Form. Richtig: „{right}“."
+    assert under_options(judge.spoken(one, other, right), options) == judge.spoken(one, other, right)
+    voted = reruled(verdict, precedent=Precedent("11-12", 4, 0))
+    assert under_options(voted, options).ruling is Ruling.GILT
+    assert under_options(verdict, frozenset()) is verdict

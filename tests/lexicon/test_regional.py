@@ -1,0 +1,68 @@
+"""Austrian and Swiss words count and bear a mark; a house may leave them out."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.judge import Judge
+from lexicon.judging.house_options import HouseOption, under_options
+from lexicon.judging.verdict import Authority, Ruling
+from lexicon.pairs.pair_table import PairTable
+from lexicon.regional import REGIONS, region_mark, regional_nouns, regions_of
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "regions"),
+    [
+        ("JAUSE", "TISCH", "Jausentisch", ("AT",)),
+        ("PARADEISER", "BROT", "Paradeiserbrot", ("AT",)),
+        ("VELO", "HAUS", "Velohaus", ("CH",)),
+        ("RÜEBLI", "KUCHEN", "Rüeblikuchen", ("CH",)),
+        ("HAUS", "VELO", "Hausvelo", ("CH",)),
+    ],
+)
+def test_a_regional_word_is_judged_like_any_other_and_bears_a_mark(
+    judge: Judge, one: str, other: str, word: str, regions: tuple[str, ...]
+) -> None:
+    for verdict in (judge.spoken(one, other, word), judge.word(word)[0], judge.pair(one, other)):
+        assert (verdict.word, verdict.regions) == (word, regions)
+        assert verdict.ruling is not Ruling.GILT_NICHT
+        assert verdict.authority is not Authority.NOBODY
+
+
+def test_a_standard_word_bears_no_mark(judge: Judge) -> None:
+    assert judge.word("Haustür")[0].regions == ()
+    assert regions_of("Haus", "Tür") == ()
+
+
+def test_a_table_of_a_deck_judges_regional_words_like_the_judge(judge: Judge) -> None:
+    table = PairTable.build(("VELO", "HAUS", "PARADEISER", "BROT"), judge)
+    assert table.verdict("VELO", "HAUS") == judge.pair("VELO", "HAUS")
+    assert table.verdict("PARADEISER", "BROT").regions == ("AT",)
+
+
+def test_a_house_may_leave_them_out(judge: Judge) -> None:
+    options = frozenset({HouseOption.STANDARD_WORDS})
+    left_out = under_options(judge.word("Velohaus")[0], options)
+    assert (left_out.ruling, left_out.authority) == (Ruling.GILT_NICHT, Authority.HOUSE)
+    assert left_out.sentence() == "Österreichische und Schweizer Wörter zählen bei euch nicht."
+    assert under_options(judge.word("Haustür")[0], options) == judge.word("Haustür")[0]
+
+
+def test_the_marks_are_german_and_english() -> None:
+    assert region_mark(("AT",)) == "österreichisch"
+    assert region_mark(("AT", "CH"), "en") == "Austrian and Swiss"
+    assert region_mark(()) == ""
+
+
+def test_the_file_is_sound(judge: Judge) -> None:
+    nouns = regional_nouns()
+    assert 200 <= len(nouns) <= 400
+    assert list(nouns) == sorted(nouns)
+    for lemma, noun in nouns.items():
+        assert noun.gender in ("m", "f", "n"), lemma
+        assert noun.regions, lemma
+        assert set(noun.regions) <= set(REGIONS), lemma
+        assert noun.means != lemma
+        assert noun.means[0].isupper()
+        assert judge.noun(lemma) is not None, lemma

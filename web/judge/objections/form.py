@@ -1,0 +1,128 @@
+"""„Stimmt nicht“: a tap beside a verdict keeps an objection, another one takes it back, and a note may be added."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from flask import Blueprint, current_app, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from lexicon.errors import LexiconError
+from lexicon.judging.verdict import Verdict
+from web.access.roles import may_change_house
+from web.judge.check import render_check_page, render_panel
+from web.judge.deck_judge import Answer
+from web.judge.faults import JudgeFault, status_of
+from web.judge.objections.entry import LONGEST_NOTE, Objection
+from web.judge.objections.versions import lexicon_version, model_version
+from web.judge.question import adjusted_answer, adjusted_verdict, question_fields, requested_question
+from web.judge.services import deck_judge, objection_store
+from web.judge.votes.form import refuse_readers
+from web.pages.language import language
+from web.pages.services import evenings
+from web.storage.event_store import MATCH_ID
+from web.storage.faults import StorageFault
+
+blueprint = Blueprint("objections", __name__)
+
+ADDED_TO: Final = "an"
+"""The field of a form with the id of the objection that it takes back or gives a note."""
+
+
+@blueprint.post("/einwand")
+def add() -> Response | tuple[str, int]:
+    """Keep an objection to the verdict shown."""
+    return _answered(_keep)
+
+
+@blueprint.post("/einwand/zurueck")
+def take_back() -> Response | tuple[str, int]:
+    """Let an objection count no longer."""
+    return _answered(lambda _: objection_store().take_back(request.form.get(ADDED_TO, ""), evenings().clock()))
+
+
+@blueprint.post("/einwand/notiz")
+def add_note() -> Response | tuple[str, int]:
+    """Give an objection a note."""
+    note = " ".join(request.form.get("notiz", "").split())[:LONGEST_NOTE]
+    return _answered(lambda _: objection_store().add_note(request.form.get(ADDED_TO, ""), note))
+
+
+def may_object() -> bool:
+    """Return whether this device may object to verdicts."""
+    try:
+        return may_change_house()
+    except StorageFault:
+        return False
+
+
+def standing_objection(verdict: Verdict) -> Objection | None:
+    """Return the objection that counts to a verdict as this page shows it, None if there is none."""
+    try:
+        return objection_store().standing_on(verdict)
+    except StorageFault as fault:
+        current_app.logger.warning("the house's objections: %s", fault.sentence("en"))
+        return None
+
+
+def _answered(change: Callable[[Answer], object]) -> Response | tuple[str, int]:
+    """Make a change and return to the page that asked for it: the table, the panel alone, or the page of the word."""
+    question = requested_question(request.form)
+    answer = deck_judge().answer(question)
+    status, notice = 200, ""
+    try:
+        refuse_readers()
+        change(answer)
+    except LexiconError as fault:
+        status, notice = status_of(fault), fault.sentence(language())
+    except (JudgeFault, StorageFault) as fault:
+        status, notice = fault.status, fault.sentence(language())
+    evening = request.form.get("abend", "")
+    if MATCH_ID.fullmatch(evening) and not notice:
+        return redirect(url_for("table.show", match=evening), 303)
+    if notice or request.form.get("tafel"):
+        render = render_panel if request.form.get("tafel") else render_check_page
+        return render(adjusted_answer(answer), notice=notice), status
+    fields: dict[str, Any] = {**question_fields(question)}
+    return redirect(url_for("judge.check.page", **fields), 303)
+
+
+def _keep(answer: Answer) -> bool:
+    """Keep an objection to the verdict that the form names.
+
+    :raises JudgeFault: when the page didn't show it. :raises StorageFault: when it can't be kept.
+    """
+    own = _verdict_on(answer, request.form.get("w", ""))
+    shown = own if request.form.get("sicht") == "wb" else adjusted_verdict(own)
+    return objection_store().add(
+        Objection(
+            id=request.form.get("id", ""),
+            at=evenings().clock(),
+            word=shown.word,
+            modifier=shown.modifier,
+            head=shown.head,
+            cards=answer.question.cards,
+            ruling=shown.ruling,
+            p=shown.p,
+            authority=shown.authority,
+            sentence=shown.sentence(language()),
+            lexicon_ruling=own.ruling,
+            lexicon_p=own.p,
+            lexicon=lexicon_version(deck_judge().judge().store),
+            model=model_version(),
+        )
+    )
+
+
+def _verdict_on(answer: Answer, word: str) -> Verdict:
+    """Return the lexicon's own verdict on `word` in an answer.
+
+    :raises JudgeFault: when it isn't there. :raises LexiconError: when the question can't be judged.
+    """
+    if answer.fault is not None and answer.unknown_word is None:
+        raise answer.fault
+    for verdict in (answer.verdict, answer.reverse, answer.unknown_word, *answer.readings):
+        if verdict is not None and verdict.word == word:
+            return verdict
+    raise JudgeFault("which_word")

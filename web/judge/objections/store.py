@@ -1,0 +1,118 @@
+"""The objections of this house on disk. One that is taken back stays in the file, and counts no longer."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from msgspec import DecodeError, ValidationError
+from msgspec.json import decode, encode
+from msgspec.structs import replace
+
+from lexicon.judging.verdict import Ruling, Verdict
+from web.judge.objections.entry import Objection
+from web.judge.votes.events import EVENT_ID
+from web.storage.database import Database
+from web.storage.faults import StorageFault
+
+
+class ObjectionStore:
+    """The objections. Safe to share between threads."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def add(self, objection: Objection) -> bool:
+        """Add an objection unless its id is known, or the same one stands already. Return whether it is new.
+
+        :raises StorageFault: when it can't be stored.
+        """
+        if not EVENT_ID.fullmatch(objection.id):
+            raise StorageFault("bad_id")
+        with self.database.writing() as connection, self._broken_rows_are_faults():
+            if any(_content(each) == _content(objection) for each in _standing(connection, objection.word)):
+                return False
+            return _insert(connection, objection)
+
+    def add_all(self, objections: Iterable[Objection]) -> int:
+        """Add the objections of another house whose ids aren't known yet. Return how many there were.
+
+        :raises StorageFault: when they can't be stored; then none of them is.
+        """
+        with self.database.writing() as connection:
+            return sum(_insert(connection, objection) for objection in objections)
+
+    def take_back(self, objection_id: str, at: int) -> bool:
+        """Let an objection count no longer, from `at` (ms since 1970) on. Return whether it counted.
+
+        :raises StorageFault: when it can't be stored, or there is no such objection.
+        """
+        with self.database.writing() as connection:
+            _check_known(connection, objection_id)
+            done = connection.execute(
+                "UPDATE objections SET taken_back = ? WHERE id = ? AND taken_back IS NULL", (at, objection_id)
+            )
+            return done.rowcount == 1
+
+    def add_note(self, objection_id: str, note: str) -> None:
+        """Give an objection another note. :raises StorageFault: like `take_back`."""
+        with self.database.writing() as connection, self._broken_rows_are_faults():
+            entry = _check_known(connection, objection_id)
+            changed = replace(decode(entry, type=Objection), note=note)
+            connection.execute("UPDATE objections SET entry = ? WHERE id = ?", (encode(changed).decode(), objection_id))
+
+    def standing(self) -> tuple[Objection, ...]:
+        """Return all objections that count, the oldest first. :raises StorageFault: when they can't be read."""
+        if not self.database.exists:
+            return ()
+        with self.database.reading() as connection, self._broken_rows_are_faults():
+            return tuple(_standing(connection))
+
+    def standing_on(self, verdict: Verdict) -> Objection | None:
+        """Return the objection that counts to a verdict as the table saw it, None if there is none.
+
+        :raises StorageFault: when it can't be read.
+        """
+        if not self.database.exists:
+            return None
+        with self.database.reading() as connection, self._broken_rows_are_faults():
+            found = (each for each in _standing(connection, verdict.word) if _content(each) == _content(verdict))
+            return next(found, None)
+
+    @contextmanager
+    def _broken_rows_are_faults(self) -> Iterator[None]:
+        """Turn the errors of a row that no version of this program wrote into a StorageFault."""
+        try:
+            yield
+        except (ValidationError, DecodeError) as fault:
+            raise StorageFault("broken", path=self.database.path) from fault
+
+
+def _content(each: Objection | Verdict) -> tuple[str, str, str, Ruling]:
+    """Return the content of an objection or of a verdict: the same content is objected to once."""
+    return each.word, each.modifier, each.head, each.ruling
+
+
+def _standing(connection: sqlite3.Connection, word: str | None = None) -> Iterator[Objection]:
+    condition, values = ("", ()) if word is None else (" AND word = ?", (word,))
+    query = f"SELECT entry FROM objections WHERE taken_back IS NULL{condition} ORDER BY at, id"
+    for (entry,) in connection.execute(query, values).fetchall():
+        yield decode(entry, type=Objection)
+
+
+def _insert(connection: sqlite3.Connection, objection: Objection) -> bool:
+    done = connection.execute(
+        "INSERT INTO objections (id, at, word, entry) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        (objection.id, objection.at, objection.word, encode(objection).decode()),
+    )
+    return done.rowcount == 1
+
+
+def _check_known(connection: sqlite3.Connection, objection_id: str) -> str:
+    """Return the stored text of an objection. :raises StorageFault: when there is none of that id."""
+    found = connection.execute("SELECT entry FROM objections WHERE id = ?", (objection_id,)).fetchone()
+    if found is None:
+        raise StorageFault("no_target")
+    entry: str = found[0]
+    return entry
