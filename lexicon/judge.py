@@ -22,7 +22,7 @@ from lexicon.judging.splitting import Reading, split
 from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, misfit, unattested, unknown
 from lexicon.paths import lexicon_path
 from lexicon.seams import DEAREST, TAKES_LINK
-from lexicon.spelling import capitalised, fold, join
+from lexicon.spelling import capitalised, fold, join, respelled
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 
 _REMEMBERED = 4096
@@ -35,6 +35,7 @@ _SHORTEST_COMPOUND, _LONG, _PRODUCTIVE, _SHORTEST_UNKNOWN_HEAD = 8, 10, 20, 6
 _DEAREST_LISTED, _MANY_HEADS, _LONG_NAME, _SOME_MODIFIERS = 32.0, 15, 5, 5
 _VERY_MANY_HEADS = 200  # with such a first part a head may have another gender than the word (das Jahrzehnt)
 _KNOWN = 2.0  # Zipf frequency of a noun that people know
+_LEFT_OPEN = 0.35  # probability of a word that the model can't judge
 _FAR = 5.0  # a reading that is e^5 times less likely than the best is not worth mentioning
 
 
@@ -325,22 +326,26 @@ class Judge:
     def _of_longer_word(self, verdict: Verdict, first: NounRow, second: NounRow) -> Verdict:
         """Return the verdict on a word of three nouns and more that the model finds unlikely.
 
-        The model knows single nouns. A longer head may stand behind whatever its own head is written behind
-        (Donau|dampfschifffahrt, because of Donauschifffahrt); a part that the model lacks is unknown, not wrong.
+        The model knows single nouns and everyday compounds. A longer head may stand behind whatever its own head is
+        written behind (Donau|dampfschifffahrt, because of Donauschifffahrt). A compound that the model lacks is no
+        reason to turn the word down: the table decides.
         """
-        model = shipped_model()
-        missing = [noun for noun in (first, second) if noun.lemma not in model]
-        if not missing:
+        if not self._beyond_model(first) and not self._beyond_model(second):
             return verdict
         shorter = self._shorter(second)
-        if shorter is not None:
-            known = self._pair(first, shorter)
-            if known.attested and known.p > verdict.p:
-                return replace(
-                    unattested(verdict.modifier, verdict.head, verdict.seam, verdict.forms, known.p, ()),
-                    relatives=(known.word,),
-                )
-        return unknown(verdict.modifier, verdict.head, (verdict.seam,), missing[0].lemma)
+        known = None if shorter is None else self._pair(first, shorter)
+        alike = known is not None and known.attested
+        p = max(_LEFT_OPEN, known.p) if known is not None and alike else _LEFT_OPEN
+        return replace(
+            unattested(verdict.modifier, verdict.head, verdict.seam, verdict.forms, p, ()),
+            relatives=(known.word,) if known is not None and alike else (),
+        )
+
+    def _beyond_model(self, noun: NounRow) -> bool:
+        """Tell whether a noun is a compound that the model has under no spelling."""
+        if noun.lemma in shipped_model() or any(map(self.store.nouns, respelled(noun.key))):
+            return False
+        return self._shorter(noun) is not None
 
     def _shorter(self, noun: NounRow) -> NounRow | None:
         """Return the head of a compound, None of a simple noun."""
