@@ -7,26 +7,25 @@ suggestion needs them. A judge may be shared between threads.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from lexicon.errors import UnknownWord
+from lexicon.judging.compound_heads import NOT_LISTED
 from lexicon.judging.first_part_forms import first_parts_of, is_usual
 from lexicon.judging.fit import Breach, Misfit, fit
 from lexicon.judging.model import shipped_model
 from lexicon.judging.near_words import near_words
 from lexicon.judging.normalise import checked, nouns_in
-from lexicon.judging.noun_profile import NounProfile, guessed_parts, profile_of, profile_of_compound
+from lexicon.judging.noun_finder import NounFinder
+from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import fitted, folded, is_of_another, judge_pair, rank
 from lexicon.judging.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.judging.splitting import Reading, split
 from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, misfit, unattested, unknown
 from lexicon.paths import lexicon_path
-from lexicon.seams import DEAREST, TAKES_LINK
+from lexicon.seams import DEAREST
 from lexicon.spelling import capitalised, fold, join, respelled
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 
-_REMEMBERED = 4096
-_NOT_LISTED = -1  # the number of an attested compound that is no noun of its own in the lexicon
 # A noun of the dictionary without a known seam may only look like a compound. It is taken for one from so many letters
 # on, and with so many modifiers of its possible head.
 _SHORTEST_COMPOUND, _LONG, _PRODUCTIVE, _SHORTEST_UNKNOWN_HEAD = 8, 10, 20, 6
@@ -44,10 +43,7 @@ class Judge:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._noun = lru_cache(maxsize=_REMEMBERED)(self._find_noun)
-        self._with_lemma = lru_cache(maxsize=_REMEMBERED)(self._find_lemma)
-        self._compound = lru_cache(maxsize=_REMEMBERED)(self._compound_of_nouns)
-        self._profile = lru_cache(maxsize=_REMEMBERED)(self._find_profile)
+        self._nouns = NounFinder(store)
 
     @classmethod
     def open(cls) -> Judge:
@@ -62,7 +58,7 @@ class Judge:
 
         :raises BadWord: if `word` is empty, too long or without letters.
         """
-        return self._noun(checked(word))
+        return self._nouns.meant_by(checked(word))
 
     def pair(self, modifier: str, head: str) -> Verdict:
         """Judge the compound of two nouns in this order.
@@ -150,8 +146,8 @@ class Judge:
         Fest|kleid is credible, though no source has its seam, and Prokrustes|bett, though the lexicon lacks Prokrustes;
         Land|schaft and Kart|offel are not.
         """
-        first = self._constituent(reading.modifier) if reading.known[0] else None
-        head = self._constituent(reading.head) if reading.known[1] else None
+        first = self._nouns.constituent(reading.modifier) if reading.known[0] else None
+        head = self._nouns.constituent(reading.head) if reading.known[1] else None
         if head is None:
             return first is not None and len(listed.key) >= _LONG and len(reading.head) >= _SHORTEST_UNKNOWN_HEAD
         if first is None:
@@ -180,7 +176,7 @@ class Judge:
         """Tell whether a reading has an ß that nobody typed, in a noun that hardly anybody knows: Eiß in Eisswein."""
         if "ß" in said.lower() or "ß" not in reading.word or self.store.compounds_by_key((fold(reading.word),)):
             return False
-        nouns = (self._with_lemma(lemma) for lemma in (reading.modifier, reading.head) if "ß" in lemma)
+        nouns = (self._nouns.with_lemma(lemma) for lemma in (reading.modifier, reading.head) if "ß" in lemma)
         return any(noun is None or noun.zipf < _KNOWN for noun in nouns)
 
     def meant(self, word: str, verdict: Verdict) -> tuple[str, ...]:
@@ -188,7 +184,7 @@ class Judge:
 
         None if it counts or is disputed, or if both of its nouns are known: nobody is corrected who made no slip.
         """
-        nouns = [self._with_lemma(lemma) for lemma in (verdict.modifier, verdict.head) if lemma]
+        nouns = [self._nouns.with_lemma(lemma) for lemma in (verdict.modifier, verdict.head) if lemma]
         known = all(noun is not None and noun.zipf >= _KNOWN for noun in nouns)
         if verdict.ruling is not Ruling.GILT_NICHT or (known and fold(word) == fold(verdict.word)):
             return ()
@@ -197,50 +193,6 @@ class Judge:
     def suggest(self, word: str) -> tuple[str, ...]:
         """Return up to three known words that somebody may have meant by `word`, the nearest first."""
         return near_words(word, self.store)
-
-    def _find_noun(self, word: str) -> NounRow | None:
-        for said in nouns_in(word):
-            key = fold(said)
-            found = self.store.nouns(key)
-            exact = [noun for noun in found if _is_written(said, noun.lemma) and not noun.proper]
-            if exact:
-                return exact[0]
-            inflected = [row for row in self.store.head_forms_by_key((key,)) if row.inflected]
-            # Maße is the plural of Maß, though Masse has the same key; Strasse may be Straße or of Strass.
-            as_written = [row for row in inflected if _is_written(said, row.form)]
-            if inflected and (as_written or not found or found[0].proper):
-                other = self.store.noun(min(as_written or inflected, key=lambda row: row.cost).noun)
-                if "ß" in said.lower() or not found or found[0].proper or other.zipf > found[0].zipf:
-                    return other
-            if found:
-                return found[0]
-            compound = [row for row in self.store.compounds_by_key((key,)) if row.name < NAME_ONLY]
-            if compound:
-                row = compound[0]
-                head = self.store.noun(row.head)
-                return NounRow(_NOT_LISTED, row.word, row.key, head.genders, row.zipf, 0, 0, 0)
-        return None
-
-    def _find_lemma(self, lemma: str) -> NounRow | None:
-        """Return the noun with this lemma, as a reading names it; typed, Bade may be a form of Bad."""
-        exact = [noun for noun in self.store.nouns(fold(lemma)) if noun.lemma == lemma]
-        return exact[0] if exact else self._noun(lemma)
-
-    def _constituent(self, lemma: str) -> NounRow | None:
-        """Return a part of a compound: a noun, or a compound that is made of nouns in its turn; None if unknown."""
-        return self._with_lemma(lemma) or self._compound(lemma)
-
-    def _compound_of_nouns(self, lemma: str) -> NounRow | None:
-        """Return a compound that no source has as a noun with the gender of its head; None if it can't be split."""
-        head = self._head_of(lemma)
-        return None if head is None else NounRow(_NOT_LISTED, lemma, fold(lemma), head.genders, 0.0, 0, 0, 0)
-
-    def _head_of(self, lemma: str) -> NounRow | None:
-        """Return the last noun of a compound that no source has; None if it can't be taken apart."""
-        readings = split(lemma, self.store, most=1)
-        if not readings or not readings[0].known[1]:
-            return None
-        return self._with_lemma(readings[0].head) or self._head_of(readings[0].head)
 
     def _pair(self, modifier: NounRow, head: NounRow, said: Reading | None = None) -> Verdict:
         first, second = self.profile(modifier), self.profile(head)
@@ -252,8 +204,9 @@ class Judge:
         if verdict.attested or verdict.clause is not None or verdict.authority is Authority.EDITORIAL:
             return verdict
         key = fold(verdict.seam.stem + verdict.seam.link)
-        row = next((row for row in first_parts_of(modifier, self.store) if row.key == key), None)
-        if row is not None and is_usual(row):
+        rows = first_parts_of(modifier, self.store)
+        row = next((row for row in rows if row.key == key), None)
+        if not rows or (row is not None and is_usual(row)):
             return verdict
         right = self._pair(modifier, head).word
         if fold(right) == fold(verdict.word):
@@ -265,20 +218,7 @@ class Judge:
 
     def profile(self, noun: NounRow) -> NounProfile:
         """Return the profile of a noun: all that a verdict needs of it."""
-        return self._profile(noun)
-
-    def _find_profile(self, noun: NounRow) -> NounProfile:
-        if noun.id >= 0:
-            return profile_of(noun, self.store)
-        compound = self.store.compounds_by_key((noun.key,))
-        head = self.store.noun(compound[0].head) if compound else self._head_of(noun.lemma)
-        while head is not None and head.id < 0:
-            head = self._head_of(head.lemma)
-        return (
-            NounProfile(noun, guessed_parts(noun.lemma), (), ())
-            if head is None
-            else profile_of_compound(noun, head, self.store)
-        )
+        return self._nouns.profile(noun)
 
     def attestations(self, modifier: str, head: str) -> list[CompoundRow]:
         """Return the attested compounds of two nouns in this order, the surest first, names left out.
@@ -300,15 +240,15 @@ class Judge:
         found = [
             fitted(row, modifier, head)
             for row in self.store.compounds_by_key(keys)
-            if head.noun.id in (row.head, _NOT_LISTED) and not is_of_another(row, modifier, self.store)
+            if head.noun.id in (row.head, NOT_LISTED) and not is_of_another(row, modifier, self.store)
         ]
         if modifier.noun.id >= 0 and head.noun.id >= 0:
             found += [row for row in self.store.compounds_of(modifier.noun.id, head.noun.id) if row.key not in keys]
         return sorted(found, key=rank)
 
     def _reading(self, reading: Reading, listed: NounRow | None) -> Verdict:
-        first = self._constituent(reading.modifier) if reading.known[0] else None
-        second = self._constituent(reading.head) if reading.known[1] else None
+        first = self._nouns.constituent(reading.modifier) if reading.known[0] else None
+        second = self._nouns.constituent(reading.head) if reading.known[1] else None
         seam = Seam(reading.stem, reading.link, reading.head_form.lower())
         if listed is not None and second is not None:
             row = CompoundRow(listed.key, listed.lemma, -1, -1, seam.stem, seam.link, listed.zipf, DICTIONARY, 0.0)
@@ -332,7 +272,7 @@ class Judge:
         """
         if not self._beyond_model(first) and not self._beyond_model(second):
             return verdict
-        shorter = self._shorter(second)
+        shorter = self._nouns.shorter(second)
         known = None if shorter is None else self._pair(first, shorter)
         alike = known is not None and known.attested
         p = max(_LEFT_OPEN, known.p) if known is not None and alike else _LEFT_OPEN
@@ -345,33 +285,11 @@ class Judge:
         """Tell whether a noun is a compound that the model has under no spelling."""
         if noun.lemma in shipped_model() or any(map(self.store.nouns, respelled(noun.key))):
             return False
-        return self._shorter(noun) is not None
-
-    def _shorter(self, noun: NounRow) -> NounRow | None:
-        """Return the head of a compound, None of a simple noun."""
-        rows = self.store.compounds_by_key((noun.key,))
-        return self.store.noun(rows[0].head) if rows else self._head_of(noun.lemma) if noun.id < 0 else None
+        return self._nouns.shorter(noun) is not None
 
     def _unknown_pair(self, one: str, other: str, first: NounRow | None, second: NounRow | None) -> Verdict:
         modifier = first.lemma if first else capitalised(checked(one))
         head = second.lemma if second else capitalised(checked(other))
-        parts = self.profile(first).parts if first else self._guessed_parts(modifier)
+        parts = self.profile(first).parts if first else self._nouns.guessed_parts(modifier)
         seams = tuple(Seam(stem, link, head.lower()) for stem, link in parts)
         return unknown(modifier, head, seams, modifier if first is None else head)
-
-    def _guessed_parts(self, word: str) -> tuple[tuple[str, str], ...]:
-        """Return the likely first parts of an unknown noun: its head's if it is a compound, else by its ending."""
-        if fold(word).endswith(tuple(ending for ending, link in TAKES_LINK if link == "s")):
-            return guessed_parts(word)
-        readings = split(word, self.store, most=1)
-        head = self._noun(readings[0].head) if readings and readings[0].known[1] else None
-        if head is None or head.id < 0 or not word.endswith(head.lemma.lower()):
-            return guessed_parts(word)
-        return profile_of_compound(
-            NounRow(_NOT_LISTED, word, fold(word), head.genders, 0.0, 0, 0, 0), head, self.store
-        ).parts
-
-
-def _is_written(said: str, form: str) -> bool:
-    """Tell whether somebody typed exactly this form. In capitals, SS stands for ß as well: STRASSE and STRAẞE."""
-    return said in (form.upper(), form.replace("ß", "ẞ").upper()) if said.isupper() else form == capitalised(said)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lexicon.judging.compound_heads import NOT_LISTED, last_noun_of
 from lexicon.seams import LinkKind
 from lexicon.spelling import fold, join
 from lexicon.store import FirstPartRow, NounRow, Store
@@ -21,21 +22,24 @@ _PLURALS: Final = frozenset(
 
 
 def first_parts_of(noun: NounRow, store: Store) -> list[FirstPartRow]:
-    """Return a noun's forms as a first part; a compound that is no noun of its own has those of its head."""
-    if noun.id >= 0:
+    """Return a noun's forms as a first part; a compound that is no noun of its own has those of its head, and an -s."""
+    if noun.id != NOT_LISTED:
         return [row for row in store.first_parts(noun.id) if is_form(row)]
     before, head = front_and_head(noun, store)
+    if head is None:
+        return []
+    takes_s = not noun.lemma.endswith("e")  # Innenhof|s|beleuchtung, though Hof|tor
     return [
         row._replace(key=join(fold(before), row.key), lemma=noun.lemma, stem=before + row.stem.lower())
         for row in store.first_parts(head.id)
-        if is_form(row)
+        if is_form(row) or (takes_s and row.link == "s")
     ]
 
 
-def front_and_head(compound: NounRow, store: Store) -> tuple[str, NounRow]:
-    """Return the part of an attested compound before its head, and the head."""
-    head = store.noun(store.compounds_by_key((compound.key,))[0].head)
-    return compound.lemma[: len(compound.lemma) - len(head.lemma)], head
+def front_and_head(compound: NounRow, store: Store) -> tuple[str, NounRow | None]:
+    """Return the part of a compound before its last noun, and that noun; None if the word can't be taken apart."""
+    head = last_noun_of(compound.lemma, store)
+    return compound.lemma[: len(compound.lemma) - len(head.lemma)] if head else "", head
 
 
 def is_form(row: FirstPartRow) -> bool:

@@ -96,6 +96,8 @@ def _head_forms(noun: NounRow, store: Store) -> list[HeadFormRow]:
     if noun.id >= 0:
         return store.head_forms(noun.id)
     before, head = front_and_head(noun, store)
+    if head is None:
+        return []
     return [
         row._replace(key=join(fold(before), row.key), lemma=noun.lemma, form=before + row.form.lower())
         for row in store.head_forms(head.id)

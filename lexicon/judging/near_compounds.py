@@ -1,7 +1,8 @@
-"""Compounds that nobody has written down, one slip away from a mistyped one: Holzfarrad is Holzfahrrad.
+"""Compounds near to a mistyped one, though nobody may have written them down: Holzfarrad is Holzfahrrad.
 
-A slip is a letter too many, missing, another, or two swapped, in one of the two parts; the other part is as typed. The
-found word has the usual form of its first part, and the model lets it count or leaves it open.
+A slip is a letter too many, missing, another, or two swapped, in one of the two parts; the other part is as typed. A
+wrong form is a first part with an umlaut or a link that its noun doesn't take (Bähnkarte, Mannenhaus). The found word
+has the usual form of its first part, and the model lets it count or leaves it open.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from string import ascii_lowercase
 from typing import Final, NamedTuple, TypeVar
 
 from lexicon.judging.plausibility import plausibility
-from lexicon.judging.verdict import GILT_NICHT_TO
-from lexicon.store import FirstPartRow, HeadFormRow, NounRow, Store
+from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO
+from lexicon.store import NAME_ONLY, FirstPartRow, HeadFormRow, NounRow, Store
 
 _SHORTEST: Final = 3  # letters of a part
 _LONGEST: Final = 30  # letters of a word; longer ones take too long
 _KNOWN: Final = 2.8  # Zipf frequency of a noun that somebody may have meant
-
+_LINKS: Final = ("", "s", "es", "n", "en", "e", "er", "ns", "ens")
+_UMLAUTS: Final = ("ae", "oe", "ue")
 
 Row = TypeVar("Row", FirstPartRow, HeadFormRow)
 
@@ -55,6 +57,30 @@ def near_compounds(key: str, store: Store) -> list[NearCompound]:
     return sorted(found.values(), key=lambda each: (-each.p, each.word))
 
 
+def wrong_forms(key: str, store: Store) -> list[NearCompound]:
+    """Return the compounds of two nouns whose first one has a wrong umlaut or link in `key`, the likeliest first."""
+    if len(key) > _LONGEST:
+        return []
+    cuts = [(key[:cut], key[cut:]) for cut in range(_SHORTEST, len(key) - _SHORTEST + 1)]
+    known_heads = _by_key(store.head_forms_by_key([head for _, head in cuts]))
+    found: dict[str, NearCompound] = {}
+    for first, head in cuts:
+        for lemma_key in _lemma_keys(first) if head in known_heads else ():
+            for modifier in store.nouns(lemma_key):
+                for form in known_heads[head]:
+                    compound = _compound(modifier, store.noun(form.noun), store)
+                    if compound is not None:
+                        found.setdefault(compound.word, compound)
+    return sorted(found.values(), key=lambda each: (-each.p, each.word))
+
+
+def _lemma_keys(first: str) -> set[str]:
+    """Return the keys that a first part has without its link and, if it has one, its umlaut."""
+    stems = {first.removesuffix(link) for link in _LINKS}
+    plain = {stem.replace(umlaut, umlaut[0]) for stem in stems for umlaut in _UMLAUTS}
+    return {stem for stem in stems | plain if len(stem) >= _SHORTEST}
+
+
 def slips(key: str) -> Iterator[str]:
     """Yield the keys one slip away from `key`; some of them several times."""
     for place in range(len(key) + 1):
@@ -72,6 +98,9 @@ def _compound(modifier: NounRow, head: NounRow, store: Store) -> NearCompound | 
         return None
     p = plausibility(modifier, head)
     parts = store.first_parts(modifier.id)
+    attested = [row for row in store.compounds_of(modifier.id, head.id) if row.name < NAME_ONLY]
+    if attested:
+        return NearCompound(max(attested, key=lambda row: row.zipf).word, max(p, GILT_FROM))
     if p <= GILT_NICHT_TO or not parts:
         return None
     return NearCompound(f"{parts[0].stem}{parts[0].link}{head.lemma.lower()}", p)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lexicon.hurtful import is_hurtful
-from lexicon.judging.near_compounds import near_compounds
+from lexicon.judging.near_compounds import near_compounds, wrong_forms
 from lexicon.judging.normalise import LONGEST_WORD
 from lexicon.sounds import sound
 from lexicon.spelling import fold
@@ -17,6 +17,7 @@ _SOUNDS_LIKE = {
 }  # fmt: skip
 _LIKELY_DISTANCE = 0.25  # of words that sound alike, the one with more letters typed right is nearer
 _PER_ZIPF = 0.1
+_WRONG_FORM = 0.5  # distance of a word said with a wrong umlaut or link of the same noun
 _UNWRITTEN = 0.5  # a word that nobody has written down is further away, the more so if a table would reject it
 
 
@@ -51,5 +52,9 @@ def near_words(text: str, store: Store, most: int = 3) -> tuple[str, ...]:
             heard_as = scorer(heard, sound(found))
             if heard_as <= allowed:
                 ranked[compound.word] = heard_as + _LIKELY_DISTANCE * scorer(key, found) + _UNWRITTEN * (1 - compound.p)
+    for compound in wrong_forms(key, store):
+        if fold(compound.word) != key and not is_hurtful(compound.word):
+            score = _WRONG_FORM + _UNWRITTEN * (1 - compound.p)
+            ranked[compound.word] = min(score, ranked.get(compound.word, score))
     best = sorted(ranked, key=lambda word: (ranked[word], word))[:most]
     return tuple(word for word in best if ranked[word] <= ranked[best[0]] + 1)

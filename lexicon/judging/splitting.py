@@ -163,20 +163,26 @@ def _composite_readings(key: str, word: str, store: Store) -> list[Reading]:
             for inner_key, link in _bare_keys(first_key):
                 for inner in _inner(inner_key, store, _SHORTEST_BOUND):
                     stem, price = _as_typed(inner_key, word), inner.cost + _COMPOSITE - BRANCHING
+                    lemma = _lemma_of(stem, inner)
                     readings += [
-                        Reading(stem, stem, link, head, form, round(price + cost, 3))
+                        Reading(lemma, stem, link, head, form, round(price + cost, 3))
                         for head, form, cost in heads[head_key]
                     ]
         elif first_key in firsts and head_key not in heads:
             for inner in _inner(head_key, store):
                 form = _as_typed(head_key, word, end=True)
-                lemma = form[: len(form) - len(inner.head_form)] + inner.head.lower()
+                lemma = _lemma_of(form, inner)
                 price = inner.cost + _COMPOSITE + BRANCHING
                 readings += [
                     Reading(modifier, stem, link, lemma, form, round(price + cost, 3))
                     for modifier, stem, link, cost in firsts[first_key]
                 ]
     return readings
+
+
+def _lemma_of(form: str, inner: Reading) -> str:
+    """Return the lemma of a compound within a compound: Gartenzwergmütze of Gartenzwergmützen|fabrik."""
+    return form[: len(form) - len(inner.head_form)] + inner.head.lower()
 
 
 def _bare_keys(first_key: str) -> Iterator[tuple[str, str]]:

@@ -75,3 +75,37 @@ def test_a_house_may_let_only_the_right_form_count(judge: Judge, one: str, other
     voted = reruled(verdict, precedent=Precedent("11-12", 4, 0))
     assert under_options(voted, options).ruling is Ruling.GILT
     assert under_options(verdict, frozenset()) is verdict
+
+
+@pytest.mark.parametrize(
+    ("word", "right"),
+    [
+        ("Bähnkarte", "Bahnkarte"),
+        ("Fräubild", "Frauenbild"),
+        ("Mannenhaus", "Männerhaus"),
+        ("Kätzenfutter", "Katzenfutter"),
+        ("Zügfahrt", "Zugfahrt"),
+    ],
+)
+def test_a_single_word_with_an_umlaut_or_link_of_no_noun_is_unknown_and_its_right_form_comes_first(
+    judge: Judge, word: str, right: str
+) -> None:
+    verdict = judge.word(word)[0]
+    assert verdict.authority is Authority.NOBODY
+    assert verdict.word == word
+    assert verdict.suggestions[0] == right
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier"),
+    [
+        ("Bierdeckelsammlungswand", "Bierdeckelsammlung"),
+        ("Gartenzwergmützenfabrik", "Gartenzwergmütze"),
+        ("Zwiebelkuchenofenstube", "Zwiebelkuchenofen"),
+    ],
+)
+def test_a_first_part_that_is_a_compound_of_no_source_has_the_forms_of_its_last_noun(
+    judge: Judge, word: str, modifier: str
+) -> None:
+    verdict = judge.word(word)[0]
+    assert (verdict.modifier, verdict.word, verdict.clause, verdict.right) == (modifier, word, None, "")
