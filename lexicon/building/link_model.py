@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lexicon.building.first_parts import FirstPart
 from lexicon.building.nouns import Noun
@@ -36,7 +37,7 @@ class LinkModel:
     own: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
     groups: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
     heads: Mapping[str, str] = field(default_factory=dict)
-    _estimates: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
+    _estimates: dict[tuple[str, ...], dict[LinkKind, float]] = field(default_factory=dict)
 
     @classmethod
     def learn(
@@ -70,24 +71,22 @@ class LinkModel:
 
     def backoff(self, noun: Noun) -> dict[LinkKind, float]:
         """Return the probability of each kind of link for nouns like this one."""
-        estimate = {kind: 1 / len(LinkKind) for kind in LinkKind}
-        for group in self._groups_of(noun):
-            known = self._estimates.get(group)
-            if known is None:
-                known = self._estimates[group] = _smoothed(self.groups.get(group), estimate)
-            estimate = known
-        return estimate
+        return self._estimate(tuple(group for group in self._groups_of(noun) if self.groups.get(group)))
+
+    def _estimate(self, groups: tuple[str, ...]) -> dict[LinkKind, float]:
+        """Return the estimate for the last of these groups, smoothed by those before it."""
+        if not groups:
+            return {kind: 1 / len(LinkKind) for kind in LinkKind}
+        known = self._estimates.get(groups)
+        if known is None:
+            known = self._estimates[groups] = _smoothed(self.groups[groups[-1]], self._estimate(groups[:-1]))
+        return known
 
     def _groups_of(self, noun: Noun) -> Iterator[str]:
         """Yield the groups of a noun from the general to the particular."""
-        group = "".join(sorted(noun.genders))
-        yield group
-        plural = f"{group} {_plural_ending(noun)}" if noun.plurals else None
-        for length in range(min(_LONGEST_ENDING, len(noun.key)) + 1):
-            ending = noun.key[len(noun.key) - length :]
-            yield f"{group} -{ending}"
-            if plural is not None:
-                yield f"{plural} -{ending}"
+        gender = "".join(sorted(noun.genders))
+        plural = _plural_ending(noun) if noun.plurals else None
+        yield from _groups_by_ending(gender, plural, noun.key[-_LONGEST_ENDING:])
         if noun.lemma in self.heads:
             yield f"{_COMPOUNDS_OF}{self.heads[noun.lemma]}"
 
@@ -108,13 +107,23 @@ class LinkModel:
         return tuple([(counts.get(kind, 0) + _OWN_WEIGHT * backoff[kind] / mass) / weight for kind in kinds])
 
 
-def _smoothed(counts: Mapping[LinkKind, float] | None, below: dict[LinkKind, float]) -> dict[LinkKind, float]:
+def _smoothed(counts: Mapping[LinkKind, float], below: dict[LinkKind, float]) -> dict[LinkKind, float]:
     """Return the probabilities that `counts` give, smoothed by those of the group around (Witten-Bell)."""
-    if not counts:
-        return below
     total, types = sum(counts.values()), len(counts)
     keep = total / (total + types)
     return {kind: keep * counts.get(kind, 0.0) / total + (1 - keep) * share for kind, share in below.items()}
+
+
+@lru_cache(maxsize=1 << 17)
+def _groups_by_ending(gender: str, plural: str | None, ending: str) -> tuple[str, ...]:
+    """Return the groups of all nouns with this gender, plural and ending, the largest first."""
+    groups = [gender]
+    for length in range(len(ending) + 1):
+        last = ending[len(ending) - length :]
+        groups.append(f"{gender} -{last}")
+        if plural is not None:
+            groups.append(f"{gender} {plural} -{last}")
+    return tuple(groups)
 
 
 def _plural_ending(noun: Noun) -> str:

@@ -20,7 +20,7 @@ from lexicon.building.frequency import Frequencies
 from lexicon.building.nouns import Noun
 from lexicon.errors import LexiconFileError
 from lexicon.seams import LinkKind
-from lexicon.spelling import fold
+from lexicon.spelling import fold, fold_all
 
 _INFINITIVE_ENDINGS: Final = ("en", "ern", "eln")
 _MODAL: Final = frozenset(("duerf", "koenn", "moeg", "muess", "soll", "woll"))  # modal verbs make no first parts
@@ -44,8 +44,8 @@ class OtherReadings:
         self._cased = frequencies.cased
         small = {word: share for word, share in self._cased.items() if word.islower()}
         self._words: dict[str, float] = {}
-        for word, share in small.items():
-            _add(self._words, fold(word), share)
+        for key, share in zip(fold_all(list(small)), small.values(), strict=True):
+            _add(self._words, key, share)
         self._verbs: dict[str, float] = {}
         number: Counter[str] = Counter()
         shares: dict[str, float] = {}
