@@ -13,7 +13,6 @@ from lexicon.judging.compound_heads import NOT_LISTED
 from lexicon.judging.first_part_forms import first_parts_of, is_usual
 from lexicon.judging.fit import Breach, Misfit, fit
 from lexicon.judging.model import shipped_model
-from lexicon.judging.near_words import near_words
 from lexicon.judging.normalise import checked, nouns_in
 from lexicon.judging.noun_finder import NounFinder
 from lexicon.judging.noun_profile import NounProfile
@@ -25,6 +24,7 @@ from lexicon.paths import lexicon_path
 from lexicon.seams import DEAREST
 from lexicon.spelling import capitalised, fold, join, respelled
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
+from lexicon.suggesting.near_words import near_words
 
 # A noun of the dictionary without a known seam may only look like a compound. It is taken for one from so many letters
 # on, and with so many modifiers of its possible head.

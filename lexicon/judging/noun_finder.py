@@ -1,7 +1,7 @@
 """Finding the noun that a card, a person or a reading means, with its profile.
 
-A noun may be one of the lexicon's own, an attested compound, or a compound that no source has. What was found is
-remembered.
+A noun may be one of the lexicon's own, an attested compound, or a compound that no source has. The finder remembers its
+answers.
 """
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lexicon.hurtful import is_hurtful
-from lexicon.judging.near_compounds import near_compounds, wrong_forms
 from lexicon.judging.normalise import LONGEST_WORD
 from lexicon.sounds import sound
 from lexicon.spelling import fold
 from lexicon.store import Store
+from lexicon.suggesting.near_compounds import near_compounds, wrong_forms
 
 _SHORTEST_TO_GUESS = 3
 # Letters that sound alike at the start of a word, by key.
