@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_every_class_of_the_model_can_be_said() -> None:
 @pytest.mark.parametrize(
     ("relatives", "note", "odd", "written", "pro", "con"),
     [
-        ((), "", "", False, "dass man sich etwas darunter denken kann", "dass es niemand aufgeschrieben hat"),
+        ((), "", "", False, "dass man sich etwas darunter denken kann", "dass es in keiner unserer Listen steht"),
         ((), "", "", True, "dass manche es schreiben", "dass es nur selten zu lesen ist"),
         (
             ("Weinstraße", "Weinberg", "Eisbahn"),
@@ -42,7 +43,7 @@ def test_every_class_of_the_model_can_be_said() -> None:
             "",
             False,
             "dass es gebaut ist wie Weinstraße, Weinberg und Eisbahn",
-            "dass es niemand aufgeschrieben hat",
+            "dass es in keiner unserer Listen steht",
         ),
         (
             ("Weinstraße", "Weinberg", "Eisbahn"),
@@ -77,7 +78,7 @@ def test_it_is_good_german(relatives: tuple[str, ...], note: str, odd: str, writ
 @pytest.mark.parametrize(
     ("relatives", "note", "odd", "written", "pro", "con"),
     [
-        ((), "", "", False, "that one can think of something it means", "that nobody has written it down"),
+        ((), "", "", False, "that one can think of something it means", "that it is on none of our lists"),
         ((), "", "", True, "that some people write it", "that it is seldom met"),
         (
             ("Weinstraße", "Weinberg", "Eisbahn"),
@@ -102,17 +103,54 @@ def test_it_is_good_english(relatives: tuple[str, ...], note: str, odd: str, wri
 
 
 def test_an_unusual_sort_is_said_only_of_a_head() -> None:
-    assert pros_and_cons("de", (), "", "D", "", written=False)[1] == "dass es niemand aufgeschrieben hat"
+    assert pros_and_cons("de", (), "", "D", "", written=False)[1] == "dass es in keiner unserer Listen steht"
 
 
-@pytest.mark.parametrize("reason", [Reason.RARE, Reason.OPEN, Reason.LIST_OPEN])
-def test_a_disputed_word_is_weighed_in_one_sentence(reason: Reason) -> None:
-    said = say(reason, "de", relatives=("Eisbahn",), word="Weinbahn", odd="D", tail="bahn", note="Bahn im Wein")
+def test_a_word_that_some_people_write_is_weighed_in_one_sentence() -> None:
+    said = say(
+        Reason.RARE, "de", relatives=("Eisbahn",), word="Weinbahn", odd="D", tail="bahn", explanation="Bahn im Wein"
+    )
     assert said == (
         "Für „Weinbahn“ spricht, dass man darunter „Bahn im Wein“ verstehen kann, "
-        "dagegen, dass vor „-bahn“ selten ein Getränk steht. Der Tisch entscheidet."
+        "dagegen, dass vor „-bahn“ selten ein Getränk steht. Eher ja, der Tisch entscheidet."
     )
-    assert say(reason, "en", relatives=("Eisbahn",), written=True, word="Weinbahn") == (
+    assert say(Reason.RARE, "en", relatives=("Eisbahn",), written=True, leans_to_yes=False, word="Weinbahn") == (
         "What speaks for “Weinbahn” is that some people write it; "
-        "what speaks against it, that it is seldom met. The table decides."
+        "what speaks against it, that it is seldom met. Rather no; the table decides."
     )
+
+
+@pytest.mark.parametrize(
+    ("reason", "facts", "german", "english"),
+    [
+        (
+            Reason.LIKELY,
+            {"explanation": "ein Rad aus Holz", "relatives": ("Holzboot",)},
+            "„Holzrad“ steht in keiner unserer Listen, klingt aber vernünftig: „ein Rad aus Holz“, wie Holzboot.",
+            "“Holzrad” is on none of our lists, but it sounds sensible: “ein Rad aus Holz”, like Holzboot.",
+        ),
+        (
+            Reason.OPEN,
+            {"explanation": "aus Holz"},
+            "„Holzrad“ steht in keiner unserer Listen, kann aber „aus Holz“ sein. Eher ja, der Tisch entscheidet.",
+            "“Holzrad” is on none of our lists, but it can be “aus Holz”. Rather yes; the table decides.",
+        ),
+        (
+            Reason.UNLIKELY,
+            {},
+            "„Holzrad“ steht in keiner unserer Listen, und mir fällt keine gute Erklärung ein.",
+            "“Holzrad” is on none of our lists, and I can think of no good explanation.",
+        ),
+        (
+            Reason.LIST_BAD,
+            {"objection": "Räder sind aus Eisen"},
+            "„Holzrad“ steht auf unserer Wortliste. Das lehnen die meisten ab: Räder sind aus Eisen.",
+            "“Holzrad” is on our list. Most reject it: Räder sind aus Eisen.",
+        ),
+    ],
+)
+def test_the_reason_is_the_explanation_or_what_speaks_against_it(
+    reason: Reason, facts: dict[str, Any], german: str, english: str
+) -> None:
+    assert say(reason, "de", word="Holzrad", **facts) == german
+    assert say(reason, "en", word="Holzrad", **facts) == english
