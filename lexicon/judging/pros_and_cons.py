@@ -42,7 +42,7 @@ _PRO: Final = {
     "else": Text("dass man sich etwas darunter denken kann", "that one can think of something it means"),
 }
 _CON: Final = {
-    "unwritten": Text("dass es niemand aufgeschrieben hat", "that nobody has written it down"),
+    "unwritten": Text("dass es in keiner unserer Listen steht", "that it is on none of our lists"),
     "rare": Text("dass es nur selten zu lesen ist", "that it is seldom met"),
     "odd": Text("dass vor „-{tail}“ selten {sort} steht", "that {sort} seldom stands before “-{tail}”"),
 }

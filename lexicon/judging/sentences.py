@@ -64,13 +64,13 @@ SENTENCES: Final = {
     ),
     Reason.RARE: _DISPUTED,
     Reason.LIKELY: Text(
-        "„{word}“ hat noch niemand aufgeschrieben, aber es klingt vernünftig{like}.",
-        "Nobody has written “{word}” down yet, but it sounds sensible{like}.",
+        "„{word}“ steht in keiner unserer Listen, aber es klingt vernünftig{like}.",
+        "“{word}” is on none of our lists, but it sounds sensible{like}.",
     ),
     Reason.OPEN: _DISPUTED,
     Reason.UNLIKELY: Text(
-        "„{word}“ kennt niemand, und es gibt kaum Wörter dieser Art.",
-        "Nobody knows “{word}”, and there are hardly any words of its kind.",
+        "„{word}“ steht in keiner unserer Listen, und es gibt kaum Wörter dieser Art.",
+        "“{word}” is on none of our lists, and there are hardly any words of its kind.",
     ),
     Reason.NAME: Text(
         "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",

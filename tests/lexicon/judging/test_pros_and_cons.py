@@ -34,7 +34,7 @@ def test_every_class_of_the_model_can_be_said() -> None:
 @pytest.mark.parametrize(
     ("relatives", "note", "odd", "written", "pro", "con"),
     [
-        ((), "", "", False, "dass man sich etwas darunter denken kann", "dass es niemand aufgeschrieben hat"),
+        ((), "", "", False, "dass man sich etwas darunter denken kann", "dass es in keiner unserer Listen steht"),
         ((), "", "", True, "dass manche es schreiben", "dass es nur selten zu lesen ist"),
         (
             ("Weinstraße", "Weinberg", "Eisbahn"),
@@ -42,7 +42,7 @@ def test_every_class_of_the_model_can_be_said() -> None:
             "",
             False,
             "dass es gebaut ist wie Weinstraße, Weinberg und Eisbahn",
-            "dass es niemand aufgeschrieben hat",
+            "dass es in keiner unserer Listen steht",
         ),
         (
             ("Weinstraße", "Weinberg", "Eisbahn"),
@@ -77,7 +77,7 @@ def test_it_is_good_german(relatives: tuple[str, ...], note: str, odd: str, writ
 @pytest.mark.parametrize(
     ("relatives", "note", "odd", "written", "pro", "con"),
     [
-        ((), "", "", False, "that one can think of something it means", "that nobody has written it down"),
+        ((), "", "", False, "that one can think of something it means", "that it is on none of our lists"),
         ((), "", "", True, "that some people write it", "that it is seldom met"),
         (
             ("Weinstraße", "Weinberg", "Eisbahn"),
@@ -102,7 +102,7 @@ def test_it_is_good_english(relatives: tuple[str, ...], note: str, odd: str, wri
 
 
 def test_an_unusual_sort_is_said_only_of_a_head() -> None:
-    assert pros_and_cons("de", (), "", "D", "", written=False)[1] == "dass es niemand aufgeschrieben hat"
+    assert pros_and_cons("de", (), "", "D", "", written=False)[1] == "dass es in keiner unserer Listen steht"
 
 
 @pytest.mark.parametrize("reason", [Reason.RARE, Reason.OPEN, Reason.LIST_OPEN])
