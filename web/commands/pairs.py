@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
-from lexicon.judging.verdict import Verdict
+from lexicon.judging.verdict import Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from web.commands.click_texts import command, option
@@ -37,12 +38,21 @@ def pairs(deck_file: Path | None, word: str | None, as_json: bool, export: Path 
     table = pair_table(deck_file)
     if word is not None and word not in table:
         raise click.ClickException(_("„%(word)s“ ist keine Karte dieses Spiels.", word=word))
-    for verdict in sorted(_wanted(table, word), key=lambda each: (-each.p, each.word)):
+    verdicts = sorted(_wanted(table, word), key=lambda each: (-each.p, each.word))
+    for verdict in verdicts:
         if as_json:
             click.echo(json.dumps(verdict.as_dict(language()), ensure_ascii=False))
         else:
             ruling = ruling_text(verdict.ruling)
             click.echo(f"{SIGNS[verdict.ruling]} {verdict.score:3}  {ruling:<13} {verdict.word}")
+    if not as_json:
+        click.echo(_shares(verdicts))
+
+
+def _shares(verdicts: Sequence[Verdict]) -> str:
+    """Return the share of each ruling as a line: gilt 38 %, strittig 12 %, gilt nicht 50 %."""
+    counts = Counter(verdict.ruling for verdict in verdicts)
+    return ", ".join(f"{ruling_text(ruling)} {100 * counts[ruling] / len(verdicts):.0f} %" for ruling in Ruling)
 
 
 def _export(words: tuple[str, ...], folder: Path) -> None:
