@@ -7,7 +7,7 @@ from itertools import combinations, groupby
 from statistics import fmean
 from typing import NamedTuple
 
-from lexicon.judging.judgements import LABELS, PASSES, Judged
+from lexicon.judging.judgements import FRIENDS, TABLES, Judged
 
 
 def ranks(values: Sequence[float]) -> list[float]:
@@ -66,17 +66,17 @@ def calibration_error(said: Sequence[float], true: Sequence[float], bins: int = 
 
 
 def weighted_kappa(one: Sequence[int], other: Sequence[int]) -> float:
-    """Return Cohen's kappa of two passes over the same pairs, weighted by the square of the distance of labels.
+    """Return Cohen's kappa of two tables over the same pairs, weighted by the square of the distance of counts.
 
     1 is full agreement, 0 the agreement by chance alone (Cohen 1968, Psychological Bulletin 70, 213-220).
     """
-    pairs = len(one)
+    pairs, counts = len(one), range(FRIENDS + 1)
     apart = sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) / pairs
-    by_chance = sum((a - b) ** 2 * one.count(a) * other.count(b) for a in LABELS for b in LABELS) / pairs**2
-    return 1 - apart / by_chance if by_chance else 1.0  # one label throughout, in both
+    by_chance = sum((a - b) ** 2 * one.count(a) * other.count(b) for a in counts for b in counts) / pairs**2
+    return 1 - apart / by_chance if by_chance else 1.0  # one count throughout, in both
 
 
-def agreement(rows: Sequence[Judged]) -> dict[tuple[str, str], float]:
-    """Return the weighted kappa of any two passes."""
-    by_pass = {name: [row.labels[place] for row in rows] for place, name in enumerate(PASSES)}
-    return {(one, other): weighted_kappa(by_pass[one], by_pass[other]) for one, other in combinations(PASSES, 2)}
+def agreement(rows: Sequence[Judged]) -> dict[tuple[int, int], float]:
+    """Return the weighted kappa of any two tables, by their places."""
+    by_table = [[row.friends[place] for row in rows] for place in range(TABLES)]
+    return {(a, b): weighted_kappa(by_table[a], by_table[b]) for a, b in combinations(range(TABLES), 2)}

@@ -1,153 +1,158 @@
-"""The judge and its peers, measured on judged pairs that the model never saw.
+"""The judge and its peers, measured on judged pairs: does the word that it lets pass also pass at the tables?
 
-The pairs are random ordered pairs of everyday nouns (data/judgements/test.tsv); none of the nouns occurs in the pairs
-that the model was fitted to. `p` should be the sum of three labels divided by six. A sum of 5 or 6 is good, a sum of 0
-or 1 nonsense.
+`p` should be the probability that a majority of friends lets a word pass. Each list is measured twice: with the judge
+as it is shipped, and with a model that never saw a pair of the list's nouns, without the editorial list.
 """
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from lexicon.evaluation.baselines import Scores, baselines
+from lexicon.evaluation.baselines import baselines
 from lexicon.evaluation.measures import auc, calibration_error, rank_correlation
-from lexicon.judging.judgements import MOST, Judged
-from lexicon.judging.verdict import Ruling, Verdict
-from lexicon.store import NAME_ONLY
+from lexicon.judging.judgements import Judged
+from lexicon.judging.model import unseen_model
+from lexicon.judging.plausibility import STEPS, Evidence, scale_of, step_of
+from lexicon.judging.verdict import Ruling, ruling_of
 
 if TYPE_CHECKING:
     from lexicon.judge import Judge
 
-RANDOM: Final = "random"  # the note of a pair that was drawn from all ordered pairs
-_SEED: Final = 20261121  # of the shuffle that pairs nouns anew
+RANDOM: Final = "random"  # the note of a pair that was drawn by lot
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """How well a judge or a peer orders pairs. A figure is nan where there is nothing to measure."""
+    """How well a judge or a peer orders pairs: words that pass above words that fall (AUC), the same for unattested
+    words, and the rank correlation with the share of friends. A figure is nan where there is nothing to measure.
+    """
 
-    good_against_nonsense: float
+    passing_above_falling: float
     the_same_unattested: float
     rank_correlation: float
 
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """The quality of the three rulings, as shares from 0 to 1. `open` is the share of disputed pairs."""
+    """The quality of the rulings, as shares from 0 to 1.
 
-    nonsense_of_gilt: float
-    good_of_gilt_nicht: float
+    `gilt_of_passing` and `gilt_nicht_of_passing` are shares of the words that pass, `wrong_of_gilt` is the share of the
+    words called *gilt* that fall, `right_of_decided` the share of right rulings among those that decide, `open` the
+    share of disputed pairs. `calibration_error` is the distance of `p` from the majority.
+    """
+
+    gilt_of_passing: float
+    gilt_of_passing_unattested: float
+    gilt_nicht_of_passing: float
+    wrong_of_gilt: float
+    right_of_decided: float
     open: float
     calibration_error: float
 
 
 @dataclass(frozen=True, slots=True)
-class Scorecard:
-    """The figures on one list of judged pairs.
+class Figures:
+    """The figures of one judge on one list."""
 
-    `attested` is the number of attested compounds of the list's nouns. `attested_above_shuffled` is the AUC of the
-    model alone, without looking a word up, for these compounds against the same nouns paired at random. A peer that
-    isn't installed is None.
+    ranking: Ranking
+    rulings: Rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """The figures on one list of judged pairs: of the judge as shipped, of the model that never saw the nouns (None if
+    a noun is none of its), and of the peers (None for one that isn't installed).
     """
 
     pairs: int
     nouns: int
-    good: int
-    nonsense: int
-    good_unattested: int
-    ranking: Ranking
-    rulings: Rulings
-    attested: int
-    attested_above_shuffled: float
+    passing: int
+    passing_unattested: int
+    shipped: Figures
+    unseen: Figures | None
     peers: dict[str, Ranking | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    rows: Sequence[Judged]
+    attested: Sequence[bool]
 
 
 def scorecard(rows: Sequence[Judged], judge: Judge) -> Scorecard:
     """Measure the judge and its peers on judged pairs.
 
-    :raises ValueError: if no pair is good, or none is nonsense.
+    :raises ValueError: if no word passes, or none falls.
     """
-    if not any(row.good for row in rows) or not any(row.nonsense for row in rows):
-        raise ValueError("good and nonsense pairs are needed, some of each")
+    if len({row.passes for row in rows}) < 2:
+        raise ValueError("pairs that pass and pairs that fall are needed, some of each")
     verdicts = [judge.pair(row.modifier, row.head) for row in rows]
-    known = [verdict.attested for verdict in verdicts]
+    measured = _List(rows, [verdict.attested for verdict in verdicts])
+    shipped = _figures([verdict.p for verdict in verdicts], [verdict.ruling for verdict in verdicts], measured)
     forms = [row.form for row in rows]
-    compounds, paired = _attested_and_shuffled(rows, judge)
     return Scorecard(
         pairs=len(rows),
-        nouns=len(_nouns(rows)),
-        good=sum(row.good for row in rows),
-        nonsense=sum(row.nonsense for row in rows),
-        good_unattested=sum(row.good and not seen for row, seen in zip(rows, known, strict=True)),
-        ranking=_ranking([verdict.p for verdict in verdicts], rows, known),
-        rulings=_rulings(verdicts, rows),
-        attested=len(compounds),
-        attested_above_shuffled=auc(compounds, paired),
-        peers={name: _peer(scores, forms, rows, known) for name, scores in baselines().items()},
+        nouns=len({noun for row in rows for noun in (row.modifier, row.head)}),
+        passing=sum(row.passes for row in rows),
+        passing_unattested=sum(row.passes and not seen for row, seen in zip(rows, measured.attested, strict=True)),
+        shipped=shipped,
+        unseen=_unseen(measured, judge),
+        peers={
+            name: None if scores is None else _ranking(scores(forms), measured) for name, scores in baselines().items()
+        },
     )
 
 
-def _ranking(scores: Sequence[float], rows: Sequence[Judged], known: Sequence[bool]) -> Ranking:
+def _unseen(measured: _List, judge: Judge) -> Figures | None:
+    """Measure a model that saw no pair of these nouns, with the sources and without the editorial list."""
+    model = unseen_model()
+    scale = scale_of(model)
+    said: list[float] = []
+    for row in measured.rows:
+        if row.modifier not in model or row.head not in model:
+            return None
+        found = judge.attestations(row.modifier, row.head)
+        odds = step_of(model.odds(row.modifier, row.head)) / STEPS
+        said.append(scale.probability(odds, Evidence.of(found[0]) if found else None))
+    return _figures(said, [ruling_of(p) for p in said], measured)
+
+
+def _figures(said: Sequence[float], ruled: Sequence[Ruling], measured: _List) -> Figures:
+    return Figures(_ranking(said, measured), _rulings(said, ruled, measured))
+
+
+def _ranking(scores: Sequence[float], measured: _List) -> Ranking:
     def tell_apart(wanted: Sequence[bool]) -> float:
-        marked = [(score, row) for score, row, take in zip(scores, rows, wanted, strict=True) if take]
-        return auc([score for score, row in marked if row.good], [score for score, row in marked if row.nonsense])
+        marked = [(score, row) for score, row, take in zip(scores, measured.rows, wanted, strict=True) if take]
+        return auc([score for score, row in marked if row.passes], [score for score, row in marked if not row.passes])
 
     return Ranking(
-        tell_apart([True] * len(rows)),
-        tell_apart([not seen for seen in known]),
-        rank_correlation(scores, [row.total for row in rows]),
+        tell_apart([True] * len(measured.rows)),
+        tell_apart([not seen for seen in measured.attested]),
+        rank_correlation(scores, [row.share for row in measured.rows]),
     )
 
 
-def _peer(scores: Scores | None, forms: list[str], rows: Sequence[Judged], known: list[bool]) -> Ranking | None:
-    return None if scores is None else _ranking(scores(forms), rows, known)
-
-
-def _rulings(verdicts: Sequence[Verdict], rows: Sequence[Judged]) -> Rulings:
-    by_ruling: dict[Ruling, list[Judged]] = {ruling: [] for ruling in Ruling}
-    for verdict, row in zip(verdicts, rows, strict=True):
-        by_ruling[verdict.ruling].append(row)
-    gilt, gilt_nicht = by_ruling[Ruling.GILT], by_ruling[Ruling.GILT_NICHT]
+def _rulings(said: Sequence[float], ruled: Sequence[Ruling], measured: _List) -> Rulings:
+    ruled_rows = list(zip(ruled, measured.rows, measured.attested, strict=True))
+    passing = [(ruling, seen) for ruling, row, seen in ruled_rows if row.passes]
+    decided = [(ruling, row.passes) for ruling, row, _ in ruled_rows if ruling is not Ruling.STRITTIG]
     return Rulings(
-        fmean(row.nonsense for row in gilt) if gilt else math.nan,
-        fmean(row.good for row in gilt_nicht) if gilt_nicht else math.nan,
-        len(by_ruling[Ruling.STRITTIG]) / len(rows),
-        calibration_error([verdict.p for verdict in verdicts], [row.total / MOST for row in rows]),
+        _share(ruling is Ruling.GILT for ruling, _ in passing),
+        _share(ruling is Ruling.GILT for ruling, seen in passing if not seen),
+        _share(ruling is Ruling.GILT_NICHT for ruling, _ in passing),
+        _share(not passes for ruling, passes in decided if ruling is Ruling.GILT),
+        _share((ruling is Ruling.GILT) is passes for ruling, passes in decided),
+        _share(ruling is Ruling.STRITTIG for ruling in ruled),
+        calibration_error(said, [float(row.passes) for row in measured.rows]),
     )
 
 
-def _nouns(rows: Sequence[Judged]) -> list[str]:
-    return sorted({noun for row in rows for noun in (row.modifier, row.head)})
-
-
-def _attested_and_shuffled(rows: Sequence[Judged], judge: Judge) -> tuple[list[float], list[float]]:
-    """Return the model's probabilities of the attested compounds of the list's nouns, and of the same modifiers and
-    heads paired at random.
-    """
-    from lexicon.judging.plausibility import plausibility
-
-    nouns = {found.id: found for word in _nouns(rows) if (found := judge.noun(word)) is not None and found.id >= 0}
-    attested = sorted(
-        {
-            (row.modifier, row.head)
-            for row in judge.store.compounds_headed(nouns)
-            if row.modifier in nouns and row.modifier != row.head and row.name < NAME_ONLY
-        }
-    )
-    heads = [head for _, head in attested]
-    random.Random(_SEED).shuffle(heads)
-    taken = set(attested)
-    drawn = [
-        (modifier, head)
-        for (modifier, _), head in zip(attested, heads, strict=True)
-        if modifier != head and (modifier, head) not in taken
-    ]
-    said, paired = (
-        [plausibility(nouns[modifier], nouns[head]) for modifier, head in each] for each in (attested, drawn)
-    )
-    return said, paired
+def _share(marks: Iterable[bool]) -> float:
+    """Return the share of marks that are set, nan if there is none."""
+    some = list(marks)
+    return fmean(some) if some else math.nan

@@ -1,6 +1,7 @@
-"""The judged pairs of data/judgements: three labels for every pair, one from each of three independent passes.
+"""The judged pairs of data/judgements: of four friends, how many let a compound pass, told by three passes.
 
-GUIDELINES.md beside the data has the rules of judging; the head of each list says how the list was made.
+A pass is a table of four friends that hears the best explanation of a word and votes. GUIDELINES.md beside the data has
+the question; the head of each list says how the list was made.
 """
 
 from __future__ import annotations
@@ -13,40 +14,52 @@ from typing import Final, NamedTuple
 from lexicon.paths import shipped
 from lexicon.spelling import fold
 
-PASSES: Final = ("strict", "middle", "generous")
-LABELS: Final = (0, 1, 2)
-MOST: Final = LABELS[-1] * len(PASSES)  # the greatest sum of three labels
-GOOD_FROM, NONSENSE_TO = 5, 1
-"""A compound is good from the first sum of labels on, and nonsense up to the second."""
+TABLES: Final = 3
+"""The passes that judged each pair; none saw another's answer."""
+FRIENDS: Final = 4
+"""The friends who vote at the table of each pass."""
+VOTES: Final = TABLES * FRIENDS
+"""All votes on a pair."""
 
 
 class Judged(NamedTuple):
-    """One judged pair: its best form, the three labels in the order of `PASSES`, and a note.
+    """One judged pair: its best form, the friends of each pass who let it pass (0 to 4), and a note.
 
-    `note` is a meaning of the word or a reason, "" if there is none; in test lists it is the way in which the pair came
-    into the list, "random" for one drawn from all ordered pairs.
+    `note` is the first table's: the explanation that would win the vote where half of its friends nod, else what speaks
+    against the word. In other lists than the editorial one it is the way in which the pair came into the list, "random"
+    for one drawn by lot, "proposed" for one put forward.
     """
 
     modifier: str
     head: str
     form: str
-    labels: tuple[int, ...]
+    friends: tuple[int, ...]
     note: str
 
     @property
-    def total(self) -> int:
-        """The sum of the labels, 0 to 6."""
-        return sum(self.labels)
+    def votes(self) -> int:
+        """The votes for the word at all three tables, 0 to 12."""
+        return sum(self.friends)
 
     @property
-    def good(self) -> bool:
-        """Whether the passes agree that a table accepts the word."""
-        return self.total >= GOOD_FROM
+    def share(self) -> float:
+        """The share of friends who let the word pass, 0 to 1."""
+        return self.votes / VOTES
 
     @property
-    def nonsense(self) -> bool:
-        """Whether the passes agree that a table rejects the word."""
-        return self.total <= NONSENSE_TO
+    def explained(self) -> bool:
+        """Whether the note is an explanation, not what speaks against the word."""
+        return 2 * self.friends[0] >= FRIENDS
+
+    @property
+    def passes(self) -> bool:
+        """Whether the word passes: half of the friends are enough, for a tie is for whoever laid it (W-31)."""
+        return 2 * self.votes >= VOTES
+
+    @property
+    def passes_strictly(self) -> bool:
+        """Whether three of four friends let the word pass."""
+        return FRIENDS * self.votes >= (FRIENDS - 1) * VOTES
 
 
 def read_judgements(path: Path) -> Iterator[Judged]:
@@ -55,15 +68,16 @@ def read_judgements(path: Path) -> Iterator[Judged]:
     :raises OSError: if the file is missing.
     :raises ValueError: if a line is not of this form; the message has its number.
     """
+    answers = set(map(str, range(FRIENDS + 1)))
     with path.open(encoding="utf-8-sig") as file:
         for number, line in enumerate(file, start=1):
             if line.startswith("#"):
                 continue
             fields = line.rstrip("\r\n").split("\t")
-            if len(fields) != 4 + len(PASSES) or not set(fields[3:-1]) <= set(map(str, LABELS)):
+            if len(fields) != 4 + TABLES or not set(fields[3:-1]) <= answers:
                 raise ValueError(f"{path.name}:{number}: {line.rstrip()[:80]}")
-            modifier, head, form, *labels, note = fields
-            yield Judged(modifier, head, form, tuple(map(int, labels)), note)
+            modifier, head, form, *friends, note = fields
+            yield Judged(modifier, head, form, tuple(map(int, friends)), note)
 
 
 @cache

@@ -1,9 +1,9 @@
 """The learned model: how well two nouns go together, from vectors of each noun in each role.
 
 A noun has one vector as a modifier and one as a head. The product of a modifier's and a head's vector is the log odds
-that a table accepts their compound. Training (`lexicon.training`) makes the vectors ahead of time, so that nothing is
-computed here but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the lower byte
-first), and their unit and scale in `meta`.
+that a table's vote lets their compound pass. Training (`lexicon.training`) makes the vectors ahead of time, so that
+nothing is computed here but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the
+lower byte first), and their unit and scale in `meta`.
 
 For a noun without a row, the longest noun at its end stands in (Baum for Apfelbaum), or else the mean of all nouns.
 """
@@ -22,6 +22,7 @@ from operator import mul
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from lexicon.judging.relations import Relations
 from lexicon.paths import shipped
 
 if TYPE_CHECKING:
@@ -29,8 +30,10 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 APPLICATION_ID: Final = 0x53434D4D  # "SCMM"
-VERSION: Final = 1
+VERSION: Final = 2
 SHIPPED: Final = "model/nouns.sqlite"
+UNSEEN: Final = "model/unseen.sqlite"
+"""A model fitted without any pair of the nouns of the measuring lists and of the default deck; for measuring only."""
 _REMEMBERED: Final = 16384
 _STRONGEST: Final = 12  # factors by which nouns are compared
 _AT_ONCE: Final = 128  # modifiers in one matrix product
@@ -43,7 +46,8 @@ class NounVectors:
 
     `as_modifier` and `as_head` are vectors of the same length. `classes` are the noun's classes, letters of
     data/judgements/CLASSES.md, the fittest first; `before` are the classes of modifiers that it readily takes. Both are
-    "" for a noun that nobody judged. The directions serve for comparing nouns; they are worked out once.
+    "" for a noun that nobody judged, and its `relations` are empty. `plural` is "" for a noun without one; `oblique` is
+    its singular after a preposition. The directions serve for comparing nouns; they are worked out once.
     """
 
     lemma: str
@@ -51,6 +55,9 @@ class NounVectors:
     as_head: array[int]
     classes: str
     before: str
+    relations: Relations
+    plural: str
+    oblique: str
 
     direction_as_modifier: tuple[float, ...]
     direction_as_head: tuple[float, ...]
@@ -93,9 +100,12 @@ class Model:
         ends = [lemma[start:].capitalize() for start in range(1, len(lemma) - _SHORTEST_END + 1)]
         for name in (lemma, *ends, ""):
             for row in self._all("SELECT * FROM nouns WHERE lemma = ?", (name,)):
-                _, modifier, head, classes, before = row
+                _, modifier, head, classes, before, said, gives, takes, plural, oblique = row
                 one, other = _vector(modifier), _vector(head)
-                return NounVectors(name, one, other, classes, before, _direction(one), _direction(other))
+                related = Relations.parsed(said, gives, takes)
+                return NounVectors(
+                    name, one, other, classes, before, related, plural, oblique, _direction(one), _direction(other)
+                )
         raise LookupError("a model has a row for nouns that it doesn't know")
 
     def odds(self, modifier: str, head: str) -> float:
@@ -135,3 +145,12 @@ def shipped_model() -> Model:
     :raises FileNotFoundError: if the installation is not complete.
     """
     return Model(shipped(SHIPPED))
+
+
+@cache
+def unseen_model() -> Model:
+    """Return the model for measuring, which saw no pair of the measured nouns.
+
+    :raises FileNotFoundError: if the installation is not complete.
+    """
+    return Model(shipped(UNSEEN))

@@ -10,15 +10,16 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lexicon.hurtful import is_hurtful
+from lexicon.judging.explanation import explanation, in_words
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import Judged, editorial_list
 from lexicon.judging.model import shipped_model
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.plausibility import Evidence, shipped_scale
-from lexicon.judging.relatives import relatives
+from lexicon.judging.relatives import related, relatives
 from lexicon.judging.sentences import Reason
 from lexicon.judging.splitting import Reading
-from lexicon.judging.verdict import Ruling, Seam, Verdict, attested, listed, misfit, unattested
+from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, listed, misfit, unattested
 from lexicon.regional import regions_of
 from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
@@ -61,9 +62,14 @@ def judge_pair(
     verdict = rule_on_pair(modifier, head, rows, odds, said)
     if verdict.clause is not None or is_hurtful(verdict.word):
         return verdict
-    alike = relatives(modifier.noun.lemma, head.noun.lemma, modifier.as_modifier, head.as_head, verdict.forms)
-    odd = _odd_class(modifier.noun, head.noun) if verdict.ruling is Ruling.STRITTIG else ()
-    return replace(verdict, relatives=alike, facts=(*verdict.facts, *odd))
+    first, second = modifier.noun, head.noun
+    relation = related(first.lemma, second.lemma)
+    alike = relatives(first.lemma, second.lemma, modifier.as_modifier, head.as_head, verdict.forms, relation)
+    odd = _odd_class(first, second) if verdict.ruling is Ruling.STRITTIG else ()
+    phrase = verdict.explanation
+    if relation is not None and verdict.authority is not Authority.EDITORIAL:
+        phrase = explanation(relation, in_words(first.lemma, first.genders), in_words(second.lemma, second.genders))
+    return replace(verdict, relatives=alike, explanation=phrase, facts=(*verdict.facts, *odd))
 
 
 def rule_on_pair(
@@ -90,7 +96,8 @@ def rule_on_pair(
         for seam in (Seam(row.stem, row.link, tail) for row in real)
         if seam != seams[0]
     )
-    return max([verdict, *(other for other in others if other.reason is Reason.DICTIONARY)], key=lambda each: each.p)
+    better = (other for other in others if other.reason is Reason.DICTIONARY and other.p >= verdict.p)
+    return max(better, key=lambda each: each.p, default=verdict)
 
 
 def _of_seam(

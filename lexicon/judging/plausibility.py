@@ -1,4 +1,5 @@
-"""The probability that a table accepts the compound of two nouns: the model's odds, and the sources that have the word.
+"""The probability that a table's vote lets a compound pass: the model's odds for its nouns, and the sources that have
+it.
 
 The model gives log odds for any two nouns (`lexicon.judging.model`). The weights that turn odds into probabilities,
 with and without a source, were fitted to judged pairs of nouns that the model had not seen
@@ -13,7 +14,7 @@ import math
 from functools import cache
 from typing import Final, NamedTuple
 
-from lexicon.judging.model import shipped_model
+from lexicon.judging.model import Model, shipped_model
 from lexicon.regional import standard
 from lexicon.store import CASED, DICTIONARY, WORDFREQ, CompoundRow, NounRow
 
@@ -22,6 +23,7 @@ STEPS: Final = 100
 FURTHEST: Final = 30 * STEPS
 """The greatest distance of odds from even, in steps; greater ones are cut off."""
 _LEAST, _MOST = 0.01, 0.99  # nothing is certain: tables differ
+_NEVER: Final = 0.001  # stands for a probability of 0 where its odds are needed
 
 
 class Evidence(NamedTuple):
@@ -40,26 +42,69 @@ class Evidence(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Weights that turn the model's odds into log odds of being accepted.
+    """Weights that turn the model's odds into log odds of passing the vote.
 
     `alone` are the intercept and the weight of the odds for a word that no source has. `seen` are the intercept, the
-    weight of the odds and a weight for each field of `Evidence` for a word that some source has.
+    weight of the odds and a weight for each field of `Evidence` for a word that some source has. The others are
+    intercepts and weights of the log odds of passing: `nods` gives the log odds of the share of friends who nod,
+    `strict` those of three of four friends nodding. `listed` are intercept and weight of the share of votes that a word
+    of the editorial list has: they give the log odds that another table lets it pass.
     """
 
     alone: tuple[float, ...]
     seen: tuple[float, ...]
+    nods: tuple[float, ...]
+    strict: tuple[float, ...]
+    listed: tuple[float, ...]
 
     def probability(self, odds: float, evidence: Evidence | None = None) -> float:
-        """Return the probability (0 to 1) that a table accepts a compound with these odds."""
+        """Return the probability (0 to 1) that a table's vote lets a compound with these odds pass."""
         intercept, weight, *others = self.alone if evidence is None else self.seen
-        sum_ = intercept + weight * odds + math.fsum(map(float.__mul__, others, evidence or ()))
-        return min(_MOST, max(_LEAST, 1 / (1 + math.exp(-sum_))))
+        return _likely(intercept + weight * odds + math.fsum(map(float.__mul__, others, evidence or ())))
+
+    def share_of_nods(self, p: float) -> float:
+        """Return the expected share (0 to 1) of friends who nod at a word that passes with probability `p`."""
+        return _moved(p, self.nods)
+
+    def probability_of_listed(self, share: float) -> float:
+        """Return the probability of passing of a word of the editorial list with this share of votes."""
+        intercept, weight = self.listed
+        return _likely(intercept + weight * share)
+
+    def probability_of_strict(self, p: float) -> float:
+        """Return the probability of passing at which three of four friends nod with probability `p`."""
+        return _moved_back(p, self.strict)
+
+
+def _likely(log_odds: float) -> float:
+    return min(_MOST, max(_LEAST, 1 / (1 + math.exp(-log_odds))))
+
+
+def _log_odds(p: float) -> float:
+    p = min(1 - _NEVER, max(_NEVER, p))
+    return math.log(p / (1 - p))
+
+
+def _moved(p: float, line: tuple[float, ...]) -> float:
+    """Return the probability whose log odds are the line's, at the log odds of `p`."""
+    intercept, weight = line
+    return 1 / (1 + math.exp(-(intercept + weight * _log_odds(p))))
+
+
+def _moved_back(p: float, line: tuple[float, ...]) -> float:
+    intercept, weight = line
+    return _likely((_log_odds(p) - intercept) / weight)
 
 
 @cache
 def shipped_scale() -> Scale:
     """Return the scale of the model that the package brings."""
-    return Scale(*map(tuple, json.loads(shipped_model().meta["scale"])))
+    return scale_of(shipped_model())
+
+
+def scale_of(model: Model) -> Scale:
+    """Return the scale in a model's file."""
+    return Scale(*map(tuple, json.loads(model.meta["scale"])))
 
 
 def step_of(odds: float) -> int:

@@ -36,7 +36,7 @@ CLASS_NAMES: Final = {
 """The names of the classes of nouns (data/judgements/CLASSES.md) in everyday words."""
 
 _PRO: Final = {
-    "note": Text("dass man darunter „{note}“ verstehen kann", "that it may mean “{note}”"),
+    "explanation": Text("dass man darunter „{explanation}“ verstehen kann", "that it may mean “{explanation}”"),
     "like": Text("dass es gebaut ist wie {like}", "that it is made like {like}"),
     "written": Text("dass manche es schreiben", "that some people write it"),
     "else": Text("dass man sich etwas darunter denken kann", "that one can think of something it means"),
@@ -50,17 +50,19 @@ _AND: Final = Text(" und ", " and ")
 
 
 def pros_and_cons(
-    lang: str, relatives: tuple[str, ...], note: str, odd: str, tail: str, *, written: bool
+    lang: str, relatives: tuple[str, ...], explanation: str, odd: str, tail: str, *, written: bool
 ) -> tuple[str, str]:
     """Return an argument for a word and one against it, as clauses that begin with "dass" or "that".
 
-    `relatives` are compounds like the word, `note` is a meaning of it, `odd` the letter of its modifier's class if that
-    class is unusual before its head `tail`; each may be empty. `written` tells whether some source has the word. Of
-    several arguments the most convincing one is given: a table has no time for a list.
+    `relatives` are compounds like the word, `explanation` is a meaning of it, `odd` the letter of its modifier's class
+    if that class is unusual before its head `tail`; each may be empty. `written` tells whether some source has the
+    word. Of several arguments the most convincing one is given: a table has no time for a list.
     """
-    for_it = "note" if note else "written" if written else "like" if relatives else "else"
+    for_it = "explanation" if explanation else "written" if written else "like" if relatives else "else"
     is_odd = odd in CLASS_NAMES and tail != ""
     against = "odd" if is_odd else "rare" if written else "unwritten"
     sort = CLASS_NAMES[odd].in_language(lang) if is_odd else ""
     like = _AND.in_language(lang).join(filter(None, (", ".join(relatives[:-1]), *relatives[-1:])))
-    return _PRO[for_it].filled(lang, note=note, like=like), _CON[against].filled(lang, tail=tail, sort=sort)
+    return _PRO[for_it].filled(lang, explanation=explanation, like=like), _CON[against].filled(
+        lang, tail=tail, sort=sort
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from lexicon.hurtful import is_hurtful
 from lexicon.judging.model import shipped_model
+from lexicon.judging.relations import Relation, best_relation
 from lexicon.rude import is_rude
 
 MOST: Final = 3
@@ -15,25 +16,42 @@ _LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens")
 _LONGEST_LINK: Final = 4  # letters between two nouns: -ens, and the -e that a modifier drops
 _REMEMBERED: Final = 1 << 13
 _RARER: Final = 0.001  # loss of likeness for each place further down the list of common compounds
+_SAME_RELATION: Final = 0.5  # gain in likeness: Holzrad is like Holzschlitten, both are made of wood; Holzkohle isn't
 
-Family = tuple[tuple[float, str, tuple[float, ...]], ...]
-"""Compounds with a noun, the commonest first: the loss for the place, the word, the direction of its other noun."""
+
+class Relative(NamedTuple):
+    """A compound with a noun: the loss for its place among the commonest, the word, the direction of its other noun,
+    and the relation of its two nouns.
+    """
+
+    loss: float
+    word: str
+    other: tuple[float, ...]
+    relation: Relation | None
 
 
 def relatives(
-    modifier: str, head: str, as_modifier: tuple[str, ...], as_head: tuple[str, ...], forms: tuple[str, ...]
+    modifier: str,
+    head: str,
+    as_modifier: tuple[str, ...],
+    as_head: tuple[str, ...],
+    forms: tuple[str, ...],
+    relation: Relation | None = None,
 ) -> tuple[str, ...]:
     """Return up to three attested compounds like that of two nouns, the likest first.
 
     `as_modifier` are compounds that begin with the modifier, `as_head` compounds that end with the head. The likest are
-    those whose other noun is nearest, by the model's vectors, to the noun in its place. `forms` are the word itself and
-    are left out.
+    those whose other noun is nearest, by the model's vectors, to the noun in its place, and that have the same
+    `relation`. `forms` are the word itself and are left out.
     """
     model = shipped_model()
-    of_modifier, of_head = model.noun(modifier).direction_as_modifier, model.noun(head).direction_as_head
-    scored = [(sum(map(mul, of_modifier, other)) - cost, word) for cost, word, other in _ending_in(head, as_head)]
-    scored += [
-        (sum(map(mul, of_head, other)) - cost, word) for cost, word, other in _beginning_with(modifier, as_modifier)
+    scored = [
+        (sum(map(mul, direction, each.other)) - each.loss + _SAME_RELATION * (each.relation is relation), each.word)
+        for direction, family in (
+            (model.noun(modifier).direction_as_modifier, _ending_in(head, as_head)),
+            (model.noun(head).direction_as_head, _beginning_with(modifier, as_modifier)),
+        )
+        for each in family
     ]
     scored.sort(reverse=True)
     found: list[str] = []
@@ -46,19 +64,31 @@ def relatives(
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _ending_in(head: str, words: tuple[str, ...]) -> Family:
+def _ending_in(head: str, words: tuple[str, ...]) -> tuple[Relative, ...]:
     model = shipped_model()
     others = ((place, word, _first_part(word, head)) for place, word in enumerate(words) if _may_be_shown(word))
     return tuple(
-        (place * _RARER, word, model.noun(other).direction_as_modifier) for place, word, other in others if other
+        Relative(place * _RARER, word, model.noun(other).direction_as_modifier, related(other, head))
+        for place, word, other in others
+        if other
     )
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _beginning_with(modifier: str, words: tuple[str, ...]) -> Family:
+def _beginning_with(modifier: str, words: tuple[str, ...]) -> tuple[Relative, ...]:
     model = shipped_model()
     others = ((place, word, _last_part(word, modifier)) for place, word in enumerate(words) if _may_be_shown(word))
-    return tuple((place * _RARER, word, model.noun(other).direction_as_head) for place, word, other in others if other)
+    return tuple(
+        Relative(place * _RARER, word, model.noun(other).direction_as_head, related(modifier, other))
+        for place, word, other in others
+        if other
+    )
+
+
+def related(modifier: str, head: str) -> Relation | None:
+    """Return the relation that best fits two nouns, by their lemmas; None if none fits both."""
+    first, second = shipped_model().noun(modifier), shipped_model().noun(head)
+    return best_relation(first.classes, first.relations, second.relations)
 
 
 def _may_be_shown(word: str) -> bool:

@@ -46,8 +46,8 @@ class Reason(StrEnum):
 
 
 _DISPUTED: Final = Text(
-    "Für „{word}“ spricht, {pro}, dagegen, {con}. Der Tisch entscheidet.",
-    "What speaks for “{word}” is {pro}; what speaks against it, {con}. The table decides.",
+    "Für „{word}“ spricht, {pro}, dagegen, {con}. {lean}, der Tisch entscheidet.",
+    "What speaks for “{word}” is {pro}; what speaks against it, {con}. {lean}; the table decides.",
 )
 SENTENCES: Final = {
     Reason.DICTIONARY: Text(
@@ -64,21 +64,24 @@ SENTENCES: Final = {
     ),
     Reason.RARE: _DISPUTED,
     Reason.LIKELY: Text(
-        "„{word}“ steht in keiner unserer Listen, aber es klingt vernünftig{like}.",
-        "“{word}” is on none of our lists, but it sounds sensible{like}.",
+        "„{word}“ steht in keiner unserer Listen, klingt aber vernünftig{meaning}.",
+        "“{word}” is on none of our lists, but it sounds sensible{meaning}.",
     ),
-    Reason.OPEN: _DISPUTED,
+    Reason.OPEN: Text(
+        "„{word}“ steht in keiner unserer Listen{maybe}. {lean}, der Tisch entscheidet.",
+        "“{word}” is on none of our lists{maybe}. {lean}; the table decides.",
+    ),
     Reason.UNLIKELY: Text(
-        "„{word}“ steht in keiner unserer Listen, und es gibt kaum Wörter dieser Art.",
-        "“{word}” is on none of our lists, and there are hardly any words of its kind.",
+        "„{word}“ steht in keiner unserer Listen, und {doubt}.",
+        "“{word}” is on none of our lists, and {doubt}.",
     ),
     Reason.NAME: Text(
         "„{word}“ gibt es nur als Namen. Der Tisch entscheidet, ob es etwas bedeutet.",
         "“{word}” is only known as a name. The table decides whether it means anything.",
     ),
     Reason.NAME_LIKELY: Text(
-        "„{word}“ kennt man als Namen, aber auch als Wort klingt es vernünftig{like}.",
-        "“{word}” is known as a name, but it sounds sensible as a word, too{like}.",
+        "„{word}“ kennt man als Namen, aber auch als Wort klingt es vernünftig{meaning}.",
+        "“{word}” is known as a name, but it sounds sensible as a word, too{meaning}.",
     ),
     Reason.HURTFUL: Text(
         "„{word}“ kann verletzen. Der Tisch entscheidet, ob ihr es gelten lasst.",
@@ -144,10 +147,13 @@ SENTENCES: Final = {
         "„{word}“ steht auf unserer Wortliste: Das lassen fast alle gelten{noted}.",
         "“{word}” is on our list: nearly everybody lets it count{noted}.",
     ),
-    Reason.LIST_OPEN: _DISPUTED,
+    Reason.LIST_OPEN: Text(
+        "„{word}“ steht auf unserer Wortliste. Darüber lässt sich streiten{noted}. {lean}, der Tisch entscheidet.",
+        "“{word}” is on our list. One can argue about it{noted}. {lean}; the table decides.",
+    ),
     Reason.LIST_BAD: Text(
-        "„{word}“ steht auf unserer Wortliste: Das lehnen die meisten ab{noted}.",
-        "“{word}” is on our list: most reject it{noted}.",
+        "„{word}“ steht auf unserer Wortliste. Das lehnen die meisten ab{noted}.",
+        "“{word}” is on our list. Most reject it{noted}.",
     ),
     Reason.HOUSE_MILDER: Text(
         "Anderswo hätte es „{word}“ schwerer; ihr spielt großzügiger.",
@@ -168,9 +174,17 @@ SENTENCES: Final = {
 }
 """Every sentence by its reason."""
 
-_LIKE: Final = Text(": wie {}", ": like {}")
+_LIKE: Final = Text("wie {}", "like {}")
 _RIGHT: Final = Text(" Richtig: „{}“.", " Right: “{}”.")
 _NOTED: Final = Text(" („{}“)", " (“{}”)")
+_OBJECTED: Final = ": {}"
+_MEANING: Final = Text(": „{}“", ": “{}”")
+_MAYBE: Final = Text(", kann aber „{}“ sein", ", but it can be “{}”")
+_LEAN: Final = {True: Text("Eher ja", "Rather yes"), False: Text("Eher nein", "Rather no")}
+_DOUBT: Final = {
+    True: Text("„{}“ überzeugt kaum jemanden", "“{}” convinces hardly anybody"),
+    False: Text("mir fällt keine gute Erklärung ein", "I can think of no good explanation"),
+}
 
 
 def say(
@@ -179,23 +193,31 @@ def say(
     *,
     relatives: tuple[str, ...] = (),
     suggestions: tuple[str, ...] = (),
+    explanation: str = "",
     written: bool = False,
     right: str = "",
+    leans_to_yes: bool = True,
     **facts: str,
 ) -> str:
     """Return the sentence for `reason` in `lang`.
 
-    `relatives` are attested compounds like the word, `suggestions` known words near to it; `written` tells whether some
-    source has the word; `right` is the usual form of a word with a wrong link. Of the facts, `note` is a meaning of the
-    word, and `odd` the class of its modifier if that is unusual before its head, `tail`.
+    `relatives` are attested compounds like the word, `suggestions` known words near to it; `explanation` is the phrase
+    that would win the vote; `written` tells whether some
+    source has the word; `right` is the usual form of a word with a wrong link. Of the facts, `objection` is what speaks
+    against the word, and `odd` the class of its modifier if that is unusual before its head, `tail`.
     """
-    note = facts.pop("note", "")
+    objection = facts.pop("objection", "")
     odd, tail = facts.pop("odd", ""), facts.pop("tail", "")
     text = SENTENCES[reason]
     if text is _DISPUTED:
-        facts["pro"], facts["con"] = pros_and_cons(lang, relatives, note, odd, tail, written=written)
-    facts["like"] = _LIKE.filled(lang, ", ".join(relatives)) if relatives else ""
-    facts["noted"] = _NOTED.filled(lang, note) if note else ""
+        facts["pro"], facts["con"] = pros_and_cons(lang, relatives, explanation, odd, tail, written=written)
+    like = _LIKE.filled(lang, ", ".join(relatives)) if relatives else ""
+    meaning = _MEANING.filled(lang, explanation) if explanation else ""
+    facts["meaning"] = f"{meaning}, {like}" if meaning and like else meaning or (like and f": {like}")
+    facts["maybe"] = _MAYBE.filled(lang, explanation) if explanation else ""
+    facts["doubt"] = _DOUBT[explanation != ""].filled(lang, explanation)
+    facts["noted"] = _NOTED.filled(lang, explanation) if explanation else objection and _OBJECTED.format(objection)
+    facts["lean"] = _LEAN[leans_to_yes].in_language(lang)
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
     said = text.filled(lang, meant=did_you_mean(suggestions, lang), **facts)

@@ -1,7 +1,8 @@
-"""Strict, normal or generous: a house option that moves the two thresholds of the rulings.
+"""Strict, normal or generous: a house option that moves the thresholds of the rulings.
 
-Strict asks for twice the odds that normal asks for, generous for half of them. The option moves no word that breaks a
-clause of the rules, and no word that the lexicon doesn't know.
+A word passes a vote if half of the friends nod; a tie is for whoever laid it (W-31). Normal lets a word count from
+where that is likely, generous from where it is as likely as not, and strict asks for three of four friends instead of
+half. The option moves no word that breaks a clause of the rules, and no word that the lexicon doesn't know.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
+from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import Reason
 from lexicon.judging.taste import shifted
-from lexicon.judging.verdict import COMMON, GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
+from lexicon.judging.verdict import COMMON, EVEN, GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
 from lexicon.store import DICTIONARY
 
 
@@ -26,7 +29,6 @@ class Strictness(StrEnum):
     GENEROUS = "generous"
 
 
-_ODDS: Final = {Strictness.STRICT: math.log(2), Strictness.NORMAL: 0.0, Strictness.GENEROUS: -math.log(2)}
 _RANK: Final = {Ruling.GILT_NICHT: 0, Ruling.STRITTIG: 1, Ruling.GILT: 2}
 # Reason.UNLIKELY („kaum Wörter dieser Art“) would speak of the word; here the option makes it fall.
 _BY_MODEL: Final = {Ruling.GILT: Reason.LIKELY, Ruling.STRITTIG: Reason.OPEN, Ruling.GILT_NICHT: Reason.HOUSE_STRICTER}
@@ -37,20 +39,39 @@ _SETTLED: Final = (Authority.NOBODY, Authority.PRECEDENT, Authority.HOUSE)
 """The authorities whose verdicts only another vote moves."""
 
 
-def thresholds(strictness: Strictness) -> tuple[float, float]:
-    """Return the probability from which on a word counts, and the one up to which it doesn't."""
-    odds = _ODDS[strictness]
-    if not odds:
-        return GILT_FROM, GILT_NICHT_TO
-    return shifted(GILT_FROM, odds), shifted(GILT_NICHT_TO, odds)
+class Thresholds(NamedTuple):
+    """Probabilities of passing: a word counts from the first on, leans to yes from the second on, and doesn't count up
+    to the last.
+    """
+
+    gilt_from: float
+    even: float
+    gilt_nicht_to: float
+
+
+@cache
+def thresholds(strictness: Strictness) -> Thresholds:
+    """Return the thresholds of a table of this strictness."""
+    normal = Thresholds(GILT_FROM, EVEN, GILT_NICHT_TO)
+    match strictness:
+        case Strictness.STRICT:
+            return Thresholds(*map(shipped_scale().probability_of_strict, normal))
+        case Strictness.GENEROUS:
+            return Thresholds(*(shifted(each, _log_odds(EVEN) - _log_odds(GILT_FROM)) for each in normal))
+        case Strictness.NORMAL:
+            return normal
+
+
+def _log_odds(p: float) -> float:
+    return math.log(p / (1 - p))
 
 
 def ruling_of(p: float, strictness: Strictness = Strictness.NORMAL) -> Ruling:
     """Return the ruling for a probability at this strictness."""
-    gilt_from, gilt_nicht_to = thresholds(strictness)
-    if p >= gilt_from:
+    asked = thresholds(strictness)
+    if p >= asked.gilt_from:
         return Ruling.GILT
-    return Ruling.GILT_NICHT if p <= gilt_nicht_to else Ruling.STRITTIG
+    return Ruling.GILT_NICHT if p <= asked.gilt_nicht_to else Ruling.STRITTIG
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +106,13 @@ def reruled(
     if verdict.clause is not None or (verdict.authority in _SETTLED and precedent is None):
         return verdict
     p = verdict.p if p is None else p
+    asked = thresholds(strictness)
+    if (p, asked.even) != (verdict.p, verdict.even):
+        verdict = replace(verdict, p=p, even=asked.even)
     if precedent is not None:
-        gilt_from, gilt_nicht_to = thresholds(strictness)
         return replace(
             verdict,
-            p=max(p, gilt_from) if precedent.accepted else min(p, gilt_nicht_to),
+            p=max(p, asked.gilt_from) if precedent.accepted else min(p, asked.gilt_nicht_to),
             ruling=Ruling.GILT if precedent.accepted else Ruling.GILT_NICHT,
             authority=Authority.PRECEDENT,
             reason=Reason.PRECEDENT_ACCEPTED if precedent.accepted else Reason.PRECEDENT_REJECTED,
@@ -101,9 +124,7 @@ def reruled(
             ),
         )
     ruling = ruling_of(p, strictness)
-    if ruling is verdict.ruling:
-        return verdict if p == verdict.p else replace(verdict, p=p)
-    return replace(verdict, p=p, ruling=ruling, reason=_reason(verdict, ruling))
+    return verdict if ruling is verdict.ruling else replace(verdict, ruling=ruling, reason=_reason(verdict, ruling))
 
 
 def _reason(verdict: Verdict, ruling: Ruling) -> Reason:

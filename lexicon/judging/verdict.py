@@ -10,9 +10,14 @@ from enum import StrEnum
 
 from lexicon.hurtful import is_hurtful
 from lexicon.judging.fit import Breach, Misfit
-from lexicon.judging.judgements import MOST, Judged
+from lexicon.judging.judgements import FRIENDS, VOTES, Judged
+from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import Reason, say
 from lexicon.store import DICTIONARY, CompoundRow
+
+GILT_FROM, EVEN, GILT_NICHT_TO = 0.65, 0.5, 0.3
+"""A word counts from the first probability on, and doesn't count up to the last; between them it is disputed and leans
+to yes from `EVEN` on. They were chosen on pairs of nouns that the model hadn't seen (`lexicon.training`)."""
 
 
 class Ruling(StrEnum):
@@ -57,12 +62,14 @@ class Seam:
 class Verdict:
     """One judged compound.
 
-    `p` is the probability (0 to 1) that a table accepts the word, `score` the same as 0 to 100. `zipf` is the word's
-    Zipf frequency (log10 of occurrences per thousand million words), 0.0 if no source has it. `forms` are the words
-    that the two nouns can make in this order, the likeliest first; `also` are those beside `word` that people use.
-    `relatives` are up to three attested compounds like this one, `suggestions` near words if a part is unknown. `facts`
-    are names and values for the sentence. `right` is the usual form of a word said with a wrong link (Haustür for
-    Hausestür), "" if the form is right. `regions` are the regions whose word a part is (AT, CH), () for standard words.
+    `p` is the probability (0 to 1) that a table's vote lets the word pass, `score` the same as 0 to 100. From `even` on
+    a disputed word leans to yes. `explanation` is the phrase that would win the vote, "" if none is known. `zipf` is
+    the word's Zipf frequency (log10 of occurrences per thousand million words), 0.0 if no source has it. `forms` are
+    the words that the two nouns can make in this order, the likeliest first; `also` are those beside `word` that people
+    use. `relatives` are up to three attested compounds like this one, `suggestions` near words if a part is unknown.
+    `facts` are names and values for the sentence. `right` is the usual form of a word said with a wrong link (Haustür
+    for Hausestür), "" if the form is right. `regions` are the regions whose word a part is (AT, CH), () for standard
+    words.
     """
 
     modifier: str
@@ -82,6 +89,8 @@ class Verdict:
     facts: tuple[tuple[str, str], ...] = ()
     right: str = ""
     regions: tuple[str, ...] = ()
+    explanation: str = ""
+    even: float = EVEN
 
     @property
     def word(self) -> str:
@@ -98,6 +107,16 @@ class Verdict:
         """Whether some source has the word."""
         return bool(self.sources)
 
+    @property
+    def friends(self) -> int:
+        """The friends of four, 0 to 4, who are expected to let the word pass after its explanation."""
+        return round(shipped_scale().share_of_nods(self.p) * FRIENDS)
+
+    @property
+    def leans_to_yes(self) -> bool:
+        """Whether the word is more likely to pass than to fall."""
+        return self.p >= self.even
+
     def sentence(self, lang: str = "de") -> str:
         """Return the verdict's reason as one sentence in `lang` ("de" or "en")."""
         settled = self.clause is not None or self.authority is Authority.PRECEDENT
@@ -108,8 +127,10 @@ class Verdict:
             word=self.word,
             relatives=self.relatives,
             suggestions=self.suggestions,
+            explanation=self.explanation,
             written=self.attested,
             right=self.right,
+            leans_to_yes=self.leans_to_yes,
             **dict(self.facts),
         )
 
@@ -124,6 +145,8 @@ class Verdict:
             "verdict": self.ruling.value,
             "p": round(self.p, 4),
             "score": self.score,
+            "friends": self.friends,
+            "explanation": self.explanation,
             "attested": self.attested,
             "sources": list(self.sources),
             "zipf": self.zipf,
@@ -137,15 +160,8 @@ class Verdict:
         }
 
 
-GILT_FROM, GILT_NICHT_TO = 0.76, 0.25
-"""A word counts from the first probability on, and doesn't count up to the second; between them it is disputed.
-
-They were chosen on pairs of nouns that the model hadn't seen (`lexicon.training`): of the words that count, about 2 in
-100 are nonsense.
-"""
-
 _NAME_AT_LEAST = 0.35
-_LEXICON_POINTS = 0.5
+_LEXICON_VOTES = 0.5
 _UNKNOWN = 0.35  # a word that the lexicon can't judge is disputed
 _ATTESTED = {  # by: in the dictionary, common
     (True, True): Reason.DICTIONARY,
@@ -204,10 +220,12 @@ def unattested(
 def listed(verdict: Verdict, entry: Judged) -> Verdict:
     """Return the editorial list's verdict on a pair of the default deck; `verdict` is the lexicon's own.
 
-    The list's labels give up to six points, the lexicon half a point: of two pairs with the same labels, the one that
-    the lexicon prefers is ahead.
+    The list's tables give twelve votes, the lexicon half a vote: of two pairs with the same votes, the one that the
+    lexicon prefers is ahead.
     """
-    p = (entry.total + _LEXICON_POINTS * verdict.p) / (MOST + _LEXICON_POINTS)
+    scale = shipped_scale()
+    share = (entry.votes + _LEXICON_VOTES * scale.share_of_nods(verdict.p)) / (VOTES + _LEXICON_VOTES)
+    p = scale.probability_of_listed(share)
     ruling = ruling_of(p)
     in_dictionary = ruling is Ruling.GILT and DICTIONARY in verdict.sources
     reason = Reason.LIST_DICTIONARY if in_dictionary else _LISTED[ruling]
@@ -217,7 +235,8 @@ def listed(verdict: Verdict, entry: Judged) -> Verdict:
         ruling=ruling,
         authority=Authority.EDITORIAL,
         reason=reason,
-        facts=(*verdict.facts, ("note", entry.note)),
+        explanation=entry.note if entry.explained else "",
+        facts=verdict.facts if entry.explained else (*verdict.facts, ("objection", entry.note)),
     )
 
 

@@ -1,4 +1,4 @@
-"""Fits the model, writes it to data/model/nouns.sqlite, and prints its errors on nouns that it never saw."""
+"""Fits the model and writes two files: the one shipped, and one that never saw the nouns of the measuring lists."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 import numpy as np
 import torch
 
-from lexicon.judging.model import SHIPPED
+from lexicon.judging.model import SHIPPED, UNSEEN
 from lexicon.paths import shipped
 from lexicon.training import report
-from lexicon.training.calibration import calibrated
+from lexicon.training.calibration import evidence_for, rulings, scale_of, unseen
 from lexicon.training.features import embedded, features
 from lexicon.training.model_file import shortened, worth_shipping, write_model
 from lexicon.training.network import averaged
-from lexicon.training.sources import attested, examples, meanings
+from lexicon.training.sources import attested, examples, judged, meanings, measured_nouns, partners, relations
 
 _LENGTH: Final = 64  # numbers in a vector of the file
 _SEEDS: Final = 4  # networks that are averaged
@@ -24,20 +24,32 @@ _JUDGED_WEIGHT: Final = 10.0  # weight of nouns with a judged meaning when vecto
 def main() -> None:
     """Fit, calibrate, write."""
     torch.set_num_threads(2)
-    found, meant = attested(), meanings()
-    report(f"{len(found.pairs)} attested compounds, {len(meant)} nouns with a meaning")
-    numbers = features(found, meant, embedded(meaning.gloss for meaning in meant.values()))
+    found, meant, related, met = attested(), meanings(), relations(), partners()
+    report(f"{len(found.pairs)} attested compounds, {len(meant)} nouns with a meaning, {len(related)} with relations")
+    texts = {meaning.gloss for meaning in meant.values()} | {
+        word for each in met.values() for side in each for word in side
+    }
+    numbers = features(found, meant, related, met, embedded(texts))
     learned = examples()
     report(f"{len(learned)} judged pairs")
-    worth = calibrated(numbers, learned)
-    report(f"calibrated: {worth}")
-    left, right = averaged(numbers, learned, range(_SEEDS))
-    keep = worth_shipping(numbers, found)
-    weights = np.where(numbers.judged, _JUDGED_WEIGHT, 1.0).astype(np.float32)[keep]
-    short = shortened(left[keep], right[keep], weights, _LENGTH)
-    path = shipped(SHIPPED)
-    write_model(path, [numbers.lemmas[index] for index in keep], *short, meant, worth)
-    report(f"{path.name}: {len(keep)} nouns, {path.stat().st_size / 1e6:.1f} MB")
+    pairs, odds = unseen(numbers, learned)
+    evidence = evidence_for(pairs)
+    scale = scale_of(pairs, odds, evidence)
+    report(f"calibrated: {scale}")
+    report(rulings(scale, pairs, odds, evidence))
+    apart = measured_nouns() | {noun for row in judged("klassik") for noun in row[:2]}
+    rest = [each for each in learned if each.modifier not in apart and each.head not in apart]
+    report(f"unseen: {len(rest)} judged pairs")
+    for name, some, keep in (
+        (SHIPPED, learned, worth_shipping(numbers, found)),
+        (UNSEEN, rest, np.array([index for index, lemma in enumerate(numbers.lemmas) if lemma in apart])),
+    ):
+        left, right = averaged(numbers, some, range(_SEEDS))
+        weights = np.where(numbers.judged, _JUDGED_WEIGHT, 1.0).astype(np.float32)[keep]
+        short = shortened(left[keep], right[keep], weights, _LENGTH)
+        path = shipped(name)
+        write_model(path, [numbers.lemmas[index] for index in keep], *short, meant, related, scale)
+        report(f"{path.name}: {len(keep)} nouns, {path.stat().st_size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

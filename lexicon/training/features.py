@@ -18,15 +18,21 @@ from scipy.sparse.linalg import svds
 from sklearn.decomposition import PCA
 
 from lexicon.store import NounRow
-from lexicon.training.sources import CLASSES, Attested, Meaning
+from lexicon.training.sources import CLASSES, RELATIONS, Attested, Meaning, Partners, Relations
 
 Array = npt.NDArray[np.float32]
 
-_FACTORS, _GLOSS_PARTS = 64, 96
+_FACTORS, _GLOSS_PARTS, _SLOT_PARTS, _PARTNER_PARTS, _TEXT_PARTS = 64, 96, 48, 64, 128
 _SHIFT: Final = 3  # added to family sizes: rare nouns would look too sure
 _SMOOTH: Final = 3.0  # compounds that each family gets in advance, with the usual classes
-_GLOSS_WEIGHT, _FAMILY_WEIGHT = 0.3, 0.2  # factors of these inputs, whose many columns would outweigh the others
+_GLOSS_WEIGHT, _FAMILY_WEIGHT, _SLOT_WEIGHT = (
+    0.3,
+    0.2,
+    0.3,
+)  # factors of these inputs, whose many columns would outweigh the others
 _FALL: Final = {"classes": 0.3, "before": 0.1, "behind": 0.1}  # loss of weight for each later letter
+_SMALLEST_FAMILY: Final = 8  # a noun without a judged meaning has numbers from so many compounds on
+_SLOT_FALL: Final = 0.1
 _LEAST: Final = 0.3
 
 
@@ -45,8 +51,14 @@ class Features:
     judged: npt.NDArray[np.bool_]
 
 
-def features(found: Attested, meanings: dict[str, Meaning], glosses: dict[str, Array]) -> Features:
-    """Return the numbers of all nouns of the lexicon that `meanings` has, or that occur in attested compounds."""
+def features(
+    found: Attested,
+    meanings: dict[str, Meaning],
+    relations: dict[str, Relations],
+    partners: dict[str, Partners],
+    embeddings: dict[str, Array],
+) -> Features:
+    """Return the numbers of the nouns of the lexicon that `meanings` has, or that occur in some attested compounds."""
     rows = _rows(found.nouns, meanings)
     place = {noun.id: index for index, noun in enumerate(rows)}
     pairs = np.array([(place[a], place[b]) for a, b in found.pairs if a in place and b in place])
@@ -62,7 +74,16 @@ def features(found: Attested, meanings: dict[str, Meaning], glosses: dict[str, A
         for field, fall in _FALL.items()
     )
     freedom = np.array([(m.takes / 3, m.gives / 3) if m else (0, 0) for m in known], np.float32)
-    gloss = _gloss_parts(known, glosses)
+    gives, takes = _relations([relations.get(lemma) for lemma in lemmas])
+    embeddings = _shorter(embeddings)
+    said = _centred([(meaning.gloss,) if meaning else () for meaning in known], embeddings)
+    coming, going = (
+        _centred([getattr(partners.get(lemma), side, ()) for lemma in lemmas], embeddings)
+        for side in ("before", "behind")
+    )
+    met = np.array([lemma in partners for lemma in lemmas])
+    related = np.array([lemma in relations for lemma in lemmas])
+    gloss = _gloss_parts(known, embeddings)
     sizes = np.array(
         [
             (np.log1p(heads[i]) / 4, np.log1p(modifiers[i]) / 4, noun.zipf / 5, *(g in noun.genders for g in "mfn"))
@@ -94,22 +115,37 @@ def features(found: Attested, meanings: dict[str, Meaning], glosses: dict[str, A
         (usual_heads, share),
         (left_unit, _unit(taken.T @ left_unit)),
         (_unit(taken @ right_unit), right_unit),
+        *((gives[:, [place]] * share, takes[:, place]) for place in range(len(RELATIONS))),
+        (gives, takes.max(2)),
+        (said, coming),
+        (going, said),
+        (going, coming),
+        (said, _unit(taken.T @ said)),
+        (_unit(taken @ said), said),
+        *((share, takes[:, place]) for place in range(len(RELATIONS))),
     )
     meant = _even(np.concatenate([classes, before, behind, freedom, ones], 1), judged)
     inputs = np.concatenate(
         [
             meant,
             _GLOSS_WEIGHT * _even(gloss, judged),
+            _even(gives, related),
+            _SLOT_WEIGHT * _even(_main_parts(takes.reshape(len(takes), -1), related, _SLOT_PARTS), related),
+            _GLOSS_WEIGHT * _even(_main_parts(coming, met, _PARTNER_PARTS), met),
+            _GLOSS_WEIGHT * _even(_main_parts(going, met, _PARTNER_PARTS), met),
             _FAMILY_WEIGHT * _even(np.concatenate([left, right], 1), judged),
             _even(sizes, judged),
         ],
         1,
     )
-    as_float = tuple((a.astype(np.float32), b.astype(np.float32)) for a, b in products)
-    return Features(lemmas, inputs.astype(np.float32), as_float, classes, judged)
+    kept = np.flatnonzero(judged | (heads + modifiers >= _SMALLEST_FAMILY))
+    as_float = tuple((a[kept].astype(np.float32), b[kept].astype(np.float32)) for a, b in products)
+    return Features(
+        tuple(lemmas[index] for index in kept), inputs[kept].astype(np.float32), as_float, classes[kept], judged[kept]
+    )
 
 
-MEANT: Final = 3 * len(CLASSES) + 3 + _GLOSS_PARTS
+MEANT: Final = 3 * len(CLASSES) + 3 + _GLOSS_PARTS + len(RELATIONS) + _SLOT_PARTS + 2 * _PARTNER_PARTS
 """The number of first columns of the inputs that come from a noun's meaning; most nouns have no judged meaning."""
 
 
@@ -136,6 +172,52 @@ def _factors(taken: sp.csr_matrix, heads: Array, modifiers: Array) -> tuple[Arra
 
 def _weights(letters: str, fall: float) -> list[float]:
     return [max(_LEAST, 1 - fall * letters.index(letter)) if letter in letters else 0.0 for letter in CLASSES]
+
+
+def _relations(known: Sequence[Relations | None]) -> tuple[Array, Array]:
+    """Return the strengths of each noun's relations as a modifier (nouns x relations), and the weights of the classes
+    that fill each relation when it is the head (nouns x relations x classes).
+    """
+    gives = np.zeros((len(known), len(RELATIONS)), np.float32)
+    takes = np.zeros((len(known), len(RELATIONS), len(CLASSES)), np.float32)
+    for row, noun in enumerate(known):
+        if noun is None:
+            continue
+        for letter, strength in noun.gives.items():
+            gives[row, RELATIONS.index(letter)] = strength / 3
+        for letter, classes in noun.takes.items():
+            takes[row, RELATIONS.index(letter)] = _weights(classes, _SLOT_FALL)
+    return gives, takes
+
+
+def _shorter(embeddings: dict[str, Array]) -> dict[str, Array]:
+    """Return the embeddings cut to their main components."""
+    texts = list(embeddings)
+    parts = PCA(_TEXT_PARTS, random_state=0).fit_transform(np.array([embeddings[text] for text in texts]))
+    return dict(zip(texts, parts.astype(np.float32), strict=True))
+
+
+def _centred(texts: Sequence[tuple[str, ...]], embeddings: dict[str, Array]) -> Array:
+    """Return for each noun the direction of the mean of its texts, seen from the mean of all texts; 0 without texts."""
+    mean = np.mean(list(embeddings.values()), 0)
+    rows = np.zeros((len(texts), len(mean)), np.float32)
+    for row, some in enumerate(texts):
+        if some:
+            rows[row] = np.mean([_direction(embeddings[text] - mean) for text in some], 0)
+    return _unit(rows)
+
+
+def _direction(vector: Array) -> Array:
+    direction: Array = vector / (np.linalg.norm(vector) + 1e-6)
+    return direction
+
+
+def _main_parts(columns: Array, among: npt.NDArray[np.bool_], parts: int) -> Array:
+    """Return the main components of the columns, zero outside `among`."""
+    if among.sum() < parts:
+        return np.zeros((len(columns), parts), np.float32)
+    found: Array = PCA(parts, random_state=0).fit(columns[among]).transform(columns) * among[:, None]
+    return found
 
 
 def _gloss_parts(known: Sequence[Meaning | None], glosses: dict[str, Array]) -> Array:

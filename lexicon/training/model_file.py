@@ -11,15 +11,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from lexicon.building.nouns import Noun, load_nouns
 from lexicon.judging.model import APPLICATION_ID, VERSION
 from lexicon.judging.plausibility import Scale
 from lexicon.spelling import fold
 from lexicon.training.features import Features
-from lexicon.training.sources import Attested, Meaning
+from lexicon.training.sources import Attested, Meaning, Relations
 
 Array = npt.NDArray[np.float32]
-
-_LEAST_FAMILY: Final = 8  # a noun without a judged meaning gets a row from so many compounds on
 
 
 def shortened(left: Array, right: Array, weights: Array, length: int) -> tuple[Array, Array]:
@@ -47,18 +46,22 @@ def as_whole_numbers(vectors: Array) -> tuple[npt.NDArray[np.int16], float]:
 
 def worth_shipping(numbers: Features, found: Attested) -> npt.NDArray[np.int64]:
     """Return the rows of nouns worth shipping: those with a meaning, and simple nouns that make many compounds."""
-    size = {noun.lemma: noun.heads + noun.modifiers for noun in found.nouns if not noun.proper}
     return np.array(
-        [
-            index
-            for index, lemma in enumerate(numbers.lemmas)
-            if numbers.judged[index] or (size.get(lemma, 0) >= _LEAST_FAMILY and fold(lemma) not in found.keys)
-        ]
+        [index for index, lemma in enumerate(numbers.lemmas) if numbers.judged[index] or fold(lemma) not in found.keys]
     )
 
 
+_COLUMNS: Final = ("classes", "before", "said", "gives", "takes", "plural", "oblique")
+
+
 def write_model(
-    path: Path, lemmas: Sequence[str], left: Array, right: Array, meant: dict[str, Meaning], worth: Scale
+    path: Path,
+    lemmas: Sequence[str],
+    left: Array,
+    right: Array,
+    meant: dict[str, Meaning],
+    related: dict[str, Relations],
+    worth: Scale,
 ) -> None:
     """Write the model's file."""
     (modifiers, one), (heads, other) = as_whole_numbers(left), as_whole_numbers(right)
@@ -69,23 +72,41 @@ def write_model(
         file.executescript(
             f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
             "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
-            "CREATE TABLE nouns (lemma TEXT PRIMARY KEY, as_modifier BLOB, as_head BLOB, classes TEXT, before TEXT)"
-            " WITHOUT ROWID;"
+            "CREATE TABLE nouns (lemma TEXT PRIMARY KEY, as_modifier BLOB, as_head BLOB, "
+            + ", ".join(f"{name} TEXT" for name in _COLUMNS)
+            + ") WITHOUT ROWID;"
         )
         meta = {"unit": repr(one * other), "scale": json.dumps(worth), "length": str(left.shape[1])}
+        nouns = load_nouns()
         file.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
         rows = [
-            (
-                lemma,
-                modifiers[index].tobytes(),
-                heads[index].tobytes(),
-                *(meant[lemma][1:3] if lemma in meant else ("", "")),
-            )
+            (lemma, modifiers[index].tobytes(), heads[index].tobytes(), *_texts(lemma, meant, related, nouns))
             for index, lemma in enumerate(lemmas)
         ]
         usual = [np.rint(each[judged_rows].mean(0)).astype("<i2").tobytes() for each in (modifiers, heads)]
-        file.executemany("INSERT INTO nouns VALUES (?, ?, ?, ?, ?)", sorted([*rows, ("", *usual, "", "")]))
+        rows.append(("", *usual, *[""] * len(_COLUMNS)))
+        file.executemany(f"INSERT INTO nouns VALUES ({', '.join('?' * len(rows[0]))})", sorted(rows))
     file.close()
     with sqlite3.connect(path, isolation_level=None) as file:
         file.execute("VACUUM")
     file.close()
+
+
+def _texts(
+    lemma: str, meant: dict[str, Meaning], related: dict[str, Relations], nouns: dict[str, Noun]
+) -> tuple[str, ...]:
+    """Return the fields of `_COLUMNS` of a noun; forms are kept only where an explanation may need them."""
+    classes = meant[lemma][1:3] if lemma in meant else ("", "")
+    if lemma not in related:
+        return (*classes, "", "", "", "", "")
+    relations, noun = related[lemma], nouns.get(lemma)
+    gives = "".join(f"{letter}{strength}" for letter, strength in relations.gives.items())
+    takes = " ".join(f"{letter}:{slot}" for letter, slot in relations.takes.items())
+    plural = noun.plurals[0] if noun and noun.plurals else ""
+    return (*classes, relations.said, gives, takes, plural, _oblique(noun) if noun else lemma)
+
+
+def _oblique(noun: Noun) -> str:
+    """Return the singular after a preposition: that of a weak masculine noun is its genitive (des Bauern)."""
+    weak = "m" in noun.genders and noun.genitives[:1] and noun.genitives[0].endswith("n")
+    return noun.genitives[0] if weak and not noun.lemma.endswith("n") else noun.lemma

@@ -9,7 +9,7 @@ fitted and averaged.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,17 +23,20 @@ Array = npt.NDArray[np.float32]
 
 _WIDTH, _HIDDEN = 32, 128
 _DROP_INPUT, _DROP_MEANING, _DROP_HIDDEN = 0.25, 0.1, 0.4
+_DROP_OWN, _OWN_COST = 0.3, 0.002
 _STEPS, _BATCH, _RATE, _DECAY = 600, 4096, 3e-3, 0.1
-_WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 0.2)  # of an example by its kind: three passes are worth more than one
+_WEIGHTS: Final = (1.0, 3.0, 1.0, 0.5, 0.1, 0.5)  # of an example by its kind: three tables are worth more than one pass
 
 
 class Network(nn.Module):
     """The two towers, and the weights that join them."""
 
-    def __init__(self, inputs: int, products: int) -> None:
+    def __init__(self, inputs: int, products: int, nouns: int) -> None:
         super().__init__()
         self.drop = nn.Dropout(_DROP_INPUT)
         self.as_modifier, self.as_head = _tower(inputs), _tower(inputs)
+        # What the judged pairs of a noun tell beyond its features.
+        self.own_as_modifier, self.own_as_head = (nn.Parameter(torch.zeros(nouns, _WIDTH + 1)) for _ in range(2))
         self.classes = nn.Parameter(torch.zeros(len(CLASSES), len(CLASSES)))
         self.products = nn.Parameter(torch.zeros(products))
         self.alone = nn.Parameter(torch.tensor(-1.5))
@@ -42,8 +45,20 @@ class Network(nn.Module):
         self.range = nn.Parameter(torch.ones(len(_WEIGHTS)))
 
     def towers(self, inputs: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return both vectors of each noun; the last number of each is its term alone."""
+        """Return both vectors of each noun by its features; the last number of each is its term alone."""
         return self.as_modifier(self.drop(inputs)), self.as_head(self.drop(inputs))
+
+    def nouns(self, inputs: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return both vectors of the nouns of judged pairs, with what is their own; some do without it, so that the
+        features learn to do without it, too.
+        """
+        modifier, head = self.towers(inputs)
+        kept = torch.rand(len(inputs), 1) >= _DROP_OWN
+        return modifier + self.own_as_modifier * kept, head + self.own_as_head * kept
+
+    def size_of_own(self) -> torch.Tensor:
+        """Return the mean square of what is the nouns' own."""
+        return (self.own_as_modifier.square().mean() + self.own_as_head.square().mean()) * (_WIDTH + 1)
 
     def odds(
         self, towers: tuple[torch.Tensor, torch.Tensor], classes: torch.Tensor, pairs: torch.Tensor, seen: torch.Tensor
@@ -62,8 +77,18 @@ def _tower(inputs: int) -> nn.Sequential:
     )
 
 
-def fit(features: Features, examples: Sequence[Example], seed: int) -> tuple[Array, Array]:
-    """Fit a network and return its vectors of all nouns, as modifiers and as heads, whose products are log odds.
+class Fitted(NamedTuple):
+    """What a fitted network says of all nouns: vectors as modifiers and as heads, and the weights of the feature
+    products; the products of both, summed, are log odds.
+    """
+
+    left: Array
+    right: Array
+    weights: Array
+
+
+def fit(features: Features, examples: Sequence[Example], seed: int) -> Fitted:
+    """Fit a network.
 
     :raises KeyError: if a noun of an example is not among the features.
     """
@@ -79,21 +104,22 @@ def fit(features: Features, examples: Sequence[Example], seed: int) -> tuple[Arr
     shares = torch.tensor([each.share for each in examples], dtype=torch.float32)
     kinds = torch.tensor([each.kind for each in examples])
     weights = np.cumsum([_WEIGHTS[each.kind] for each in examples])
-    network = Network(features.inputs.shape[1], len(features.products))
+    network = Network(features.inputs.shape[1], len(features.products), len(used))
     optimiser = torch.optim.AdamW(network.parameters(), lr=_RATE, weight_decay=_DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, _RATE, total_steps=_STEPS)
     loss = nn.BCEWithLogitsLoss()
     network.train()
     for _ in range(_STEPS):
         batch = torch.tensor(np.searchsorted(weights, chance.random(_BATCH) * weights[-1]))
-        odds = network.odds(network.towers(_masked(inputs)), classes, inner[batch], seen[batch])
+        odds = network.odds(network.nouns(_masked(inputs)), classes, inner[batch], seen[batch])
         wrong = loss(odds * network.range[kinds[batch]] + network.mood[kinds[batch]], shares[batch])
+        wrong = wrong + _OWN_COST * network.size_of_own()
         optimiser.zero_grad()
         wrong.backward()
         optimiser.step()
         schedule.step()
     network.eval()
-    return _vectors(network, features, spread)
+    return _fitted(network, features, spread, used)
 
 
 def _masked(inputs: torch.Tensor) -> torch.Tensor:
@@ -113,22 +139,24 @@ def _spread(features: Features, pairs: npt.NDArray[np.int64]) -> Array:
     return spread
 
 
-def _vectors(network: Network, features: Features, spread: Array) -> tuple[Array, Array]:
+def _fitted(network: Network, features: Features, spread: Array, used: npt.NDArray[np.int64]) -> Fitted:
     with torch.no_grad():
         modifier, head = (part.numpy() for part in network.towers(torch.tensor(features.inputs)))
+        modifier[used] += network.own_as_modifier.numpy()
+        head[used] += network.own_as_head.numpy()
         classes, alone = network.classes.numpy(), float(network.alone)
-        weights = network.products.numpy() / spread
+        weights: Array = network.products.numpy() / spread
     ones = np.ones((len(modifier), 1), np.float32)
     left = [modifier[:, :-1] / _WIDTH**0.5, modifier[:, -1:] + alone, ones, features.classes @ classes]
     right = [head[:, :-1], ones, head[:, -1:], features.classes]
-    for weight, (a, b) in zip(weights, features.products, strict=True):
-        left.append(a * weight)
-        right.append(b)
-    return np.concatenate(left, 1), np.concatenate(right, 1)
+    return Fitted(np.concatenate(left, 1), np.concatenate(right, 1), weights)
 
 
 def averaged(numbers: Features, learned: Sequence[Example], seeds: Sequence[int]) -> tuple[Array, Array]:
-    """Return vectors whose products are the mean of the products of several networks' vectors."""
+    """Return vectors whose products are the mean of the log odds of several networks."""
     fitted = [fit(numbers, learned, seed) for seed in seeds]
-    left: Array = (np.concatenate([each for each, _ in fitted], 1) / len(fitted)).astype(np.float32)
-    return left, np.concatenate([each for _, each in fitted], 1)
+    weights = np.mean([each.weights for each in fitted], 0)
+    left = [each.left / len(fitted) for each in fitted]
+    left += [a * weight for weight, (a, _) in zip(weights, numbers.products, strict=True)]
+    right = [each.right for each in fitted] + [b for _, b in numbers.products]
+    return np.concatenate(left, 1).astype(np.float32), np.concatenate(right, 1).astype(np.float32)

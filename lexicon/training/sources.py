@@ -7,16 +7,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from lexicon.judging.judgements import MOST, Judged, read_judgements
+from lexicon.judging.judgements import FRIENDS, Judged, read_judgements
 from lexicon.paths import lexicon_path, shipped
 from lexicon.store import NAME_ONLY, NounRow, Store
+from lexicon.training.earlier import earlier_pairs, worth
 
 CLASSES: Final = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
-UNNAMED: Final = 0.35  # labels, of 6, of a pair in a graded row that the pass didn't name: mostly 0, sometimes 1
-KINDS: Final = ("klassik", "train-deck", "train", "graded", "rows")
-"""The lists to learn from. Three passes judged the first three, one pass the others."""
-BY_THREE: Final = 3
-_GRADED: Final = re.compile(r"(\D+)(\d?)")
+RELATIONS: Final = "mfitwvbrcoalkn"
+"""The letters of the relations of data/judgements/RELATIONS.md."""
+KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse")
+"""The lists to learn from. Three tables judged the first two; `sparse` are the rows judged under the present question;
+the others are earlier lists, carried over (`lexicon.training.earlier`)."""
+BY_TABLES: Final = 2
+"""The number of first lists that three tables judged."""
+MEASURING: Final = ("family", "enriched")
+"""The lists for measuring only. The default deck's sample, `deck`, has pairs of the editorial list."""
+
+
+_NUMBERED: Final = re.compile(r"(\D+)(\d?)")
+_GIVEN: Final = re.compile(r"(\D)(\d)")
 
 
 class Meaning(NamedTuple):
@@ -30,8 +39,28 @@ class Meaning(NamedTuple):
     gives: int
 
 
+class Relations(NamedTuple):
+    """A noun's judged relations; see data/judgements/RELATIONS.md.
+
+    `card` is 0 to 3. `said` tells how an explanation says the noun. `gives` are the relations that it enters as a
+    modifier with their strength, 1 to 3; `takes` the classes of modifiers for each relation that it enters as a head.
+    """
+
+    card: int
+    said: str
+    gives: dict[str, int]
+    takes: dict[str, str]
+
+
+class Partners(NamedTuple):
+    """A noun's judged partners: English keywords of what stands before and behind it; see PARTNERS.md."""
+
+    before: tuple[str, ...]
+    behind: tuple[str, ...]
+
+
 class Example(NamedTuple):
-    """A pair and its share of the greatest sum of labels, 0 to 1. `kind` is the place of its list in `KINDS`."""
+    """A pair and the share of friends who let it pass, 0 to 1. `kind` is the place of its list in `KINDS`."""
 
     modifier: str
     head: str
@@ -50,13 +79,28 @@ class Attested:
 
 def meanings() -> dict[str, Meaning]:
     """Return the judged meanings by noun."""
+    return {
+        noun: Meaning(gloss, classes, before.strip("-"), behind.strip("-"), int(takes), int(gives))
+        for noun, gloss, classes, before, behind, takes, gives in _lines("classes")
+    }
+
+
+def relations() -> dict[str, Relations]:
+    """Return the judged relations by noun."""
     found = {}
-    with shipped("judgements/classes.tsv").open(encoding="utf-8") as file:
-        for line in file:
-            if not line.startswith("#"):
-                noun, gloss, classes, before, behind, takes, gives = line.rstrip("\n").split("\t")
-                found[noun] = Meaning(gloss, classes, before.strip("-"), behind.strip("-"), int(takes), int(gives))
+    for noun, card, said, gives, takes in _lines("relations"):
+        given = {letter: int(strength) for letter, strength in _GIVEN.findall(gives)}
+        taken = dict(each.split(":") for each in takes.split()) if takes != "-" else {}
+        found[noun] = Relations(int(card), said, given, taken)
     return found
+
+
+def partners() -> dict[str, Partners]:
+    """Return the judged partners by noun."""
+    return {
+        noun: Partners(*(tuple(each.split(",")) if each != "-" else () for each in (before, behind)))
+        for noun, before, behind in _lines("partners")
+    }
 
 
 def judged(name: str) -> list[Judged]:
@@ -65,47 +109,48 @@ def judged(name: str) -> list[Judged]:
 
 
 def examples() -> list[Example]:
-    """Return all judged pairs that the model may learn from; they have no noun of the held-out lists."""
+    """Return all judged pairs to learn from. No pair of a list for measuring is among them."""
+    apart = {(row.modifier, row.head) for name in MEASURING for row in judged(name)}
     found = [
-        Example(row.modifier, row.head, row.total / MOST, kind)
-        for kind, name in enumerate(KINDS[:BY_THREE])
+        Example(row.modifier, row.head, row.share, kind)
+        for kind, name in enumerate(KINDS[:BY_TABLES])
         for row in judged(name)
     ]
-    found += [Example(*pair, grade / MOST, KINDS.index("graded")) for pair, grade in _graded()]
-    return found + [Example(*pair, grade / MOST, KINDS.index("rows")) for pair, grade in _rows()]
+    value = worth()
+    found += [
+        Example(pair.modifier, pair.head, value[pair.kind, pair.total], KINDS.index(pair.kind))
+        for pair in earlier_pairs()
+    ]
+    found += [Example(*pair, friends / FRIENDS, KINDS.index("sparse")) for pair, friends in _sparse()]
+    return [each for each in found if each[:2] not in apart]
 
 
-def _graded() -> Iterator[tuple[tuple[str, str], float]]:
-    with shipped("judgements/graded.tsv").open(encoding="utf-8") as file:
+def _sparse() -> Iterator[tuple[tuple[str, str], int]]:
+    for modifier, heads in _lines("sparse"):
+        for entry in heads.split():
+            match = _NUMBERED.fullmatch(entry)
+            if match is None:
+                raise ValueError(f"{modifier}: {entry}")
+            yield (modifier, match[1]), int(match[2] or 0)
+
+
+def _lines(name: str) -> Iterator[list[str]]:
+    with shipped(f"judgements/{name}.tsv").open(encoding="utf-8") as file:
         for line in file:
             if not line.startswith("#"):
-                modifier, head, _, grade = line.rstrip("\n").split("\t")
-                yield (modifier, head), float(grade)
+                yield line.rstrip("\r\n").split("\t")
 
 
-def _rows() -> Iterator[tuple[tuple[str, str], float]]:
-    with shipped("judgements/rows.tsv").open(encoding="utf-8") as file:
-        for line in file:
-            if line.startswith("#"):
-                continue
-            modifier, heads = line.rstrip("\n").split("\t")
-            for entry in heads.split():
-                match = _GRADED.fullmatch(entry)
-                if match is None:
-                    raise ValueError(f"{modifier}: {entry}")
-                yield (modifier, match[1]), float(match[2] or UNNAMED)
-
-
-def held_out() -> frozenset[str]:
-    """Return the nouns that no judged pair of the training may have."""
-    return frozenset(noun for name in ("test", "test-deck") for row in judged(name) for noun in row[:2])
+def measured_nouns() -> frozenset[str]:
+    """Return the nouns of the lists for measuring."""
+    return frozenset(noun for name in MEASURING for row in judged(name) for noun in row[:2])
 
 
 def attested() -> Attested:
     """Return the attested compounds of the lexicon without those whose two nouns are both held out."""
     store = Store(lexicon_path())
     nouns, compounds = store.all_nouns(), [row for row in store.all_compounds() if row.name < NAME_ONLY]
-    unseen = held_out()
+    unseen = measured_nouns()
     apart = {noun.id for noun in nouns if noun.lemma in unseen}
     pairs = {(row.modifier, row.head) for row in compounds if not (row.modifier in apart and row.head in apart)}
     return Attested(nouns, sorted(pairs), frozenset(row.key for row in compounds))

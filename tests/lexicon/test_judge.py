@@ -8,7 +8,7 @@ import pytest
 
 from lexicon.errors import BadWord, UnknownWord
 from lexicon.judge import Judge
-from lexicon.judging.judgements import MOST, editorial_list
+from lexicon.judging.judgements import editorial_list
 from lexicon.judging.sentences import Reason
 from lexicon.judging.verdict import Authority, Ruling, Verdict
 from lexicon.spelling import fold
@@ -86,31 +86,38 @@ def test_the_editorial_list_speaks_first_and_says_what_the_dictionary_has(
 
 
 def test_every_pair_of_the_deck_has_its_rank_from_the_list(judge: Judge) -> None:
-    """The lexicon has half a point: it orders pairs with equal labels, and never reverses the labels' order."""
+    """The lexicon has half a vote: it orders pairs with equal votes, and never reverses the order of votes."""
+    ranked = []
     for entry in list(editorial_list().values())[::7]:
         verdict = judge.pair(entry.modifier, entry.head)
         if verdict.authority is Authority.EDITORIAL:
             assert fold(verdict.word) == fold(entry.form)
-            assert entry.total / (MOST + 1) <= verdict.p <= (entry.total + 1) / (MOST + 1)
+            ranked.append((entry.votes, verdict.p))
         else:
             assert verdict.reason is Reason.DICTIONARY
             assert fold(verdict.word) != fold(entry.form)
+    best: dict[int, float] = {}
+    for votes, p in ranked:
+        best[votes] = max(best.get(votes, 0), p)
+    assert all(p >= best.get(votes - 1, 0) - 1e-9 for votes, p in ranked)
 
 
 def test_what_the_list_means_by_a_word_is_said(judge: Judge) -> None:
-    entry = next(each for each in editorial_list().values() if each.good and each.note)
-    verdict = judge.pair(entry.modifier, entry.head)
-    if verdict.reason is Reason.LIST_GOOD:
-        assert f"(„{entry.note}“)" in verdict.sentence()
-    disputed = judge.pair("WEIN", "BAHN")
-    note = editorial_list()["wein", "bahn"].note
-    assert disputed.reason is Reason.LIST_OPEN
-    assert f"dass man darunter „{note}“ verstehen kann" in disputed.sentence()
+    said = {}
+    for entry in editorial_list().values():
+        verdict = judge.pair(entry.modifier, entry.head)
+        if verdict.reason in (Reason.LIST_GOOD, Reason.LIST_OPEN, Reason.LIST_BAD):
+            assert entry.note in verdict.sentence()
+            assert (f"(„{entry.note}“)" in verdict.sentence()) == entry.explained
+            said[verdict.reason, verdict.leans_to_yes] = verdict.sentence()
+    assert {reason for reason, _ in said} == {Reason.LIST_GOOD, Reason.LIST_OPEN, Reason.LIST_BAD}
+    assert "Eher ja, der Tisch entscheidet." in said[Reason.LIST_OPEN, True]
+    assert "Eher nein, der Tisch entscheidet." in said[Reason.LIST_OPEN, False]
 
 
 def test_w10_the_list_speaks_for_its_own_form_alone(judge: Judge) -> None:
     listed = editorial_list()["land", "spiel"]
-    assert (listed.form, listed.good) == ("Landspiel", False)
+    assert listed.form == "Landspiel"
     assert judge.pair("LAND", "SPIEL").word == "Länderspiel", "the dictionary has a better one"
     assert judge.spoken("LAND", "SPIEL", "Landspiel").authority is Authority.EDITORIAL
     assert judge.spoken("LAND", "SPIEL", "Landspiele").authority is Authority.EDITORIAL
@@ -135,7 +142,8 @@ def test_what_makes_no_sense_to_the_model_does_not_count(judge: Judge, modifier:
 def test_a_sensible_word_nobody_has_written_counts(judge: Judge, modifier: str, head: str) -> None:
     verdict = judge.pair(modifier, head)
     assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.GILT, Authority.MODEL, False)
-    assert "klingt vernünftig: wie " in verdict.sentence()
+    assert verdict.explanation
+    assert f"klingt aber vernünftig: „{verdict.explanation}“, wie " in verdict.sentence()
 
 
 @pytest.mark.parametrize(("modifier", "head"), [("GURKE", "EIS"), ("ZIEGE", "SUPPE"), ("NAGEL", "STEIN")])
@@ -144,9 +152,8 @@ def test_a_word_one_may_argue_about_is_weighed_and_left_to_the_table(judge: Judg
     assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.STRITTIG, Authority.MODEL, False)
     assert verdict.zipf == 0.0
     said = verdict.sentence()
-    assert said.startswith(f"Für „{verdict.word}“ spricht, dass es gebaut ist wie ")
-    assert "dagegen, dass es in keiner unserer Listen steht" in said
-    assert said.endswith("Der Tisch entscheidet.")
+    assert said.startswith(f"„{verdict.word}“ steht in keiner unserer Listen")
+    assert said.endswith(f"Eher {'ja' if verdict.leans_to_yes else 'nein'}, der Tisch entscheidet.")
 
 
 def test_the_model_ranks_sense_above_nonsense(judge: Judge) -> None:
@@ -164,21 +171,12 @@ def test_a_word_that_is_seldom_written_is_weighed(judge: Judge) -> None:
     assert "selten" in rare.sentence().partition("dagegen, dass ")[2]
 
 
-def test_an_unusual_sort_of_modifier_speaks_against_a_word(judge: Judge) -> None:
-    verdict = judge.pair("WEIN", "BAHN")
-    assert "dass vor „-bahn“ selten ein Getränk steht" in verdict.sentence()
-    assert "that a drink seldom stands before “-bahn”" in verdict.sentence("en")
-    assert "selten" not in judge.pair("STEIN", "AUTO").sentence(), "a thing may well be of a material"
-
-
 @pytest.mark.parametrize(("modifier", "head"), [("WEIN", "BAHN"), ("GURKE", "EIS")])
 def test_w9_relatives_of_a_new_word_are_attested_compounds_like_it(judge: Judge, modifier: str, head: str) -> None:
     verdict = judge.pair(modifier, head)
     assert 0 < len(verdict.relatives) <= 3
     for relative in verdict.relatives:
         assert relative.startswith(modifier.capitalize()) or relative.endswith(head.lower())
-    if not dict(verdict.facts).get("note"):  # a meaning is a better argument than relatives
-        assert all(relative in verdict.sentence() for relative in verdict.relatives)
 
 
 @pytest.mark.parametrize(

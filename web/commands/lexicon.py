@@ -49,8 +49,8 @@ def lexicon_info() -> None:
 @lexicon.command(
     "scorecard",
     help=N_(
-        "Misst das Urteil an beurteilten Paaren, die das Modell nie gesehen hat, und daneben wordfreq, hunspell und "
-        "CharSplit."
+        "Misst das Urteil an beurteilten Paaren, die das Modell nie gesehen hat, wie ausgeliefert und mit einem "
+        "Modell, das auch ihre Nomen nie gesehen hat; daneben wordfreq, hunspell und CharSplit."
     ),
 )
 @option(
@@ -59,23 +59,24 @@ def lexicon_info() -> None:
     metavar=N_("DATEI"),
     type=click.Path(path_type=Path),
     help=N_(
-        "Eigene beurteilte Paare: Zeilen mit Bestimmungswort, Grundwort, Wort, drei Noten von 0 bis 2 und einer "
-        "Bemerkung, Tabulator dazwischen."
+        "Eigene beurteilte Paare: Zeilen mit Bestimmungswort, Grundwort, Wort, den Freunden von drei Tischen, die das "
+        "Wort gelten lassen (0 bis 4), und einer Bemerkung, Tabulator dazwischen."
     ),
 )
 def lexicon_scorecard(list_file: Path | None) -> None:
     """Print the scorecard."""
-    from lexicon.evaluation.scorecard import RANDOM, scorecard
-    from lexicon.evaluation.scorecard_text import as_text
+    from lexicon.evaluation.scorecard import scorecard
+    from lexicon.evaluation.scorecard_text import ASKED_OF_DECK, ASKED_OF_UNSEEN, as_text
     from lexicon.judging.judgements import read_judgements
     from lexicon.paths import shipped
 
     if list_file is not None:
         click.echo(as_text(scorecard(_own_list(list_file), open_judge()), language()))
         return
-    for place, name in enumerate(("test-deck", "test")):
-        rows = [row for row in read_judgements(shipped(f"judgements/{name}.tsv")) if row.note == RANDOM]
-        click.echo(("\n" if place else "") + as_text(scorecard(rows, open_judge()), language()))
+    lists = {"deck": ASKED_OF_DECK, "family": ASKED_OF_UNSEEN, "enriched": ASKED_OF_UNSEEN}
+    for place, (name, asked) in enumerate(lists.items()):
+        rows = list(read_judgements(shipped(f"judgements/{name}.tsv")))
+        click.echo(("\n" if place else "") + as_text(scorecard(rows, open_judge()), language(), asked))
 
 
 lexicon.add_command(lexicon_objections)
@@ -91,6 +92,6 @@ def _own_list(path: Path) -> list[Judged]:
         raise click.ClickException(_("%(file)s ist nicht in UTF-8 geschrieben.", file=path.name)) from error
     except ValueError as error:
         raise click.ClickException(_("So kann ich das nicht lesen: %(line)s", line=error)) from error
-    if not any(row.good for row in rows) or not any(row.nonsense for row in rows):
-        raise click.ClickException(_("Zum Messen brauche ich gute Paare und unsinnige, von beiden welche."))
+    if len({row.passes for row in rows}) < 2:
+        raise click.ClickException(_("Zum Messen brauche ich Paare, die durchkommen, und andere, von beiden welche."))
     return rows

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from companion.words.advice.doubt import advise, assumed_situation
 from companion.words.cards import HAND_SIZES
+from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.verdict import Verdict
 from web.judge.deck_judge import LONGEST
 from web.judge.doubt_advice import describe
@@ -57,9 +58,10 @@ def advice_is_on() -> bool:
 def acceptance(verdict: Verdict) -> float:
     """Return the probability (0 to 1) that any one player of this table accepts the word.
 
-    `verdict` is the table's: its precedents and its taste are in `p` already.
+    `verdict` is the table's: its precedents and its taste are in `p` already. `p` is the probability that a majority
+    accepts; of one player it is nearer to even.
     """
-    return min(max(verdict.p, LEAST_DOUBT), 1 - LEAST_DOUBT)
+    return min(max(shipped_scale().share_of_nods(verdict.p), LEAST_DOUBT), 1 - LEAST_DOUBT)
 
 
 @blueprint.get("/halt")

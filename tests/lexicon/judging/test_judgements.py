@@ -1,4 +1,4 @@
-"""The lists of judged pairs: complete, true to the account of their making, and without held-out nouns in training."""
+"""The lists of judged pairs: complete, true to the account of their making, and apart where they are for measuring."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicon.evaluation.measures import agreement, weighted_kappa
-from lexicon.judging.judgements import LABELS, PASSES, Judged, editorial_list, read_judgements
+from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged, editorial_list, read_judgements
 from lexicon.paths import shipped
 from lexicon.spelling import fold
-from lexicon.training.sources import KINDS, examples, held_out
+from lexicon.training.earlier import earlier_pairs, worth
+from lexicon.training.sources import KINDS, examples, judged, measured_nouns
 
-BY_THREE_PASSES = ("klassik", "train", "train-deck", "test", "test-deck")
-BY_ONE_PASS = ("graded", "rows", "classes")
-DECKS = ("klassik", "train-deck", "test-deck")
-labels = st.lists(st.tuples(st.sampled_from(LABELS), st.sampled_from(LABELS)), min_size=2, max_size=40)
-
-
-def rows_of(name: str) -> list[Judged]:
-    return list(read_judgements(shipped(f"judgements/{name}.tsv")))
+BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried")
+BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
+BY_ONE_PASS = ("sparse", "graded", "rows", "classes", "relations", "partners")
+LEARNED = ("klassik", "pairs", "carried", "sparse", "graded", "rows", "train", "train-deck")
+counts = st.lists(st.tuples(st.integers(0, FRIENDS), st.integers(0, FRIENDS)), min_size=2, max_size=40)
 
 
 def head_of(name: str) -> str:
@@ -38,7 +36,7 @@ def nouns_of(name: str) -> set[str]:
     for line in shipped(f"judgements/{name}.tsv").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             modifier, head, *_ = line.split("\t")
-            heads = re.findall(r"[^\W\d]+", head) if name == "rows" else [head]
+            heads = re.findall(r"[^\W\d]+", head) if name in ("rows", "sparse") else [head]
             found |= {fold(noun) for noun in (modifier, *heads)}
     return found
 
@@ -46,34 +44,68 @@ def nouns_of(name: str) -> set[str]:
 def test_the_deck_is_judged_in_full_each_ordered_pair_once() -> None:
     with shipped("decks/klassik.csv").open(encoding="utf-8", newline="") as file:
         cards = [next(iter(line.values())) for line in csv.DictReader(file)]
-    pairs = [(fold(row.modifier), fold(row.head)) for row in rows_of("klassik")]
+    pairs = [(fold(row.modifier), fold(row.head)) for row in judged("klassik")]
     assert len(cards) == 50
     assert sorted(pairs) == sorted(permutations(map(fold, cards), 2))
     assert len(editorial_list()) == 2450
 
 
-@pytest.mark.parametrize("name", DECKS)
-def test_a_deck_is_every_ordered_pair_of_its_50_nouns(name: str) -> None:
-    rows = rows_of(name)
+def test_each_pair_of_the_deck_has_its_explanation_or_what_speaks_against_it() -> None:
+    for row in judged("klassik"):
+        assert row.note
+        assert not row.note.endswith(".")
+        assert row.note == row.note.strip()
+        assert '"' not in row.note
+        assert row.explained == (row.friends[0] >= 2)
+
+
+def test_a_whole_deck_of_other_nouns_is_for_measuring() -> None:
+    rows = judged("family")
     nouns = {row.modifier for row in rows}
     assert len(nouns) == 50
     assert sorted((row.modifier, row.head) for row in rows) == sorted(permutations(nouns, 2))
 
 
-@pytest.mark.parametrize("name", BY_THREE_PASSES)
-def test_each_pair_stands_once_with_three_labels_and_a_form(name: str) -> None:
-    rows = rows_of(name)
+def test_the_lists_are_as_large_as_the_figures_need() -> None:
+    assert len(judged("deck")) >= 1000
+    assert len(judged("pairs")) >= 5000
+    assert len(judged("enriched")) >= 2000
+    for name in ("pairs", "enriched"):
+        proposed = sum(row.note == "proposed" for row in judged(name))
+        assert 0.45 <= proposed / len(judged(name)) <= 0.55, "half were put forward as sensible"
+
+
+@pytest.mark.parametrize("name", BY_TABLES)
+def test_each_pair_stands_once_with_three_counts_and_a_form(name: str) -> None:
+    rows = judged(name)
     assert len({(row.modifier, row.head) for row in rows}) == len(rows)
     for row in rows:
         assert row.modifier != row.head
-        assert len(row.labels) == len(PASSES)
-        assert set(row.labels) <= set(LABELS)
-        assert row.total == sum(row.labels)
+        assert len(row.friends) == TABLES
+        assert set(row.friends) <= set(range(FRIENDS + 1))
+        assert row.votes == sum(row.friends)
         assert fold(row.form)[0] == fold(row.modifier)[0]
         assert fold(row.form).endswith(fold(row.head))
-        assert not (row.good and row.nonsense)
-    assert any(row.good for row in rows)
-    assert any(row.nonsense for row in rows)
+    assert any(row.passes for row in rows)
+    assert any(not row.passes for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("friends", "passes", "strictly"),
+    [
+        ((2, 2, 1), False, False),
+        ((2, 2, 2), True, False),
+        ((3, 3, 2), True, False),
+        ((3, 3, 3), True, True),
+        ((4, 4, 1), True, True),
+    ],
+)
+def test_w31_a_tie_passes_and_a_strict_table_asks_for_three_of_four(
+    friends: tuple[int, ...], passes: bool, strictly: bool
+) -> None:
+    row = Judged("Eis", "Wein", "Eiswein", friends, "")
+    assert (row.passes, row.passes_strictly) == (passes, strictly)
+    assert row.share == sum(friends) / VOTES
 
 
 @pytest.mark.parametrize("name", [*BY_THREE_PASSES, *BY_ONE_PASS])
@@ -86,46 +118,41 @@ def test_a_list_says_plainly_that_a_language_model_judged(name: str) -> None:
     assert ("one pass of a language model" in head) == (name in BY_ONE_PASS)
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_no_held_out_noun_occurs_in_what_is_learned_from(name: str) -> None:
-    unseen = nouns_of("test") | nouns_of("test-deck")
-    assert not nouns_of(name) & unseen
+def test_the_nouns_of_the_enriched_list_occur_in_no_list_to_learn_from() -> None:
+    unseen = nouns_of("enriched")
+    for name in (*LEARNED, "family", "deck"):
+        assert not nouns_of(name) & unseen, name
 
 
-def test_what_the_training_reads_has_no_held_out_noun_either() -> None:
-    unseen = held_out()
+def test_no_measured_pair_is_learned_from() -> None:
     learned = examples()
     assert {example.kind for example in learned} == set(range(len(KINDS)))
     assert all(0 <= example.share <= 1 for example in learned)
-    assert not unseen & {noun for example in learned for noun in (example.modifier, example.head)}
+    apart = {(row.modifier, row.head) for name in ("family", "enriched") for row in judged(name)}
+    assert not apart & {example[:2] for example in learned}
+    assert {noun for row in judged("enriched") for noun in row[:2]} <= measured_nouns()
 
 
-def test_enough_pairs_of_enough_nouns_outside_the_deck_are_judged_half_of_them_random() -> None:
-    rows = [*rows_of("train"), *rows_of("test")]
-    deck = nouns_of("klassik")
-    nouns = {fold(noun) for row in rows for noun in (row.modifier, row.head)}
-    assert len(rows) >= 4000
-    assert len(nouns) >= 400
-    assert not nouns & deck
-    assert sum(_drawn(name) for name in ("train", "test")) >= 2000
-
-
-def _drawn(name: str) -> int:
-    """Return how many pairs of a list were drawn from all ordered pairs."""
-    return sum(row.note == "random" for row in rows_of(name))
+def test_earlier_labels_are_worth_more_the_higher_they_are() -> None:
+    value = worth()
+    for kind in ("three", "graded", "rows"):
+        shares = [value[kind, total] for total in range(7) if (kind, total) in value]
+        assert shares == sorted(shares)
+        assert shares[-1] - shares[0] > 0.5
+    assert {(pair.kind, pair.total) for pair in earlier_pairs()} <= set(value)
 
 
 def test_kappa_by_hand() -> None:
-    # Three of four are one label apart. By chance, with the labels 2, 1, 1 and 1, 2, 1 times, it were 20 of 16:
+    # Three of four are one apart. By chance, with the counts 2, 1, 1 and 1, 2, 1 times, it were 20 of 16:
     # 1 * (2 * 2 + 1 * 1 + 1 * 1 + 1 * 2) + 4 * (2 * 1 + 1 * 1).
     assert weighted_kappa([0, 0, 1, 2], [0, 1, 2, 1]) == pytest.approx(1 - (3 / 4) / (20 / 16))
-    assert weighted_kappa([0, 2], [2, 0]) == pytest.approx(-1)
-    assert weighted_kappa([0, 0, 2, 2], [0, 2, 0, 2]) == pytest.approx(0)
+    assert weighted_kappa([0, 4], [4, 0]) == pytest.approx(-1)
+    assert weighted_kappa([0, 0, 4, 4], [0, 4, 0, 4]) == pytest.approx(0)
 
 
-@given(labels)
-def test_kappa_is_one_for_the_same_labels_and_the_same_both_ways(pairs: list[tuple[int, int]]) -> None:
-    one, other = [label for label, _ in pairs], [label for _, label in pairs]
+@given(counts)
+def test_kappa_is_one_for_the_same_counts_and_the_same_both_ways(pairs: list[tuple[int, int]]) -> None:
+    one, other = [count for count, _ in pairs], [count for _, count in pairs]
     if len(set(one)) > 1:
         assert weighted_kappa(one, one) == 1
     if len({*one, *other}) > 1:
@@ -133,29 +160,23 @@ def test_kappa_is_one_for_the_same_labels_and_the_same_both_ways(pairs: list[tup
         assert weighted_kappa(one, other) <= 1
 
 
-@pytest.mark.parametrize("name", BY_THREE_PASSES)
-def test_the_passes_agree_far_beyond_chance_and_yet_judged_apart(name: str) -> None:
-    found = agreement(rows_of(name))
-    assert set(found) == {("strict", "middle"), ("strict", "generous"), ("middle", "generous")}
+@pytest.mark.parametrize("name", BY_TABLES)
+def test_the_tables_agree_far_beyond_chance_and_yet_judged_apart(name: str) -> None:
+    found = agreement(judged(name))
+    assert set(found) == {(0, 1), (0, 2), (1, 2)}
     assert all(0.4 < kappa < 0.98 for kappa in found.values())
-
-
-@pytest.mark.parametrize("name", BY_THREE_PASSES)
-def test_who_is_more_generous_gives_more(name: str) -> None:
-    strict, middle, generous = (sum(labels) for labels in zip(*(row.labels for row in rows_of(name)), strict=True))
-    assert strict < middle < generous
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "Eis\tWein",
-        "Eis\tWein\tEiswein\t2\t2\t2",
-        "Eis\tWein\tEiswein\t2\t2\t3\t",
-        "Eis\tWein\tEiswein\t2\t\t2\t",
-        "Eis\tWein\tEiswein\t2\t2\t2\tgut\tsehr gut",
+        "Eis\tWein\tEiswein\t4\t4\t4",
+        "Eis\tWein\tEiswein\t4\t4\t5\t",
+        "Eis\tWein\tEiswein\t4\t\t4\t",
+        "Eis\tWein\tEiswein\t4\t4\t4\tgut\tsehr gut",
         "",
-        "Eis Wein Eiswein 2 2 2",
+        "Eis Wein Eiswein 4 4 4",
     ],
 )
 def test_a_line_of_another_form_is_named(tmp_path: Path, line: str) -> None:
@@ -167,7 +188,7 @@ def test_a_line_of_another_form_is_named(tmp_path: Path, line: str) -> None:
 
 def test_a_list_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "eigene.tsv"
-    path.write_bytes("# Kopf\r\nTür\tHaus\tTürhaus\t0\t0\t1\tPförtner\r\nEis\tTür\tEistür\t2\t1\t2\t\r\n".encode())
+    path.write_bytes("# Kopf\r\nTür\tHaus\tTürhaus\t0\t0\t1\tPförtner\r\nEis\tTür\tEistür\t4\t3\t4\t\r\n".encode())
     first, second = read_judgements(path)
     assert first == Judged("Tür", "Haus", "Türhaus", (0, 0, 1), "Pförtner")
-    assert (first.nonsense, first.good, second.good, second.note) == (True, False, True, "")
+    assert (first.passes, second.passes, second.note) == (False, True, "")

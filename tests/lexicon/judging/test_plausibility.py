@@ -18,7 +18,7 @@ from tests.lexicon.conftest import NounOf
 odds = st.floats(-40, 40)
 flags = st.sampled_from([0.0, 1.0])
 evidence = st.builds(Evidence, st.floats(0, 8), flags, flags, flags)
-BY_HAND = Scale((0.5, 2.0), (1.0, 1.0, 0.25, 3.0, -0.5, 0.75))
+BY_HAND = Scale((0.5, 2.0), (1.0, 1.0, 0.25, 3.0, -0.5, 0.75), (0.2, 0.5), (-1.0, 0.9), (-6.0, 12.0))
 
 
 @given(odds, st.none() | evidence)
@@ -62,6 +62,26 @@ def test_the_odds_tell_sense_from_nonsense() -> None:
 )
 def test_the_scale_by_hand(value: float, seen: Evidence | None, log_odds: float) -> None:
     assert BY_HAND.probability(value, seen) == pytest.approx(1 / (1 + math.exp(-log_odds)))
+
+
+@given(st.integers(0, 11))
+def test_every_vote_on_the_list_makes_a_word_likelier_to_pass(votes: int) -> None:
+    for scale in (BY_HAND, shipped_scale()):
+        assert scale.probability_of_listed(votes / 12) <= scale.probability_of_listed((votes + 1) / 12)
+    assert BY_HAND.probability_of_listed(0.5) == pytest.approx(0.5)
+    assert shipped_scale().probability_of_listed(8 / 12) > GILT_FROM
+    assert shipped_scale().probability_of_listed(3 / 12) < GILT_NICHT_TO
+
+
+@given(st.floats(0.05, 0.95))
+def test_a_strict_vote_needs_a_likelier_word(p: float) -> None:
+    for scale in (BY_HAND, shipped_scale()):
+        assert scale.probability_of_strict(p) >= p
+
+
+def test_the_share_of_friends_by_hand() -> None:
+    assert BY_HAND.share_of_nods(0.5) == pytest.approx(1 / (1 + math.exp(-0.2)))
+    assert BY_HAND.probability_of_strict(0.5) == pytest.approx(1 / (1 + math.exp(-1 / 0.9)))
 
 
 def test_evidence_is_what_the_sources_say() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -105,14 +106,51 @@ def test_an_unusual_sort_is_said_only_of_a_head() -> None:
     assert pros_and_cons("de", (), "", "D", "", written=False)[1] == "dass es in keiner unserer Listen steht"
 
 
-@pytest.mark.parametrize("reason", [Reason.RARE, Reason.OPEN, Reason.LIST_OPEN])
-def test_a_disputed_word_is_weighed_in_one_sentence(reason: Reason) -> None:
-    said = say(reason, "de", relatives=("Eisbahn",), word="Weinbahn", odd="D", tail="bahn", note="Bahn im Wein")
+def test_a_word_that_some_people_write_is_weighed_in_one_sentence() -> None:
+    said = say(
+        Reason.RARE, "de", relatives=("Eisbahn",), word="Weinbahn", odd="D", tail="bahn", explanation="Bahn im Wein"
+    )
     assert said == (
         "Für „Weinbahn“ spricht, dass man darunter „Bahn im Wein“ verstehen kann, "
-        "dagegen, dass vor „-bahn“ selten ein Getränk steht. Der Tisch entscheidet."
+        "dagegen, dass vor „-bahn“ selten ein Getränk steht. Eher ja, der Tisch entscheidet."
     )
-    assert say(reason, "en", relatives=("Eisbahn",), written=True, word="Weinbahn") == (
+    assert say(Reason.RARE, "en", relatives=("Eisbahn",), written=True, leans_to_yes=False, word="Weinbahn") == (
         "What speaks for “Weinbahn” is that some people write it; "
-        "what speaks against it, that it is seldom met. The table decides."
+        "what speaks against it, that it is seldom met. Rather no; the table decides."
     )
+
+
+@pytest.mark.parametrize(
+    ("reason", "facts", "german", "english"),
+    [
+        (
+            Reason.LIKELY,
+            {"explanation": "ein Rad aus Holz", "relatives": ("Holzboot",)},
+            "„Holzrad“ steht in keiner unserer Listen, klingt aber vernünftig: „ein Rad aus Holz“, wie Holzboot.",
+            "“Holzrad” is on none of our lists, but it sounds sensible: “ein Rad aus Holz”, like Holzboot.",
+        ),
+        (
+            Reason.OPEN,
+            {"explanation": "aus Holz"},
+            "„Holzrad“ steht in keiner unserer Listen, kann aber „aus Holz“ sein. Eher ja, der Tisch entscheidet.",
+            "“Holzrad” is on none of our lists, but it can be “aus Holz”. Rather yes; the table decides.",
+        ),
+        (
+            Reason.UNLIKELY,
+            {},
+            "„Holzrad“ steht in keiner unserer Listen, und mir fällt keine gute Erklärung ein.",
+            "“Holzrad” is on none of our lists, and I can think of no good explanation.",
+        ),
+        (
+            Reason.LIST_BAD,
+            {"objection": "Räder sind aus Eisen"},
+            "„Holzrad“ steht auf unserer Wortliste. Das lehnen die meisten ab: Räder sind aus Eisen.",
+            "“Holzrad” is on our list. Most reject it: Räder sind aus Eisen.",
+        ),
+    ],
+)
+def test_the_reason_is_the_explanation_or_what_speaks_against_it(
+    reason: Reason, facts: dict[str, Any], german: str, english: str
+) -> None:
+    assert say(reason, "de", word="Holzrad", **facts) == german
+    assert say(reason, "en", word="Holzrad", **facts) == english

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from lexicon.judge import Judge
 from lexicon.judging import verdict as lexicon_verdict
+from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import Reason, on_day
 from lexicon.judging.strictness import Precedent, Strictness, change, reruled, ruling_of, thresholds
-from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
+from lexicon.judging.verdict import EVEN, GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
 from lexicon.pairs.pair_table import PairTable
 from tests.project.command_line import Call, call
 
@@ -30,7 +31,7 @@ def verdicts(judge: Judge) -> list[Verdict]:
 @given(st.floats(0, 1))
 def test_normal_is_what_the_lexicon_says_itself(p: float) -> None:
     assert ruling_of(p) is lexicon_verdict.ruling_of(p)
-    assert thresholds(Strictness.NORMAL) == (GILT_FROM, GILT_NICHT_TO)
+    assert thresholds(Strictness.NORMAL) == (GILT_FROM, EVEN, GILT_NICHT_TO)
 
 
 @given(st.floats(0, 1))
@@ -39,12 +40,11 @@ def test_who_is_stricter_never_lets_more_count(p: float) -> None:
     assert strict <= normal <= generous
 
 
-def test_strict_asks_for_twice_the_odds_and_generous_for_half() -> None:
-    ways = (Strictness.NORMAL, Strictness.STRICT, Strictness.GENEROUS)
-    for normal, strict, generous in zip(*(thresholds(each) for each in ways), strict=True):
-        odds = normal / (1 - normal)
-        assert strict / (1 - strict) == pytest.approx(2 * odds)
-        assert generous / (1 - generous) == pytest.approx(odds / 2)
+def test_strict_asks_for_three_of_four_friends_and_generous_for_an_even_chance_of_half() -> None:
+    strict, generous = thresholds(Strictness.STRICT), thresholds(Strictness.GENEROUS)
+    assert 4 * shipped_scale().share_of_nods(strict.even) == pytest.approx(3, abs=0.4)
+    assert generous.gilt_from == pytest.approx(EVEN)
+    assert generous.gilt_nicht_to < generous.even < generous.gilt_from
 
 
 def test_a_verdict_under_normal_is_the_same_verdict(verdicts: list[Verdict]) -> None:

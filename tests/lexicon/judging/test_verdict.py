@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import string
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from lexicon.errors import BadWord, LexiconError, LexiconFileError, UnknownWord
 from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
 from lexicon.judging.fit import Breach
-from lexicon.judging.judgements import LABELS, Judged
+from lexicon.judging.judgements import FRIENDS, Judged
+from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import SENTENCES, Reason, say
 from lexicon.judging.verdict import (
     GILT_FROM,
@@ -152,25 +154,50 @@ def test_a_reasons_sentences_need_the_same_facts_in_both_languages(reason: Reaso
 @given(st.floats(0, 1), st.booleans())
 def test_only_a_disputed_word_is_left_to_the_table(p: float, name: bool) -> None:
     verdict = unattested("Wein", "Hof", Seam("Wein", "", "hof"), ("Weinhof",), p, (), name=name)
-    assert ("Der Tisch entscheidet" in verdict.sentence()) == (verdict.ruling is Ruling.STRITTIG)
-    assert ("The table decides" in verdict.sentence("en")) == (verdict.ruling is Ruling.STRITTIG)
+    assert ("er Tisch entscheidet" in verdict.sentence()) == (verdict.ruling is Ruling.STRITTIG)
+    assert ("he table decides" in verdict.sentence("en")) == (verdict.ruling is Ruling.STRITTIG)
     assert ("Namen" in verdict.sentence()) == name
     assert ruling_of(verdict.p) is verdict.ruling
 
 
-@given(st.lists(st.sampled_from(LABELS), min_size=3, max_size=3), st.floats(0, 1), st.floats(0, 1))
-def test_the_list_has_six_points_of_seven(labels: list[int], one: float, other: float) -> None:
-    entry = Judged("Wein", "Hof", "Weinhof", tuple(labels), "Hof eines Winzers")
+@given(st.lists(st.integers(0, FRIENDS), min_size=3, max_size=3), st.floats(0, 1), st.floats(0, 1))
+def test_the_list_has_twelve_votes_and_the_lexicon_half_a_vote(friends: list[int], one: float, other: float) -> None:
+    entry = Judged("Wein", "Hof", "Weinhof", tuple(friends), "Hof eines Winzers")
     seam = Seam("Wein", "", "hof")
     low, high = (listed(unattested("Wein", "Hof", seam, ("Weinhof",), p, ()), entry) for p in sorted((one, other)))
-    assert entry.total / 7 <= low.p <= high.p <= (entry.total + 1) / 7
+    assert low.p <= high.p
+    for verdict in (low, high):
+        of_list = shipped_scale().probability_of_listed
+        assert of_list(entry.votes / 12.5) <= verdict.p <= of_list((entry.votes + 0.5) / 12.5)
+        assert verdict.ruling is ruling_of(verdict.p)
+        assert "Hof eines Winzers" in verdict.sentence()
+        assert (verdict.explanation == "Hof eines Winzers") == entry.explained
     assert low.authority is Authority.EDITORIAL
-    assert low.ruling is ruling_of(low.p)
-    assert "Hof eines Winzers" in low.sentence()
-    if entry.good:
+    if entry.passes_strictly:
         assert low.ruling is Ruling.GILT
-    if entry.total == 0:
+    if entry.votes <= 3:
         assert high.ruling is Ruling.GILT_NICHT
+
+
+@given(st.floats(0, 1))
+def test_friends_nod_the_more_the_likelier_the_word_passes(p: float) -> None:
+    verdict = unattested("Wein", "Hof", Seam("Wein", "", "hof"), ("Weinhof",), p, ())
+    assert 0 <= verdict.friends <= FRIENDS
+    assert verdict.friends <= replace(verdict, p=min(1.0, p + 0.1)).friends
+    assert verdict.leans_to_yes == (verdict.p >= 0.5)
+    if verdict.ruling is Ruling.STRITTIG:
+        assert ("Eher ja" in verdict.sentence()) == verdict.leans_to_yes
+        assert ("Eher nein" in verdict.sentence()) != verdict.leans_to_yes
+
+
+@pytest.mark.parametrize("p", [0.05, 0.5, 0.95])
+def test_the_reason_is_the_explanation_and_no_word_is_said_to_be_unknown_to_all(p: float) -> None:
+    plain = unattested("Holz", "Rad", Seam("Holz", "", "rad"), ("Holzrad",), p, ())
+    assert "steht in keiner unserer Listen" in plain.sentence()
+    assert "niemand" not in plain.sentence()
+    explained = replace(plain, explanation="ein Rad aus Holz")
+    assert "„ein Rad aus Holz“" in explained.sentence()
+    assert "“ein Rad aus Holz”" in explained.sentence("en")
 
 
 def test_german_and_english_sentences_differ_and_quote_in_their_own_way() -> None:
