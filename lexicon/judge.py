@@ -71,12 +71,12 @@ class Judge:
         return self._pair(first, second)
 
     def both(self, one: str, other: str) -> tuple[Verdict, Verdict]:
-        """Judge both orders of two nouns; the better one comes first.
+        """Judge both orders of two nouns; the better one comes first, of two equals the one that is attested.
 
         :raises BadWord: if one of them can't be a word.
         """
         forth, back = self.pair(one, other), self.pair(other, one)
-        return (forth, back) if forth.p >= back.p else (back, forth)
+        return (back, forth) if (back.p, back.attested) > (forth.p, forth.attested) else (forth, back)
 
     def spoken(self, one: str, other: str, word: str) -> Verdict:
         """Judge a word as somebody said it with two cards, in either order (W-7, W-10 to W-14).

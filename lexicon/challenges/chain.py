@@ -99,18 +99,23 @@ def make(board: Board, level: int, seed: str) -> Chain:
         known.setdefault(pair.modifier, []).append(pair.head)
     starts = sorted(known)
     for _ in range(_TRIES if starts else 0):
-        way = _walk(known, choice, choice.one(starts), max(3, shape.missing + 1))
+        way = _walk(board, known, choice, choice.one(starts), max(3, shape.missing + 1))
         task = _task(board, level, seed, way, choice) if way else None
         if task is not None:
             return task
     raise NoTask.too_few(Kind.CHAIN, level)
 
 
-def _walk(known: dict[str, list[str]], choice: SeededChoice, start: str, steps: int) -> list[str]:
-    """Return a random walk over as many pairs as `steps` with no card twice, [] if it gets stuck."""
+def _walk(board: Board, known: dict[str, list[str]], choice: SeededChoice, start: str, steps: int) -> list[str]:
+    """Return a random walk over as many pairs as `steps`, [] if it gets stuck.
+
+    No card stands in it twice, and none but its neighbour leads to a card: where many pairs count, a walk at random
+    nearly always has a short cut.
+    """
     way = [start]
     while len(way) <= steps:
-        onward = [head for head in known.get(way[-1], ()) if head not in way]
+        barred = {*way}.union(*(board.after[card] for card in way[:-1]))
+        onward = [head for head in known.get(way[-1], ()) if head not in barred]
         if not onward:
             return []
         way.append(choice.one(onward))

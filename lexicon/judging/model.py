@@ -3,7 +3,7 @@
 A noun has one vector as a modifier and one as a head. The product of a modifier's and a head's vector is the log odds
 that a table's vote lets their compound pass. Training (`lexicon.training`) makes the vectors ahead of time, so that
 nothing is computed here but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the
-lower byte first), and their unit and scale in `meta`.
+lower byte first), their unit and scale in `meta`, and the pairs that were read (`lexicon.judging.readings`).
 
 For a noun without a row, the longest noun at its end stands in (Baum for Apfelbaum), or else the mean of all nouns.
 """
@@ -22,6 +22,7 @@ from operator import mul
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from lexicon.judging.readings import Readings
 from lexicon.judging.relations import Relations
 from lexicon.paths import shipped
 
@@ -83,6 +84,9 @@ class Model:
                 raise ValueError(f"{path.name} is no model of version {VERSION}: {found}")
             self.meta: dict[str, str] = dict(self._all("SELECT name, value FROM meta"))
             self._lemmas = frozenset(lemma for (lemma,) in self._all("SELECT lemma FROM nouns"))
+            self.readings = Readings(
+                self._all("SELECT noun, friends FROM readings ORDER BY place"), self.meta["readings"]
+            )
         except sqlite3.DatabaseError as error:
             raise ValueError(f"{path.name} is no model of version {VERSION}: {error}") from error
         self._unit = float(self.meta["unit"])
@@ -110,7 +114,8 @@ class Model:
 
     def odds(self, modifier: str, head: str) -> float:
         """Return the log odds that a table accepts the compound of two nouns, by their lemmas."""
-        return self._unit * float(sum(map(mul, self.noun(modifier).as_modifier, self.noun(head).as_head)))
+        alone = self._unit * float(sum(map(mul, self.noun(modifier).as_modifier, self.noun(head).as_head)))
+        return self.readings.odds(modifier, head, alone)
 
     def rows(self, modifiers: Sequence[str], heads: Sequence[str]) -> Iterator[npt.NDArray[np.float64]]:
         """Yield for each modifier its log odds with every head: exactly what `odds` gives one by one."""
@@ -118,10 +123,12 @@ class Model:
 
         # Sums of products of 16-bit numbers stay below 2^53: floating point has them exactly.
         right = np.array([self.noun(word).as_head for word in heads], dtype=np.float64).T
+        places = self.readings.places(heads)
         for start in range(0, len(modifiers), _AT_ONCE):
             some = modifiers[start : start + _AT_ONCE]
             left = np.array([self.noun(word).as_modifier for word in some], dtype=np.float64)
-            yield from self._unit * (left @ right)
+            for modifier, odds in zip(some, self._unit * (left @ right), strict=True):
+                yield self.readings.row(modifier, places, odds)
 
 
 def _vector(stored: bytes) -> array[int]:

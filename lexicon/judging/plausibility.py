@@ -23,22 +23,27 @@ STEPS: Final = 100
 FURTHEST: Final = 30 * STEPS
 """The greatest distance of odds from even, in steps; greater ones are cut off."""
 _LEAST, _MOST = 0.01, 0.99  # nothing is certain: tables differ
+_FAMILIAR: Final = 1.5  # Zipf frequency; of such words of the dictionary tables let all but one in 200 pass
 _NEVER: Final = 0.001  # stands for a probability of 0 where its odds are needed
 
 
 class Evidence(NamedTuple):
-    """The evidence of the sources for a compound: its Zipf frequency, and 1 or 0 for each source that has it or not."""
+    """The evidence of the sources for a compound: its Zipf frequency, 1 or 0 for each source that has it or not, and
+    1 for a word of the dictionary that is read often enough to be known, whatever the model thinks of its nouns.
+    """
 
     zipf: float
     dictionary: float
     wordfreq: float
     cased: float
+    familiar: float
 
     @classmethod
     def of(cls, row: CompoundRow) -> Evidence:
         """Return the evidence for a compound of the lexicon."""
         sources = row.sources.split(",")
-        return cls(row.zipf, *(float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED)))
+        found = (float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED))
+        return cls(row.zipf, *found, float(DICTIONARY in sources and row.zipf >= _FAMILIAR))
 
 
 class Scale(NamedTuple):

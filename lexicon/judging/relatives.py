@@ -46,7 +46,7 @@ def relatives(
     """
     model = shipped_model()
     scored = [
-        (sum(map(mul, direction, each.other)) - each.loss + _SAME_RELATION * (each.relation is relation), each.word)
+        (sum(map(mul, direction, each.other)) - each.loss + _SAME_RELATION * (relation is not None and each.relation is relation), each.word)
         for direction, family in (
             (model.noun(modifier).direction_as_modifier, _ending_in(head, as_head)),
             (model.noun(head).direction_as_head, _beginning_with(modifier, as_modifier)),

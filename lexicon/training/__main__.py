@@ -10,11 +10,11 @@ import torch
 from lexicon.judging.model import SHIPPED, UNSEEN
 from lexicon.paths import shipped
 from lexicon.training import report
-from lexicon.training.calibration import evidence_for, rulings, scale_of, unseen
+from lexicon.training.calibration import evidence_for, rulings, scale_of, unseen, worth_of_readings
 from lexicon.training.features import embedded, features
 from lexicon.training.model_file import shortened, worth_shipping, write_model
 from lexicon.training.network import averaged
-from lexicon.training.sources import attested, examples, judged, meanings, measured_nouns, partners, relations
+from lexicon.training.sources import attested, examples, judged, meanings, measured_nouns, partners, readings, relations
 
 _LENGTH: Final = 64  # numbers in a vector of the file
 _SEEDS: Final = 4  # networks that are averaged
@@ -37,18 +37,21 @@ def main() -> None:
     scale = scale_of(pairs, odds, evidence)
     report(f"calibrated: {scale}")
     report(rulings(scale, pairs, odds, evidence))
+    read = readings()
+    worth = worth_of_readings(numbers, learned, read, scale)
     apart = measured_nouns() | {noun for row in judged("klassik") for noun in row[:2]}
     rest = [each for each in learned if each.modifier not in apart and each.head not in apart]
     report(f"unseen: {len(rest)} judged pairs")
-    for name, some, keep in (
-        (SHIPPED, learned, worth_shipping(numbers, found)),
-        (UNSEEN, rest, np.array([index for index, lemma in enumerate(numbers.lemmas) if lemma in apart])),
+    rows_apart = np.array([index for index, lemma in enumerate(numbers.lemmas) if lemma in apart])
+    for name, some, keep, known in (
+        (SHIPPED, learned, worth_shipping(numbers, found), read),
+        (UNSEEN, rest, rows_apart, {}),
     ):
         left, right = averaged(numbers, some, range(_SEEDS))
         weights = np.where(numbers.judged, _JUDGED_WEIGHT, 1.0).astype(np.float32)[keep]
         short = shortened(left[keep], right[keep], weights, _LENGTH)
         path = shipped(name)
-        write_model(path, [numbers.lemmas[index] for index in keep], *short, meant, related, scale)
+        write_model(path, [numbers.lemmas[index] for index in keep], *short, meant, related, scale, known, worth)
         report(f"{path.name}: {len(keep)} nouns, {path.stat().st_size / 1e6:.1f} MB")
 
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from lexicon.building.nouns import Noun, load_nouns
 from lexicon.judging.model import APPLICATION_ID, VERSION
 from lexicon.judging.plausibility import Scale
+from lexicon.judging.readings import Worth, packed
 from lexicon.spelling import fold
 from lexicon.training.features import Features
 from lexicon.training.sources import Attested, Meaning, Relations
@@ -61,9 +62,11 @@ def write_model(
     right: Array,
     meant: dict[str, Meaning],
     related: dict[str, Relations],
-    worth: Scale,
+    scale: Scale,
+    read: dict[tuple[str, str], int],
+    worth: Worth,
 ) -> None:
-    """Write the model's file."""
+    """Write the model's file; `read` are the pairs that were read, `worth` is what their counts are worth."""
     (modifiers, one), (heads, other) = as_whole_numbers(left), as_whole_numbers(right)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
@@ -75,8 +78,14 @@ def write_model(
             "CREATE TABLE nouns (lemma TEXT PRIMARY KEY, as_modifier BLOB, as_head BLOB, "
             + ", ".join(f"{name} TEXT" for name in _COLUMNS)
             + ") WITHOUT ROWID;"
+            "CREATE TABLE readings (place INTEGER PRIMARY KEY, noun TEXT, friends BLOB);"
         )
-        meta = {"unit": repr(one * other), "scale": json.dumps(worth), "length": str(left.shape[1])}
+        meta = {
+            "unit": repr(one * other),
+            "scale": json.dumps(scale),
+            "length": str(left.shape[1]),
+            "readings": json.dumps([worth.weight, *worth.shift]),
+        }
         nouns = load_nouns()
         file.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
         rows = [
@@ -86,6 +95,11 @@ def write_model(
         usual = [np.rint(each[judged_rows].mean(0)).astype("<i2").tobytes() for each in (modifiers, heads)]
         rows.append(("", *usual, *[""] * len(_COLUMNS)))
         file.executemany(f"INSERT INTO nouns VALUES ({', '.join('?' * len(rows[0]))})", sorted(rows))
+        read_nouns = sorted({noun for pair in read for noun in pair})
+        file.executemany(
+            "INSERT INTO readings VALUES (?, ?, ?)",
+            ((place, *row) for place, row in enumerate(packed(read_nouns, read))),
+        )
     file.close()
     with sqlite3.connect(path, isolation_level=None) as file:
         file.execute("VACUUM")

@@ -15,9 +15,10 @@ from lexicon.training.earlier import earlier_pairs, worth
 CLASSES: Final = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
 RELATIONS: Final = "mfitwvbrcoalkn"
 """The letters of the relations of data/judgements/RELATIONS.md."""
-KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse")
-"""The lists to learn from. Three tables judged the first two; `sparse` are the rows judged under the present question;
-the others are earlier lists, carried over (`lexicon.training.earlier`)."""
+KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse", "explained", "read")
+"""The lists to learn from. Three tables judged the first two; `sparse` and `explained` (`ROWS`) are rows that one pass
+judged under the present question, `read` the pairs that were read in blocks; the others are earlier lists, carried over (`lexicon.training.earlier`)."""
+ROWS: Final = KINDS[5:7]
 BY_TABLES: Final = 2
 """The number of first lists that three tables judged."""
 MEASURING: Final = ("family", "enriched")
@@ -109,7 +110,7 @@ def judged(name: str) -> list[Judged]:
 
 
 def examples() -> list[Example]:
-    """Return all judged pairs to learn from. No pair of a list for measuring is among them."""
+    """Return all judged pairs to learn from: no pair of a list for measuring, and no noun of `enriched`."""
     apart = {(row.modifier, row.head) for name in MEASURING for row in judged(name)}
     found = [
         Example(row.modifier, row.head, row.share, kind)
@@ -121,12 +122,28 @@ def examples() -> list[Example]:
         Example(pair.modifier, pair.head, value[pair.kind, pair.total], KINDS.index(pair.kind))
         for pair in earlier_pairs()
     ]
-    found += [Example(*pair, friends / FRIENDS, KINDS.index("sparse")) for pair, friends in _sparse()]
+    found += [Example(*pair, friends / FRIENDS, KINDS.index(name)) for name in ROWS for pair, friends in _row(name)]
+    new = {noun for row in judged("enriched") for noun in row[:2]}
+    found += [
+        Example(*pair, friends / FRIENDS, KINDS.index("read"))
+        for pair, friends in readings().items()
+        if new.isdisjoint(pair)
+    ]
     return [each for each in found if each[:2] not in apart]
 
 
-def _sparse() -> Iterator[tuple[tuple[str, str], int]]:
-    for modifier, heads in _lines("sparse"):
+def readings() -> dict[tuple[str, str], int]:
+    """Return the friends, 0 to 4, of each pair that was read in blocks."""
+    heads = {number: nouns.split() for number, nouns in _lines("read-blocks")}
+    found: dict[tuple[str, str], int] = {}
+    for number, modifier, named in _lines("read"):
+        counts = {entry[:-1]: int(entry[-1]) for entry in named.split()}
+        found.update({(modifier, head): counts.get(head, 0) for head in heads[number] if head != modifier})
+    return found
+
+
+def _row(name: str) -> Iterator[tuple[tuple[str, str], int]]:
+    for modifier, heads in _lines(name):
         for entry in heads.split():
             match = _NUMBERED.fullmatch(entry)
             if match is None:

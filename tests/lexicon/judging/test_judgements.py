@@ -16,12 +16,12 @@ from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged, editorial
 from lexicon.paths import shipped
 from lexicon.spelling import fold
 from lexicon.training.earlier import earlier_pairs, worth
-from lexicon.training.sources import KINDS, examples, judged, measured_nouns
+from lexicon.training.sources import KINDS, examples, judged, measured_nouns, readings
 
 BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried")
 BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
-BY_ONE_PASS = ("sparse", "graded", "rows", "classes", "relations", "partners")
-LEARNED = ("klassik", "pairs", "carried", "sparse", "graded", "rows", "train", "train-deck")
+BY_ONE_PASS = ("sparse", "explained", "read", "graded", "rows", "classes", "relations", "partners")
+LEARNED = ("klassik", "pairs", "carried", "sparse", "explained", "graded", "rows", "train", "train-deck")
 counts = st.lists(st.tuples(st.integers(0, FRIENDS), st.integers(0, FRIENDS)), min_size=2, max_size=40)
 
 
@@ -30,14 +30,19 @@ def head_of(name: str) -> str:
         return " ".join(line.removeprefix("#").strip() for line in file if line.startswith("#"))
 
 
+def lines_of(name: str) -> list[str]:
+    """Return the lines of a list without its head."""
+    text = shipped(f"judgements/{name}.tsv").read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
 def nouns_of(name: str) -> set[str]:
     """Return the nouns of any list of pairs, read from the text itself."""
     found = set()
-    for line in shipped(f"judgements/{name}.tsv").read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            modifier, head, *_ = line.split("\t")
-            heads = re.findall(r"[^\W\d]+", head) if name in ("rows", "sparse") else [head]
-            found |= {fold(noun) for noun in (modifier, *heads)}
+    for line in lines_of(name):
+        modifier, head, *_ = line.split("\t")
+        heads = re.findall(r"[^\W\d]+", head) if name in ("rows", "sparse", "explained") else [head]
+        found |= {fold(noun) for noun in (modifier, *heads)}
     return found
 
 
@@ -130,7 +135,19 @@ def test_no_measured_pair_is_learned_from() -> None:
     assert all(0 <= example.share <= 1 for example in learned)
     apart = {(row.modifier, row.head) for name in ("family", "enriched") for row in judged(name)}
     assert not apart & {example[:2] for example in learned}
-    assert {noun for row in judged("enriched") for noun in row[:2]} <= measured_nouns()
+    unseen = {noun for row in judged("enriched") for noun in row[:2]}
+    assert unseen <= measured_nouns()
+    assert not unseen & {noun for example in learned for noun in example[:2]}
+
+
+def test_what_was_read_is_told_from_what_was_not() -> None:
+    read, blocks = readings(), [line.split("\t") for line in lines_of("read-blocks")]
+    assert len(read) > 300_000
+    assert set(read.values()) == set(range(FRIENDS + 1))
+    heads = {number: nouns.split() for number, nouns in blocks}
+    for number, modifier, _ in (line.split("\t") for line in lines_of("read")):
+        assert all((modifier, head) in read for head in heads[number] if head != modifier)
+        assert (modifier, modifier) not in read
 
 
 def test_earlier_labels_are_worth_more_the_higher_they_are() -> None:
