@@ -42,8 +42,8 @@ class Evidence(NamedTuple):
     def of(cls, row: CompoundRow) -> Evidence:
         """Return the evidence for a compound of the lexicon."""
         sources = row.sources.split(",")
-        found = (float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED))
-        return cls(row.zipf, *found, float(DICTIONARY in sources and row.zipf >= _FAMILIAR))
+        dictionary, wordfreq, cased = (float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED))
+        return cls(row.zipf, dictionary, wordfreq, cased, dictionary * (row.zipf >= _FAMILIAR))
 
 
 class Scale(NamedTuple):

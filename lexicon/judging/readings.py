@@ -91,9 +91,7 @@ def _worth(stored: str) -> Worth:
     return Worth(weight, tuple(shift))
 
 
-def packed(
-    nouns: Sequence[str], friends: Mapping[tuple[str, str], int]
-) -> Iterator[tuple[str, bytes]]:
+def packed(nouns: Sequence[str], friends: Mapping[tuple[str, str], int]) -> Iterator[tuple[str, bytes]]:
     """Yield each noun with its counts as a modifier, packed: a byte for each of `nouns` as the head."""
     for modifier in nouns:
         counts = bytes(friends.get((modifier, head), UNREAD) for head in nouns)

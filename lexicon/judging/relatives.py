@@ -29,6 +29,10 @@ class Relative(NamedTuple):
     other: tuple[float, ...]
     relation: Relation | None
 
+    def has(self, relation: Relation | None) -> bool:
+        """Tell whether this is the relation of its nouns; none is nobody's."""
+        return relation is not None and self.relation is relation
+
 
 def relatives(
     modifier: str,
@@ -46,7 +50,7 @@ def relatives(
     """
     model = shipped_model()
     scored = [
-        (sum(map(mul, direction, each.other)) - each.loss + _SAME_RELATION * (relation is not None and each.relation is relation), each.word)
+        (sum(map(mul, direction, each.other)) - each.loss + _SAME_RELATION * each.has(relation), each.word)
         for direction, family in (
             (model.noun(modifier).direction_as_modifier, _ending_in(head, as_head)),
             (model.noun(head).direction_as_head, _beginning_with(modifier, as_modifier)),

@@ -17,7 +17,8 @@ RELATIONS: Final = "mfitwvbrcoalkn"
 """The letters of the relations of data/judgements/RELATIONS.md."""
 KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse", "explained", "read")
 """The lists to learn from. Three tables judged the first two; `sparse` and `explained` (`ROWS`) are rows that one pass
-judged under the present question, `read` the pairs that were read in blocks; the others are earlier lists, carried over (`lexicon.training.earlier`)."""
+judged under the present question, `read` has the pairs that were read in blocks; the others are earlier lists, carried
+over (`lexicon.training.earlier`)."""
 ROWS: Final = KINDS[5:7]
 BY_TABLES: Final = 2
 """The number of first lists that three tables judged."""
