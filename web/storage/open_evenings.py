@@ -224,7 +224,7 @@ class OpenEvenings:
     def _refresh(self, evening: OpenEvening) -> None:
         """Read the events that are on disk and not yet in memory. :raises StorageFault: when they can't be read."""
         database = self.store.database
-        if evening.file is not None and not database.exists:
+        if evening.file is not None and not database.path.exists():
             raise StorageFault("gone", path=database.path)
         try:
             last = self.store.last(evening.id)
