@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,11 @@ def test_the_own_address_is_an_address() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
 
 
+def status(address: str) -> int:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return int(answer.status)
+
+
 def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
     code = "from web.serve import serve; serve('127.0.0.1', 0)"
     env = {**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUNBUFFERED": "1"}
@@ -77,8 +83,11 @@ def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
                 pytest.fail(process.stderr.read() if process.stderr else "")
             with urllib.request.urlopen(f"{found[0]}urteil?a=EIS&b=WEIN", timeout=10) as answer:
                 assert "Eiswein" in answer.read().decode()
+            with ThreadPoolExecutor(24) as devices:  # more at once than there are threads to answer
+                assert set(devices.map(status, [found[0]] * 96)) == {200}
         finally:
             process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
     assert process.returncode == 0
     assert "Traceback" not in errors
+    assert "queue depth" not in errors
