@@ -5,7 +5,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Every package is named in the locks, so pip need not look for more; each is checked against its hash.
 LOCKED := $(PIP) install --no-deps --require-hashes
 define OFFLINE
-{ echo "Ich konnte nicht alles herunterladen. Ist das Netz da? Dann starte mich noch einmal; was schon da ist, bleibt." >&2; \
+{ rm -f $(FILLING); \
+  echo "Ich konnte nicht alles herunterladen. Ist das Netz da? Dann starte mich noch einmal; was schon da ist, bleibt." >&2; \
   exit 1; }
 endef
 
@@ -32,7 +33,13 @@ bench: .venv/.test ## Misst Tempo und Güte und druckt die Tabelle
 
 install: .venv/.test ## Richtet alles ein, auch die Werkzeuge zum Entwickeln
 
-# The mark is set once the environment is whole: one that was killed half made is made anew.
+# The mark is set once the environment is whole: one that was killed half made is made anew. So is one whose packages
+# were being unpacked: pip takes a half unpacked package for a whole one.
+FILLING := .venv/.filling
+ifneq ($(wildcard $(FILLING)),)
+$(shell rm -f .venv/.made .venv/.serve .venv/.test)
+endif
+
 .venv/.made:
 	@command -v $(PYTHON) >/dev/null || { \
 	  echo "Ich finde kein Python ($(PYTHON)). Installiere Python 3.11 oder neuer." >&2; exit 1; }
@@ -47,13 +54,17 @@ install: .venv/.test ## Richtet alles ein, auch die Werkzeuge zum Entwickeln
 # The stamps are newer than the locks as long as what is installed is what is locked.
 .venv/.serve: requirements-build.lock requirements.lock pyproject.toml | .venv/.made
 	@echo "Ich richte mich ein. Beim ersten Mal dauert das 1 bis 2 Minuten …"
+	@touch $(FILLING)
 	@$(LOCKED) -r requirements-build.lock -r requirements.lock || $(OFFLINE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@rm -f $(FILLING)
 	@touch $@
 
 .venv/.test: .venv/.serve requirements-dev.lock
 	@echo "Ich hole die Werkzeuge zum Testen …"
+	@touch $(FILLING)
 	@$(LOCKED) -r requirements-dev.lock || $(OFFLINE)
+	@rm -f $(FILLING)
 	@touch $@
 
 # The locks hold for Python 3.11 and newer: they are resolved with the oldest one, and --no-emit-… keeps every address

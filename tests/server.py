@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-import waitress
 from flask import Flask
 from waitress import wasyncore
 
+from web.access.connections import Limits, server_of
+
 
 @contextmanager
-def serving(app: Flask, **options: Any) -> Iterator[str]:
+def serving(app: Flask, limits: Limits | None = None, **options: Any) -> Iterator[str]:
     """Give the address of a server of `app`. The thread that looks at its sockets closes them, so none is missing."""
     sockets: dict[int, object] = {}
-    server = waitress.create_server(app, map=sockets, host="127.0.0.1", port=0, **{"threads": 4, **options})
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = server_of(app, listening, limits, map=sockets, **{"threads": 4, **options})
     over = threading.Event()
 
     def serve() -> None:

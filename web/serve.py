@@ -10,13 +10,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-import waitress
-
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
+from web.access.connections import server_of
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
-from web.records.bundle_page import LARGEST_BUNDLE
 from web.storage.backup import newer_aside
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
@@ -27,7 +25,6 @@ THREADS: Final = 4
 OPTIONS: Final[dict[str, Any]] = {
     "threads": THREADS,
     "ident": "Schlafmuetze",
-    "max_request_body_size": LARGEST_BUNDLE + 1024,
     # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
     "clear_untrusted_proxy_headers": False,
 }
@@ -80,9 +77,10 @@ def serve(
                 ensure_lexicon(progress=bar, renew=True)
             app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names)})
             _warm_up(app.extensions["judge"].deck_judge, lang)
-            # A queue of requests is nothing that somebody at a card table could act on.
-            logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-            server = waitress.create_server(app, sockets=[sock], **OPTIONS)
+            # A queue of requests or of connections is nothing that somebody at a card table could act on.
+            for logger in ("waitress", "waitress.queue"):
+                logging.getLogger(logger).setLevel(logging.ERROR)
+            server = server_of(app, sock, **OPTIONS)
             if (aside := newer_aside(app.extensions["evenings"].store.database.path)) is not None:
                 say(translated(_ASIDE, lang, path=aside))
             for line in greeting(host, sock.getsockname()[1], lang):

@@ -17,6 +17,8 @@ from companion.refusal import Refused
 from tests.project.transcripts import PAGES, SCORECARD, SCORECARD_PLACE, TOP, printed, transcripts
 
 CHANGELOG: Final = (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
+PROMISING: Final = ("docs/security.md", "docs/storage.md")
+"""The pages that promise something, each with a table of the tests that keep it."""
 _NO_PLACEHOLDER: Final = re.compile(r"[^…<>{}]+")
 
 
@@ -86,6 +88,22 @@ def test_every_path_in_backticks_is_there(page: str) -> None:
         path = re.match(r"(?:web|companion|lexicon|tests|docs|data)/[\w./*-]*", span)
         if path and _NO_PLACEHOLDER.fullmatch(span):
             assert any(TOP.glob(path[0].rstrip("/"))), span
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_test_that_a_promise_names_is_there(page: str) -> None:
+    named = [span.split("::") for span in code_spans(PAGES[page]) if "::" in span and span.startswith("tests/")]
+    assert named or page not in PROMISING
+    for file, name in named:
+        found = ast.parse((TOP / file).read_text(encoding="utf-8"))
+        assert name in {node.name for node in found.body if isinstance(node, ast.FunctionDef)}, f"{file}::{name}"
+
+
+@pytest.mark.parametrize("page", PROMISING)
+def test_every_promise_names_its_test(page: str) -> None:
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", PAGES[page].partition("## Each promise and its test")[2], re.MULTILINE)
+    assert len(rows) > 12
+    assert [promise for promise, tests in rows[2:] if "::" not in tests] == []
 
 
 @pytest.mark.parametrize("page", PAGES)

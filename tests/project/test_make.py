@@ -45,6 +45,28 @@ def test_a_whole_environment_is_kept(checkout: Path) -> None:
     assert ".venv/bin/schlafmuetze serve" in steps
 
 
+def test_packages_that_were_killed_half_unpacked_are_unpacked_anew(checkout: Path) -> None:
+    (checkout / ".venv").mkdir()
+    for mark in (".made", ".serve", ".test", ".filling"):
+        (checkout / ".venv" / mark).touch()
+    steps = make(checkout, "--dry-run", "serve").stdout
+    assert "-m venv --clear .venv" in steps
+    assert "requirements.lock" in steps
+
+
+def test_a_real_kill_while_the_environment_is_filled_heals_itself(checkout: Path) -> None:
+    """The real make and the real venv; only the network is missing, so that nothing is fetched."""
+    assert make(checkout, ".venv/.made").returncode == 0
+    half = checkout / ".venv" / "lib" / "half-unpacked"
+    half.touch()
+    (checkout / ".venv" / ".filling").touch()  # as SIGKILL leaves it
+    offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_NO_CACHE_DIR": "1"}
+    assert make(checkout, "serve", **offline, PIP_CONFIG_FILE=os.devnull).returncode != 0
+    assert (checkout / ".venv" / "bin" / "python").exists()
+    assert not half.exists()
+    assert not (checkout / ".venv" / ".filling").exists()  # a missing network leaves what is there
+
+
 def test_the_port_can_be_named(checkout: Path) -> None:
     assert "schlafmuetze serve --port 9000" in make(checkout, "--dry-run", "serve", "PORT=9000").stdout
 

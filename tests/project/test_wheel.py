@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -57,6 +58,15 @@ def test_the_wheel_offers_the_command_and_the_spacy_component(wheel: Path) -> No
     offered = archive.read(name).decode()
     assert "schlafmuetze = web.cli:main" in offered
     assert "german_compounds = lexicon.component:make_component" in offered
+
+
+def test_nothing_it_needs_has_to_be_compiled_for_a_parser_that_nobody_uses(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    needed = re.findall(r"^Requires-Dist: ([\w.-]+)", archive.read(name).decode(), re.MULTILINE)
+    locked = re.findall(r"^([\w.-]+)==", (TOP / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"flask", "waitress"} <= set(needed) & set(locked)
+    assert not {"german-nouns", "german_nouns", "lxml", "wiktionary-de-parser"} & {*needed, *locked}
 
 
 def test_the_wheel_works_in_an_empty_folder(installed: Path, data_home: Path, tmp_path: Path) -> None:

@@ -69,8 +69,7 @@ def forked_server(memory: Path, data: Path) -> Iterator[ForkedServer]:
 
 
 def _main(memory: Path) -> None:
-    import waitress
-
+    from web.access.connections import server_of
     from web.app import create_app
 
     # The parent process knows nothing of an evening: each server opens the file anew.
@@ -85,9 +84,10 @@ def _main(memory: Path) -> None:
             child = os.fork()
             if not child:
                 try:
-                    server = waitress.create_server(app, host="127.0.0.1", port=port, threads=4)
+                    sock = socket.create_server(("127.0.0.1", port))
                 except OSError:  # another process has taken the port
-                    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
+                    sock = socket.create_server(("127.0.0.1", 0))
+                server = server_of(app, sock, threads=4)
                 print(json.dumps([os.getpid(), server.effective_port]), flush=True)
                 server.run()
         else:

@@ -10,11 +10,13 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from web.serve import CannotServe, greeting, lan_address, serve
+from web.storage.database import Database
 
 
 @pytest.fixture
@@ -58,8 +60,34 @@ def test_nobody_else_is_invited_when_only_this_device_can_come_in() -> None:
     assert "WLAN" not in "\n".join(greeting("127.0.0.1", 8010, "de"))
 
 
+def test_a_file_put_aside_that_is_newer_than_the_house_is_told_at_the_start(data_home: Path, tmp_path: Path) -> None:
+    for name in ("lexicon.sqlite", "pairs"):
+        if (data_home / name).exists():
+            (tmp_path / name).symlink_to(data_home / name)
+    with Database(tmp_path / "table.sqlite").writing():
+        pass
+    aside = tmp_path / "table-bis-2026-11-22-210400.sqlite"
+    aside.write_bytes((tmp_path / "table.sqlite").read_bytes())
+    os.utime(aside, (4_000_000_000, 4_000_000_000))
+    code = "from web.serve import serve; serve('127.0.0.1', 0)"
+    env = {**os.environ, "SCHLAFMUETZE_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=env) as process:
+        assert process.stdout
+        said = ""
+        while "Beenden mit" not in said and (line := process.stdout.readline()):
+            said += line
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+    assert f"eine Datei, die neuer ist: {aside}." in said
+
+
 def test_the_own_address_is_an_address() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
+
+
+def status(address: str) -> int:
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        return int(answer.status)
 
 
 def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
@@ -77,8 +105,11 @@ def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
                 pytest.fail(process.stderr.read() if process.stderr else "")
             with urllib.request.urlopen(f"{found[0]}urteil?a=EIS&b=WEIN", timeout=10) as answer:
                 assert "Eiswein" in answer.read().decode()
+            with ThreadPoolExecutor(24) as devices:  # more at once than there are threads to answer
+                assert set(devices.map(status, [found[0]] * 96)) == {200}
         finally:
             process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
     assert process.returncode == 0
     assert "Traceback" not in errors
+    assert "queue depth" not in errors

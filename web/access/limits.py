@@ -28,6 +28,9 @@ _BEGINNINGS: Final = ("set_up.begin", "next_evening.begin")
 _GUESSED: Final = ("admission.link",)
 """Pages whose address is a secret: trying one out is counted like a change."""
 _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
+CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
+"""The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
+_UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
 
 
 class Rate(NamedTuple):
@@ -86,6 +89,8 @@ def install(app: Flask) -> None:
         request.max_content_length = limit
         if request.content_length is not None and request.content_length > limit:
             abort(413)
+        if CROWDED_UPLOADS in request.environ:
+            return _crowded()
         if len(request.query_string) > LONGEST_QUERY:
             abort(414)
         if request.method in _LOOKING and request.endpoint not in _GUESSED:
@@ -111,12 +116,27 @@ def sender() -> str:
     try:
         if passed_on and ip_address(address).is_loopback:
             address = passed_on
+    except ValueError:
+        pass
+    return network_of(address)
+
+
+def network_of(address: str) -> str:
+    """Return an address as that of a sender: in IPv6 its network; a text that is no address stays as it is."""
+    try:
         found = ip_address(address)
     except ValueError:
         return address[:64]
     if found.version == 4 or found.ipv4_mapped:
         return str(getattr(found, "ipv4_mapped", None) or found)
     return str(ip_network((found, 64), strict=False))
+
+
+def _crowded() -> Response:
+    text = _("Gerade kommen schon andere Dateien herein. Warte einen Augenblick, dann noch einmal.")
+    response = make_response(render_template("fault.html", title=_("Einen Augenblick."), text=text), 503)
+    response.headers["Retry-After"] = str(_UPLOAD_LASTS)
+    return response
 
 
 def _too_fast(seconds: int) -> Response:

@@ -29,6 +29,7 @@ class MembershipFault(CatalogueFault):
     """Something isn't for this device to do, or can't be done any more."""
 
     sentences: ClassVar[Mapping[str, str]] = {
+        "host_ends": N_("Den Abend beendet das Gerät, das den Tisch führt."),
         "not_host": N_("Das darf nur das Gerät, das den Tisch führt."),
         "elsewhere": N_("Das geht nur auf dem Rechner selbst, auf dem alles läuft."),
         "crowded": N_("Gerade fragen schon %(most)s Geräte. Warte, bis der Tisch geantwortet hat."),
@@ -37,7 +38,7 @@ class MembershipFault(CatalogueFault):
             "Er ging nur einmal oder war zu alt. Einen neuen macht „schlafmuetze host“ auf dem Rechner, wo alles läuft."
         ),
     }
-    statuses: ClassVar[Mapping[str, int]] = {"not_host": 403, "elsewhere": 403, "link": 404}
+    statuses: ClassVar[Mapping[str, int]] = {"host_ends": 403, "not_host": 403, "elsewhere": 403, "link": 404}
     usual_status: ClassVar[int] = 409
 
 

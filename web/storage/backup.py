@@ -91,6 +91,7 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
         with _copy(source, target) as (copy, evenings, votes), _held_alone(target):
             size = copy.stat().st_size
             aside = _put_aside(target, now)
+            copy.touch()  # newer than the former file, which was written once more when its WAL was merged
             copy.replace(target)
             _sync_names(target.parent)
     except StorageFault as fault:
@@ -185,23 +186,36 @@ def _held_alone(path: Path) -> Iterator[None]:
 def _put_aside(path: Path, now: datetime) -> Path | None:
     """Give the file at `path` a second name that no file has yet. It keeps its own until another file takes it.
 
-    So there is no moment without a file. A WAL that is still there belongs to a damaged file and goes with it.
+    So there is no moment without a file. A WAL that is still there belongs to a damaged file, or to one that is
+    missing; it goes aside, or SQLite would mix its bookings into the file that comes.
     """
-    if not path.exists():
-        return None
-    aside = _second_name(path, f"{path.stem}-bis-{now:%Y-%m-%d-%H%M%S}")
+    stem = f"{path.stem}-bis-{now:%Y-%m-%d-%H%M%S}"
+    aside = _second_name(path, stem) if path.exists() else None
+    beside = aside or _free_name(path, stem)
     for suffix in ("-wal", "-shm"):
         old = path.with_name(path.name + suffix)
         if old.exists():
-            old.rename(aside.with_name(aside.name + suffix))
+            old.rename(beside.with_name(beside.name + suffix))
     _sync_names(path.parent)
     return aside
 
 
+def _free_name(path: Path, stem: str) -> Path:
+    """Return a name like those of `_second_name` that neither a file nor a WAL has."""
+    for aside in _names(path, stem):
+        if not any(aside.with_name(aside.name + suffix).exists() for suffix in ("", "-wal", "-shm")):
+            return aside
+    raise AssertionError("unreachable")
+
+
+def _names(path: Path, stem: str) -> Iterator[Path]:
+    for number in itertools.count(1):
+        yield path.with_name(f"{stem}{f'-{number}' if number > 1 else ''}{path.suffix}")
+
+
 def _second_name(path: Path, stem: str) -> Path:
     """Return a new name for the file at `path`: `stem`, or that with the first free number."""
-    for number in itertools.count(1):
-        aside = path.with_name(f"{stem}{f'-{number}' if number > 1 else ''}{path.suffix}")
+    for aside in _names(path, stem):
         try:
             os.link(path, aside)
         except FileExistsError:

@@ -32,19 +32,23 @@ class Database:
     """The file and a connection to it for each thread.
 
     The first transaction makes the file; a house that keeps nothing has none. A file that was there once is never made
-    anew: while it is gone every access fails, and all is well again once it is put back.
+    anew: while it is gone every access fails, and all is well again once it is put back. The same holds where a killed
+    process has left bookings beside a missing file, in its WAL: a new file would throw them away.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or database_path()
-        self._was_there = False  # since this process looks
+        self._was_there = _is_house(self.path)  # since this process looks
         self._local = threading.local()
         self._opening = threading.Lock()
 
     @property
     def exists(self) -> bool:
-        """Whether the file is there: something was kept."""
-        return self.path.exists()
+        """Whether the file is there: something was kept. :raises StorageFault: when it was there and is gone."""
+        if self.path.exists():
+            return True
+        self._refuse_to_replace()
+        return False
 
     @property
     def inode(self) -> int:
@@ -73,14 +77,14 @@ class Database:
         with sqlite_faults(self.path):
             try:
                 connection = self.connection()
-                connection.execute("BEGIN IMMEDIATE")
+                _begin(connection)
             except sqlite3.OperationalError as fault:
                 # The file may have become writable since it was opened.
                 if not fault.sqlite_errorname.startswith("SQLITE_READONLY"):
                     raise
                 self._drop()
                 connection = self.connection()
-                connection.execute("BEGIN IMMEDIATE")
+                _begin(connection)
             with _committed(connection):
                 yield connection
 
@@ -98,13 +102,20 @@ class Database:
             self._drop()
         with self._opening:  # two threads that switch a new file to WAL at once would be in each other's way
             if not self.path.exists():
-                if self._was_there:
-                    raise StorageFault("gone", path=self.path)
+                self._refuse_to_replace()
                 _make(self.path)
             connection = _opened(self.path)
             self._was_there = True
         self._local.connection, self._local.inode = connection, _inode(self.path)
         return connection
+
+    def _refuse_to_replace(self) -> None:
+        """Raise the fault of a missing file that was there, or whose last bookings still are."""
+        if self._was_there:
+            raise StorageFault("gone", path=self.path)
+        wal = self.path.with_name(f"{self.path.name}-wal")
+        if wal.exists() and wal.stat().st_size:
+            raise StorageFault("orphaned", path=self.path, wal=wal)
 
     def _drop(self) -> None:
         """Close this thread's connection; the next access opens another one."""
@@ -122,6 +133,17 @@ def _immediate(connection: sqlite3.Connection) -> Iterator[None]:
         yield
 
 
+def _begin(connection: sqlite3.Connection) -> None:
+    """Take the right to write. :raises sqlite3.OperationalError: when the file may only be read."""
+    connection.execute("BEGIN IMMEDIATE")
+    # BEGIN alone succeeds on a file that was opened to be read, and the booking would fail halfway.
+    try:
+        connection.execute("DELETE FROM matches WHERE FALSE")
+    except sqlite3.Error:
+        connection.execute("ROLLBACK")
+        raise
+
+
 @contextmanager
 def _committed(connection: sqlite3.Connection) -> Iterator[None]:
     """Commit what this holds; a failure inside is rolled back."""
@@ -132,6 +154,16 @@ def _committed(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def _is_house(path: Path) -> bool:
+    """Say whether a house's file lies there, by its first bytes (https://sqlite.org/fileformat.html)."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(72)
+    except OSError:
+        return False
+    return head.startswith(b"SQLite format 3\0") and head[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
 
 def _make(path: Path) -> None:
@@ -146,9 +178,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, timeout=BUSY, isolation_level=None)
     try:
-        with suppress(OSError):  # somebody else's file
-            if (mode := path.stat().st_mode) & 0o077:
-                path.chmod(mode & 0o700)
+        _close_to_others(path)
         refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
         _write_ahead(connection)
         connection.execute("PRAGMA synchronous = FULL")
@@ -157,6 +187,15 @@ def _opened(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _close_to_others(path: Path) -> None:
+    """Leave a file to its owner. Its WAL and its index get its rights: they were made with those it had then."""
+    with suppress(OSError):  # somebody else's file
+        rights = path.stat().st_mode & 0o700
+        for each in (path, *(path.with_name(path.name + suffix) for suffix in ("-wal", "-shm"))):
+            if each.exists() and each.stat().st_mode & 0o777 != rights:
+                each.chmod(rights)
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:

@@ -58,8 +58,15 @@ class StorageFault(CatalogueFault):
         "read_only": N_("Nicht gespeichert: In %(path)s darf ich nicht schreiben. %(rest)s"),
         "disk": N_("Nicht gespeichert: Das Laufwerk mit %(path)s macht nicht mehr mit. %(rest)s"),
         "gone": N_("Nicht gespeichert: %(path)s ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."),
+        "orphaned": N_(
+            "%(path)s fehlt, aber %(wal)s ist noch da: Darin stehen die letzten Buchungen. "
+            "Leg die Datei zurück – oder auch diese beiseite, dann fange ich neu an."
+        ),
         "busy": N_("Nicht gespeichert: Gerade schreibt jemand anders. Tippe gleich noch einmal."),
-        "broken": N_("Was sich der Tisch gemerkt hat, ist beschädigt. Leg %(path)s beiseite, dann fange ich neu an."),
+        "broken": N_(
+            "Was sich der Tisch gemerkt hat, ist beschädigt. Leg %(path)s beiseite und starte mich neu, dann fange ich "
+            "von vorn an."
+        ),
         "broken_evening": N_(
             "Dieser Abend ist beschädigt, ich kann ihn nicht lesen. Alle anderen sind davon nicht betroffen."
         ),

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from time import time
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from companion.action import Action, Json
 from companion.header import Header
@@ -57,6 +57,10 @@ class OpenEvening:
     def last_event_at(self) -> int:
         """When the last event on disk came, in ms since 1970."""
         return self.row.at
+
+
+Check: TypeAlias = Callable[[Log, Action], None]
+"""A question before an action is appended; it raises if the sender may not do that."""
 
 
 class Projection(Protocol):
@@ -131,8 +135,10 @@ class OpenEvenings:
                 evening.read_fault = fault
             yield evening
 
-    def book(self, match: str, action: Action, key: str, seen: int | None = None) -> Event:
+    def book(self, match: str, action: Action, key: str, seen: int | None = None, check: Check | None = None) -> Event:
         """Append an action and return its event once it is on disk. Idempotent per `key`.
+
+        `check` sees the action beside the last log on disk, and raises if its sender may not do that.
 
         :raises Refused: or :raises Malformed: when the rules are against it.
         :raises NoSuchMatch: when there is no such evening. :raises StorageFault: when it can't be kept, or `key` was
@@ -141,9 +147,18 @@ class OpenEvenings:
         with self.reading(match) as evening:
             if evening.log.known(_step(key, 0)) is not None:
                 raise StorageFault("reused")
-            return self._book(evening, [(action, key)], seen)[-1]
+            return self._book(evening, [(action, key)], seen, check)[-1]
 
-    def take_back(self, match: str, to: int, key: str, seen: int | None, *, confirmed: bool = False) -> None:
+    def take_back(
+        self,
+        match: str,
+        to: int,
+        key: str,
+        seen: int | None,
+        *,
+        confirmed: bool = False,
+        check: Check | None = None,
+    ) -> None:
         """Take back, step by step, every event that stands from event `to` on (W-45). Idempotent per `key`.
 
         Raises like `book`; then nothing is taken back. Refused if `seen` predates an event that would be undone.
@@ -161,11 +176,12 @@ class OpenEvenings:
                 raise Refused("W-45", why="not_the_last", target=to, last=log.undoable)
             if seen is not None and targets[0] > seen:
                 raise Refused("W-45", why="meanwhile", seen=seen, turned=targets[0])
-            self._book(
-                evening, [(Undo(target, confirmed), _step(key, step)) for step, target in enumerate(targets)], seen
-            )
+            steps = [(Undo(target, confirmed), _step(key, step)) for step, target in enumerate(targets)]
+            self._book(evening, steps, seen, check)
 
-    def _book(self, evening: OpenEvening, actions: Sequence[tuple[Action, str]], seen: int | None) -> list[Event]:
+    def _book(
+        self, evening: OpenEvening, actions: Sequence[tuple[Action, str]], seen: int | None, check: Check | None
+    ) -> list[Event]:
         if evening.read_fault is not None and evening.read_fault.code == "gone":
             raise evening.read_fault  # a new file in its place would bar the old one's return
         if all(evening.log.known(key) is not None for _, key in actions):
@@ -177,6 +193,8 @@ class OpenEvenings:
                 log, at, done = evening.log, self.clock(), []
                 before = len(log)
                 for action, key in actions:
+                    if check is not None:
+                        check(log, action)
                     done.append(self._append(log, action, key, at, seen))
                     seen = None if seen is None else len(log)
                 added = [event for event in done if event.number > before]
@@ -206,7 +224,7 @@ class OpenEvenings:
     def _refresh(self, evening: OpenEvening) -> None:
         """Read the events that are on disk and not yet in memory. :raises StorageFault: when they can't be read."""
         database = self.store.database
-        if evening.file is not None and not database.exists:
+        if evening.file is not None and not database.path.exists():
             raise StorageFault("gone", path=database.path)
         try:
             last = self.store.last(evening.id)
@@ -277,4 +295,4 @@ def _reached(log: Log, key: str) -> int | None:
     return reached
 
 
-__all__ = ["NoSuchMatch", "OpenEvening", "OpenEvenings", "Projection", "now_ms"]
+__all__ = ["Check", "NoSuchMatch", "OpenEvening", "OpenEvenings", "Projection", "now_ms"]

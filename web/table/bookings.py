@@ -8,9 +8,11 @@ from typing import Final, TypeAlias
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.log import Log
+from companion.action import Action
+from companion.log import Log, Redo, Undo
 from companion.refusal import Malformed, Refused
 from web.access import roles, table_devices
+from web.access.membership import MembershipFault
 from web.games.refusals import explain
 from web.games.seats import seat_names
 from web.pages.forms import action_of, key_of, number
@@ -19,6 +21,7 @@ from web.pages.language import language, ngettext
 from web.pages.services import evenings
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
+from web.storage.open_evenings import Check
 from web.table.page import Notice, check_match_id, kept_until, table_page, wants_fragment
 
 blueprint = Blueprint("table", __name__)
@@ -62,13 +65,16 @@ def book(match: str) -> Response:
             question = _question_before_undo(match, target)
             if question is not None:
                 return page(match, question, 409)
-            evenings().take_back(match, target, key, seen, confirmed="confirmed" in request.form)
+            confirmed = "confirmed" in request.form
+            evenings().take_back(match, target, key, seen, confirmed=confirmed, check=_check_for(match))
         else:
             with evenings().reading(match) as evening:
                 kinds = evening.log.kinds
-            evenings().book(match, action_of(request.form, kinds), key, seen)
+            evenings().book(match, action_of(request.form, kinds), key, seen, _check_for(match))
     except (Refused, Malformed) as refused:
         return page(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
+    except MembershipFault as fault:
+        return page(match, Notice(fault.sentence(language())), fault.status)
     except StorageFault as fault:
         return page(match, trouble_of(match, fault), fault.status)
     if other_page is not None or wants_fragment():
@@ -116,27 +122,28 @@ def refusal_to_write(match: str) -> Notice | None:
     with evenings().reading(match) as evening:
         if evening.read_fault is not None:
             raise evening.read_fault
-        only_hosts = _touches_what_only_hosts_do(evening.log)
-    role = roles.role_at(evenings().store.database, match)
-    if role is roles.Role.GUEST and only_hosts:
-        return Notice(_("Den Abend beendet das Gerät, das den Tisch führt."))
-    if role.writes:
+    if roles.role_at(evenings().store.database, match).writes:
         return None
     return Notice(
         _("Hier schreibt ein anderes Gerät mit. Du kannst zuschauen – oder fragen, ob du mitschreiben darfst.")
     )
 
 
-def _touches_what_only_hosts_do(log: Log) -> bool:
-    """Say whether the form books, takes back or brings back an action that only hosts may book."""
-    form = request.form
-    touched: list[int] = []
-    if "to" in form:
-        touched = [event for event in log.standing if event >= (number(form["to"]) or 0)]
-    elif form.get("do") in ("undo", "redo"):
-        touched = [event for event in [number(form.get("target")) or 0] if 0 < event <= len(log)]
-    kinds = {form.get("do"), *(log.event(event).action.do for event in touched)}
-    return bool(kinds & roles.FOR_HOSTS)
+def _check_for(match: str) -> Check | None:
+    """Return the question that each action of this device has to pass; a host's passes any."""
+    return None if roles.role_at(evenings().store.database, match) is roles.Role.HOST else _refuse_what_hosts_do
+
+
+def _refuse_what_hosts_do(log: Log, action: Action) -> None:
+    """Refuse an action that only hosts book, and to take it back or to bring it back.
+
+    :raises MembershipFault: when it is one.
+    """
+    touched = [action]
+    if isinstance(action, Undo | Redo) and 0 < action.target <= len(log):
+        touched.append(log.event(action.target).action)
+    if any(each.do in roles.FOR_HOSTS for each in touched):
+        raise MembershipFault("host_ends")
 
 
 def no_such_match(_fault: NoSuchMatch) -> tuple[str, int]:

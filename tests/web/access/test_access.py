@@ -193,6 +193,8 @@ def test_only_the_host_undoes_and_redoes_the_end(host: FlaskClient, other: Flask
     assert seq(host, evening) == 2
     assert book(host, evening, "undo-00001", to="2").status_code == 303
     assert book(other, evening, "redo-00001", do="redo", target="2").status_code == 403
+    twice = {"id": "redo-00002", "seen": "", "do": "redo", "target": ["1", "2"]}  # the booking reads the last one
+    assert other.post(f"{evening}/tun", data=twice).status_code == 403
     assert seq(host, evening) == 3
     assert book(other, evening, "undo-00002", to="1").status_code == 303  # what a guest may do, a guest takes back
     assert book(host, evening, "again-0001", do="redo", target="1").status_code == 303

@@ -365,7 +365,8 @@ def test_a_file_that_is_put_aside_while_we_run_is_neither_written_nor_replaced(v
     for suffix in ("", "-wal", "-shm"):
         if (old := path.with_name(path.name + suffix)).exists():
             old.rename(path.with_name("aside" + suffix))
-    assert vote_store.precedents() is NO_PRECEDENTS
+    with pytest.raises(StorageFault, match="verschwunden"):
+        vote_store.precedents()
     with pytest.raises(StorageFault, match="verschwunden"):
         vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
     assert not path.exists()
@@ -378,7 +379,7 @@ def test_a_file_that_is_put_aside_while_we_run_is_neither_written_nor_replaced(v
 
 @pytest.mark.parametrize("code", list(StorageFault.sentences))
 def test_every_fault_has_a_sentence_in_both_languages(code: str) -> None:
-    fault = StorageFault(code, path="table.sqlite", found=2, wanted=1)
+    fault = StorageFault(code, path="table.sqlite", wal="table.sqlite-wal", found=2, wanted=1)
     german, english = fault.sentence("de"), fault.sentence("en")
     assert german != english
     assert german.endswith(".")

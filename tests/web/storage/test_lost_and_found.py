@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
 import pytest
@@ -20,8 +21,8 @@ from tests.web.page import Page
 from web.app import create_app
 from web.storage import backup
 from web.storage.database import Database
-from web.storage.faults import StorageFault
 
+NOBODY = 65534
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
 
 
@@ -58,46 +59,6 @@ def evenings_in(path: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM matches").fetchone()[0])
 
 
-WRITES: list[Callable[[FlaskClient], int]] = [
-    lambda client: begin(client, "form-0002")[0],
-    lambda client: client.post("/tisch/strenge", data={"id": "key-strict", "wie": "strict"}).status_code,
-    lambda client: client.post("/sicherung", data={"datei": (BytesIO(_empty_zip()), "a.zip")}).status_code,
-]
-
-
-def _empty_zip() -> bytes:
-    other = create_app({"DATABASE": Path(os.devnull).parent / "no-house" / "x.sqlite", "SECRET_KEY": "-"})
-    with other.test_client().get("/sicherung/alles.zip") as response:
-        return bytes(response.data)
-
-
-def test_no_write_of_any_kind_makes_a_file_where_one_has_been(client: FlaskClient, path: Path) -> None:
-    _, evening = begin(client)
-    for number in range(10):
-        assert book(client, evening, number) == 303
-    aside = path.with_name("elsewhere.sqlite")
-    path.rename(aside)
-    assert begin(client, "form-0002")[0] == 503
-    assert book(client, evening, 99) == 503
-    database = Database(path)
-    database._was_there = True
-    with pytest.raises(StorageFault, match="verschwunden"), database.writing():
-        pass
-    assert not path.exists()
-    aside.rename(path)
-    assert book(client, evening, 100) == 303
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT count(*) FROM match_events").fetchone() == (11,)
-
-
-@pytest.mark.parametrize("write", [0, 1])
-def test_a_vote_or_a_new_evening_says_that_the_file_is_gone(client: FlaskClient, path: Path, write: int) -> None:
-    begin(client)
-    path.rename(path.with_name("elsewhere.sqlite"))
-    WRITES[write](client)
-    assert not path.exists()
-
-
 def test_a_house_that_never_was_is_made_for_this_user_alone(client: FlaskClient, path: Path) -> None:
     assert begin(client)[0] == 303
     assert path.stat().st_mode & 0o777 == 0o600
@@ -112,16 +73,64 @@ def test_a_file_that_others_could_read_is_closed(client: FlaskClient, path: Path
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_has_become_writable_is_written_without_a_restart(path: Path) -> None:
-    database = Database(path)
-    with database.writing():
-        pass
-    held = database.connection()
-    held.execute("PRAGMA query_only = ON")  # as a connection to a file that was read-only when it was opened
-    with database.writing() as connection:
-        connection.execute("INSERT INTO people (key, name, added) VALUES ('oma', 'Oma', 1)")
-    with database.reading() as connection:
-        assert connection.execute("SELECT name FROM people").fetchone() == ("Oma",)
+@contextmanager
+def as_somebody_else() -> Iterator[None]:
+    """Do without the rights of root, who may write any file."""
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def house(path: Path) -> FlaskClient:
+    """Return a client of a house that keeps no templates: the folder of the tests isn't everybody's."""
+    app = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
+    app.jinja_env.bytecode_cache = None
+    return app.test_client()
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder of its own that somebody else reaches, too."""
+    with TemporaryDirectory(dir="/tmp") as name:
+        folder = Path(name)
+        if not os.geteuid():
+            os.chown(folder, NOBODY, -1)
+        yield folder
+
+
+@pytest.mark.skipif(not hasattr(os, "seteuid"), reason="there are no such users")
+@pytest.mark.parametrize("folder_too", [False, True])
+def test_a_file_opened_while_it_was_read_only_is_written_once_it_may_be(
+    client: FlaskClient, open_folder: Path, *, folder_too: bool
+) -> None:
+    path = open_folder / "house" / "table.sqlite"
+    _, evening = begin(client)
+    assert (client.get(evening).status_code, book(client, evening, 1)) == (200, 303)  # all is imported from now on
+    with as_somebody_else():
+        maker = house(path)
+        _, evening = begin(maker)
+        stop(maker)
+        path.chmod(0o400)
+        if folder_too:
+            path.parent.chmod(0o500)
+        tablet = house(path)
+        cookie = maker.get_cookie("geraet")
+        assert cookie is not None
+        tablet.set_cookie("geraet", cookie.value)
+        for _ in range(3):
+            assert tablet.get(evening).status_code == 200
+            answer = tablet.post(f"{evening}/tun", data={"id": "key-000001", "do": "caught", "seat": "1"})
+            assert (answer.status_code, "darf ich nicht schreiben" in Page(answer.text).text) == (503, True)
+        path.parent.chmod(0o700)
+        path.chmod(0o600)
+        assert book(tablet, evening, 2) == 303
+        assert begin(tablet, "form-0002")[0] == 303
+        stop(tablet)
 
 
 def test_two_restores_in_one_second_keep_every_former_file(client: FlaskClient, path: Path, tmp_path: Path) -> None:

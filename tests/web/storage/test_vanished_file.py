@@ -1,0 +1,217 @@
+"""A file that vanishes is said to be gone: no write of any kind makes another one, and all goes on once it is back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.database_file import events_of
+from tests.web.forked_server import forked_server
+from tests.web.http_tablet import HttpTablet
+from tests.web.page import Page
+from tests.web.routes import SLUGS, addresses
+from web.app import create_app
+from web.storage import backup
+from web.storage.database import Database
+from web.storage.faults import StorageFault
+
+NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
+KEYS = count(1)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house" / "table.sqlite"
+
+
+@pytest.fixture
+def app(path: Path, data_home: Path) -> Flask:
+    assert data_home.is_dir()
+    return create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def begin(client: FlaskClient, slug: str = "zahlenspiel") -> str:
+    """Begin an evening and return its id; "" where that failed."""
+    form = {"id": f"form-{next(KEYS):06}", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+    return client.post(f"/neu/{slug}", data=form).headers.get("Location", "").rpartition("/")[2]
+
+
+def book(client: FlaskClient, match: str) -> int:
+    form = {"id": f"key-{next(KEYS):06}", "do": "caught", "seat": "1"}
+    return client.post(f"/abend/{match}/tun", data=form).status_code
+
+
+def form() -> dict[str, object]:
+    """Return a form with a new id that as many routes as possible accept."""
+    people = {"name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
+    booking = {"do": "caught", "seat": "1", "seen": "", "code": "11"}
+    word = {"a": "EIS", "b": "WEIN", "fest": "1", "w": "Eiswein", "dafuer": "3", "dagegen": "1"}
+    return {"id": f"key-{next(KEYS):06}", "wie": "strict", "rat": "aus", "was": "x", **people, **booking, **word}
+
+
+def aside(path: Path) -> Path:
+    """Move the file alone, as somebody does who tidies up; its WAL stays."""
+    return path.rename(path.with_name("elsewhere.sqlite"))
+
+
+def bundle(folder: Path) -> bytes:
+    """Return the bundle of another house with an evening."""
+    other = create_app({"DATABASE": folder / "other.sqlite", "SECRET_KEY": "-"}).test_client()
+    assert begin(other)
+    with other.get("/sicherung/alles.zip") as answer:
+        return bytes(answer.data)
+
+
+def test_no_write_of_any_route_makes_a_file_where_one_has_been(app: Flask, client: FlaskClient, path: Path) -> None:
+    matches = tuple(begin(client, slug) for slug in SLUGS)
+    for _ in range(10):
+        assert book(client, matches[1]) == 303
+    away = aside(path)
+    tried = 0
+    for rule, address in addresses(app, "POST", matches):
+        for more in ({}, {"do": "rename"}, {"do": "ask"}):
+            answer = client.post(address, data=form() | more)
+            assert answer.status_code == 503 or answer.status_code < 500, (rule.endpoint, answer.status_code)
+            assert not path.exists(), rule.endpoint
+            tried += 1
+    assert tried > 30
+    assert client.post("/sicherung", data={"datei": (BytesIO(bundle(path.parent.parent)), "a.zip")}).status_code == 503
+    assert not path.exists()
+    away.rename(path)
+    assert book(client, matches[1]) == 303
+    assert len(events_of(path, matches[1])) == 11
+
+
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [
+        ("/neu/wortspiel", {}),
+        ("/tisch/strenge", {"wie": "strict"}),
+        ("/tisch/stimme", {}),
+        ("/leute/1", {"do": "rename", "name": "Omi"}),
+        ("/sicherung", {}),
+    ],
+)
+def test_each_kind_of_write_is_told_that_the_file_is_gone(
+    app: Flask, client: FlaskClient, path: Path, address: str, sent: dict[str, str]
+) -> None:
+    begin(client)
+    assert address in {found for _, found in addresses(app, "POST", ("x",))}, address
+    more = {"datei": (BytesIO(bundle(path.parent.parent)), "a.zip")} if address == "/sicherung" else {}
+    aside(path)
+    answer = client.post(address, data=form() | sent | more, headers={"Accept-Language": "de"})
+    assert answer.status_code == 503
+    assert "ist verschwunden. Leg die Datei zurück" in Page(answer.text).text
+
+
+@pytest.mark.parametrize("page", ["/", "/abende", "/leute", "/tisch", "/sicherung/alles.zip", "/abend/nirgends22"])
+def test_a_house_whose_file_is_gone_is_not_shown_as_empty(client: FlaskClient, path: Path, page: str) -> None:
+    begin(client)
+    aside(path)
+    answer = client.get(page, headers={"Accept-Language": "de"}, buffered=True)
+    assert "ist verschwunden" in Page(answer.text).text
+    if page.count("/") > 1:
+        assert answer.status_code == 503
+
+
+def test_words_are_judged_all_the_same(client: FlaskClient, path: Path) -> None:
+    begin(client)
+    aside(path)
+    answer = client.get("/wort?a=EIS&b=WEIN")
+    assert (answer.status_code, "Eiswein" in answer.text) == (200, True)
+
+
+def test_a_file_that_nobody_has_asked_for_yet_is_missed_too(client: FlaskClient, path: Path) -> None:
+    begin(client)
+    fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
+    aside(path)
+    assert begin(fresh) == ""
+    assert not path.exists()
+
+
+def test_a_file_that_was_never_a_house_may_be_put_aside(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
+    fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
+    assert begin(fresh) == ""
+    aside(path)
+    assert begin(fresh)
+
+
+def test_after_a_kill_the_bookings_beside_a_missing_file_are_kept_for_it(path: Path, data_home: Path) -> None:
+    path.parent.mkdir()
+    with forked_server(path, data_home) as server:
+        server.start()
+        tablet = HttpTablet(server.port)
+        match = tablet.begin("numbers")
+        for number in range(10):
+            tablet.ask("POST", f"/abend/{match}/tun", {"id": f"caught-{number:04}", "do": "caught", "seat": "1"})
+        server.kill()
+        server.wait()
+        wal = path.with_name("table.sqlite-wal")
+        assert wal.stat().st_size > 0
+        away = aside(path)
+        server.start()
+        tablet.connect(server.port)
+        status, text, _ = tablet.ask(
+            "POST", "/neu/zahlenspiel", {"id": "form-0002", "name": ["Oma", "Ben"]}, whole=True
+        )
+        assert status == 503
+        assert str(wal) in Page(text).text
+        assert tablet.ask("GET", "/abende", whole=True)[0] == 503
+        assert not path.exists()
+        away.rename(path)
+        assert tablet.ask("POST", f"/abend/{match}/tun", {"id": "caught-9999", "do": "caught", "seat": "1"})[0] == 200
+        tablet.close()
+        server.kill()
+        server.wait()
+    assert len(events_of(path, match)) == 11
+
+
+def test_a_restore_never_mixes_the_bookings_of_a_missing_file_into_the_backup(path: Path, tmp_path: Path) -> None:
+    database = Database(path)
+    with database.writing() as connection:
+        connection.execute("INSERT INTO people (key, name, added) VALUES ('oma', 'Oma', 1)")
+    copy = tmp_path / "copy.sqlite"
+    backup.back_up(path, copy)
+    with database.writing() as connection:
+        connection.execute("INSERT INTO people (key, name, added) VALUES ('ben', 'Ben', 1)")
+    wal = path.with_name("table.sqlite-wal")
+    left = wal.read_bytes()
+    database._drop()
+    path.unlink()
+    wal.write_bytes(left)  # as a killed server leaves it
+    backup.restore(copy, path, NOW)
+    with Database(path).reading() as found:
+        assert found.execute("SELECT name FROM people").fetchall() == [("Oma",)]
+        assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert [each.read_bytes() for each in path.parent.glob("table-bis-*-wal")] == [left]
+
+
+def test_a_deliberate_restore_is_no_file_that_is_missed_at_the_start(path: Path, tmp_path: Path) -> None:
+    database = Database(path)
+    with database.writing() as connection:
+        connection.execute("INSERT INTO people (key, name, added) VALUES ('oma', 'Oma', 1)")
+    backup.back_up(path, tmp_path / "copy.sqlite")
+    database._drop()
+    for _ in range(3):
+        backup.restore(tmp_path / "copy.sqlite", path, NOW)
+        assert backup.newer_aside(path) is None
+
+
+def test_the_sentences_say_what_helps_in_both_languages(path: Path) -> None:
+    for code in ("gone", "orphaned"):
+        fault = StorageFault(code, path=path, wal=path)
+        assert fault.status == 503
+        assert fault.sentence("de") != fault.sentence("en")
