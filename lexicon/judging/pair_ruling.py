@@ -15,7 +15,7 @@ from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import Judged, editorial_list
 from lexicon.judging.model import shipped_model
 from lexicon.judging.noun_profile import NounProfile
-from lexicon.judging.plausibility import Evidence, shipped_scale
+from lexicon.judging.plausibility import Evidence, shipped_scale, stand_in
 from lexicon.judging.relatives import related, relatives
 from lexicon.judging.sentences import Reason
 from lexicon.judging.splitting import Reading
@@ -69,7 +69,8 @@ def judge_pair(
     phrase = verdict.explanation
     if relation is not None and verdict.authority is not Authority.EDITORIAL:
         phrase = explanation(relation, in_words(first.lemma, first.genders), in_words(second.lemma, second.genders))
-    return replace(verdict, relatives=alike, explanation=phrase, facts=(*verdict.facts, *odd))
+    strange = _stranger(first, second) if verdict.authority is Authority.MODEL else ()
+    return replace(verdict, relatives=alike, explanation=phrase, facts=(*verdict.facts, *odd, *strange))
 
 
 def rule_on_pair(
@@ -141,6 +142,14 @@ def _is_form(seam: Seam, head: NounRow, entry: Judged) -> bool:
 
 def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
     return folded(row.stem + row.link) == folded(seam.stem + seam.link)
+
+
+def _stranger(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:
+    """Return the first of two nouns whose meaning nobody judged; the model knows it by its compounds at best."""
+    for noun in (modifier, head):
+        if not shipped_model().noun(stand_in(noun.lemma)).classes:
+            return (("stranger", noun.lemma),)
+    return ()
 
 
 def _odd_class(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:

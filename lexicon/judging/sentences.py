@@ -176,6 +176,7 @@ SENTENCES: Final = {
 
 _LIKE: Final = Text("wie {}", "like {}")
 _RIGHT: Final = Text(" Richtig: „{}“.", " Right: “{}”.")
+_STRANGER: Final = Text(" Das Wort „{}“ kenne ich allerdings kaum.", " I hardly know the word “{}”, though.")
 _NOTED: Final = Text(" („{}“)", " (“{}”)")
 _OBJECTED: Final = ": {}"
 _MEANING: Final = Text(": „{}“", ": “{}”")
@@ -202,12 +203,13 @@ def say(
     """Return the sentence for `reason` in `lang`.
 
     `relatives` are attested compounds like the word, `suggestions` known words near to it; `explanation` is the phrase
-    that would win the vote; `written` tells whether some
-    source has the word; `right` is the usual form of a word with a wrong link. Of the facts, `objection` is what speaks
-    against the word, and `odd` the class of its modifier if that is unusual before its head, `tail`.
+    that would win the vote; `written` tells whether some source has the word; `right` is the usual form of a word with
+    a wrong link. Of the facts, `objection` is what speaks against the word, `odd` the class of its modifier if that is
+    unusual before its head, `tail`, and `stranger` a noun that the model hardly knows.
     """
     objection = facts.pop("objection", "")
     odd, tail = facts.pop("odd", ""), facts.pop("tail", "")
+    stranger = facts.pop("stranger", "")
     text = SENTENCES[reason]
     if text is _DISPUTED:
         facts["pro"], facts["con"] = pros_and_cons(lang, relatives, explanation, odd, tail, written=written)
@@ -221,7 +223,9 @@ def say(
     facts.setdefault("card_caps", facts.get("card", "").upper())
     facts.setdefault("on_day", on_day(facts["day"], lang) if "day" in facts else "")
     said = text.filled(lang, meant=did_you_mean(suggestions, lang), **facts)
-    return " ".join((said + (_RIGHT.filled(lang, right) if right else "")).split())
+    said += _RIGHT.filled(lang, right) if right else ""
+    said += _STRANGER.filled(lang, stranger) if stranger else ""
+    return " ".join(said.split())
 
 
 _MONTHS = (

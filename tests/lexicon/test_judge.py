@@ -569,3 +569,11 @@ def test_the_ending_of_an_unknown_noun_decides_its_link(judge: Judge, modifier: 
 def test_w12_a_compound_of_a_longer_noun_is_no_compound_of_a_shorter_one(judge: Judge) -> None:
     assert not judge.pair("Reis", "Gast").attested  # Reisegast
     assert judge.pair("Reise", "Gast").attested
+
+
+def test_a_noun_that_the_model_hardly_knows_is_named(judge: Judge) -> None:
+    known, strange = judge.pair("WOLLE", "TASCHE"), judge.pair("HOLZ", "ABSORBER")
+    assert "kenne ich allerdings kaum" not in known.sentence()
+    assert strange.authority is Authority.MODEL
+    assert strange.sentence().endswith("Das Wort „Absorber“ kenne ich allerdings kaum.")
+    assert strange.sentence("en").endswith("I hardly know the word “Absorber”, though.")
