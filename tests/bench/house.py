@@ -12,6 +12,8 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import EndMatch, Leave
 from companion.words.actions import Doubt, Laid
+from companion.words.deck_files.reader import read_deck
+from lexicon.paths import shipped
 from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
 from web.storage.event_store import Appending
@@ -96,16 +98,18 @@ def _multiply(connection: sqlite3.Connection, table: str, templates: Sequence[st
 
 
 def _add_votes(connection: sqlite3.Connection) -> None:
+    """Add a vote of each evening: on pairs of the shipped deck, and, one in four, on words unknown to the lexicon."""
+    rng, nouns = Random("votes"), [each.word for each in read_deck(shipped("decks/klassik.csv")).words]
+
+    def vote(number: int) -> tuple[str, str, str, str, float | None]:
+        modifier, head = rng.sample(nouns, 2)
+        known = number % 4 > 0
+        if not known:
+            modifier, head = "", f"Wort{number % 500}haus{number % 70}"
+        return f"evening{number:05}.9", modifier, head, f"{modifier}{head}".capitalize(), 0.5 if known else None
+
     connection.executemany(
         "INSERT INTO events (id, kind, at, modifier, head, word, votes_for, votes_against, p) "
-        "VALUES (?, 'vote', '2026-01-01T20:00:00+00:00', ?, ?, ?, 3, 1, 0.5)",
-        [
-            (
-                f"evening{number:05}.{9}",
-                f"Wort{number % 500}",
-                f"Haus{number % 70}",
-                f"Wort{number % 500}haus{number % 70}",
-            )
-            for number in range(EVENINGS)
-        ],
+        "VALUES (?, 'vote', '2026-01-01T20:00:00+00:00', ?, ?, ?, 3, 1, ?)",
+        [vote(number) for number in range(EVENINGS)],
     )
