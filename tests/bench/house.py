@@ -91,7 +91,10 @@ def _multiply(connection: sqlite3.Connection, table: str, templates: Sequence[st
                 if table == "matches":
                     changed |= {"form": f"form-{number:05}", "over": int(number < EVENINGS - 50)}
                 if table == "standings":
-                    changed["person"] = people[(number * 7 + row["player"] * 11) % len(people)]
+                    # Somebody sat at every table.
+                    others = 1 + (number * 7 + row["player"] * 11) % (len(people) - 1)
+                    changed["person"] = people[others if row["player"] else 0]
+                    changed["over"] = int(number < EVENINGS - 50)
                 yield {column: changed[column] for column in columns}
 
     connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", copies())

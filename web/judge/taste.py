@@ -25,7 +25,7 @@ from web.storage.faults import StorageFault
 
 blueprint = Blueprint("taste", __name__)
 
-PAGE: Final = 30
+PAGE: Final = 20
 """The votes on one page of the list."""
 
 

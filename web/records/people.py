@@ -36,6 +36,9 @@ EXISTS (
 """The condition on a row of `who` that somebody plays here under that name: there is something to count, or they sit at
 an evening that goes on. It is false for a name that was only typed: taken back, or set up and never begun."""
 
+LAST: Final = "(SELECT max(started) FROM standings WHERE standings.person = who.id)"
+"""When the last evening of a row of `who` began; NULL without one."""
+
 
 class Person(NamedTuple):
     """A person who has played here; `colour` is their last one, None if they never had one."""
@@ -85,10 +88,8 @@ def offered(database: Database, most: int = 24) -> list[Person]:
         rows = connection.execute(
             f"""
             SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
-            LEFT JOIN (SELECT person, max(started) AS last FROM standings GROUP BY person) AS each
-                ON each.person = who.id
             WHERE NOT people.hidden AND {IS_PLAYER}
-            GROUP BY people.id ORDER BY max(ifnull(last, people.added)) DESC, people.id LIMIT ?
+            GROUP BY people.id ORDER BY max(ifnull({LAST}, people.added)) DESC, people.id LIMIT ?
             """,
             (most,),
         ).fetchall()

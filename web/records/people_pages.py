@@ -29,7 +29,7 @@ from web.storage.faults import StorageFault
 
 blueprint = Blueprint("people", __name__)
 
-PAGE: Final = 60
+PAGE: Final = 30
 _MANY: Final = 12  # people; from so many on there is a search
 _LEAST_ROUNDS: Final = 3  # for an average
 _EARLY: Final = 3  # evenings; with fewer the page says that it is early
