@@ -16,6 +16,7 @@ from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
+from web.play_first import THREADS, PlayFirst
 from web.records.bundle_page import LARGEST_BUNDLE
 from web.storage.backup import newer_aside
 from web.storage.faults import CatalogueFault
@@ -23,7 +24,6 @@ from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
-THREADS: Final = 4
 OPTIONS: Final[dict[str, Any]] = {
     "threads": THREADS,
     "ident": "Schlafmuetze",
@@ -82,7 +82,7 @@ def serve(
             _warm_up(app.extensions["judge"].deck_judge, lang)
             # A queue of requests is nothing that somebody at a card table could act on.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-            server = waitress.create_server(app, sockets=[sock], **OPTIONS)
+            server = waitress.create_server(app, sockets=[sock], _dispatcher=PlayFirst(), **OPTIONS)
             if (aside := newer_aside(app.extensions["evenings"].store.database.path)) is not None:
                 say(translated(_ASIDE, lang, path=aside))
             for line in greeting(host, sock.getsockname()[1], lang):
