@@ -25,7 +25,8 @@ from web.storage.kept_evening import LATEST, PLAYER_COLOURS
 
 FORMAT: Final = 1
 MOST_EVENINGS: Final = 20_000
-MOST_LISTED: Final = 20_000  # people, votes, or objections
+MOST_PEOPLE: Final = 5_000
+MOST_LISTED: Final = 20_000  # votes, or objections
 _LONGEST_ENTRY: Final = 64 * 1024  # bytes of one entry
 _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
 
@@ -154,7 +155,7 @@ def read_lists(text: bytes) -> HouseLists:
     except _NO_JSON as error:
         raise BundleFault("foreign_format") from error
     evenings = _listed("evenings", house.evenings, EveningEntry, MOST_EVENINGS)
-    people = _listed("people", house.people, PersonEntry, MOST_LISTED)
+    people = _listed("people", house.people, PersonEntry, MOST_PEOPLE)
     votes = _listed("votes", house.votes, VoteEntry, MOST_LISTED)
     objections = _listed("objections", house.objections, Objection, MOST_LISTED)
     for name, listed in (("evenings", evenings), ("votes", votes), ("objections", objections)):

@@ -1,4 +1,4 @@
-"""The directory of a zip file from elsewhere, measured before Python's zipfile makes an object of each of its entries."""
+"""The directory of a zip file from elsewhere, measured before zipfile makes objects of its entries."""
 
 from __future__ import annotations
 
