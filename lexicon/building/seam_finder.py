@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from lexicon.building.dictionary_compounds import Costs
 from lexicon.building.vocabulary import Vocabulary

@@ -67,13 +67,23 @@ def other_evenings(
     connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening], *, most: int, offset: int
 ) -> list[ListedEvening]:
     """Return all evenings `but` those, the latest beginning first."""
-    where, values = _where(wanted)
     ids = [each.id for each in but]
-    where += f" AND rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({', '.join('?' * len(ids))}))"
+    left_out = f"AND matches.rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({', '.join('?' * len(ids))}))"
+    if wanted.person:
+        spellings = _spellings(connection, wanted.person)
+        page = f"""
+            SELECT matches.rowid AS number, own.started AS place
+            FROM standings AS own JOIN matches ON matches.id = own.match
+            WHERE own.person IN ({", ".join("?" * len(spellings))}) AND (matches.over OR seq > 0 OR at > ?)
+                AND (? = '' OR matches.game = ?) {left_out}
+            ORDER BY own.started DESC, matches.rowid DESC LIMIT ? OFFSET ?
+        """
+        return _listed(connection, page, (*spellings, now - DAY, wanted.game, wanted.game, *ids, most, offset))
+    where, values = _where(wanted)
     # Each half is read along an index, so that a page far back costs no more than the first one.
     page = f"""
-        SELECT rowid AS number, started AS place FROM matches WHERE {_PLAYED} {where}
-        UNION ALL SELECT rowid, started FROM matches WHERE {_FRESH} {where}
+        SELECT rowid AS number, started AS place FROM matches WHERE {_PLAYED} {where} {left_out}
+        UNION ALL SELECT rowid, started FROM matches WHERE {_FRESH} {where} {left_out}
         ORDER BY place DESC, number DESC LIMIT ? OFFSET ?
     """
     return _listed(connection, page, (*values, *ids, now - DAY, *values, *ids, most, offset))
@@ -81,6 +91,8 @@ def other_evenings(
 
 def count_other_evenings(connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening]) -> int:
     """Return how many `other_evenings` there are; `but` are the `running_evenings` of the same choice."""
+    if wanted.person and not wanted.game:
+        return _count_with(connection, wanted.person, now) - len(but)
     where, values = _where(wanted)
     (found,) = connection.execute(
         f"""
@@ -90,6 +102,26 @@ def count_other_evenings(connection: sqlite3.Connection, wanted: Filter, now: in
         (*values, now - DAY, *values),
     ).fetchone()
     return int(found) - len(but)
+
+
+def _count_with(connection: sqlite3.Connection, person: int, now: int) -> int:
+    """Return how many evenings a person sat at, but for those that were set up long ago and never begun."""
+    spellings = _spellings(connection, person)
+    persons = f"person IN ({', '.join('?' * len(spellings))})"
+    (sat, never_begun) = connection.execute(
+        f"""
+        SELECT (SELECT count(DISTINCT match) FROM standings WHERE {persons}), (
+            SELECT count(*) FROM matches WHERE over = 0 AND seq = 0 AND at <= ?
+                AND EXISTS (SELECT 1 FROM standings WHERE match = matches.id AND {persons})
+        )
+        """,
+        (*spellings, now - DAY, *spellings),
+    ).fetchone()
+    return int(sat - never_begun)
+
+
+def _spellings(connection: sqlite3.Connection, person: int) -> list[int]:
+    return [row[0] for row in connection.execute("SELECT id FROM who WHERE person = ?", (person,))]
 
 
 def _where(wanted: Filter) -> tuple[str, list[str | int]]:

@@ -35,7 +35,7 @@ _LEAST_ROUNDS: Final = 3  # for an average
 _EARLY: Final = 3  # evenings; with fewer the page says that it is early
 _LAST: Final = 12  # evenings in the strip of places
 _MET: Final = 10  # opponents in the first table
-_MOST_MET: Final = 60
+_MOST_MET: Final = 30
 
 
 @blueprint.get("/leute")

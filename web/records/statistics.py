@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from web.records.people import IS_PLAYER, LAST
 
-MOST_FINISHED: Final = 500
+MOST_FINISHED: Final = 200
 """The evenings of one person that a page looks at one by one: more make no better line, and cost time."""
 _COUNTED: Final = "over AND rounds > 0 AND place IS NOT NULL"
 """The condition on a standing that its evening is over, and its player played a round and stayed to the end."""

@@ -10,7 +10,7 @@ import json
 import re
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 from urllib.request import Request, urlopen
@@ -57,7 +57,7 @@ def people(count: int, name: str) -> bytes:
     return HEAD + b'"evenings":[],"votes":[],"people":[' + entries.encode() + b"]}"
 
 
-BOMBS: Final = {
+BOMBS: Final[dict[str, Callable[[], bytes]]] = {
     "a house of empty lists": lambda: bomb(LISTS),
     "evenings that are empty lists": lambda: bomb(HEAD + b'"people":[],"votes":[],"evenings":' + LISTS + b"}"),
     "a list of 15 MB that are empty lists": lambda: bomb(
