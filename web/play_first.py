@@ -97,6 +97,9 @@ class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Stop the threads; tasks that wait are cancelled."""
         with self.lock:
+            for rank, _ in self.queue:
+                if rank is Rank.CHANGE:
+                    precedence.finish_change()
             waiting = [task for _, task in self.queue]
             self.queue.clear()
             self.queue.extend(waiting)
