@@ -110,7 +110,7 @@ def _count_with(connection: sqlite3.Connection, person: int, now: int) -> int:
     persons = f"person IN ({', '.join('?' * len(spellings))})"
     (sat, never_begun) = connection.execute(
         f"""
-        SELECT (SELECT count(DISTINCT match) FROM standings WHERE {persons}), (
+        SELECT (SELECT count(*) FROM standings WHERE {persons}), (
             SELECT count(*) FROM matches WHERE over = 0 AND seq = 0 AND at <= ?
                 AND EXISTS (SELECT 1 FROM standings WHERE match = matches.id AND {persons})
         )
@@ -131,7 +131,10 @@ def _where(wanted: Filter) -> tuple[str, list[str | int]]:
         parts.append("AND game = ?")
         values.append(wanted.game)
     if wanted.person:
-        parts.append("AND id IN (SELECT match FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?))")
+        parts.append(
+            "AND EXISTS (SELECT 1 FROM standings WHERE match = matches.id "
+            "AND person IN (SELECT id FROM who WHERE person = ?))"
+        )
         values.append(wanted.person)
     return " ".join(parts), values
 
