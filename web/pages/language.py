@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import flask_babel
 from flask import Flask, Response, request, url_for
 
-from web.precedence import precedence
+from web.serving.precedence import precedence
 from web.translations.catalogue import LANGUAGES, catalogue
 
 COOKIE: Final = "lang"

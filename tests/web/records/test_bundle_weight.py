@@ -1,4 +1,4 @@
-"""Whatever file somebody sends, the server takes little memory for it: bombs are refused before they are unpacked.
+"""The server takes little memory for any file that somebody sends: bombs are refused before they are unpacked.
 
 Each file is sent to a real server in a process of its own, whose peak is read from the system.
 """

@@ -67,7 +67,7 @@ class Precedents:
         return self.strictness is Strictness.NORMAL and not self.votes and not self.options
 
     def with_votes(self, events: Iterable[VoteEvent]) -> Precedents:
-        """Return the precedents after more votes, the oldest first. What is indexed is extended, not made anew."""
+        """Return the precedents after more votes, the oldest first. The indexes are extended, not made anew."""
         new = tuple(events)
         after = replace(
             self, votes=(*reversed(new), *self.votes), events={**self.events, **{event.id: event for event in new}}
