@@ -14,10 +14,10 @@ import waitress
 
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
+from web.access.play_first import THREADS, PlayFirst
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.bundle_page import LARGEST_BUNDLE
-from web.serving.play_first import THREADS, PlayFirst
 from web.storage.backup import newer_aside
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated

@@ -26,8 +26,8 @@ from tests.bench.timing import median_duration
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.routes import addresses
+from web.access.play_first import Rank, rank_of
 from web.app import create_app
-from web.serving.play_first import Rank, rank_of
 
 MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")
 """Addresses beside those of the routes: far back in lists, and lists of a choice."""

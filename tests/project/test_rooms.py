@@ -33,7 +33,6 @@ GROUND: Final = {
 """The ground of the lexicon: the modules on which all its rooms rest."""
 WEB: Final = (
     "web.translations",
-    "web.serving",
     "web.storage",
     "web.pages",
     "web.access",
@@ -56,7 +55,7 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "lexicon.training": {*GROUND, "lexicon.judging", "lexicon.judge"},
     "lexicon.challenges": {*GROUND, "lexicon.judging", "lexicon.judge", "lexicon.pairs"},
     **{room: {"companion", "lexicon", *WEB[:floor]} for floor, room in enumerate(WEB)},
-    "web.commands": {"companion", "lexicon", *WEB[:6], "web.serve"},
+    "web.commands": {"companion", "lexicon", *WEB[:5], "web.serve"},
 }
 """The rooms, from the ground up, and those below each from which it may import."""
 JOINING: Final = {"app.py", "cli.py", "serve.py"}

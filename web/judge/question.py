@@ -16,7 +16,7 @@ from lexicon.rude import is_rude
 from web.judge.deck_judge import Answer, Question
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
-from web.serving.precedence import precedence
+from web.pages.precedence import precedence
 
 
 class Pair(Protocol):

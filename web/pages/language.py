@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import flask_babel
 from flask import Flask, Response, request, url_for
 
-from web.serving.precedence import precedence
+from web.pages.precedence import precedence
 from web.translations.catalogue import LANGUAGES, catalogue
 
 COOKIE: Final = "lang"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from web.serving.precedence import precedence
+from web.pages.precedence import precedence
 
 _BETWEEN: Final = {"de": ";", "en": ","}  # German spreadsheets take the comma for a decimal point
 _ROWS: Final = 200  # in one piece

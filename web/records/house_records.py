@@ -14,11 +14,11 @@ from web.judge.objections.entry import Objection
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.events import VoteEvent, VoteEventKind
 from web.judge.votes.store import VoteStore
+from web.pages.precedence import precedence
 from web.records import people as folk
 from web.records.bundle import write_bundle
 from web.records.bundle_entries import EveningEntry, PersonEntry, VoteEntry
 from web.records.bundle_faults import BundleFault
-from web.serving.precedence import precedence
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
 from web.storage.kept_evening import moment
 from web.storage.log_file import log_text

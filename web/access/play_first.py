@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from waitress.task import ThreadedTaskDispatcher
 
-from web.serving.precedence import precedence
+from web.pages.precedence import precedence
 
 THREADS: Final = 5
 _SWITCH: Final = 0.0001

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from web.serving.play_first import MOST, THREADS, PlayFirst, Rank, rank_of
-from web.serving.precedence import Precedence, precedence
+from web.access.play_first import MOST, THREADS, PlayFirst, Rank, rank_of
+from web.pages.precedence import Precedence, precedence
 
 PATIENCE = 5.0  # seconds
 
