@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
 from web.access.connections import server_of
+from web.access.play_first import THREADS
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
 from web.storage.backup import newer_aside
@@ -21,7 +22,6 @@ from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
-THREADS: Final = 4
 OPTIONS: Final[dict[str, Any]] = {
     "threads": THREADS,
     "ident": "Schlafmuetze",

@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import math
 import multiprocessing
+import os
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from lexicon.building.dictionary_compounds import Costs
 from lexicon.building.vocabulary import Vocabulary
@@ -16,6 +17,7 @@ from lexicon.spelling import fold, join
 
 _In = TypeVar("_In")
 _Out = TypeVar("_Out")
+_LOOK_EVERY: Final = 64  # values; then the forked process looks whether the other one is still there
 _WORTH_A_PROCESS = 50_000
 _PLURAL, _CASE_FORM, _OLD_DATIVE = 0.8, 1.5, 4.0  # costs of inflected heads over the lemma
 _SHORT_NOUN = "ei"  # the only noun of two letters that makes compounds
@@ -127,9 +129,18 @@ def _on_two_cores(function: Callable[[_In], _Out], values: Sequence[_In]) -> lis
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
 
+    parent = os.getpid()
+
     def work() -> None:
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C reaches both processes; the other one reports it
-            sender.send([function(value) for value in values[middle:]])
+        receiver.close()  # the other process alone reads: once it is gone, nobody does
+        # Ctrl+C reaches both processes; the other one reports it.
+        with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+            found: list[_Out] = []
+            for number, value in enumerate(values[middle:]):
+                if number % _LOOK_EVERY == 0 and os.getppid() != parent:
+                    return  # killed with SIGKILL it could tell nobody; this half of a gigabyte is of no use then
+                found.append(function(value))
+            sender.send(found)
 
     helper = context.Process(target=work)
     with warnings.catch_warnings():

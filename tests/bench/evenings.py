@@ -14,8 +14,7 @@ from typing import Final
 from companion.action import Action
 from companion.log import Log, Undo
 from companion.words.actions import Doubt, Laid, Vote
-from lexicon.paths import data_home
-from tests.bench.house import EVENINGS, fill, filled_in, lengthen
+from tests.bench.house import EVENINGS, fill, filled_in, lengthen, linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, milliseconds
 from tests.bench.serving import server
@@ -35,10 +34,7 @@ def evenings() -> list[Row]:
     """Measure bookings and pages over HTTP, in a house of 10,000 evenings, on one of 1,000 events."""
     build_once()
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-evenings-") as folder:
-        home = Path(folder)
-        for shared in data_home().iterdir():  # the lexicon; the house has a database of its own
-            if not shared.name.startswith("table.sqlite"):
-                (home / shared.name).symlink_to(shared.resolve())
+        home = linked_home(Path(folder))
         path = home / "table.sqlite"
         opened: OpenEvenings = create_app({"DATABASE": path}).extensions["evenings"]
         fill(opened)

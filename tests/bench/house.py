@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -12,6 +13,8 @@ from companion.header import Header
 from companion.log import Log
 from companion.match.actions import EndMatch, Leave
 from companion.words.actions import Doubt, Laid
+from companion.words.deck_files.reader import read_deck
+from lexicon.paths import data_home, shipped
 from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
 from web.storage.event_store import Appending
@@ -20,6 +23,14 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 EVENINGS: Final = 10_000
 EVENTS: Final = 1_000
 PEOPLE: Final = 60
+
+
+def linked_home(folder: Path) -> Path:
+    """Give a folder the bench's lexicon, by links; a house in it has a database of its own. Return the folder."""
+    for shared in data_home().iterdir():
+        if not shared.name.startswith("table.sqlite"):
+            (folder / shared.name).symlink_to(shared.resolve())
+    return folder
 
 
 def fill(opened: OpenEvenings) -> None:
@@ -89,23 +100,28 @@ def _multiply(connection: sqlite3.Connection, table: str, templates: Sequence[st
                 if table == "matches":
                     changed |= {"form": f"form-{number:05}", "over": int(number < EVENINGS - 50)}
                 if table == "standings":
-                    changed["person"] = people[(number * 7 + row["player"] * 11) % len(people)]
+                    # Somebody sat at every table.
+                    others = 1 + (number * 7 + row["player"] * 11) % (len(people) - 1)
+                    changed["person"] = people[others if row["player"] else 0]
+                    changed["over"] = int(number < EVENINGS - 50)
                 yield {column: changed[column] for column in columns}
 
     connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", copies())
 
 
 def _add_votes(connection: sqlite3.Connection) -> None:
+    """Add a vote of each evening: on pairs of the shipped deck, and, one in four, on words unknown to the lexicon."""
+    rng, nouns = Random("votes"), [each.word for each in read_deck(shipped("decks/klassik.csv")).words]
+
+    def vote(number: int) -> tuple[str, str, str, str, float | None]:
+        modifier, head = rng.sample(nouns, 2)
+        known = number % 4 > 0
+        if not known:
+            modifier, head = "", f"Wort{number % 500}haus{number % 70}"
+        return f"evening{number:05}.9", modifier, head, f"{modifier}{head}".capitalize(), 0.5 if known else None
+
     connection.executemany(
         "INSERT INTO events (id, kind, at, modifier, head, word, votes_for, votes_against, p) "
-        "VALUES (?, 'vote', '2026-01-01T20:00:00+00:00', ?, ?, ?, 3, 1, 0.5)",
-        [
-            (
-                f"evening{number:05}.{9}",
-                f"Wort{number % 500}",
-                f"Haus{number % 70}",
-                f"Wort{number % 500}haus{number % 70}",
-            )
-            for number in range(EVENINGS)
-        ],
+        "VALUES (?, 'vote', '2026-01-01T20:00:00+00:00', ?, ?, ?, 3, 1, ?)",
+        [vote(number) for number in range(EVENINGS)],
     )

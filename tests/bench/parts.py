@@ -19,6 +19,8 @@ PARTS: Final = {
     "games": "tests.bench.games:play_outs",
     "logs": "tests.bench.games:logs",
     "evenings": "tests.bench.evenings:evenings",
+    "weight": "tests.bench.weight:weight",
+    "soak": "tests.bench.soak:soak",
     "heads": "tests.bench.quality:heads",
     "first-parts": "tests.bench.quality:first_parts",
     "new-words": "tests.bench.quality:new_words",

@@ -65,6 +65,16 @@ class HttpTablet:
             self.cookies[name] = value
         return response.status, body, response.headers.get("Location", "")
 
+    def answer_bytes(self) -> tuple[int, str, str]:
+        """Return status, first letters and location of an answer that may be no text. :raises Unanswered: as above."""
+        try:
+            response = self._connection.getresponse()
+            body = response.read()
+        except (OSError, http.client.HTTPException) as fault:
+            self._connection.close()
+            raise Unanswered from fault
+        return response.status, body[:2000].decode(errors="replace"), response.headers.get("Location", "")
+
     def ask(
         self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
     ) -> tuple[int, str, str]:

@@ -19,9 +19,9 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
-from waitress.task import ThreadedTaskDispatcher
 
 from web.access.limits import CROWDED_UPLOADS, network_of
+from web.access.play_first import PlayFirst
 
 _CROWDED_HEADER: Final = CROWDED_UPLOADS.removeprefix("HTTP_")
 LONGEST_HEAD: Final = 40 * 1024  # bytes of the first line and the headers; more is answered 431
@@ -262,14 +262,12 @@ class Server(TcpWSGIServer):
             }
         )
         self.limits = limits
-        dispatcher = ThreadedTaskDispatcher()
-        dispatcher.set_thread_count(adjustments.threads)
         super().__init__(
             app,
             {} if map is None else map,
             True,
             sock,
-            dispatcher=dispatcher,
+            dispatcher=PlayFirst(adjustments.threads),
             adj=adjustments,
             bind_socket=False,
             sockinfo=(sock.family, sock.type, sock.proto, sock.getsockname()),

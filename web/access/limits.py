@@ -1,7 +1,7 @@
 """Limits on requests, in size and number: generous for a table of eight in a hurry, too little for a flood.
 
-Bodies, addresses, fields and their number have limits; changes and new evenings have a token bucket for each sender.
-Reading is free, the poll of a table too. Requests from the serving machine itself are not counted.
+Bodies, addresses, fields and their number have limits; changes, new evenings, pages and files of everything have a
+token bucket for each sender. The poll of a table is free. Requests from the serving machine itself are not counted.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
 """The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
+_FREE: Final = ("table.standing", "favicon")
+_OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export")
 
 
 class Rate(NamedTuple):
@@ -41,6 +43,10 @@ class Rate(NamedTuple):
 
 
 CHANGES: Final = Rate(40, 5)
+LOOKS: Final = Rate(120, 20)
+"""Pages that are looked at: a hurried finger takes two a second. Files of pages and the poll of a table are free."""
+FILES: Final = Rate(6, 1 / 20)
+"""Files of everything, which keep a thread busy for seconds."""
 EVENINGS: Final = Rate(30, 30 / 3600)
 """New evenings: 30 an hour from one sender."""
 
@@ -74,13 +80,21 @@ class TokenBuckets:
 def install(app: Flask) -> None:
     """Let `app` refuse requests that are too large or too many.
 
-    `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES` and
-    `EVENINGS` set other rates; `COUNT_THIS_MACHINE` counts requests from the serving machine, too.
+    `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES`,
+    `LOOKS`, `FILES` and `EVENINGS` set other rates; `COUNT_THIS_MACHINE` counts requests from the serving machine, too.
     """
-    defaults = {"LARGER_BODIES": {}, "CHANGES": CHANGES, "EVENINGS": EVENINGS, "COUNT_THIS_MACHINE": False}
+    defaults = {
+        "LARGER_BODIES": {},
+        "CHANGES": CHANGES,
+        "LOOKS": LOOKS,
+        "FILES": FILES,
+        "EVENINGS": EVENINGS,
+        "COUNT_THIS_MACHINE": False,
+    }
     for name, value in defaults.items():
         app.config.setdefault(name, value)
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
+    looks, files = TokenBuckets(Rate(*app.config["LOOKS"])), TokenBuckets(Rate(*app.config["FILES"]))
     changes, evenings = TokenBuckets(Rate(*app.config["CHANGES"])), TokenBuckets(Rate(*app.config["EVENINGS"]))
 
     def refuse_floods() -> Response | None:
@@ -93,9 +107,13 @@ def install(app: Flask) -> None:
             return _crowded()
         if len(request.query_string) > LONGEST_QUERY:
             abort(414)
-        if request.method in _LOOKING and request.endpoint not in _GUESSED:
-            return None
         counted = app.config["COUNT_THIS_MACHINE"] or not on_this_machine()
+        if request.method in _LOOKING and request.endpoint not in _GUESSED:
+            endpoint = request.endpoint or ""
+            if not counted or endpoint in _FREE or endpoint.endswith("static"):
+                return None
+            wait = (files if endpoint in _OF_EVERYTHING else looks).take(sender())
+            return _too_fast(ceil(wait)) if wait else None
         wait = changes.take(sender()) if counted else 0.0
         if counted and not wait and request.endpoint in _BEGINNINGS:
             wait = evenings.take(sender())

@@ -28,6 +28,7 @@ class Deck:
         self.path = path  # None: the shipped deck
         self._lock = threading.Lock()
         self._cards: tuple[DeckWord, ...] | None = None
+        self._by_spelling: dict[str, DeckWord] = {}
 
     def cards(self) -> tuple[DeckWord, ...]:
         """Return the cards in the order of the alphabet.
@@ -38,16 +39,22 @@ class Deck:
             if self._cards is None:
                 path = self.path or shipped("decks/klassik.csv")
                 self._cards = tuple(sorted(read_deck(path), key=lambda card: _sort_key(card.word)))
+                self._by_spelling = {card.word.casefold(): card for card in reversed(self._cards)}
             return self._cards
 
     def spelling(self, typed: str) -> str:
         """Return the deck's spelling of a card as typed in any case, or `typed` if the deck has no such card."""
-        folded = typed.casefold()
-        return next((card.word for card in self.cards() if card.word.casefold() == folded), typed)
+        card = self._card(typed)
+        return card.word if card is not None else typed
 
     def emoji(self, word: str) -> str:
         """Return the emoji that the deck's file names for a card, "" if it names none."""
-        return next((card.picture for card in self.cards() if card.word == word), "")
+        card = self._card(word)
+        return card.picture if card is not None and card.word == word else ""
+
+    def _card(self, typed: str) -> DeckWord | None:
+        self.cards()
+        return self._by_spelling.get(typed.casefold())
 
 
 def colour_name(colour: Colour) -> str:

@@ -16,6 +16,7 @@ from lexicon.rude import is_rude
 from web.judge.deck_judge import Answer, Question
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
+from web.pages.precedence import precedence
 
 
 class Pair(Protocol):
@@ -97,7 +98,9 @@ def adjusted_verdict(verdict: Verdict) -> Verdict:
 
 def adjusted_verdicts(table: PairTable, at: Precedents) -> Iterator[Verdict]:
     """Yield the verdicts on all ordered pairs of a deck as a table with these precedents sees them, row by row."""
-    return (at.adjust(verdict) for verdict in table.verdicts())
+    for verdict in table.verdicts():
+        precedence.give_way()
+        yield at.adjust(verdict)
 
 
 def shown_unasked(word: str) -> bool:

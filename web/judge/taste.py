@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, stream_with_context, url_for
 from werkzeug.wrappers import Response
 
 from lexicon.judging.house_options import HouseOption
@@ -15,13 +16,17 @@ from web.judge.services import deck_judge, forget_precedents, precedents, vote_s
 from web.judge.taste_description import describe_event, describe_taste, house_rules, strictness_choices, taste_scale
 from web.judge.votes.events import VoteEvent
 from web.judge.votes.form import refuse_readers
-from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_beginning_with, votes_csv
+from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_csv
 from web.pages.language import language
+from web.pages.leaves import leaf_of
 from web.pages.local_time import day_of
 from web.pages.services import evenings
 from web.storage.faults import StorageFault
 
 blueprint = Blueprint("taste", __name__)
+
+PAGE: Final = 20
+"""The votes on one page of the list."""
 
 
 @blueprint.get("/tisch")
@@ -37,7 +42,7 @@ def export() -> Response:
         votes = vote_store().precedents().votes
     except StorageFault as fault:
         return make_response(_render_page(fault.sentence(language()), fault.status))
-    response = make_response(votes_csv(votes))
+    response = make_response(stream_with_context(votes_csv(votes)))
     response.headers["Content-Type"] = "text/csv; charset=utf-8"
     response.headers["Content-Disposition"] = 'attachment; filename="abstimmungen.csv"'
     return response
@@ -101,7 +106,7 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
             notice, status, readable = fault.sentence(language()), fault.status, False
     done = at.events.get(request.args.get("getan", ""))
     letters = request.args.get("q", "").strip()[:64]
-    shown = votes_beginning_with(at.votes, letters) if letters else at.votes
+    leaf = leaf_of(at.votes_beginning_with(letters) if letters else at.votes, PAGE)
     html = render_template(
         "judge/taste.html",
         precedents=at,
@@ -116,7 +121,9 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         done_text=describe_event(done, at) if done else "",
         day_of=day_of,
         letters=letters,
-        votes=listed_votes(shown, _evenings(shown)),
+        votes=listed_votes(leaf.part, _evenings(leaf.part)),
+        leaf=leaf.number,
+        leaves=leaf.pages,
     )
     return html, status
 

@@ -8,7 +8,8 @@ from urllib.parse import urlencode
 import flask_babel
 from flask import Flask, Response, request, url_for
 
-from web.translations.catalogue import LANGUAGES
+from web.pages.precedence import precedence
+from web.translations.catalogue import LANGUAGES, catalogue
 
 COOKIE: Final = "lang"
 _YEAR: Final = 365 * 24 * 3600
@@ -19,6 +20,8 @@ def install(app: Flask) -> None:
     app.config.setdefault("BABEL_DEFAULT_LOCALE", "de")
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "translations")
     flask_babel.Babel(app, locale_selector=_select)
+    # flask_babel's own look-up asks for the language's catalogue some five times a text; a list has hundreds of texts.
+    app.jinja_env.install_gettext_callables(_translate, _translate_plural, newstyle=True)  # type: ignore[attr-defined]
     app.after_request(_remember)
     app.context_processor(lambda: {"lang": language(), "in_language": in_language})
 
@@ -31,12 +34,13 @@ def language() -> str:
 
 def gettext(text: str, /, **facts: object) -> str:
     """Return a text of the catalogue in the language of this request, with `facts` in its places."""
-    return str(flask_babel.gettext(text, **facts))
+    found = catalogue(language()).gettext(text)
+    return found % facts if facts else found
 
 
 def ngettext(one: str, many: str, num: int, /, **facts: object) -> str:
     """Return, as `gettext` does, the text for `num` things; `num` is a fact, too."""
-    return str(flask_babel.ngettext(one, many, num, **facts))
+    return catalogue(language()).ngettext(one, many, num) % {"num": num, **facts}
 
 
 def in_language(lang: str) -> str:
@@ -47,6 +51,16 @@ def in_language(lang: str) -> str:
     page = url_for(request.endpoint, **(request.view_args or {})) if request.endpoint else "/"
     kept = [(key, value) for key, value in request.args.items(multi=True) if key != "lang" and len(value) <= 64]
     return f"{page}?{urlencode([*kept, ('lang', lang)])}"
+
+
+def _translate(text: str) -> str:
+    precedence.give_way()  # between any two texts of a page: nothing else is asked for as often
+    return catalogue(language()).gettext(text)
+
+
+def _translate_plural(one: str, many: str, num: int) -> str:
+    precedence.give_way()
+    return catalogue(language()).ngettext(one, many, num)
 
 
 def _select() -> str:

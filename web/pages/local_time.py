@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from functools import lru_cache
 
-from flask_babel import format_date
+from babel.dates import format_date
 
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -29,7 +30,13 @@ def same_day(first: int, second: int) -> bool:
 def day_of(at: datetime | int) -> str:
     """Return a moment's day, in the language of this request."""
     day = moment(at) if isinstance(at, int) else at.astimezone()
-    return str(format_date(day.date(), "d.M.yyyy" if language() == "de" else "d MMM yyyy"))
+    return date_in_words(day.date(), "d.M.yyyy" if language() == "de" else "d MMM yyyy", language())
+
+
+@lru_cache(maxsize=1024)  # a list says the same days again and again
+def date_in_words(day: date, pattern: str, lang: str) -> str:
+    """Return a day by a pattern of CLDR, in a language."""
+    return str(format_date(day, pattern, locale=lang))
 
 
 def when(ms: int) -> str:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
+from web.pages.precedence import precedence
+
 _BETWEEN: Final = {"de": ";", "en": ","}  # German spreadsheets take the comma for a decimal point
+_ROWS: Final = 200  # in one piece
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
@@ -16,11 +20,20 @@ def spreadsheet_csv(rows: Iterable[Sequence[str | int]], lang: str) -> bytes:
 
     A text that would begin a formula gets an apostrophe in front, so that no spreadsheet calculates it.
     """
-    text = io.StringIO()
-    table = csv.writer(text, delimiter=_BETWEEN[lang])
-    for row in rows:
-        table.writerow([_plain(cell) if isinstance(cell, str) else cell for cell in row])
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
+    return b"".join(spreadsheet_csv_pieces(rows, lang))
+
+
+def spreadsheet_csv_pieces(rows: Iterable[Sequence[str | int]], lang: str) -> Iterator[bytes]:
+    """Yield what `spreadsheet_csv` returns, so many rows at a time: a long table is never in memory as a whole."""
+    waiting = iter(rows)
+    mark = b"\xef\xbb\xbf"
+    while some := list(islice(waiting, _ROWS)):
+        precedence.give_way()
+        text = io.StringIO()
+        table = csv.writer(text, delimiter=_BETWEEN[lang])
+        table.writerows([_plain(cell) if isinstance(cell, str) else cell for cell in row] for row in some)
+        yield mark + text.getvalue().encode()
+        mark = b""
 
 
 def _plain(text: str) -> str:

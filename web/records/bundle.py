@@ -12,25 +12,31 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from datetime import date
+from io import RawIOBase
 from time import localtime
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from web.judge.objections.entry import Objection
 from web.records.bundle_entries import (
-    FORMAT,
     MOST_EVENINGS,
     EveningEntry,
-    HouseLists,
     PersonEntry,
     VoteEntry,
     read_lists,
     write_lists,
 )
 from web.records.bundle_faults import BundleFault
+from web.records.zip_directory import count_entries
 from web.storage.log_file import MOST_BYTES
 
 MOST_UNPACKED: Final = 500_000_000
+MOST_HOUSE: Final = 16_000_000  # bytes of house.json: it is in memory as a whole
+MOST_DIRECTORY: Final = 8_000_000
+HIGHEST_RATIO: Final = 200
+"""How much smaller than its content a file in a bundle may be. Logs shrink to a tenth."""
+_SMALL: Final = 1_000_000  # bytes that may be packed as tightly as they like
 _HOUSE: Final = "house.json"
+_PIECE: Final = 64 * 1024  # bytes that are sent at once
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -40,25 +46,54 @@ def bundle_name(day: date) -> str:
 
 
 def write_bundle(
-    file: IO[bytes],
     evenings: Iterable[tuple[EveningEntry, str]],
     people: Iterable[PersonEntry],
     votes: Iterable[VoteEntry],
     objections: Iterable[Objection],
     made: int,
-) -> int:
-    """Write all of it and return the number of evenings.
+) -> Iterator[bytes]:
+    """Yield the file piece by piece.
 
     An evening comes with the text of its log; one at a time is held in memory.
     """
+    pieces = _Pieces()
     listed: list[EveningEntry] = []
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(pieces, "w", zipfile.ZIP_DEFLATED) as archive:
         for entry, text in evenings:
             archive.writestr(_zip_entry(_path(entry.id)), text)
             listed.append(entry)
-        lists = HouseLists(FORMAT, made, listed, list(people), list(votes), list(objections))
-        archive.writestr(_zip_entry(_HOUSE), write_lists(lists))
-    return len(listed)
+            yield from pieces.full()
+        with archive.open(_zip_entry(_HOUSE), "w") as house:
+            for part in write_lists(made, listed, people, votes, objections):
+                house.write(part)
+                yield from pieces.full()
+    yield pieces.rest()
+
+
+class _Pieces(RawIOBase):
+    """A file that is only written: what was written comes out in pieces."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._waiting = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, raw: Any) -> int:  # noqa: ANN401 - any bytes-like object
+        self._waiting += raw
+        return len(raw)
+
+    def full(self) -> Iterator[bytes]:
+        """Yield what waits if it is worth sending."""
+        if len(self._waiting) >= _PIECE:
+            yield self.rest()
+
+    def rest(self) -> bytes:
+        """Return what waits."""
+        found = bytes(self._waiting)
+        self._waiting.clear()
+        return found
 
 
 def _zip_entry(name: str) -> zipfile.ZipInfo:
@@ -74,6 +109,11 @@ class Bundle:
 
     def __init__(self, file: IO[bytes]) -> None:
         try:
+            files = count_entries(file, MOST_DIRECTORY)
+            if files is not None and files > MOST_EVENINGS + 1:
+                raise BundleFault("too_many", most=MOST_EVENINGS)
+            if files is None:
+                raise BundleFault("no_zip")
             self._archive = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
             raise BundleFault("no_zip") from error
@@ -84,7 +124,7 @@ class Bundle:
             raise BundleFault("too_big", most=MOST_UNPACKED // 1_000_000)
         self._left = MOST_UNPACKED
         try:
-            self._lists = read_lists(self._read(_HOUSE, MOST_BYTES))
+            self._lists = read_lists(self._read(_HOUSE, MOST_HOUSE))
         except BundleFault as fault:
             raise (BundleFault("no_bundle") if fault.code == "missing" else fault) from fault
 
@@ -124,7 +164,7 @@ class Bundle:
             raise BundleFault("missing") from error
         if entry.compress_type not in _PLAIN or entry.flag_bits & 1:
             raise BundleFault("damaged")
-        most = min(most, self._left)
+        most = min(most, self._left, max(_SMALL, HIGHEST_RATIO * entry.compress_size))
         try:
             with self._archive.open(entry) as opened:
                 raw = opened.read(most + 1)

@@ -9,6 +9,7 @@ have defaults.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal, TypeVar
 
 from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
@@ -18,12 +19,15 @@ from companion.action import MOST_LETTERS, fits_a_line
 from web.judge.objections.entry import Objection
 from web.judge.votes.events import EVENT_ID
 from web.records.bundle_faults import BundleFault
+from web.records.json_entries import json_entries
 from web.storage.event_store import MATCH_ID
 from web.storage.kept_evening import LATEST, PLAYER_COLOURS
 
 FORMAT: Final = 1
-MOST_EVENINGS: Final = 50_000
-MOST_LISTED: Final = 50_000  # people, votes, or objections
+MOST_EVENINGS: Final = 20_000
+MOST_PEOPLE: Final = 5_000
+MOST_LISTED: Final = 20_000  # votes, or objections
+_LONGEST_ENTRY: Final = 64 * 1024  # bytes of one entry
 _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST)]
@@ -111,9 +115,29 @@ class _Unread(Struct):
     objections: Raw = Raw(b"[]")  # older versions kept none
 
 
-def write_lists(lists: HouseLists) -> bytes:
-    """Return the text of house.json."""
-    return encode(lists)
+def write_lists(
+    made: int,
+    evenings: Iterable[EveningEntry],
+    people: Iterable[PersonEntry],
+    votes: Iterable[VoteEntry],
+    objections: Iterable[Objection],
+) -> Iterator[bytes]:
+    """Yield the text of house.json piece by piece."""
+    yield b'{"bundle":%d,"made":%d' % (FORMAT, made)
+    named: tuple[tuple[bytes, Iterable[Struct]], ...] = (
+        (b"evenings", evenings),
+        (b"people", people),
+        (b"votes", votes),
+        (b"objections", objections),
+    )
+    for name, entries in named:
+        yield b',"%s":[' % name
+        comma = b""
+        for entry in entries:
+            yield comma + encode(entry)
+            comma = b","
+        yield b"]"
+    yield b"}"
 
 
 def read_lists(text: bytes) -> HouseLists:
@@ -131,7 +155,7 @@ def read_lists(text: bytes) -> HouseLists:
     except _NO_JSON as error:
         raise BundleFault("foreign_format") from error
     evenings = _listed("evenings", house.evenings, EveningEntry, MOST_EVENINGS)
-    people = _listed("people", house.people, PersonEntry, MOST_LISTED)
+    people = _listed("people", house.people, PersonEntry, MOST_PEOPLE)
     votes = _listed("votes", house.votes, VoteEntry, MOST_LISTED)
     objections = _listed("objections", house.objections, Objection, MOST_LISTED)
     for name, listed in (("evenings", evenings), ("votes", votes), ("objections", objections)):
@@ -146,9 +170,11 @@ _NO_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)
 
 def _listed(name: str, text: Raw, entry: type[E], most: int) -> list[E]:
     try:
-        found: list[E] = decode(text, type=Annotated[list[entry], Meta(max_length=most)])  # type: ignore[valid-type]
-        for each in found:
+        found = []
+        for part in json_entries(bytes(text), most=most, longest=_LONGEST_ENTRY):
+            each = decode(part, type=entry)
             each.check_texts()
+            found.append(each)
     except (*_NO_JSON, ValueError) as error:
         raise BundleFault("bad_house", field=name) from error
     return found

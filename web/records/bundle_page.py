@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tempfile
 from contextlib import closing
 from datetime import datetime
 from http import HTTPStatus
 from io import BytesIO
+from itertools import chain
 from typing import Final
 
-from flask import Blueprint, render_template, request, send_file
+from flask import Blueprint, render_template, request, send_file, stream_with_context
 from werkzeug.wrappers import Response
 
 from web.access import roles
@@ -26,7 +26,6 @@ from web.storage.faults import StorageFault
 blueprint = Blueprint("bundle", __name__)
 
 LARGEST_BUNDLE: Final = 32_000_000  # bytes that somebody may send: some 20,000 evenings
-_IN_MEMORY: Final = 4_000_000  # bytes; a larger file is written to disk
 
 
 @blueprint.get("/sicherung")
@@ -38,15 +37,13 @@ def backup() -> str:
 @blueprint.get("/sicherung/alles.zip")
 def everything() -> Response:
     """Send the whole house as a bundle."""
-    file = tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - closed when it has been sent
-    try:
-        _house_records().write(file)
-    except BaseException:
-        file.close()
-        raise
-    file.seek(0)
+    pieces = _house_records().bundle()
+    first = next(pieces)  # a house that can't be read is a page that says so, no broken file
+    response = Response(stream_with_context(chain((first,), pieces)), mimetype="application/zip")
     name = bundle_name(datetime.now().astimezone().date())
-    return send_file(file, mimetype="application/zip", as_attachment=True, download_name=name, max_age=0)
+    response.headers["Content-Disposition"] = f"attachment; filename={name}"
+    response.headers["Cache-Control"] = "no-cache, max-age=0"
+    return response
 
 
 @blueprint.get("/sicherung/einwaende.jsonl")

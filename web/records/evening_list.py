@@ -48,40 +48,80 @@ class Filter(NamedTuple):
 ALL: Final = Filter()
 
 
+_PLAYED: Final = "(over OR seq > 0)"
+_FRESH: Final = "over = 0 AND seq = 0 AND at > ?"
+"""Set up and not begun: such an evening counts for a day."""
+
+
 def running_evenings(connection: sqlite3.Connection, now: int, most: int, wanted: Filter = ALL) -> list[ListedEvening]:
     """Return the evenings to go on with, the latest first; one without an event counts for a day after its set-up."""
     where, values = _where(wanted)
-    return _listed(
-        connection,
-        f"WHERE over = 0 AND (seq > 0 OR at > ?) {where} ORDER BY at DESC, rowid DESC LIMIT ?",
-        (now - DAY, *values, most),
-    )
+    page = f"""
+        SELECT rowid AS number, at AS place FROM matches WHERE over = 0 AND (seq > 0 OR at > ?) {where}
+        ORDER BY at DESC, rowid DESC LIMIT ?
+    """
+    return _listed(connection, page, (now - DAY, *values, most))
 
 
 def other_evenings(
     connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening], *, most: int, offset: int
 ) -> list[ListedEvening]:
     """Return all evenings `but` those, the latest beginning first."""
+    ids = [each.id for each in but]
+    left_out = f"AND matches.rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({', '.join('?' * len(ids))}))"
+    if wanted.person:
+        spellings = _spellings(connection, wanted.person)
+        page = f"""
+            SELECT matches.rowid AS number, own.started AS place
+            FROM standings AS own JOIN matches ON matches.id = own.match
+            WHERE own.person IN ({", ".join("?" * len(spellings))}) AND (matches.over OR seq > 0 OR at > ?)
+                AND (? = '' OR matches.game = ?) {left_out}
+            ORDER BY own.started DESC, matches.rowid DESC LIMIT ? OFFSET ?
+        """
+        return _listed(connection, page, (*spellings, now - DAY, wanted.game, wanted.game, *ids, most, offset))
     where, values = _where(wanted)
-    return _listed(
-        connection,
-        f"WHERE (over OR seq > 0 OR at > ?) {_but(but)} {where} ORDER BY started DESC, rowid DESC LIMIT ? OFFSET ?",
-        (now - DAY, *(each.id for each in but), *values, most, offset),
-    )
+    # Each half is read along an index, so that a page far back costs no more than the first one.
+    page = f"""
+        SELECT rowid AS number, started AS place FROM matches WHERE {_PLAYED} {where} {left_out}
+        UNION ALL SELECT rowid, started FROM matches WHERE {_FRESH} {where} {left_out}
+        ORDER BY place DESC, number DESC LIMIT ? OFFSET ?
+    """
+    return _listed(connection, page, (*values, *ids, now - DAY, *values, *ids, most, offset))
 
 
 def count_other_evenings(connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening]) -> int:
-    """Return how many `others` there are."""
+    """Return how many `other_evenings` there are; `but` are the `running_evenings` of the same choice."""
+    if wanted.person and not wanted.game:
+        return _count_with(connection, wanted.person, now) - len(but)
     where, values = _where(wanted)
     (found,) = connection.execute(
-        f"SELECT count(*) FROM matches WHERE (over OR seq > 0 OR at > ?) {_but(but)} {where}",
-        (now - DAY, *(each.id for each in but), *values),
+        f"""
+        SELECT (SELECT count(*) FROM matches WHERE {_PLAYED} {where})
+            + (SELECT count(*) FROM matches WHERE {_FRESH} {where})
+        """,
+        (*values, now - DAY, *values),
     ).fetchone()
-    return int(found)
+    return int(found) - len(but)
 
 
-def _but(but: list[ListedEvening]) -> str:
-    return f"AND id NOT IN ({', '.join('?' * len(but))})"
+def _count_with(connection: sqlite3.Connection, person: int, now: int) -> int:
+    """Return how many evenings a person sat at, but for those that were set up long ago and never begun."""
+    spellings = _spellings(connection, person)
+    persons = f"person IN ({', '.join('?' * len(spellings))})"
+    (sat, never_begun) = connection.execute(
+        f"""
+        SELECT (SELECT count(*) FROM standings WHERE {persons}), (
+            SELECT count(*) FROM matches WHERE over = 0 AND seq = 0 AND at <= ?
+                AND EXISTS (SELECT 1 FROM standings WHERE match = matches.id AND {persons})
+        )
+        """,
+        (*spellings, now - DAY, *spellings),
+    ).fetchone()
+    return int(sat - never_begun)
+
+
+def _spellings(connection: sqlite3.Connection, person: int) -> list[int]:
+    return [row[0] for row in connection.execute("SELECT id FROM who WHERE person = ?", (person,))]
 
 
 def _where(wanted: Filter) -> tuple[str, list[str | int]]:
@@ -91,25 +131,33 @@ def _where(wanted: Filter) -> tuple[str, list[str | int]]:
         parts.append("AND game = ?")
         values.append(wanted.game)
     if wanted.person:
-        parts.append("AND id IN (SELECT match FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?))")
+        parts.append(
+            "AND EXISTS (SELECT 1 FROM standings WHERE match = matches.id "
+            "AND person IN (SELECT id FROM who WHERE person = ?))"
+        )
         values.append(wanted.person)
     return " ".join(parts), values
 
 
-def _listed(connection: sqlite3.Connection, which: str, values: tuple[str | int, ...]) -> list[ListedEvening]:
+def _listed(connection: sqlite3.Connection, page: str, values: tuple[str | int, ...]) -> list[ListedEvening]:
+    """Return the evenings of a page: a query for their rows as `number`, the latest `place` first."""
     rows = connection.execute(
-        f"SELECT id, game, header, started, at, over, rounds FROM matches {which}", values
+        f"""
+        SELECT id, game, header, started, at, over, rounds FROM ({page}) AS page
+        JOIN matches ON matches.rowid = page.number ORDER BY page.place DESC, page.number DESC
+        """,
+        values,
     ).fetchall()
     there: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    names = dict(connection.execute("SELECT who.id, name FROM who JOIN people ON people.id = who.person"))
-    for match, person, *player in connection.execute(
+    for match, name, *player in connection.execute(
         f"""
-        SELECT match, person, place, total, wins FROM standings
+        SELECT match, people.name, place, total, wins FROM standings
+        JOIN who ON who.id = standings.person JOIN people ON people.id = who.person
         WHERE match IN ({", ".join("?" * len(rows))}) ORDER BY match, place IS NULL, place, player
         """,
         [row[0] for row in rows],
     ):
-        there[match].append((names[person], *player))
+        there[match].append((name, *player))
     return [_one(row, there[row[0]]) for row in rows]
 
 

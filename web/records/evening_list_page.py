@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from flask import Blueprint, render_template, request
-from flask_babel import format_date
 
 from web.games.screen import screen_at, screens, short_title
 from web.pages import local_time
@@ -19,7 +18,7 @@ from web.records.evening_list import Filter, ListedEvening, count_other_evenings
 
 blueprint = Blueprint("evenings", __name__)
 
-PAGE: Final = 30
+PAGE: Final = 20
 _TO_GO_ON_WITH: Final = 4  # as on the start page
 _OFFERED: Final = 300  # people to filter by
 
@@ -81,4 +80,4 @@ def day(ms: int) -> str:
 
 
 def _formatted(ms: int, pattern: str) -> str:
-    return str(format_date(local_time.moment(ms).date(), pattern))
+    return local_time.date_in_words(local_time.moment(ms).date(), pattern, language())

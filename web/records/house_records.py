@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from typing import IO
 
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from web.judge.objections.entry import Objection
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.events import VoteEvent, VoteEventKind
 from web.judge.votes.store import VoteStore
+from web.pages.precedence import precedence
 from web.records import people as folk
 from web.records.bundle import write_bundle
 from web.records.bundle_entries import EveningEntry, PersonEntry, VoteEntry
@@ -34,13 +34,10 @@ class HouseRecords:
         self.vote_store = vote_store
         self.objection_store = ObjectionStore(evenings.store.database)
 
-    def write(self, file: IO[bytes]) -> int:
-        """Write everything into `file` as a bundle. Return the number of evenings.
-
-        :raises StorageFault: when something can't be read.
-        """
+    def bundle(self) -> Iterator[bytes]:
+        """Yield everything as a bundle, piece by piece. :raises StorageFault: when something can't be read."""
         objections = self.objection_store.standing()
-        return write_bundle(file, self._evenings(), self._people(), self._votes(), objections, self.evenings.clock())
+        return write_bundle(self._evenings(), self._people(), self._votes(), objections, self.evenings.clock())
 
     def log_text_of(self, evening: str) -> str | None:
         """Return the log of an evening as text; None when it isn't here."""
@@ -129,6 +126,7 @@ class HouseRecords:
         with self.store.database.reading() as connection:
             ids = [row[0] for row in connection.execute("SELECT id FROM matches ORDER BY started, id")]
         for evening in ids:
+            precedence.give_way()
             row = self.store.row(evening)
             entry = EveningEntry(
                 id=evening,

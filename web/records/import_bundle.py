@@ -14,7 +14,7 @@ from web.records.bundle_entries import EveningEntry
 from web.records.bundle_faults import BundleFault
 from web.records.house_records import HouseRecords
 from web.storage.log_fault import LogFault
-from web.storage.log_file import read_log
+from web.storage.log_file import check_lines, read_log
 
 Imported: TypeAlias = Literal["added", "longer", "same"]
 
@@ -73,8 +73,9 @@ def _import_evening(entry: EveningEntry, text: str, records: HouseRecords) -> Im
 
 
 def _lines_from_elsewhere(text: str) -> list[object]:
-    """Return the header and the events of a log's text. :raises LogFault: for lines that aren't whole, or missing."""
+    """Return the header and the events of a log's text. :raises LogFault: for lines too long, not whole, or missing."""
     try:
+        check_lines(text)
         return _lines(text)
     except (ValueError, RecursionError):
         read_log(text)  # names the line at fault

@@ -36,6 +36,9 @@ EXISTS (
 """The condition on a row of `who` that somebody plays here under that name: there is something to count, or they sit at
 an evening that goes on. It is false for a name that was only typed: taken back, or set up and never begun."""
 
+LAST: Final = "(SELECT max(started) FROM standings WHERE standings.person = who.id)"
+"""When the last evening of a row of `who` began; NULL without one."""
+
 
 class Person(NamedTuple):
     """A person who has played here; `colour` is their last one, None if they never had one."""
@@ -85,10 +88,8 @@ def offered(database: Database, most: int = 24) -> list[Person]:
         rows = connection.execute(
             f"""
             SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
-            LEFT JOIN (SELECT person, max(started) AS last FROM standings GROUP BY person) AS each
-                ON each.person = who.id
             WHERE NOT people.hidden AND {IS_PLAYER}
-            GROUP BY people.id ORDER BY max(ifnull(last, people.added)) DESC, people.id LIMIT ?
+            GROUP BY people.id ORDER BY max(ifnull({LAST}, people.added)) DESC, people.id LIMIT ?
             """,
             (most,),
         ).fetchall()
@@ -200,14 +201,14 @@ def agree_on_spellings(connection: sqlite3.Connection, spelled: Sequence[tuple[s
         spelling, other = _row(connection, one), _row(connection, whose)
         if spelling is None or other is None or spelling.same_as is not None:
             continue
-        person = person_of(connection, other.id)
-        if person is not None and person.id != spelling.id and not sat_together(connection, spelling.id, person.id):
+        person = _person_behind(connection, other)
+        if person != spelling.id and not sat_together(connection, spelling.id, person):
             connection.execute("UPDATE people SET same_as = ? WHERE id = ?", (other.id, spelling.id))
     for one, name, _ in spelled:
         spelling, taken = _row(connection, one), _row(connection, name_key(name))
         if spelling is None or taken is None or name_key(spelling.name) != one:
             continue
-        if person_of(connection, taken.id) == person_of(connection, spelling.id):
+        if spelling.name != name and _person_behind(connection, taken) == _person_behind(connection, spelling):
             connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, spelling.id))
 
 
@@ -220,6 +221,13 @@ class _Row(NamedTuple):
 def _row(connection: sqlite3.Connection, wanted: str) -> _Row | None:
     row = connection.execute("SELECT id, name, same_as FROM people WHERE key = ?", (wanted,)).fetchone()
     return None if row is None else _Row(*row)
+
+
+def _person_behind(connection: sqlite3.Connection, row: _Row) -> int:
+    """Return the person of a row, as the view `who` does, which would look at everybody."""
+    while row.same_as is not None:
+        row = _Row(*connection.execute("SELECT id, name, same_as FROM people WHERE id = ?", (row.same_as,)).fetchone())
+    return row.id
 
 
 def set_offered(connection: sqlite3.Connection, person: int, *, offered: bool) -> None:

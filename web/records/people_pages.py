@@ -18,6 +18,7 @@ from web.pages.chart import Bar, bars
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.leaves import leaf_of
 from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evening_list_page import day
@@ -28,13 +29,13 @@ from web.storage.faults import StorageFault
 
 blueprint = Blueprint("people", __name__)
 
-PAGE: Final = 60
+PAGE: Final = 30
 _MANY: Final = 12  # people; from so many on there is a search
 _LEAST_ROUNDS: Final = 3  # for an average
 _EARLY: Final = 3  # evenings; with fewer the page says that it is early
 _LAST: Final = 12  # evenings in the strip of places
 _MET: Final = 10  # opponents in the first table
-_MOST_MET: Final = 60
+_MOST_MET: Final = 30
 
 
 @blueprint.get("/leute")
@@ -51,16 +52,15 @@ def everybody() -> str:
     game = chosen.name if chosen and chosen.name in compared else next(iter(compared), "")
     asked = request.args.get("name", "").strip()[:MOST_LETTERS]
     shown = [person for person in found if begins(person.name, asked)]
-    pages = max(1, -(-len(shown) // PAGE))
-    leaf = min(pages, max(1, number(request.args.get("seite")) or 1))
+    leaf = leaf_of(shown, PAGE)
     return render_template(
         "records/people.html",
-        people=shown[PAGE * (leaf - 1) : PAGE * leaf],
+        people=leaf.part,
         everybody=len(found),
         searchable=len(found) > _MANY,
         asked=asked,
-        leaf=leaf,
-        leaves=pages,
+        leaf=leaf.number,
+        leaves=leaf.pages,
         game=game,
         games=[(screen_of(each).slug, short_title(each), each == game) for each in compared],
         averages=plot_of(compared.get(game, [])),

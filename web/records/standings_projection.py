@@ -27,6 +27,7 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
         return
     ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
+    connection.execute("DELETE FROM counts WHERE match = ?", (evening.id,))  # before the standings that they belong to
     connection.execute("DELETE FROM standings WHERE match = ?", (evening.id,))
     found = standings(log)
     connection.executemany(
@@ -50,7 +51,6 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
             for player, each in enumerate(found)
         ],
     )
-    connection.execute("DELETE FROM counts WHERE match = ?", (evening.id,))
     connection.executemany(
         "INSERT INTO counts (match, player, name, value) VALUES (?, ?, ?, ?)",
         [(evening.id, player, *count) for player, each in enumerate(found) for count in each.counts.items()],

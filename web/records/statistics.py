@@ -1,7 +1,7 @@
-"""Sums over evenings, from the standings beside the logs, without a replay.
+"""Sums over evenings, from the standings beside the logs and the sums that the file keeps, without a replay.
 
-Points and rounds come from all evenings, places only from those that are over. Sums are taken by spelling first; the
-view `who` gives the person of each spelling.
+Points and rounds come from all evenings, places only from those that are over. Sums are kept by spelling; the view
+`who` gives the person of each spelling.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from web.records.people import IS_PLAYER
+from web.records.people import IS_PLAYER, LAST
 
+MOST_FINISHED: Final = 200
+"""The evenings of one person that a page looks at one by one: more make no better line, and cost time."""
 _COUNTED: Final = "over AND rounds > 0 AND place IS NOT NULL"
 """The condition on a standing that its evening is over, and its player played a round and stayed to the end."""
 _OWN: Final = "person IN (SELECT id FROM who WHERE person = ?)"
-_AVERAGE: Final = "people.id, people.name, people.colour, 1.0 * sum(points) / sum(rounds), sum(rounds)"
+_AVERAGE: Final = "people.id, people.name, people.colour, 1.0 * sum(points) / sum(pointed), sum(pointed)"
 
 
 class GameSums(NamedTuple):
@@ -113,12 +115,8 @@ def everybody(connection: sqlite3.Connection) -> list[ListedPerson]:
     rows = connection.execute(
         f"""
         SELECT people.id, people.name, people.colour, people.hidden,
-            ifnull(sum(evenings), 0), ifnull(sum(ended), 0), ifnull(sum(won), 0), max(ifnull(last, people.added))
-        FROM who JOIN people ON people.id = who.person LEFT JOIN (
-            SELECT person, sum(rounds > 0) AS evenings, sum({_COUNTED}) AS ended, sum({_COUNTED} AND place = 1) AS won,
-                max(started) AS last
-            FROM standings GROUP BY person
-        ) AS each ON each.person = who.id
+            ifnull(sum(evenings), 0), ifnull(sum(ended), 0), ifnull(sum(won), 0), max(ifnull({LAST}, people.added))
+        FROM who JOIN people ON people.id = who.person LEFT JOIN sums ON sums.person = who.id
         WHERE {IS_PLAYER} GROUP BY people.id ORDER BY 8 DESC, people.id
         """
     ).fetchall()
@@ -129,17 +127,16 @@ def sums(connection: sqlite3.Connection, person: int) -> list[GameSums]:
     """Return the sums of a person, the game played most first."""
     rows = connection.execute(
         f"""
-        SELECT game, sum(rounds > 0), sum({_COUNTED}), sum({_COUNTED} AND place = 1), sum(rounds), sum(wins),
-            sum(losses), ifnull(sum(points), 0), sum(CASE WHEN points IS NULL THEN 0 ELSE rounds END)
-        FROM standings WHERE {_OWN} GROUP BY game ORDER BY 2 DESC, game
+        SELECT game, sum(evenings), sum(ended), sum(won), sum(rounds), sum(rounds_won), sum(losses), sum(points),
+            sum(pointed)
+        FROM sums WHERE {_OWN} GROUP BY game ORDER BY 2 DESC, game
         """,
         (person,),
     ).fetchall()
     counts: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for game, name, value in connection.execute(
         f"""
-        SELECT game, name, sum(value) FROM standings JOIN counts USING (match, player)
-        WHERE {_OWN} GROUP BY game, name
+        SELECT game, name, sum(value) FROM count_sums WHERE {_OWN} AND value > 0 GROUP BY game, name
         """,
         (person,),
     ):
@@ -152,11 +149,9 @@ def averages(connection: sqlite3.Connection, *, least: int = 1, most: int = 12) 
     """Return, by game, the minus points per round of those who played it most, the fewest points first."""
     rows = connection.execute(
         f"""
-        SELECT game, {_AVERAGE} FROM (
-            SELECT game, person, sum(points) AS points, sum(rounds) AS rounds FROM standings
-            WHERE points IS NOT NULL AND rounds > 0 GROUP BY game, person
-        ) AS each JOIN who ON who.id = each.person JOIN people ON people.id = who.person
-        GROUP BY game, people.id HAVING sum(rounds) >= ? ORDER BY sum(rounds) DESC, people.id
+        SELECT game, {_AVERAGE} FROM sums JOIN who ON who.id = sums.person JOIN people ON people.id = who.person
+        WHERE pointed > 0
+        GROUP BY game, people.id HAVING sum(pointed) >= ? ORDER BY sum(pointed) DESC, people.id
         """,
         (least,),
     ).fetchall()
@@ -171,14 +166,12 @@ def averages_beside(connection: sqlite3.Connection, person: int, *, most: int = 
     rows = connection.execute(
         f"""
         SELECT game, {_AVERAGE} FROM (
-            SELECT standings.game, standings.person, sum(points) AS points, sum(rounds) AS rounds
-            FROM (SELECT DISTINCT match FROM standings WHERE {_OWN} AND points IS NOT NULL AND rounds > 0) AS own
-            JOIN standings ON standings.match = own.match
-            WHERE rounds > 0 GROUP BY standings.game, standings.person
+            SELECT game, other AS person, points, pointed FROM met WHERE {_OWN} AND pointed > 0
+            UNION ALL SELECT game, person, points, pointed FROM sums WHERE {_OWN} AND pointed > 0
         ) AS each JOIN who ON who.id = each.person JOIN people ON people.id = who.person
-        GROUP BY game, people.id ORDER BY people.id = ? DESC, sum(rounds) DESC, people.id
+        GROUP BY game, people.id ORDER BY people.id = ? DESC, sum(pointed) DESC, people.id
         """,
-        (person, person),
+        (person, person, person),
     ).fetchall()
     return _by_game(rows, most)
 
@@ -188,12 +181,7 @@ def head_to_head(connection: sqlite3.Connection, person: int) -> list[HeadToHead
     rows = connection.execute(
         f"""
         SELECT people.id, people.name, people.colour, sum(ahead), sum(level), sum(behind) FROM (
-            SELECT other.person, sum(own.place < other.place) AS ahead, sum(own.place = other.place) AS level,
-                sum(own.place > other.place) AS behind
-            FROM (SELECT match, place FROM standings WHERE {_OWN} AND {_COUNTED}) AS own
-            JOIN standings AS other ON other.match = own.match
-            WHERE other.place IS NOT NULL AND other.rounds > 0
-            GROUP BY other.person
+            SELECT other AS person, ahead, level, behind FROM met WHERE {_OWN} AND ahead + level + behind > 0
         ) AS each JOIN who ON who.id = each.person JOIN people ON people.id = who.person
         WHERE people.id <> ? GROUP BY people.id
         ORDER BY sum(ahead) + sum(level) + sum(behind) DESC, people.id
@@ -203,19 +191,36 @@ def head_to_head(connection: sqlite3.Connection, person: int) -> list[HeadToHead
     return [HeadToHead(*row) for row in rows]
 
 
-def finished_evenings(connection: sqlite3.Connection, person: int) -> list[FinishedEvening]:
-    """Return a person's evenings that are over, the oldest first."""
-    rows = connection.execute(
-        f"""
-        SELECT own.match, own.game, own.started, own.place, count(*), sum(there.place = 1)
-        FROM (SELECT match, game, started, place FROM standings WHERE {_OWN} AND {_COUNTED}) AS own
-        JOIN standings AS there ON there.match = own.match
-        WHERE there.place IS NOT NULL AND there.rounds > 0
-        GROUP BY own.match, own.place ORDER BY own.started, own.match
-        """,
-        (person,),
-    ).fetchall()
-    return [FinishedEvening(*row) for row in rows]
+def finished_evenings(
+    connection: sqlite3.Connection, person: int, *, most: int = MOST_FINISHED
+) -> list[FinishedEvening]:
+    """Return the latest of a person's evenings that are over, `most` of them, the oldest first."""
+    found: list[tuple[int, str, int]] = []
+    # The latest of each spelling are read along an index; over all spellings at once SQLite would sort every evening.
+    for (spelling,) in connection.execute("SELECT id FROM who WHERE person = ?", (person,)).fetchall():
+        found += connection.execute(
+            f"""
+            SELECT started, match, place FROM standings WHERE person = ? AND {_COUNTED}
+            ORDER BY started DESC LIMIT ?
+            """,
+            (spelling, most),
+        )
+    latest = sorted(found)[-most:]
+    tables = {
+        match: table
+        for match, *table in connection.execute(
+            f"""
+            SELECT match, game, count(*), sum(place = 1) FROM standings
+            WHERE match IN ({", ".join("?" * len(latest))}) AND place IS NOT NULL AND rounds > 0 GROUP BY match
+            """,
+            [match for _, match, _ in latest],
+        )
+    }
+    evenings = []
+    for started, match, place in latest:
+        game, players, first = tables[match]
+        evenings.append(FinishedEvening(match, game, started, place, players, first))
+    return evenings
 
 
 def _by_game(rows: list[tuple[Any, ...]], most: int) -> dict[str, list[Average]]:

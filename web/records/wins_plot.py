@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from web.records.statistics import FinishedEvening
+from web.records.statistics import MOST_FINISHED, FinishedEvening
 
 LEAST: Final = 5  # evenings for a plot
 WIDTH: Final = 600
@@ -15,13 +15,21 @@ _MOST_POINTS: Final = 150
 
 
 class WinsPlot(NamedTuple):
-    """Two lines in a field of WIDTH × HEIGHT: evenings `won` so far, and the number that `luck` alone would bring."""
+    """Two lines in a field of WIDTH × HEIGHT: evenings `won` so far, and the number that `luck` alone would bring.
+
+    `is_whole` tells that it begins with the first evening; a longer history shows its latest `MOST_FINISHED`.
+    """
 
     won: str
     luck: str
     total: int
     expected: float
     evenings: int
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the line begins with the first evening."""
+        return self.evenings < MOST_FINISHED
 
 
 def wins_over_time(placed: Sequence[FinishedEvening]) -> WinsPlot | None:

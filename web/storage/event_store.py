@@ -103,6 +103,16 @@ class EventStore:
             ).fetchall()
         return [_row(each) for each in found]
 
+    def known(self, matches: Iterable[str]) -> frozenset[str]:
+        """Return those of `matches` (at most a page of them) that are evenings here."""
+        wanted = tuple(set(matches))
+        if not wanted or not self.database.exists:
+            return frozenset()
+        with self.database.reading() as connection:
+            marks = ", ".join("?" * len(wanted))
+            found = connection.execute(f"SELECT id FROM matches WHERE id IN ({marks})", wanted).fetchall()
+        return frozenset(each for (each,) in found)
+
     def last(self, match: str) -> int:
         """Return the number of an evening's last event. :raises NoSuchMatch: when there is no such evening."""
         if not self.database.exists:

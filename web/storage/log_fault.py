@@ -37,6 +37,7 @@ class LogFault(CatalogueFault):
         "unknown_field": N_("Die Angabe „%(field)s“ kenne ich nicht."),
         "bad_field": N_("Bei „%(field)s“ steht „%(found)s“; das passt da nicht."),
         "no_json": N_("Die Zeile ist unvollständig oder beschädigt."),
+        "long_line": N_("Die Zeile ist zu lang: mehr als %(most)s Zeichen."),
         "no_event": N_("Die Zeile ist kein Ereignis."),
         "no_action": N_("In der Zeile steht nicht, was getan wurde."),
         "unknown_action": N_("„%(found)s“ gibt es in diesem Spiel nicht."),

@@ -17,14 +17,16 @@ from typing import Final
 from companion.action import Json, excerpt
 from companion.game import GAMES, Facts, game
 from companion.header import Header
-from companion.log import Log
+from companion.log import MOST_EVENTS, Log
 from companion.match.game import Match
 from companion.refusal import Malformed, Refused
 from web.storage.log_fault import LogFault
 from web.storage.log_shapes import event_of, event_shape, header_of, header_shape
 
 FORMAT: Final = 1
-MOST_BYTES: Final = 50_000_000
+MOST_BYTES: Final = 8_000_000
+LONGEST_LINE: Final = 64 * 1024  # characters of an event; a line is made into objects as a whole
+LONGEST_HEADER: Final = 1_000_000  # characters: the header has the whole deck
 
 
 def write_log(log: Log) -> str:
@@ -46,6 +48,8 @@ def read_log(text: str) -> Log:
     """
     if not text.strip():
         raise LogFault(0, "empty")
+    if text.count("\n") > MOST_EVENTS + 2:  # as a list these lines would take many times their text
+        raise LogFault(MOST_EVENTS + 1, "log_full", {"most": MOST_EVENTS})
     lines = text.removeprefix("\ufeff").removesuffix("\n").split("\n")
     header = _header(_json(lines[0], 0, None))
     try:
@@ -62,6 +66,19 @@ def read_log(text: str) -> Log:
         except (Refused, Malformed) as error:
             raise LogFault.of(len(log) + 1, error, log) from error
     raise LogFault(len(log) + 1, "cut_off", log=log)
+
+
+def check_lines(text: str) -> None:
+    """Check the length and number of a text's lines before they are made into objects. :raises LogFault: at a fault."""
+    start, number = 0, 0
+    while start < len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        if end - start > (most := LONGEST_LINE if number else LONGEST_HEADER):
+            raise LogFault(number, "long_line", {"most": most})
+        start, number = end + 1, number + 1
+        if number > MOST_EVENTS + 2:
+            raise LogFault(number - 1, "log_full", {"most": MOST_EVENTS})
 
 
 def read_log_file(path: Path) -> Log:
@@ -86,6 +103,8 @@ def _damaged(sound: str) -> LogFault:
 
 
 def _json(line: str, number: int, log: Log | None) -> object:
+    if len(line) > (LONGEST_LINE if number else LONGEST_HEADER):
+        raise LogFault(number, "long_line", {"most": LONGEST_LINE if number else LONGEST_HEADER}, log=log)
     try:
         found: object = json.loads(line)
     except (ValueError, RecursionError) as error:

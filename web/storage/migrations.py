@@ -6,6 +6,8 @@ import sqlite3
 from collections.abc import Callable
 from typing import Final
 
+from web.storage.kept_sums import KEPT_SUMS
+
 APPLICATION_ID: Final = 0x53434D54  # "SCMT"
 HOME: Final = "home"
 
@@ -217,5 +219,11 @@ _OBJECTIONS: Final = (
 )
 
 
-MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings, _counts, _objections)
+def _sums(connection: sqlite3.Connection) -> None:
+    """Version 5: sums over all evenings, and indexes for long lists."""
+    for statement in KEPT_SUMS:
+        connection.execute(statement)
+
+
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings, _counts, _objections, _sums)
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

@@ -26,6 +26,7 @@ from web.app import LARGEST_BODY, create_app
 
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
 House = Callable[..., FlaskClient]
+SET_UP = {"id": "form-0001", "name": ["Oma", "Ben", "Mia"], "farbe": ["0", "1", "2"]}
 
 
 @pytest.fixture
@@ -113,13 +114,29 @@ def test_a_flood_of_changes_is_told_to_wait(house: House) -> None:
     assert other.status_code != 429
 
 
-def test_looking_and_the_poll_are_free(house: House) -> None:
-    client = house(CHANGES=(1, 0.001))
-    assert set_up(client) == 303
-    evening = read(client, "/").one("a.resume.first")["href"]
-    assert {client.get(f"{evening}/stand").status_code for _ in range(50)} == {200}
-    assert client.get(evening).status_code == 200
-    assert client.post(f"{evening}/tun", data={"id": "key-0001"}).status_code == 429
+def test_pages_have_a_limit_and_the_poll_and_the_files_of_pages_are_free(house: House) -> None:
+    client = house(LOOKS=Rate(5, 0.5), CHANGES=Rate(9, 9))
+    match = client.post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
+    for path in (f"{match}/stand", "/static/screen.css"):
+        assert {client.get(path, buffered=True).status_code for _ in range(20)} == {200}
+    assert [client.get("/regeln").status_code for _ in range(7)] == [200] * 5 + [429] * 2
+    answer = client.get("/abende", headers={"Accept-Language": "de"})
+    assert answer.headers["Retry-After"] == "2"
+    assert "Das ging zu schnell." in Page(answer.text).text
+    assert (
+        client.post(f"{match}/tun", data={"id": "booking-1", "seen": "0", "do": "caught", "seat": "1"}).status_code
+        < 400
+    )
+    other = {"REMOTE_ADDR": "192.168.1.10"}
+    assert client.get("/regeln", environ_base=other).status_code == 200
+    assert {client.get("/regeln", environ_base={"REMOTE_ADDR": "127.0.0.1"}).status_code for _ in range(20)} == {200}
+
+
+def test_a_file_of_everything_is_for_now_and_then(house: House) -> None:
+    client = house(FILES=Rate(2, 0.01))
+    files = ("/sicherung/alles.zip", "/tisch/abstimmungen.csv", "/sicherung/einwaende.jsonl")
+    assert [client.get(path, buffered=True).status_code for path in files] == [200, 200, 429]
+    assert client.get("/sicherung").status_code == 200
 
 
 def test_a_strangers_page_uses_up_nobodys_patience(house: House) -> None:

@@ -79,7 +79,7 @@ class House:
 
     def packed(self) -> bytes:
         file = io.BytesIO()
-        self.records.write(file)
+        file.writelines(self.records.bundle())
         return file.getvalue()
 
     def take(self, raw: bytes) -> Report:

@@ -203,7 +203,7 @@ def assert_it_follows_from_the_logs(path: Path, copy: Path, evenings: dict[str, 
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     shutil.copy(path, copy)
     with closing(sqlite3.connect(copy)) as connection, connection:
-        for table in ("standings", "counts", "people", "events"):
+        for table in ("counts", "standings", "people", "events"):
             connection.execute(f"DELETE FROM {table}")
     opened = create_app({"DATABASE": copy, "SECRET_KEY": "-"}).extensions["evenings"]
     for match in sorted(evenings, key=lambda each: opened.store.row(each).at):

@@ -81,7 +81,7 @@ FAULTS: list[tuple[str, Change, int, str, str]] = [
     ("an unknown field", event(6, mood="good"), 6, "unknown_field", ""),
     ("a field that doesn't fit", event(6, action={"do": "turn", "seat": "Ben"}), 6, "bad_field", ""),
     ("a line that is no event", lambda lines: [*lines[:6], "7", *lines[7:]], 6, "no_event", ""),
-    ("endless brackets", lambda lines: [*lines[:6], "[" * 100_000, *lines[7:]], 6, "no_json", ""),
+    ("endless brackets", lambda lines: [*lines[:6], "[" * 100_000, *lines[7:]], 6, "long_line", ""),
     ("an undo of what doesn't stand", event(6, action={"do": "undo", "target": 2}), 6, "not_the_last", "W-45"),
     ("an end that is too early", lambda lines: [*lines[:6], '{"end": 20}'], 6, "wrong_end", ""),
     ("an end that is no number", lambda lines: [*lines[:2], '{"end": true}'], 2, "wrong_end", ""),

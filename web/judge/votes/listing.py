@@ -1,4 +1,4 @@
-"""The list of a table's votes: by the letters that words begin with, with the evenings they come from, and as CSV."""
+"""The list of a table's votes: a page of it, with the evenings they come from, and all of it as CSV."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from web.judge.votes.events import VoteEvent, evening_of_event
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.local_time import day_of
-from web.pages.spreadsheet_csv import spreadsheet_csv
-from web.storage.event_store import EventStore, NoSuchMatch
+from web.pages.spreadsheet_csv import spreadsheet_csv_pieces
+from web.storage.event_store import EventStore
 
 
 class ListedVote(NamedTuple):
@@ -36,35 +36,16 @@ def listed_votes(votes: Sequence[VoteEvent], evenings: Mapping[str, str]) -> tup
     return tuple(_listed(event, event.vote, evenings.get(event.id)) for event in votes if event.vote is not None)
 
 
-def votes_beginning_with(votes: Iterable[VoteEvent], letters: str) -> tuple[VoteEvent, ...]:
-    """Return the votes on words that begin with `letters`, or whose second part does."""
-    wanted = letters.strip().casefold()
-    return tuple(
-        event
-        for event in votes
-        if event.vote is not None
-        and (event.word.casefold().startswith(wanted) or event.vote.head.casefold().startswith(wanted))
-    )
-
-
 def evenings_of_votes(store: EventStore, votes: Iterable[VoteEvent]) -> Mapping[str, str]:
     """Return the evenings that votes were cast at, by the vote event's id; only evenings that `store` has."""
-    known: dict[str, bool] = {}
-    found: dict[str, str] = {}
-    for event in votes:
-        evening = evening_of_event(event.id)
-        if evening is None:
-            continue
-        if evening not in known:
-            known[evening] = _has(store, evening)
-        if known[evening]:
-            found[event.id] = evening
-    return found
+    named = {event.id: evening for event in votes if (evening := evening_of_event(event.id)) is not None}
+    known = store.known(named.values())
+    return {event_id: evening for event_id, evening in named.items() if evening in known}
 
 
-def votes_csv(votes: Iterable[VoteEvent]) -> bytes:
-    """Return the votes as CSV for spreadsheets, in the language of this request."""
-    return spreadsheet_csv(_rows(votes), language())
+def votes_csv(votes: Iterable[VoteEvent]) -> Iterator[bytes]:
+    """Yield the votes as CSV for spreadsheets, in the language of this request, piece by piece."""
+    return spreadsheet_csv_pieces(_rows(votes), language())
 
 
 def _listed(event: VoteEvent, vote: Vote, evening: str | None) -> ListedVote:
@@ -106,11 +87,3 @@ def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[str | int, ...]]:
             "" if vote.p is None else round(100 * vote.p),
             evening_of_event(event.id) or "",
         )
-
-
-def _has(store: EventStore, evening: str) -> bool:
-    try:
-        store.row(evening)
-    except NoSuchMatch:
-        return False
-    return True

@@ -13,6 +13,7 @@ from lexicon.judging.taste import Taste, Vote
 from lexicon.judging.verdict import Authority, Verdict
 from lexicon.spelling import fold as key_of
 from web.judge.votes.events import VoteEvent, VoteEventKind, undone_ids
+from web.judge.votes.word_index import WordIndex
 
 TASTE_VOTES: Final = 400
 """How many of the newest votes make a table's taste: more cost time and move nothing. All votes are precedents."""
@@ -47,6 +48,11 @@ class Precedents:
         return found
 
     @cached_property
+    def word_index(self) -> WordIndex:
+        """The votes that count by the letters that their words begin with."""
+        return WordIndex(reversed(self.votes))
+
+    @cached_property
     def _ids_by_unknown_word(self) -> Mapping[str, frozenset[str]]:
         """The ids of the votes that count on words unknown to the lexicon, by the folded word."""
         found: dict[str, set[str]] = {}
@@ -61,7 +67,7 @@ class Precedents:
         return self.strictness is Strictness.NORMAL and not self.votes and not self.options
 
     def with_votes(self, events: Iterable[VoteEvent]) -> Precedents:
-        """Return the precedents after more votes, the oldest first. The votes by pair are extended, not made anew."""
+        """Return the precedents after more votes, the oldest first. The indexes are extended, not made anew."""
         new = tuple(events)
         after = replace(
             self, votes=(*reversed(new), *self.votes), events={**self.events, **{event.id: event for event in new}}
@@ -70,6 +76,8 @@ class Precedents:
         for event in new:
             _add_to_pair(by_pair, event)
         after.__dict__["votes_by_pair"] = by_pair
+        if "word_index" in self.__dict__:
+            after.__dict__["word_index"] = self.word_index.extended(new)
         return after
 
     def votes_on(self, verdict: Verdict) -> tuple[VoteEvent, ...]:
@@ -90,6 +98,10 @@ class Precedents:
             return found
         ids = by_word.union(event.id for event in found)
         return tuple(event for event in self.votes if event.id in ids)
+
+    def votes_beginning_with(self, letters: str) -> tuple[VoteEvent, ...]:
+        """Return the votes on words that begin with `letters`, or whose second part does, the newest first."""
+        return self.word_index.beginning_with(letters, self.votes)
 
     def last_vote_on(self, verdict: Verdict) -> VoteEvent | None:
         """Return the last vote on a word; None if there is none or a clause of the rules decides."""

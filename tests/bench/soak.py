@@ -1,0 +1,277 @@
+"""A soak: an hour's play of twenty tables squeezed into two minutes, with everything going wrong that can.
+
+The server is killed, the disk is full, the clock jumps a year back and a day ahead, the file of the house vanishes and
+comes back. Each table sends a booking until it is answered, as a page does; in the end the logs are compared.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from companion.header import Header
+from companion.log import Log, Undo
+from tests.bench.house import linked_home
+from tests.bench.lexicon_file import build_once
+from tests.bench.rows import Limit, Row
+from tests.web.database_file import events_of
+from tests.web.forms import NAMES, form_of, new_key, set_up
+from tests.web.http_tablet import HttpTablet, Unanswered
+from tests.web.random_actions import next_action
+from web.games.screen import SCREENS, screen_of
+from web.storage.log_shapes import header_of
+
+TABLES: Final = 20
+BOOKINGS: Final = 200  # of one table in an hour
+SECONDS: Final = 120.0
+LOOKS: Final = ("/", "/abende", "/leute", "/tisch", "/sicherung/alles.zip", "/wort?a=EIS&b=WEIN", "/paare")
+_TROUBLED: Final = (503, 507)
+"""Answers that say in a sentence what is wrong with the disk; while it is, they are right."""
+_RESTS: Final = (429, *_TROUBLED)
+_AFTER: Final = 3.0
+"""Seconds after a trouble in which an answer may still speak of it."""
+
+
+class House:
+    """A server that dies and starts again, its file, its disk and its clock."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.file = home / "table.sqlite"
+        self.clock = home / "clock"
+        self.peak = 0.0  # MB
+        self.troubled_until = 0.0
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self._errors = (home / "errors").open("wb")
+        self.start()
+
+    def start(self) -> None:
+        """Start the server, without waiting for it."""
+        self.server = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.soak_server", str(self.clock), str(self.port)],
+            stdout=subprocess.DEVNULL,
+            stderr=self._errors,
+            env={**os.environ, "SCHLAFMUETZE_DATA": str(self.home)},
+        )
+
+    def stop(self) -> None:
+        """Kill the server, as an empty battery would."""
+        self.measure()
+        self.server.kill()
+        self.server.wait()
+
+    def close(self) -> None:
+        """Kill the server for good."""
+        self.stop()
+        self._errors.close()
+
+    def measure(self) -> None:
+        """Take note of the server's peak."""
+        status = Path(f"/proc/{self.server.pid}/status").read_text(encoding="ascii")
+        found = re.search(r"VmHWM:\s+(\d+) kB", status)
+        self.peak = max(self.peak, int(found[1]) / 1024 if found else 0)
+
+    @contextmanager
+    def trouble(self) -> Iterator[None]:
+        """Let answers speak of trouble inside, and for a while after it."""
+        self.troubled_until = float("inf")
+        try:
+            yield
+        finally:
+            self.troubled_until = time.monotonic() + _AFTER
+
+    def die(self, _pause: float) -> None:
+        """Die and start again at once."""
+        self.stop()
+        self.start()
+
+    def fill_disk(self, pause: float) -> None:
+        """Let no file of the server grow for a while."""
+        with self.trouble():
+            most = max(each.stat().st_size for each in self.home.glob("table.sqlite*"))
+            unlimited = resource.RLIM_INFINITY
+            resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (most, unlimited))
+            time.sleep(pause)
+            resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+
+    def vanish(self, pause: float) -> None:
+        """Let the file be away for a while."""
+        with self.trouble():
+            away = self.file.with_name("away")
+            self.file.rename(away)
+            time.sleep(pause)
+            assert not self.file.exists(), "a vanished file was replaced"
+            away.rename(self.file)
+
+    def set_back(self, _pause: float) -> None:
+        """Set the clock back by a year."""
+        self.clock.write_text(str(-365 * 86_400), encoding="ascii")
+
+    def set_ahead(self, _pause: float) -> None:
+        """Set the clock a day ahead."""
+        self.clock.write_text("86400", encoding="ascii")
+
+
+class Table(threading.Thread):
+    """A table that plays its evenings, one after the other, until `until`."""
+
+    def __init__(self, house: House, number: int, pause: float, until: float) -> None:
+        super().__init__(daemon=True)
+        self.house = house
+        self.rng = Random(number)
+        self.pause = pause
+        self.until = until
+        self.tablet = HttpTablet(house.port)
+        self.evenings: dict[str, Log] = {}
+        self.seen: Counter[str] = Counter()
+        self.problems: list[str] = []
+
+    def run(self) -> None:
+        """Play."""
+        games = self.rng.choices(list(SCREENS), k=1000)
+        try:
+            with closing(self.tablet):
+                while time.monotonic() < self.until:
+                    self.play(games.pop())
+        except Exception as fault:  # noqa: BLE001 - reported at the end
+            self.problems.append(repr(fault))
+
+    def play(self, game: str) -> None:
+        """Play an evening for a while."""
+        form = set_up(new_key(), self.rng.sample(NAMES, 4), target="60", tally="points")
+        status, body, location = self.sure("POST", f"/neu/{screen_of(game).slug}", form)
+        assert status == 303, (status, body[:300])
+        match = location.rpartition("/")[2]
+        log = self.evenings[match] = Log(self._header(match))
+        for _ in range(BOOKINGS):
+            if time.monotonic() > self.until or log.match.outcome(log.state) is not None:
+                return
+            self.book(match, log)
+            if self.rng.randrange(5) == 0:
+                self.sure("GET", self.rng.choice((f"/abend/{match}", f"/abend/{match}/stand", *LOOKS)), binary=True)
+            time.sleep(self.pause * self.rng.uniform(0.5, 1.5))
+
+    def _header(self, match: str) -> Header:
+        """Read the header of an evening from the file, once the file is there."""
+        while True:
+            try:
+                with closing(sqlite3.connect(f"{self.house.file.as_uri()}?mode=ro", uri=True)) as connection:
+                    (text,) = connection.execute("SELECT header FROM matches WHERE id = ?", (match,)).fetchone()
+            except sqlite3.OperationalError:
+                time.sleep(0.1)
+            else:
+                return header_of(json.loads(text))
+
+    def book(self, match: str, log: Log) -> None:
+        """Send a booking until it is answered, and take note of it."""
+        action, key = next_action(log, self.rng), new_key()
+        form, event_id = form_of(action, key, len(log)), key
+        if isinstance(action, Undo):
+            form = {"id": key, "seen": str(len(log)), "to": str(action.target), "confirmed": "1"}
+            event_id = f"{key}.0"
+        status, body, _ = self.sure("POST", f"/abend/{match}/tun", form)
+        if status == 200:
+            log.append(action, id=event_id)
+            self.seen["booked"] += 1
+        else:
+            self.problems.append(f"{status}: {body[:300]}")
+
+    def sure(self, method: str, path: str, form: object = None, *, binary: bool = False) -> tuple[int, str, str]:
+        """Ask until there is an answer that doesn't speak of trouble."""
+        while True:
+            try:
+                self.tablet.connect(self.house.port)
+                self.tablet.send(method, path, form)  # type: ignore[arg-type]
+                status, body, location = self.tablet.answer_bytes() if binary else self.tablet.answer()
+            except Unanswered:
+                self.seen["unanswered"] += 1
+                time.sleep(0.1)
+                continue
+            if status >= 500 and (status not in _TROUBLED or time.monotonic() > self.house.troubled_until):
+                self.seen["5xx"] += 1
+                self.problems.append(f"{status} of {path}: {body[-300:]}")
+            if status not in _RESTS or binary:
+                return status, body, location
+            self.seen["told"] += 1
+            time.sleep(0.1)
+
+
+def soak(seconds: float = SECONDS, tables: int = TABLES) -> list[Row]:
+    """Let the tables play for so many seconds while things go wrong; count what was lost, doubled and answered 5xx."""
+    build_once()
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-soak-") as folder:
+        house = House(linked_home(Path(folder)))
+        try:
+            _wait(house)
+            until = time.monotonic() + seconds
+            playing = [Table(house, number, SECONDS / BOOKINGS, until) for number in range(tables)]
+            for table in playing:
+                table.start()
+            troubles: tuple[Callable[[float], None], ...] = (
+                house.die, house.set_back, house.fill_disk, house.die, house.set_ahead, house.vanish,
+            )  # fmt: skip
+            step, number = seconds / 14, 0
+            while time.monotonic() + 2 * step < until:
+                time.sleep(step)
+                house.measure()
+                troubles[number % len(troubles)](step / 4)
+                number += 1
+            for table in playing:
+                table.join(timeout=60)
+            assert not any(table.is_alive() for table in playing), "a table got no answer"
+        finally:
+            house.close()
+        return _rows(house, playing, number)
+
+
+def _wait(house: House) -> None:
+    deadline = time.monotonic() + 60
+    with closing(HttpTablet(house.port)) as tablet:
+        while True:
+            try:
+                tablet.ask("GET", "/")
+            except Unanswered:
+                assert time.monotonic() < deadline, "no server"
+                time.sleep(0.1)
+            else:
+                return
+
+
+def _rows(house: House, playing: list[Table], troubles: int) -> list[Row]:
+    lost = doubled = 0
+    for table in playing:
+        for match, log in table.evenings.items():
+            wanted = [(event.id, event.action.to_dict()) for event in log.events]
+            found = events_of(house.file, match)
+            lost += sum(event not in found for event in wanted)
+            doubled += len(found) - sum(event in wanted for event in found)
+    seen = sum((table.seen for table in playing), Counter[str]())
+    problems = [problem for table in playing for problem in table.problems]
+    for problem in problems[:5]:
+        print(problem, file=sys.stderr)
+    evenings = sum(len(table.evenings) for table in playing)
+    played = f"{seen['booked']:,} bookings, {evenings} evenings, {troubles} troubles"
+    told = f"{seen['unanswered']} requests unanswered, {seen['told']} told of trouble, and sent again"
+    return [
+        Row(f"soak of {len(playing)} tables: bookings lost", lost, "", Limit("≤", 0), played),
+        Row("soak: bookings doubled", doubled, "", Limit("≤", 0), told),
+        Row("soak: answers 5xx that no trouble explains", seen["5xx"], "", Limit("≤", 0)),
+        Row("soak: bookings refused that the rules allow", len(problems) - seen["5xx"], "", Limit("≤", 0)),
+        Row("soak: peak of the server's memory", house.peak, "MB", Limit("<", 300)),
+    ]

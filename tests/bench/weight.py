@@ -1,0 +1,135 @@
+"""The weight of a full house: every page against the same page of a new house, and bookings while others look."""
+
+from __future__ import annotations
+
+import math
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from flask import Flask
+
+from companion.log import Undo
+from companion.words.actions import Laid
+from tests.bench.house import EVENINGS, fill, filled_in, lengthen, linked_home
+from tests.bench.lexicon_file import build_once
+from tests.bench.rows import Limit, Row, milliseconds
+from tests.bench.serving import server
+from tests.bench.timing import median_duration
+from tests.web.forms import form_of, new_key
+from tests.web.http_tablet import HttpTablet
+from tests.web.routes import addresses
+from web.access.play_first import Rank, rank_of
+from web.app import create_app
+
+MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")
+"""Addresses beside those of the routes: far back in lists, and lists of a choice."""
+_TIMES: Final = 15
+_BOOKINGS: Final = 100
+_WARMING: Final = 2.0  # seconds
+
+
+def weight() -> list[Row]:
+    """Measure all pages of a new house and of one with 10,000 evenings and votes, and bookings under heavy looking."""
+    build_once()
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-weight-") as folder:
+        with _house(Path(folder) / "new", full=False) as (_, tablet, pages):
+            new = _durations(tablet, pages)
+        with _house(Path(folder) / "full", full=True) as (port, tablet, pages):
+            full = _durations(tablet, pages)
+            bookings = _bookings(port, tablet, Path(folder) / "full" / "table.sqlite")
+    ratios = sorted(((full[page] / new[page], page) for page in new if page in full), reverse=True)
+    worst = ", ".join(f"{page} {ratio:.1f}×" for ratio, page in ratios[:3])
+    slowest = max(full, key=lambda page: full[page])
+    return [
+        Row("pages of a full house against a new one: the worst", ratios[0][0], "×", Limit("≤", 3), worst),
+        Row("the slowest page of a full house", full[slowest] * 1000, "ms", None, f"{slowest}; of {len(ratios)} pages"),
+        *bookings,
+    ]
+
+
+@contextmanager
+def _house(home: Path, *, full: bool) -> Iterator[tuple[int, HttpTablet, list[str]]]:
+    """Give a running house with an evening of each game, a tablet of it, and the addresses of its pages."""
+    home.mkdir()
+    app = create_app({"DATABASE": linked_home(home) / "table.sqlite"})
+    if full:
+        fill(app.extensions["evenings"])
+    with server(home) as port, closing(HttpTablet(port)) as tablet:
+        matches = tuple(tablet.begin(game) for game in ("words", "numbers", "siebenschlaefer"))
+        tablet.ask("POST", f"/abend/{matches[1]}/tun", {"id": new_key(), "seen": "0", "do": "caught", "seat": "1"})
+        yield port, tablet, _pages(app, tablet, matches)
+
+
+def _pages(app: Flask, tablet: HttpTablet, matches: tuple[str, ...]) -> list[str]:
+    """Return the addresses of all pages that answer 200, without the files of everything, which have no size."""
+    found = [path for _, path in addresses(app, "GET", matches)] + list(MORE)
+    pages = [path for path in found if rank_of("GET", path.partition("?")[0]) is not Rank.LONG]
+    return [path for path in pages if tablet.ask("GET", path, whole=True)[0] == 200]
+
+
+def _durations(tablet: HttpTablet, pages: list[str]) -> dict[str, float]:
+    """Return how long each page takes, by its address, evenings by `…`."""
+    found: dict[str, float] = {}
+    for path in pages:
+        parts = path.split("/")
+        name = "/".join("…" if before == "abend" else part for before, part in zip(["", *parts], parts, strict=False))
+        found.setdefault(name, median_duration(partial(tablet.ask, "GET", path, whole=True), _TIMES))
+    return found
+
+
+def _bookings(port: int, tablet: HttpTablet, path: Path) -> list[Row]:
+    opened = create_app({"DATABASE": path}).extensions["evenings"]
+    match = tablet.begin("words", target="500")
+    book = partial(_book_and_take_back, tablet, match, [len(lengthen(opened, match))], opened)
+    book(10)
+    quiet = book(_BOOKINGS)
+    looking = subprocess.Popen([sys.executable, "-m", "tests.bench.looking", str(port)], stdin=subprocess.PIPE)
+    time.sleep(_WARMING)
+    busy = book(_BOOKINGS)
+    assert looking.poll() is None
+    looking.communicate()
+    return [
+        Row("booking, 95th percentile, nobody looks", _p95(quiet) * 1000, "ms", None, _median(quiet)),
+        Row("booking, 95th percentile, eight devices look", _p95(busy) * 1000, "ms", None, _median(busy)),
+        Row("the same as a multiple", _p95(busy) / _p95(quiet), "×", Limit("≤", 2), f"{EVENINGS:,} evenings and votes"),
+    ]
+
+
+def _book_and_take_back(tablet: HttpTablet, match: str, seen: list[int], opened: object, times: int) -> list[float]:
+    """Book a word and take it back, so many times; return how long each took. `seen[0]` is the last event's number."""
+    from random import Random
+
+    from web.storage.open_evenings import OpenEvenings
+
+    assert isinstance(opened, OpenEvenings)
+    with opened.reading(match) as evening:
+        actions = evening.log.match.legal_actions(evening.log.state)
+    laid = filled_in(next(each for each in actions if isinstance(each, Laid)), Random(1))
+    took = []
+    for step in range(2 * times):
+        if step % 2 == 0:
+            form = form_of(laid, new_key(), seen[0])
+        else:
+            form = {"id": new_key(), "seen": str(seen[0]), "to": str(Undo(seen[0]).target), "confirmed": "1"}
+        start = time.perf_counter()
+        status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form)
+        took.append(time.perf_counter() - start)
+        assert status == 200, body
+        seen[0] += 1
+    return took
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[math.ceil(0.95 * len(times)) - 1]
+
+
+def _median(times: list[float]) -> str:
+    return f"median {milliseconds(statistics.median(times))}, worst {milliseconds(max(times))}"

@@ -1,0 +1,191 @@
+"""Changes overtake pages: a booking waits for nobody who looks, and pages being drawn rest while it is under way."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+
+import pytest
+
+from web.access.play_first import MOST, THREADS, PlayFirst, Rank, rank_of
+from web.pages.precedence import Precedence, precedence
+
+PATIENCE = 5.0  # seconds
+
+
+class Request:
+    """A channel of waitress with one request in front."""
+
+    def __init__(self, method: str, path: str, serve: Callable[[], object]) -> None:
+        self.requests = [SimpleNamespace(command=method, path=path)]
+        self.serve = serve
+        self.done = threading.Event()
+
+    def service(self) -> None:
+        self.serve()
+        self.done.set()
+
+    def cancel(self) -> None:
+        self.done.set()
+
+
+@pytest.fixture
+def dispatcher() -> Iterator[PlayFirst]:
+    found = PlayFirst()
+    yield found
+    found.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "rank"),
+    [
+        ("POST", "/abend/kxq4mtp2ab/tun", Rank.CHANGE),
+        ("POST", "/tisch/strenge", Rank.CHANGE),
+        ("DELETE", "/sicherung/alles.zip/x", Rank.CHANGE),
+        ("GET", "/abend/kxq4mtp2ab", Rank.TABLE),
+        ("GET", "/static/table/table.css", Rank.TABLE),
+        ("GET", "/tisch", Rank.LOOK),
+        ("HEAD", "/leute/1", Rank.LOOK),
+        ("GET", "/tisch/abstimmungen.csv", Rank.LONG),
+        ("GET", "/sicherung/alles.zip", Rank.LONG),
+        ("POST", "/sicherung", Rank.LONG),
+        ("POST", "/sicherung/", Rank.LONG),
+    ],
+)
+def test_requests_have_ranks(method: str, path: str, rank: Rank) -> None:
+    assert rank_of(method, path) is rank
+
+
+def test_pages_leave_a_thread_free() -> None:
+    assert sum(most for rank, most in MOST.items() if rank is not Rank.CHANGE) < THREADS
+
+
+def test_a_change_is_served_while_everybody_looks(dispatcher: PlayFirst) -> None:
+    go_on = threading.Event()
+    looks = [Request("GET", path, go_on.wait) for path in ("/tisch", "/leute", "/abend/a", "/sicherung/alles.zip") * 10]
+    for look in looks:
+        dispatcher.add_task(look)
+    change = Request("POST", "/abend/a/tun", lambda: None)
+    dispatcher.add_task(change)
+    assert change.done.wait(PATIENCE)
+    assert not any(look.done.is_set() for look in looks)
+    go_on.set()
+    assert all(look.done.wait(PATIENCE) for look in looks)
+
+
+def test_a_table_is_drawn_while_files_and_lists_are_waited_for(dispatcher: PlayFirst) -> None:
+    go_on = threading.Event()
+    waiting = [Request("GET", path, go_on.wait) for path in ("/tisch", "/sicherung/alles.zip") * 8]
+    for each in waiting:
+        dispatcher.add_task(each)
+    table = Request("GET", "/abend/a", lambda: None)
+    dispatcher.add_task(table)
+    assert table.done.wait(PATIENCE)
+    go_on.set()
+    assert all(each.done.wait(PATIENCE) for each in waiting)
+
+
+def test_no_more_threads_than_agreed_serve_one_rank(dispatcher: PlayFirst) -> None:
+    busy, most, lock = 0, 0, threading.Lock()
+
+    def work() -> None:
+        nonlocal busy, most
+        with lock:
+            busy += 1
+            most = max(most, busy)
+        time.sleep(0.005)
+        with lock:
+            busy -= 1
+
+    looks = [Request("GET", "/leute", work) for _ in range(20)]
+    for look in looks:
+        dispatcher.add_task(look)
+    assert all(look.done.wait(PATIENCE) for look in looks)
+    assert most == MOST[Rank.LOOK]
+
+
+def test_a_request_that_fails_keeps_no_thread(dispatcher: PlayFirst, caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise ValueError("broken")
+
+    for _ in range(3 * THREADS):
+        dispatcher.add_task(Request("POST", "/abend/a/tun", fail))
+        dispatcher.add_task(Request("GET", "/tisch", fail))
+    look, change = Request("GET", "/tisch", lambda: None), Request("POST", "/abend/a/tun", lambda: None)
+    dispatcher.add_task(look)
+    dispatcher.add_task(change)
+    assert look.done.wait(PATIENCE)
+    assert change.done.wait(PATIENCE)
+    assert "broken" in caplog.text
+
+
+def test_drawing_rests_while_a_change_is_under_way(dispatcher: PlayFirst) -> None:
+    drawing, may_end = threading.Event(), threading.Event()
+
+    def draw() -> None:
+        drawing.set()
+        while not may_end.is_set():
+            precedence.give_way()
+
+    page = Request("GET", "/tisch", draw)
+    dispatcher.add_task(page)
+    assert drawing.wait(PATIENCE)
+    ended_meanwhile: list[bool] = []
+
+    def book() -> None:
+        time.sleep(0.05)  # until the page has come to its next rest
+        may_end.set()
+        time.sleep(0.05)
+        ended_meanwhile.append(page.done.is_set())
+
+    change = Request("POST", "/abend/a/tun", book)
+    dispatcher.add_task(change)
+    assert change.done.wait(PATIENCE)
+    assert page.done.wait(PATIENCE)
+    assert ended_meanwhile == [False]
+
+
+def test_a_page_rests_no_longer_than_its_patience_and_a_change_never() -> None:
+    busy = Precedence()
+    busy.expect_change()
+    start = time.monotonic()
+    busy.give_way()  # this thread changes something itself
+    assert time.monotonic() - start < 0.1
+    with busy.looking():
+        busy._thread.patience = 0.05
+        busy.give_way()
+        busy.give_way()
+    assert 0.05 <= time.monotonic() - start < 1
+    busy.finish_change()
+
+
+def test_pages_go_on_once_the_last_change_is_done() -> None:
+    busy = Precedence()
+    busy.expect_change()
+    busy.expect_change()
+    rested = threading.Event()
+
+    def draw() -> None:
+        with busy.looking():
+            busy.give_way()
+        rested.set()
+
+    thread = threading.Thread(target=draw)
+    thread.start()
+    busy.finish_change()
+    assert not rested.wait(0.1)
+    busy.finish_change()
+    assert rested.wait(PATIENCE)
+    thread.join()
+
+
+def test_what_waits_when_the_server_ends_is_cancelled() -> None:
+    dispatcher, go_on = PlayFirst(), threading.Event()
+    looks = [Request("GET", "/tisch", go_on.wait) for _ in range(3)]
+    for look in looks:
+        dispatcher.add_task(look)
+    go_on.set()
+    dispatcher.shutdown()
+    assert all(look.done.wait(PATIENCE) for look in looks)

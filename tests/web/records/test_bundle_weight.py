@@ -1,0 +1,151 @@
+"""The server takes little memory for any file that somebody sends: bombs are refused before they are unpacked.
+
+Each file is sent to a real server in a process of its own, whose peak is read from the system.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+from urllib.request import Request, urlopen
+
+import pytest
+
+from tests.web.forked_server import ForkedServer, forked_server
+from web.records.json_entries import TooMuch, json_entries
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak is read from /proc")
+
+MOST: Final = 150  # MB of the whole process
+HEAD: Final = b'{"bundle":1,"made":0,'
+EMPTY: Final = b'"evenings":[],"people":[],"votes":[],"objections":[]}'
+ONE: Final = b'"evenings":[{"id":"kxq4mtp2ab","started":1}],"people":[],"votes":[],"objections":[]}'
+LISTS: Final = b"[" + b"[]," * 16_000_000 + b"[]]"
+
+
+def header() -> bytes:
+    shape = {"log": 1, "game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed": "a", "options": {}}
+    return json.dumps({**shape, "dealer": 0}).encode()
+
+
+def bomb(house: bytes, log: bytes | None = None) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("house.json", house)
+        if log is not None:
+            archive.writestr("evenings/kxq4mtp2ab.jsonl", log)
+    return out.getvalue()
+
+
+def many_files() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for number in range(250_000):
+            archive.writestr(zipfile.ZipInfo(f"{number}"), b"")
+    return out.getvalue()
+
+
+def people(count: int, name: str) -> bytes:
+    """Return a sound list that is as large as it may be."""
+    entries = ",".join(json.dumps({"name": f"{name}{number}", "added": 1}) for number in range(count))
+    return HEAD + b'"evenings":[],"votes":[],"people":[' + entries.encode() + b"]}"
+
+
+BOMBS: Final[dict[str, Callable[[], bytes]]] = {
+    "a house of empty lists": lambda: bomb(LISTS),
+    "evenings that are empty lists": lambda: bomb(HEAD + b'"people":[],"votes":[],"evenings":' + LISTS + b"}"),
+    "a list of 15 MB that are empty lists": lambda: bomb(
+        HEAD + b'"people":[],"votes":[],"evenings":[' + b"[]," * 5_000_000 + b"[]]}"
+    ),
+    "settings of 14 MB": lambda: bomb(
+        HEAD
+        + b'"people":[],"votes":[],"evenings":[{"id":"kxq4mtp2ab","started":1,"settings":{'
+        + b",".join(b'"%07d":"a"' % number for number in range(1_000_000))
+        + b"}}]}"
+    ),
+    "something unknown beside the lists": lambda: bomb(HEAD + b'"weather":' + LISTS[:15_000_000] + b"[]]," + EMPTY),
+    "a line of empty lists": lambda: bomb(HEAD + ONE, header() + b"\n" + LISTS + b"\n"),
+    "a line of 7 MB of empty lists": lambda: bomb(HEAD + ONE, header() + b"\n[" + b"[]," * 2_300_000 + b"[]]\n"),
+    "a header with options of 7 MB": lambda: bomb(
+        HEAD + ONE, header().replace(b'"options": {}', b'"options": {"deck": [' + b"[]," * 2_300_000 + b"[]]}") + b"\n"
+    ),
+    "a log of 7 MB of empty lines": lambda: bomb(HEAD + ONE, header() + b"\n" * 7_000_000),
+    "a log of 7 MB of empty objects": lambda: bomb(HEAD + ONE, header() + b"\n" + b"{}\n" * 90_000),
+    "more files than evenings can be": many_files,
+    "everybody in the world": lambda: bomb(people(200_000, "x" * 60)),
+    "as many people as may be": lambda: bomb(people(5_000, "x" * 60)),
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, data_home: Path) -> Iterator[ForkedServer]:
+    with forked_server(tmp_path_factory.mktemp("house") / "table.sqlite", data_home) as found:
+        found.start()
+        yield found
+
+
+def peak(pid: int) -> int:
+    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(encoding="ascii"))
+    assert found is not None
+    return int(found[1]) // 1024
+
+
+def send(port: int, raw: bytes) -> tuple[int, str]:
+    mark = b"bound0123456789"
+    head = b'--%s\r\nContent-Disposition: form-data; name="datei"; filename="a.zip"\r\n\r\n' % mark
+    body = head + raw + b"\r\n--%s--\r\n" % mark
+    kind = {"Content-Type": f"multipart/form-data; boundary={mark.decode()}"}
+    request = Request(f"http://127.0.0.1:{port}/sicherung", body, kind, method="POST")
+    try:
+        with urlopen(request, timeout=60) as answer:
+            return answer.status, answer.read().decode()
+    except OSError as fault:
+        code: int = getattr(fault, "code", 0)
+        return code, ""
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_no_upload_takes_much_memory(server: ForkedServer, name: str) -> None:
+    raw = BOMBS[name]()
+    status, _ = send(server.port, raw)
+    assert status in (200, 400, 413), name
+    assert peak(server.pid) < MOST, f"{name}: {peak(server.pid)} MB"
+    assert send(server.port, bomb(HEAD + EMPTY))[0] == 200
+
+
+def entries(text: bytes, most: int = 100, longest: int = 100) -> list[bytes]:
+    return list(json_entries(text, most=most, longest=longest))
+
+
+def test_the_entries_of_a_list_come_one_by_one() -> None:
+    assert entries(b"[]") == entries(b" [ ] ") == []
+    assert entries(b'[1, "a,]\\"[{" , {"a": [1, {}]} ,[[],[]], null ]') == [
+        b"1",
+        b'"a,]\\"[{"',
+        b'{"a": [1, {}]}',
+        b"[[],[]]",
+        b"null",
+    ]
+
+
+@pytest.mark.parametrize("text", [b"null", b'{"a": 1}', b"", b"7"])
+def test_what_is_no_list_is_told(text: bytes) -> None:
+    with pytest.raises(ValueError, match="no list"):
+        entries(text)
+
+
+def test_one_entry_too_many_or_too_long_is_told() -> None:
+    assert len(entries(b"[1,2,3]", most=3)) == 3
+    with pytest.raises(TooMuch):
+        entries(b"[1,2,3]", most=2)
+    for longer in (b'"%s"' % (b"x" * 100), b"[%s1]" % (b"1," * 60), b"1" * 101):
+        with pytest.raises(TooMuch):
+            entries(b"[1,%s,2]" % longer)
+        with pytest.raises(TooMuch):
+            entries(b"[%s]" % longer)

@@ -1,0 +1,27 @@
+"""A long list on several pages of the screen: the page that an address asks for, and its part of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from flask import request
+
+from web.pages.forms import number
+
+_T = TypeVar("_T")
+
+
+class Leaf(NamedTuple, Generic[_T]):
+    """One page of a list: its number from 1, the number of pages, and its part of the list."""
+
+    number: int
+    pages: int
+    part: Sequence[_T]
+
+
+def leaf_of(listed: Sequence[_T], size: int) -> Leaf[_T]:
+    """Return the page that `?seite=` asks for, `size` entries on each; the nearest one where there is no such page."""
+    pages = max(1, -(-len(listed) // size))
+    leaf = min(pages, max(1, number(request.args.get("seite")) or 1))
+    return Leaf(leaf, pages, listed[size * (leaf - 1) : size * leaf])
