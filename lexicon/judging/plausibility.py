@@ -23,27 +23,29 @@ STEPS: Final = 100
 FURTHEST: Final = 30 * STEPS
 """The greatest distance of odds from even, in steps; greater ones are cut off."""
 _LEAST, _MOST = 0.01, 0.99  # nothing is certain: tables differ
-_FAMILIAR: Final = 1.5  # Zipf frequency; of such words of the dictionary tables let all but one in 200 pass
+_FAMILIAR: Final = 1.5  # Zipf frequency
+_DOUBT: Final = -1.0  # the least odds of a familiar word
 _NEVER: Final = 0.001  # stands for a probability of 0 where its odds are needed
 
 
 class Evidence(NamedTuple):
-    """The evidence of the sources for a compound: its Zipf frequency, 1 or 0 for each source that has it or not, and
-    1 for a word of the dictionary that is read often enough to be known, whatever the model thinks of its nouns.
-    """
+    """The evidence of the sources for a compound: its Zipf frequency, and 1 or 0 for each source that has it or not."""
 
     zipf: float
     dictionary: float
     wordfreq: float
     cased: float
-    familiar: float
 
     @classmethod
     def of(cls, row: CompoundRow) -> Evidence:
         """Return the evidence for a compound of the lexicon."""
         sources = row.sources.split(",")
-        dictionary, wordfreq, cased = (float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED))
-        return cls(row.zipf, dictionary, wordfreq, cased, dictionary * (row.zipf >= _FAMILIAR))
+        return cls(row.zipf, *(float(name in sources) for name in (DICTIONARY, WORDFREQ, CASED)))
+
+    @property
+    def familiar(self) -> bool:
+        """Whether the word stands in the dictionary and is read often enough to be known."""
+        return self.dictionary > 0 and self.zipf >= _FAMILIAR
 
 
 class Scale(NamedTuple):
@@ -63,7 +65,13 @@ class Scale(NamedTuple):
     listed: tuple[float, ...]
 
     def probability(self, odds: float, evidence: Evidence | None = None) -> float:
-        """Return the probability (0 to 1) that a table's vote lets a compound with these odds pass."""
+        """Return the probability (0 to 1) that a table's vote lets a compound with these odds pass.
+
+        Of familiar words tables let all but one in 200 pass, so the model's doubts about their nouns count for little:
+        Achilles and Ferse go together for no reason that the two nouns give.
+        """
+        if evidence is not None and evidence.familiar:
+            odds = max(odds, _DOUBT)
         intercept, weight, *others = self.alone if evidence is None else self.seen
         return _likely(intercept + weight * odds + math.fsum(map(float.__mul__, others, evidence or ())))
 

@@ -15,9 +15,9 @@ from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import Reason, say
 from lexicon.store import DICTIONARY, CompoundRow
 
-GILT_FROM, EVEN, GILT_NICHT_TO = 0.65, 0.5, 0.3
+GILT_FROM, EVEN, GILT_NICHT_TO = 0.75, 0.5, 0.25
 """A word counts from the first probability on, and doesn't count up to the last; between them it is disputed and leans
-to yes from `EVEN` on. They were chosen on pairs of nouns that the model hadn't seen (`lexicon.training`)."""
+to yes from `EVEN` on. They were chosen on the default deck's pairs, judged without its list by a model that hadn't seen its nouns."""
 
 
 class Ruling(StrEnum):
@@ -161,7 +161,7 @@ class Verdict:
 
 
 _NAME_AT_LEAST = 0.35
-_LEXICON_VOTES = 0.5
+_LEXICON_VOTES = 1.5  # what a table's vote owes to the lexicon beside two other tables' votes
 _UNKNOWN = 0.35  # a word that the lexicon can't judge is disputed
 _ATTESTED = {  # by: in the dictionary, common
     (True, True): Reason.DICTIONARY,
@@ -220,7 +220,7 @@ def unattested(
 def listed(verdict: Verdict, entry: Judged) -> Verdict:
     """Return the editorial list's verdict on a pair of the default deck; `verdict` is the lexicon's own.
 
-    The list's tables give twelve votes, the lexicon half a vote: of two pairs with the same votes, the one that the
+    The list's tables give twelve votes, the lexicon one and a half: of two pairs with the same votes, the one that the
     lexicon prefers is ahead.
     """
     scale = shipped_scale()

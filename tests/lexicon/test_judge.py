@@ -87,7 +87,7 @@ def test_the_editorial_list_speaks_first_and_says_what_the_dictionary_has(
 
 
 def test_every_pair_of_the_deck_has_its_rank_from_the_list(judge: Judge) -> None:
-    """The lexicon has half a vote: it orders pairs with equal votes, and never reverses the order of votes."""
+    """The lexicon has one and a half votes: it orders pairs with equal votes, and never outvotes two friends."""
     ranked = []
     for entry in list(editorial_list().values())[::7]:
         verdict = judge.pair(entry.modifier, entry.head)
@@ -100,7 +100,7 @@ def test_every_pair_of_the_deck_has_its_rank_from_the_list(judge: Judge) -> None
     best: dict[int, float] = {}
     for votes, p in ranked:
         best[votes] = max(best.get(votes, 0), p)
-    assert all(p >= best.get(votes - 1, 0) - 1e-9 for votes, p in ranked)
+    assert all(p >= best.get(votes - 2, 0) - 1e-9 for votes, p in ranked)
 
 
 def test_what_the_list_means_by_a_word_is_said(judge: Judge) -> None:
@@ -150,10 +150,10 @@ def test_a_sensible_word_nobody_has_written_counts(judge: Judge, modifier: str, 
 def test_a_word_one_may_argue_about_is_weighed_and_left_to_the_table(judge: Judge) -> None:
     nouns = ("GURKE", "ZIEGE", "NAGEL", "SUPPE", "STEIN", "KAMEL", "WOLLE", "KÄFIG", "TORTE", "LEITER", "TINTE")
     pairs = (judge.pair(modifier, head) for modifier, head in permutations(nouns, 2))
-    disputed = [each for each in pairs if each.ruling is Ruling.STRITTIG and each.authority is Authority.MODEL]
+    disputed = [each for each in pairs if each.ruling is Ruling.STRITTIG and each.reason is Reason.OPEN]
     assert {True, False} <= {verdict.leans_to_yes for verdict in disputed}
     for verdict in disputed:
-        assert (verdict.zipf, verdict.attested) == (0.0, False)
+        assert (verdict.zipf, verdict.attested, verdict.authority) == (0.0, False, Authority.MODEL)
         said = verdict.sentence()
         assert said.startswith(f"„{verdict.word}“ steht in keiner unserer Listen")
         assert said.endswith(f"Eher {'ja' if verdict.leans_to_yes else 'nein'}, der Tisch entscheidet.")
@@ -572,8 +572,8 @@ def test_w12_a_compound_of_a_longer_noun_is_no_compound_of_a_shorter_one(judge: 
 
 
 def test_a_noun_that_the_model_hardly_knows_is_named(judge: Judge) -> None:
-    known, strange = judge.pair("WOLLE", "TASCHE"), judge.pair("HOLZ", "ABSORBER")
+    known, strange = judge.pair("WOLLE", "TASCHE"), judge.pair("HOLZ", "TREKKING")
     assert "kenne ich allerdings kaum" not in known.sentence()
     assert strange.authority is Authority.MODEL
-    assert strange.sentence().endswith("Das Wort „Absorber“ kenne ich allerdings kaum.")
-    assert strange.sentence("en").endswith("I hardly know the word “Absorber”, though.")
+    assert strange.sentence().endswith("Das Wort „Trekking“ kenne ich allerdings kaum.")
+    assert strange.sentence("en").endswith("I hardly know the word “Trekking”, though.")

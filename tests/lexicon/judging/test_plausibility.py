@@ -17,8 +17,8 @@ from tests.lexicon.conftest import NounOf
 
 odds = st.floats(-40, 40)
 flags = st.sampled_from([0.0, 1.0])
-evidence = st.builds(Evidence, st.floats(0, 8), flags, flags, flags, flags)
-BY_HAND = Scale((0.5, 2.0), (1.0, 1.0, 0.25, 3.0, -0.5, 0.75, 0.5), (0.2, 0.5), (-1.0, 0.9), (-6.0, 12.0))
+evidence = st.builds(Evidence, st.floats(0, 8), flags, flags, flags)
+BY_HAND = Scale((0.5, 2.0), (1.0, 1.0, 0.25, 3.0, -0.5, 0.75), (0.2, 0.5), (-1.0, 0.9), (-6.0, 12.0))
 
 
 @given(odds, st.none() | evidence)
@@ -56,12 +56,22 @@ def test_the_odds_tell_sense_from_nonsense() -> None:
     [
         (0.25, None, 0.5 + 2 * 0.25),
         (-0.5, None, 0.5 - 2 * 0.5),
-        (-3.0, Evidence(4.0, 1.0, 0.0, 0.0, 1.0), 1 - 3 + 1 + 3 + 0.5),
-        (-3.0, Evidence(0.0, 0.0, 1.0, 1.0, 0.0), 1 - 3 - 0.5 + 0.75),
+        (-3.0, Evidence(1.4, 1.0, 0.0, 0.0), 1 - 3 + 0.35 + 3),
+        (-3.0, Evidence(4.0, 1.0, 0.0, 0.0), 1 - 1 + 1 + 3),
+        (-3.0, Evidence(0.0, 0.0, 1.0, 1.0), 1 - 3 - 0.5 + 0.75),
     ],
 )
 def test_the_scale_by_hand(value: float, seen: Evidence | None, log_odds: float) -> None:
     assert BY_HAND.probability(value, seen) == pytest.approx(1 / (1 + math.exp(-log_odds)))
+
+
+@pytest.mark.parametrize(("zipf", "dictionary", "moved"), [(1.5, 1.0, True), (1.4, 1.0, False), (4.0, 0.0, False)])
+def test_the_models_doubts_count_little_against_a_word_that_all_can_look_up(
+    zipf: float, dictionary: float, moved: bool
+) -> None:
+    seen = Evidence(zipf, dictionary, 1.0, 0.0)
+    assert (BY_HAND.probability(-5.0, seen) == BY_HAND.probability(-1.0, seen)) is moved
+    assert BY_HAND.probability(-0.5, seen) > BY_HAND.probability(-1.0, seen)
 
 
 @given(st.integers(0, 11))
@@ -86,8 +96,8 @@ def test_the_share_of_friends_by_hand() -> None:
 
 def test_evidence_is_what_the_sources_say() -> None:
     row = CompoundRow("haustur", "Haustür", 1, 2, "Haus", "", 3.9, "spacy,wiktionary", 0.0)
-    assert Evidence.of(row) == Evidence(3.9, 1.0, 0.0, 1.0, 1.0)
-    assert Evidence.of(row._replace(sources="wordfreq")) == Evidence(3.9, 0.0, 1.0, 0.0, 0.0)
+    assert Evidence.of(row) == Evidence(3.9, 1.0, 0.0, 1.0)
+    assert Evidence.of(row._replace(sources="wordfreq")) == Evidence(3.9, 0.0, 1.0, 0.0)
 
 
 @given(st.floats(-1000, 1000))

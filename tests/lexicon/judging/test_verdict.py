@@ -161,14 +161,14 @@ def test_only_a_disputed_word_is_left_to_the_table(p: float, name: bool) -> None
 
 
 @given(st.lists(st.integers(0, FRIENDS), min_size=3, max_size=3), st.floats(0, 1), st.floats(0, 1))
-def test_the_list_has_twelve_votes_and_the_lexicon_half_a_vote(friends: list[int], one: float, other: float) -> None:
+def test_the_list_has_twelve_votes_and_the_lexicon_one_and_a_half(friends: list[int], one: float, other: float) -> None:
     entry = Judged("Wein", "Hof", "Weinhof", tuple(friends), "Hof eines Winzers")
     seam = Seam("Wein", "", "hof")
     low, high = (listed(unattested("Wein", "Hof", seam, ("Weinhof",), p, ()), entry) for p in sorted((one, other)))
     assert low.p <= high.p
     for verdict in (low, high):
         of_list = shipped_scale().probability_of_listed
-        assert of_list(entry.votes / 12.5) <= verdict.p <= of_list((entry.votes + 0.5) / 12.5)
+        assert of_list(entry.votes / 13.5) <= verdict.p <= of_list((entry.votes + 1.5) / 13.5)
         assert verdict.ruling is ruling_of(verdict.p)
         assert "Hof eines Winzers" in verdict.sentence()
         assert (verdict.explanation == "Hof eines Winzers") == entry.explained
