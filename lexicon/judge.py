@@ -12,14 +12,14 @@ from lexicon.errors import UnknownWord
 from lexicon.judging.compound_heads import NOT_LISTED
 from lexicon.judging.first_part_forms import first_parts_of, is_usual
 from lexicon.judging.fit import Breach, Misfit, fit
-from lexicon.judging.model import shipped_model
 from lexicon.judging.normalise import checked, nouns_in
 from lexicon.judging.noun_finder import NounFinder
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import fitted, folded, is_of_another, judge_pair, rank
-from lexicon.judging.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.judging.splitting import Reading, split
 from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, misfit, unattested, unknown
+from lexicon.meaning.model import shipped_model
+from lexicon.meaning.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.paths import lexicon_path
 from lexicon.seams import DEAREST
 from lexicon.spelling import capitalised, fold, join, respelled

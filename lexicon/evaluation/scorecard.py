@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 from lexicon.evaluation.baselines import baselines
 from lexicon.evaluation.measures import auc, calibration_error, rank_correlation
 from lexicon.judging.judgements import Judged
-from lexicon.judging.model import unseen_model
-from lexicon.judging.plausibility import STEPS, Evidence, scale_of, step_of
 from lexicon.judging.verdict import Ruling, ruling_of
+from lexicon.meaning.model import unseen_model
+from lexicon.meaning.plausibility import STEPS, Evidence, scale_of, step_of
 
 if TYPE_CHECKING:
     from lexicon.judge import Judge

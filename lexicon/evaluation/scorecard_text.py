@@ -48,9 +48,9 @@ class Asked(NamedTuple):
 
 
 ASKED_OF_DECK: Final = Asked(open=0.15, gilt_of_passing=0.90)
-"""What is asked on the default deck."""
+"""The figures asked on the default deck."""
 ASKED_OF_UNSEEN: Final = Asked(0.93, 0.92, 0.80, 0.30, 0.55, None, 0.05, 0.05, 0.90, 0.06)
-"""What is asked on nouns that the model never saw."""
+"""The figures asked on nouns that the model never saw."""
 
 _LINES: Final = (
     _Line(Text("kommt durch vor fällt durch (AUC)", "passes above falls (AUC)"), "passing_above_falling", "≥", False),

@@ -10,16 +10,16 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lexicon.hurtful import is_hurtful
-from lexicon.judging.explanation import explanation, in_words
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import Judged, editorial_list
-from lexicon.judging.model import shipped_model
 from lexicon.judging.noun_profile import NounProfile
-from lexicon.judging.plausibility import Evidence, shipped_scale, stand_in
-from lexicon.judging.relatives import related, relatives
 from lexicon.judging.sentences import Reason
 from lexicon.judging.splitting import Reading
 from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, listed, misfit, unattested
+from lexicon.meaning.explanation import explanation, in_words
+from lexicon.meaning.model import shipped_model
+from lexicon.meaning.plausibility import Evidence, shipped_scale, stand_in
+from lexicon.meaning.relatives import related, relatives
 from lexicon.regional import regions_of
 from lexicon.spelling import fold, join
 from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store

@@ -14,10 +14,10 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
-from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import Reason
 from lexicon.judging.taste import shifted
 from lexicon.judging.verdict import COMMON, EVEN, GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
+from lexicon.meaning.plausibility import shipped_scale
 from lexicon.store import DICTIONARY
 
 

@@ -11,13 +11,14 @@ from enum import StrEnum
 from lexicon.hurtful import is_hurtful
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import FRIENDS, VOTES, Judged
-from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import Reason, say
+from lexicon.meaning.plausibility import shipped_scale
 from lexicon.store import DICTIONARY, CompoundRow
 
 GILT_FROM, EVEN, GILT_NICHT_TO = 0.75, 0.5, 0.25
 """A word counts from the first probability on, and doesn't count up to the last; between them it is disputed and leans
-to yes from `EVEN` on. They were chosen on the default deck's pairs, judged without its list by a model that hadn't seen its nouns."""
+to yes from `EVEN` on. They were chosen on the default deck's pairs, judged without its list by a model that hadn't seen
+its nouns."""
 
 
 class Ruling(StrEnum):

@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lexicon.judge import Judge
-from lexicon.judging.model import SHIPPED, shipped_model
 from lexicon.judging.noun_profile import NounProfile, guessed_parts
 from lexicon.judging.pair_ruling import fitted, is_of_another, judge_pair, rank, rule_on_pair
-from lexicon.judging.plausibility import FURTHEST, STEPS, stand_in
 from lexicon.judging.verdict import Ruling, Seam, Verdict, unknown
+from lexicon.meaning.model import SHIPPED, shipped_model
+from lexicon.meaning.plausibility import FURTHEST, STEPS, stand_in
 from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
 from lexicon.pairs.text_files import read_text
 from lexicon.paths import pairs_path, shipped, sweep_partial

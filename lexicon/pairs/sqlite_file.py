@@ -18,8 +18,8 @@ from typing import Any, TypeAlias
 from lexicon.judging.judgements import editorial_list
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import rule_on_pair
-from lexicon.judging.plausibility import FURTHEST, STEPS, shipped_scale
 from lexicon.judging.verdict import ruling_of
+from lexicon.meaning.plausibility import FURTHEST, STEPS, shipped_scale
 from lexicon.spelling import fold
 from lexicon.store import CompoundRow, NounRow
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import Final, NamedTuple, TypeVar
 
-from lexicon.judging.plausibility import plausibility
 from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO
+from lexicon.meaning.plausibility import plausibility
 from lexicon.store import NAME_ONLY, FirstPartRow, HeadFormRow, NounRow, Store
 
 _SHORTEST: Final = 3  # letters of a part

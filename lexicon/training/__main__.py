@@ -7,14 +7,15 @@ from typing import Final
 import numpy as np
 import torch
 
-from lexicon.judging.model import SHIPPED, UNSEEN
+from lexicon.meaning.model import SHIPPED, UNSEEN
 from lexicon.paths import shipped
 from lexicon.training import report
-from lexicon.training.calibration import evidence_for, rulings, scale_of, unseen, worth_of_readings
+from lexicon.training.calibration import evidence_for, rulings, scale_of, unseen
 from lexicon.training.features import embedded, features
 from lexicon.training.model_file import shortened, worth_shipping, write_model
 from lexicon.training.network import averaged
 from lexicon.training.sources import attested, examples, judged, meanings, measured_nouns, partners, readings, relations
+from lexicon.training.worth_of_readings import Worth, worth_of_readings
 
 _LENGTH: Final = 64  # numbers in a vector of the file
 _SEEDS: Final = 4  # networks that are averaged
@@ -43,15 +44,17 @@ def main() -> None:
     rest = [each for each in learned if each.modifier not in apart and each.head not in apart]
     report(f"unseen: {len(rest)} judged pairs")
     rows_apart = np.array([index for index, lemma in enumerate(numbers.lemmas) if lemma in apart])
-    for name, some, keep, known in (
-        (SHIPPED, learned, worth_shipping(numbers, found), read),
+    for name, some, keep, moves in (
+        (SHIPPED, learned, worth_shipping(numbers, found), worth.moves),
         (UNSEEN, rest, rows_apart, {}),
     ):
         left, right = averaged(numbers, some, range(_SEEDS))
         weights = np.where(numbers.judged, _JUDGED_WEIGHT, 1.0).astype(np.float32)[keep]
         short = shortened(left[keep], right[keep], weights, _LENGTH)
         path = shipped(name)
-        write_model(path, [numbers.lemmas[index] for index in keep], *short, meant, related, scale, known, worth)
+        write_model(
+            path, [numbers.lemmas[index] for index in keep], *short, meant, related, scale, Worth(worth.weight, moves)
+        )
         report(f"{path.name}: {len(keep)} nouns, {path.stat().st_size / 1e6:.1f} MB")
 
 

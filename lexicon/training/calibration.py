@@ -8,7 +8,7 @@ scale.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +16,7 @@ from sklearn.linear_model import LogisticRegression
 
 from lexicon.judge import Judge
 from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged
-from lexicon.judging.plausibility import Evidence, Scale
-from lexicon.judging.readings import Worth
+from lexicon.meaning.plausibility import Evidence, Scale
 from lexicon.training import report
 from lexicon.training.features import Features
 from lexicon.training.network import averaged
@@ -28,7 +27,6 @@ Array = npt.NDArray[np.float64]
 FOLDS = 4
 _DECK_FOLD = 0  # the default deck's nouns are a fold of their own: hardly any other list has them
 _HALF, _THREE_OF_FOUR = 0.5, 0.75
-_PARTS = 2
 _SEEDS = 1
 _LOGISTIC = 1.702  # the slope of the logistic curve nearest to the standard normal distribution
 
@@ -37,12 +35,7 @@ def _fold_of(noun: str, deck: frozenset[str]) -> int:
     """Return the fold of a noun, 0 to `FOLDS` - 1."""
     if noun in deck:
         return _DECK_FOLD
-    return 1 + _digest(noun) % (FOLDS - 1)
-
-
-def _digest(text: str) -> int:
-    """Return a number from 0 to 255 that is always the same for a text."""
-    return hashlib.sha256(text.encode()).digest()[0]
+    return 1 + hashlib.sha256(noun.encode()).digest()[0] % (FOLDS - 1)
 
 
 def unseen(numbers: Features, learned: Sequence[Example]) -> tuple[list[Example], list[float]]:
@@ -76,46 +69,19 @@ def scale_of(pairs: Sequence[Example], odds: Sequence[float], evidence: Sequence
     present = np.array([each.kind < BY_TABLES for each in pairs])
     known = np.array([each is not None for each in evidence])
     passed = (shares >= _HALF).astype(np.float64)
-    alone = _regression(said[present & ~known, None], passed[present & ~known])
+    alone = regression(said[present & ~known, None], passed[present & ~known])
     seen = np.array([[row, *each] for row, each in zip(odds, evidence, strict=True) if each is not None])
-    attested = _regression(seen, passed[known])
+    attested = regression(seen, passed[known])
     plain = Scale(alone, attested, (0.0, 1.0), (0.0, 1.0), (0.0, 1.0))
     likely = np.array([plain.probability(*each) for each in zip(odds, evidence, strict=True)])
     column = np.log(likely / (1 - likely))[:, None]
     return Scale(
         alone,
         attested,
-        nods=_regression(column[present], shares[present]),
-        strict=_regression(column[present], (shares[present] >= _THREE_OF_FOUR).astype(np.float64)),
+        nods=regression(column[present], shares[present]),
+        strict=regression(column[present], (shares[present] >= _THREE_OF_FOUR).astype(np.float64)),
         listed=_listed(judged("klassik")),
     )
-
-
-def worth_of_readings(
-    numbers: Features, learned: Sequence[Example], read: Mapping[tuple[str, str], int], scale: Scale
-) -> Worth:
-    """Return what a reading's count is worth beside the odds of a network that saw its nouns.
-
-    The pairs that three tables judged and that were read, too, are divided by lot; networks that saw all but a part's
-    judgements give its odds, as they do for any other pair that was read.
-    """
-    place = {lemma: index for index, lemma in enumerate(numbers.lemmas)}
-    pairs = [each for each in learned if each.kind < BY_TABLES and each[:2] in read]
-    rows: list[list[float]] = []
-    passed: list[float] = []
-    for number in range(_PARTS):
-        part = [each for each in pairs if _digest("\t".join(each[:2])) % _PARTS == number]
-        apart = {each[:2] for each in part}
-        rest = [each for each in learned if each[:2] not in apart or each.kind >= BY_TABLES]
-        left, right = averaged(numbers, rest, range(_SEEDS))
-        for each in part:
-            odds = float(left[place[each.modifier]] @ right[place[each.head]])
-            rows.append([odds, *(float(read[each[:2]] == count) for count in range(1, FRIENDS + 1))])
-            passed.append(float(each.share >= _HALF))
-    nothing, weight, *counts = _regression(np.array(rows), np.array(passed))
-    report(f"readings: {len(rows)} pairs; {nothing:.2f}, weight {weight:.2f}, {counts}")
-    intercept, unit = scale.alone  # the odds of the model are turned into those of passing by this line
-    return Worth(weight / unit, tuple((nothing + each - intercept) / unit for each in (0.0, *counts)))
 
 
 def _listed(rows: Sequence[Judged]) -> tuple[float, ...]:
@@ -131,7 +97,7 @@ def _listed(rows: Sequence[Judged]) -> tuple[float, ...]:
     return (-weight * (_HALF - 0.5 / VOTES), weight)
 
 
-def _regression(columns: Array, shares: Array) -> tuple[float, ...]:
+def regression(columns: Array, shares: Array) -> tuple[float, ...]:
     """Return intercept and weights of a logistic regression on shares: each row counts once for and once against."""
     rows, labels = np.concatenate([columns, columns]), np.repeat([1, 0], len(shares))
     fitted = LogisticRegression(C=10, max_iter=1000).fit(rows, labels, np.concatenate([shares, 1 - shares]))

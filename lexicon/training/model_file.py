@@ -12,12 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicon.building.nouns import Noun, load_nouns
-from lexicon.judging.model import APPLICATION_ID, VERSION
-from lexicon.judging.plausibility import Scale
-from lexicon.judging.readings import Worth, packed
+from lexicon.meaning.model import APPLICATION_ID, VERSION
+from lexicon.meaning.plausibility import Scale
+from lexicon.meaning.readings import packed
 from lexicon.spelling import fold
 from lexicon.training.features import Features
 from lexicon.training.sources import Attested, Meaning, Relations
+from lexicon.training.worth_of_readings import Worth
 
 Array = npt.NDArray[np.float32]
 
@@ -63,10 +64,9 @@ def write_model(
     meant: dict[str, Meaning],
     related: dict[str, Relations],
     scale: Scale,
-    read: dict[tuple[str, str], int],
     worth: Worth,
 ) -> None:
-    """Write the model's file; `read` are the pairs that were read, `worth` is what their counts are worth."""
+    """Write the model's file; `worth` is what readings are worth."""
     (modifiers, one), (heads, other) = as_whole_numbers(left), as_whole_numbers(right)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
@@ -78,13 +78,13 @@ def write_model(
             "CREATE TABLE nouns (lemma TEXT PRIMARY KEY, as_modifier BLOB, as_head BLOB, "
             + ", ".join(f"{name} TEXT" for name in _COLUMNS)
             + ") WITHOUT ROWID;"
-            "CREATE TABLE readings (place INTEGER PRIMARY KEY, noun TEXT, friends BLOB);"
+            "CREATE TABLE readings (place INTEGER PRIMARY KEY, noun TEXT, moves BLOB);"
         )
         meta = {
             "unit": repr(one * other),
             "scale": json.dumps(scale),
             "length": str(left.shape[1]),
-            "readings": json.dumps([worth.weight, *worth.shift]),
+            "readings": repr(worth.weight),
         }
         nouns = load_nouns()
         file.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
@@ -95,11 +95,8 @@ def write_model(
         usual = [np.rint(each[judged_rows].mean(0)).astype("<i2").tobytes() for each in (modifiers, heads)]
         rows.append(("", *usual, *[""] * len(_COLUMNS)))
         file.executemany(f"INSERT INTO nouns VALUES ({', '.join('?' * len(rows[0]))})", sorted(rows))
-        read_nouns = sorted({noun for pair in read for noun in pair})
-        file.executemany(
-            "INSERT INTO readings VALUES (?, ?, ?)",
-            ((place, *row) for place, row in enumerate(packed(read_nouns, read))),
-        )
+        moves = ((place, *row) for place, row in enumerate(packed(worth.moves)))
+        file.executemany("INSERT INTO readings VALUES (?, ?, ?)", moves)
     file.close()
     with sqlite3.connect(path, isolation_level=None) as file:
         file.execute("VACUUM")

@@ -44,7 +44,7 @@ class Network(nn.Module):
         super().__init__()
         self.drop = nn.Dropout(_DROP_INPUT)
         self.as_modifier, self.as_head = _tower(inputs), _tower(inputs)
-        # What the judged pairs of a noun tell beyond its features.
+        # This is what the judged pairs of a noun tell beyond its features.
         self.own_as_modifier, self.own_as_head = (nn.Parameter(torch.zeros(nouns, _WIDTH + 1)) for _ in range(2))
         self.classes = nn.Parameter(torch.zeros(len(CLASSES), len(CLASSES)))
         self.products = nn.Parameter(torch.zeros(products))
@@ -87,7 +87,7 @@ def _tower(inputs: int) -> nn.Sequential:
 
 
 class Fitted(NamedTuple):
-    """What a fitted network says of all nouns: vectors as modifiers and as heads, and the weights of the feature
+    """The sayings of a fitted network on all nouns: vectors as modifiers and as heads, and the weights of the feature
     products; the products of both, summed, are log odds.
     """
 

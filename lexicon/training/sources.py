@@ -70,6 +70,19 @@ class Example(NamedTuple):
     kind: int
 
 
+class Reading(NamedTuple):
+    """The friends, 0 to 4, who let a pair pass that was read in a block; `again` is the count of a second reading."""
+
+    friends: int
+    again: int | None
+    block: str
+
+    @property
+    def share(self) -> float:
+        """The share of friends, 0 to 1, by both readings."""
+        return (self.friends if self.again is None else (self.friends + self.again) / 2) / FRIENDS
+
+
 @dataclass(frozen=True, slots=True)
 class Attested:
     """The nouns of the lexicon, the pairs of them that some source has as a compound, and the keys of all compounds."""
@@ -126,20 +139,24 @@ def examples() -> list[Example]:
     found += [Example(*pair, friends / FRIENDS, KINDS.index(name)) for name in ROWS for pair, friends in _row(name)]
     new = {noun for row in judged("enriched") for noun in row[:2]}
     found += [
-        Example(*pair, friends / FRIENDS, KINDS.index("read"))
-        for pair, friends in readings().items()
+        Example(*pair, reading.share, KINDS.index("read"))
+        for pair, reading in readings().items()
         if new.isdisjoint(pair)
     ]
     return [each for each in found if each[:2] not in apart]
 
 
-def readings() -> dict[tuple[str, str], int]:
-    """Return the friends, 0 to 4, of each pair that was read in blocks."""
+def readings() -> dict[tuple[str, str], Reading]:
+    """Return the reading of each pair that was read in blocks."""
     heads = {number: nouns.split() for number, nouns in _lines("read-blocks")}
-    found: dict[tuple[str, str], int] = {}
+    again = dict(_row("read-again"))
+    found: dict[tuple[str, str], Reading] = {}
     for number, modifier, named in _lines("read"):
         counts = {entry[:-1]: int(entry[-1]) for entry in named.split()}
-        found.update({(modifier, head): counts.get(head, 0) for head in heads[number] if head != modifier})
+        for head in heads[number]:
+            if head != modifier:
+                pair = modifier, head
+                found[pair] = Reading(counts.get(head, 0), again.get(pair), number)
     return found
 
 

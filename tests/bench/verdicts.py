@@ -11,7 +11,7 @@ from compound_split import char_split
 
 from lexicon.errors import UnknownWord
 from lexicon.judge import Judge
-from lexicon.judging.model import SHIPPED, Model
+from lexicon.meaning.model import SHIPPED, Model
 from lexicon.pairs.pair_table import PairTable
 from lexicon.paths import shipped
 from tests.bench import marked

@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response
 
 from companion.words.advice.doubt import advise, assumed_situation
 from companion.words.cards import HAND_SIZES
-from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.verdict import Verdict
+from lexicon.meaning.plausibility import shipped_scale
 from web.judge.deck_judge import LONGEST
 from web.judge.doubt_advice import describe
 from web.judge.faults import JudgeFault

@@ -20,7 +20,7 @@ from lexicon.training.sources import KINDS, examples, judged, measured_nouns, re
 
 BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried")
 BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
-BY_ONE_PASS = ("sparse", "explained", "read", "graded", "rows", "classes", "relations", "partners")
+BY_ONE_PASS = ("sparse", "explained", "read", "read-again", "graded", "rows", "classes", "relations", "partners")
 LEARNED = ("klassik", "pairs", "carried", "sparse", "explained", "graded", "rows", "train", "train-deck")
 counts = st.lists(st.tuples(st.integers(0, FRIENDS), st.integers(0, FRIENDS)), min_size=2, max_size=40)
 
@@ -143,7 +143,8 @@ def test_no_measured_pair_is_learned_from() -> None:
 def test_what_was_read_is_told_from_what_was_not() -> None:
     read, blocks = readings(), [line.split("\t") for line in lines_of("read-blocks")]
     assert len(read) > 300_000
-    assert set(read.values()) == set(range(FRIENDS + 1))
+    assert {reading.friends for reading in read.values()} == set(range(FRIENDS + 1))
+    assert {reading.again for reading in read.values()} == {None, *range(FRIENDS + 1)}
     heads = {number: nouns.split() for number, nouns in blocks}
     for number, modifier, _ in (line.split("\t") for line in lines_of("read")):
         assert all((modifier, head) in read for head in heads[number] if head != modifier)

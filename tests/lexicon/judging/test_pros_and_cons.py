@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lexicon.judging.model import shipped_model
 from lexicon.judging.pros_and_cons import CLASS_NAMES, pros_and_cons
 from lexicon.judging.sentences import Reason, say
+from lexicon.meaning.model import shipped_model
 from lexicon.paths import shipped
 from lexicon.training.sources import CLASSES
 

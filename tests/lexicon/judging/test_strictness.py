@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from lexicon.judge import Judge
 from lexicon.judging import verdict as lexicon_verdict
-from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import Reason, on_day
 from lexicon.judging.strictness import Precedent, Strictness, change, reruled, ruling_of, thresholds
 from lexicon.judging.verdict import EVEN, GILT_FROM, GILT_NICHT_TO, Authority, Ruling, Verdict
+from lexicon.meaning.plausibility import shipped_scale
 from lexicon.pairs.pair_table import PairTable
 from tests.project.command_line import Call, call
 

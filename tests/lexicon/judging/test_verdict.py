@@ -16,7 +16,6 @@ from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
 from lexicon.judging.fit import Breach
 from lexicon.judging.judgements import FRIENDS, Judged
-from lexicon.judging.plausibility import shipped_scale
 from lexicon.judging.sentences import SENTENCES, Reason, say
 from lexicon.judging.verdict import (
     GILT_FROM,
@@ -29,6 +28,7 @@ from lexicon.judging.verdict import (
     ruling_of,
     unattested,
 )
+from lexicon.meaning.plausibility import shipped_scale
 
 PROMISED: dict[str, type | tuple[type, ...]] = {
     "modifier": str,

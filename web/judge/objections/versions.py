@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Final
 
-from lexicon.judging.model import SHIPPED
+from lexicon.meaning.model import SHIPPED
 from lexicon.paths import shipped
 from lexicon.store import Store
 

@@ -1,7 +1,7 @@
 """The explanation that would win the vote, as a phrase: „ein Löffel für Honig“, „ein Frosch im Moos“.
 
 The phrase is German in every language of the screens, as the word is. Its form follows from the relation of the two
-nouns (`lexicon.judging.relations`) and from the way in which the modifier is said: in the plural (für Hunde), bare (aus
+nouns (`lexicon.meaning.relations`) and from the way in which the modifier is said: in the plural (für Hunde), bare (aus
 Holz) or with its article (im Keller).
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from lexicon.judging.model import shipped_model
-from lexicon.judging.relations import Relation
+from lexicon.meaning.model import shipped_model
+from lexicon.meaning.relations import Relation
 
 _REMEMBERED: Final = 1 << 14
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from lexicon.judging.model import APPLICATION_ID, SHIPPED, VERSION, Model, shipped_model
+from lexicon.meaning.model import APPLICATION_ID, SHIPPED, VERSION, Model, shipped_model
 from lexicon.paths import shipped
 
 NOUNS = ("Birne", "Baum", "Wolke", "Löffel", "Haus", "Zebra", "Donaudampfschifffahrtsgesellschaft", "Xyz")
@@ -132,7 +132,7 @@ def test_a_noun_nobody_knows_stands_in_by_its_ending(model: Model, unknown: str,
     longest = next((end for end in ends if len(end) >= 3 and end in model), "")
     assert found.lemma == longest
     assert found.lemma == like or (like and found.lemma.lower().endswith(like.lower()[-4:]))
-    assert model.readings.friends(unknown, "Haus") is None, "a reading is of its own two nouns"
+    assert model.readings.move(unknown, "Haus") is None, "a reading is of its own two nouns"
     assert model.odds(unknown, "Haus") == model.odds(f"xyz{longest.lower()}", "Haus")
     assert model.odds("Haus", unknown) == model.odds("Haus", f"xyz{longest.lower()}")
 
@@ -173,8 +173,8 @@ def test_threads_share_a_model() -> None:
 def test_one_verdict_needs_no_numpy_and_rows_do() -> None:
     program = """
 import sys
-from lexicon.judging.model import shipped_model
-from lexicon.judging.plausibility import shipped_scale
+from lexicon.meaning.model import shipped_model
+from lexicon.meaning.plausibility import shipped_scale
 odds = shipped_model().odds("Birne", "Baum")
 shipped_scale().probability(odds)
 assert "numpy" not in sys.modules, "one by one"

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicon.judge import Judge
-from lexicon.judging.model import shipped_model
-from lexicon.judging.plausibility import FURTHEST, STEPS, Evidence, Scale, odds_of, plausibility, shipped_scale, step_of
 from lexicon.judging.verdict import GILT_FROM, GILT_NICHT_TO
+from lexicon.meaning.model import shipped_model
+from lexicon.meaning.plausibility import FURTHEST, STEPS, Evidence, Scale, odds_of, plausibility, shipped_scale, step_of
 from lexicon.store import CompoundRow
 from tests.lexicon.conftest import NounOf
 

@@ -8,9 +8,9 @@ import pytest
 
 from lexicon.hurtful import is_hurtful
 from lexicon.judge import Judge
-from lexicon.judging.model import Model, shipped_model
-from lexicon.judging.relatives import MOST, relatives
 from lexicon.judging.verdict import Verdict
+from lexicon.meaning.model import Model, shipped_model
+from lexicon.meaning.relatives import MOST, relatives
 from lexicon.rude import is_rude
 from lexicon.spelling import fold
 

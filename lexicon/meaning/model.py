@@ -3,7 +3,7 @@
 A noun has one vector as a modifier and one as a head. The product of a modifier's and a head's vector is the log odds
 that a table's vote lets their compound pass. Training (`lexicon.training`) makes the vectors ahead of time, so that
 nothing is computed here but that product. The file is SQLite: a row per noun, vectors as whole numbers of 16 bits (the
-lower byte first), their unit and scale in `meta`, and the pairs that were read (`lexicon.judging.readings`).
+lower byte first), their unit and scale in `meta`, and the pairs that were read (`lexicon.meaning.readings`).
 
 For a noun without a row, the longest noun at its end stands in (Baum for Apfelbaum), or else the mean of all nouns.
 """
@@ -22,8 +22,8 @@ from operator import mul
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from lexicon.judging.readings import Readings
-from lexicon.judging.relations import Relations
+from lexicon.meaning.readings import Readings
+from lexicon.meaning.relations import Relations
 from lexicon.paths import shipped
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Model:
             self.meta: dict[str, str] = dict(self._all("SELECT name, value FROM meta"))
             self._lemmas = frozenset(lemma for (lemma,) in self._all("SELECT lemma FROM nouns"))
             self.readings = Readings(
-                self._all("SELECT noun, friends FROM readings ORDER BY place"), self.meta["readings"]
+                self._all("SELECT noun, moves FROM readings ORDER BY place"), float(self.meta["readings"])
             )
         except sqlite3.DatabaseError as error:
             raise ValueError(f"{path.name} is no model of version {VERSION}: {error}") from error

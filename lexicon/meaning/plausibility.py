@@ -1,7 +1,7 @@
 """The probability that a table's vote lets a compound pass: the model's odds for its nouns, and the sources that have
 it.
 
-The model gives log odds for any two nouns (`lexicon.judging.model`). The weights that turn odds into probabilities,
+The model gives log odds for any two nouns (`lexicon.meaning.model`). The weights that turn odds into probabilities,
 with and without a source, were fitted to judged pairs of nouns that the model had not seen
 (`lexicon.training.calibration`); they are part of the model's file. Odds are rounded to hundredths, so that a pair
 table and the judge give the same digits.
@@ -14,7 +14,7 @@ import math
 from functools import cache
 from typing import Final, NamedTuple
 
-from lexicon.judging.model import Model, shipped_model
+from lexicon.meaning.model import Model, shipped_model
 from lexicon.regional import standard
 from lexicon.store import CASED, DICTIONARY, WORDFREQ, CompoundRow, NounRow
 

@@ -7,8 +7,8 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from lexicon.hurtful import is_hurtful
-from lexicon.judging.model import shipped_model
-from lexicon.judging.relations import Relation, best_relation
+from lexicon.meaning.model import shipped_model
+from lexicon.meaning.relations import Relation, best_relation
 from lexicon.rude import is_rude
 
 MOST: Final = 3

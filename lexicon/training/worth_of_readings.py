@@ -1,0 +1,92 @@
+"""The worth of readings: how far a count moves the odds of the vectors.
+
+Readers differ in kindness, and a reader in haste overlooks good pairs. So each block has a kindness: the counts that
+its reader named against those that the vectors expect of such pairs. A count says the more, the less kind its reader
+was; and where a pair was read again, the second count speaks beside the first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from lexicon.judging.judgements import FRIENDS
+from lexicon.meaning.plausibility import Scale
+from lexicon.training import report
+from lexicon.training.calibration import regression
+from lexicon.training.features import Features
+from lexicon.training.network import averaged
+from lexicon.training.sources import BY_TABLES, Example, Reading
+
+Array = npt.NDArray[np.float64]
+
+_PARTS: Final = 2
+_HALF: Final = 0.5
+_BINS: Final = 40  # of odds, for the counts that they make expect
+
+
+class Worth(NamedTuple):
+    """The log odds of a pair that was read are `weight` times the model's, plus its move."""
+
+    weight: float
+    moves: dict[tuple[str, str], float]
+
+
+def worth_of_readings(
+    numbers: Features, learned: Sequence[Example], read: Mapping[tuple[str, str], Reading], scale: Scale
+) -> Worth:
+    """Return how far each reading moves the odds of networks that saw its nouns.
+
+    The pairs that three tables judged and that were read, too, are divided by lot; networks that saw all but a part's
+    judgements give its odds, as they do for any other pair that was read.
+    """
+    pairs = [each for each in learned if each.kind < BY_TABLES and each[:2] in read]
+    odds: dict[tuple[str, str], float] = {}
+    for number in range(_PARTS):
+        apart = {each[:2] for each in pairs if _part(each) == number}
+        rest = [each for each in learned if each[:2] not in apart or each.kind >= BY_TABLES]
+        said = _odds(numbers, rest, list(read) if number == 0 else sorted(apart))
+        odds |= said if number == 0 else {pair: said[pair] for pair in apart}
+    kindness = _kindness(read, odds)
+    columns = {pair: _columns(read[pair], kindness[read[pair].block]) for pair in read}
+    rows = np.array([[odds[each[:2]], *columns[each[:2]]] for each in pairs])
+    intercept, weight, *others = regression(rows, np.array([float(each.share >= _HALF) for each in pairs]))
+    report(f"readings: {len(rows)} of {len(read)} pairs judged; {intercept:.2f} {weight:.2f} {np.round(others, 2)}")
+    report(f"kindness of blocks: {np.round(np.percentile(list(kindness.values()), [0, 25, 50, 75, 100]), 2)}")
+    alone, unit = scale.alone  # the model's odds become those of passing by this line
+    moves = {pair: (intercept + float(np.dot(others, each)) - alone) / unit for pair, each in columns.items()}
+    return Worth(weight / unit, moves)
+
+
+def _part(pair: Example) -> int:
+    return hashlib.sha256("\t".join(pair[:2]).encode()).digest()[0] % _PARTS
+
+
+def _odds(
+    numbers: Features, learned: Sequence[Example], pairs: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], float]:
+    place = {lemma: index for index, lemma in enumerate(numbers.lemmas)}
+    left, right = averaged(numbers, learned, range(1))
+    return {pair: float(left[place[pair[0]]] @ right[place[pair[1]]]) for pair in pairs}
+
+
+def _kindness(read: Mapping[tuple[str, str], Reading], odds: Mapping[tuple[str, str], float]) -> dict[str, float]:
+    """Return for each block the logarithm of the friends that its reader named by those that the odds expect."""
+    said = np.array([odds[pair] for pair in read])
+    counts = np.array([reading.friends for reading in read.values()], np.float64)
+    bins = np.searchsorted(np.quantile(said, np.linspace(0, 1, _BINS + 1)[1:-1]), said)
+    expected = (np.bincount(bins, counts, _BINS) / np.maximum(1, np.bincount(bins, minlength=_BINS)))[bins]
+    names, block = np.unique([reading.block for reading in read.values()], return_inverse=True)
+    ratio = (np.bincount(block, counts) + 1) / (np.bincount(block, expected) + 1)
+    return dict(zip(map(str, names), map(float, np.log(ratio)), strict=True))
+
+
+def _columns(reading: Reading, kindness: float) -> list[float]:
+    """Return the features of a reading: its count, a second one, and its reader's kindness."""
+    first = [float(reading.friends == count) for count in range(1, FRIENDS + 1)]
+    second = [float(reading.again == count) for count in range(FRIENDS + 1)]
+    return [*first, *second, kindness]
