@@ -17,7 +17,17 @@ from lexicon.judging.noun_finder import NounFinder
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import fitted, folded, is_of_another, judge_pair, rank
 from lexicon.judging.splitting import Reading, split
-from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, misfit, unattested, unknown
+from lexicon.judging.verdict import (
+    Authority,
+    Ruling,
+    Seam,
+    Verdict,
+    attested,
+    better_first,
+    misfit,
+    unattested,
+    unknown,
+)
 from lexicon.meaning.model import shipped_model
 from lexicon.meaning.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.paths import lexicon_path
@@ -75,8 +85,7 @@ class Judge:
 
         :raises BadWord: if one of them can't be a word.
         """
-        forth, back = self.pair(one, other), self.pair(other, one)
-        return (back, forth) if (back.p, back.attested) > (forth.p, forth.attested) else (forth, back)
+        return better_first(self.pair(one, other), self.pair(other, one))
 
     def spoken(self, one: str, other: str, word: str) -> Verdict:
         """Judge a word as somebody said it with two cards, in either order (W-7, W-10 to W-14).

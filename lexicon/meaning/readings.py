@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-STEP: Final = 0.1
+STEP: Final = 0.2
 """The unit of a move, in log odds."""
 _UNREAD: Final = 0  # the byte of a pair that nobody read
 _NO_MOVE: Final = 128  # the byte of a pair that was read and stays where it is

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -71,11 +71,14 @@ class Example(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The friends, 0 to 4, who let a pair pass that was read in a block; `again` is the count of a second reading."""
+    """The friends, 0 to 4, who let a pair pass that was read in a block; `again` is the count of a second reading, in
+    another block.
+    """
 
     friends: int
-    again: int | None
     block: str
+    again: int | None = None
+    block_again: str = ""
 
     @property
     def share(self) -> float:
@@ -136,7 +139,12 @@ def examples() -> list[Example]:
         Example(pair.modifier, pair.head, value[pair.kind, pair.total], KINDS.index(pair.kind))
         for pair in earlier_pairs()
     ]
-    found += [Example(*pair, friends / FRIENDS, KINDS.index(name)) for name in ROWS for pair, friends in _row(name)]
+    found += [
+        Example(*pair, friends / FRIENDS, KINDS.index(name))
+        for name in ROWS
+        for row in _lines(name)
+        for pair, friends in _row(row)
+    ]
     new = {noun for row in judged("enriched") for noun in row[:2]}
     found += [
         Example(*pair, reading.share, KINDS.index("read"))
@@ -149,24 +157,25 @@ def examples() -> list[Example]:
 def readings() -> dict[tuple[str, str], Reading]:
     """Return the reading of each pair that was read in blocks."""
     heads = {number: nouns.split() for number, nouns in _lines("read-blocks")}
-    again = dict(_row("read-again"))
+    again = {pair: (friends, number) for number, *row in _lines("read-again") for pair, friends in _row(row)}
     found: dict[tuple[str, str], Reading] = {}
     for number, modifier, named in _lines("read"):
         counts = {entry[:-1]: int(entry[-1]) for entry in named.split()}
         for head in heads[number]:
             if head != modifier:
                 pair = modifier, head
-                found[pair] = Reading(counts.get(head, 0), again.get(pair), number)
+                found[pair] = Reading(counts.get(head, 0), number, *again.get(pair, ()))
     return found
 
 
-def _row(name: str) -> Iterator[tuple[tuple[str, str], int]]:
-    for modifier, heads in _lines(name):
-        for entry in heads.split():
-            match = _NUMBERED.fullmatch(entry)
-            if match is None:
-                raise ValueError(f"{modifier}: {entry}")
-            yield (modifier, match[1]), int(match[2] or 0)
+def _row(row: Sequence[str]) -> Iterator[tuple[tuple[str, str], int]]:
+    """Yield the pairs of a row, a modifier and its heads, with their friends."""
+    modifier, heads = row
+    for entry in heads.split():
+        match = _NUMBERED.fullmatch(entry)
+        if match is None:
+            raise ValueError(f"{modifier}: {entry}")
+        yield (modifier, match[1]), int(match[2] or 0)
 
 
 def _lines(name: str) -> Iterator[list[str]]:

@@ -51,12 +51,15 @@ def worth_of_readings(
         rest = [each for each in learned if each[:2] not in apart or each.kind >= BY_TABLES]
         said = _odds(numbers, rest, list(read) if number == 0 else sorted(apart))
         odds |= said if number == 0 else {pair: said[pair] for pair in apart}
-    kindness = _kindness(read, odds)
-    columns = {pair: _columns(read[pair], kindness[read[pair].block]) for pair in read}
+    kind = _kindness(odds, {pair: (each.friends, each.block) for pair, each in read.items()})
+    again = {pair: (each.again, each.block_again) for pair, each in read.items() if each.again is not None}
+    kind_again = {"": 0.0, **_kindness(odds, again)}
+    columns = {pair: _columns(each, kind[each.block], kind_again[each.block_again]) for pair, each in read.items()}
     rows = np.array([[odds[each[:2]], *columns[each[:2]]] for each in pairs])
     intercept, weight, *others = regression(rows, np.array([float(each.share >= _HALF) for each in pairs]))
     report(f"readings: {len(rows)} of {len(read)} pairs judged; {intercept:.2f} {weight:.2f} {np.round(others, 2)}")
-    report(f"kindness of blocks: {np.round(np.percentile(list(kindness.values()), [0, 25, 50, 75, 100]), 2)}")
+    for each in (kind, kind_again):
+        report(f"kindness of blocks: {np.round(np.percentile(list(each.values()), [0, 25, 50, 75, 100]), 2)}")
     alone, unit = scale.alone  # the model's odds become those of passing by this line
     moves = {pair: (intercept + float(np.dot(others, each)) - alone) / unit for pair, each in columns.items()}
     return Worth(weight / unit, moves)
@@ -74,19 +77,23 @@ def _odds(
     return {pair: float(left[place[pair[0]]] @ right[place[pair[1]]]) for pair in pairs}
 
 
-def _kindness(read: Mapping[tuple[str, str], Reading], odds: Mapping[tuple[str, str], float]) -> dict[str, float]:
-    """Return for each block the logarithm of the friends that its reader named by those that the odds expect."""
-    said = np.array([odds[pair] for pair in read])
-    counts = np.array([reading.friends for reading in read.values()], np.float64)
+def _kindness(
+    odds: Mapping[tuple[str, str], float], counts: Mapping[tuple[str, str], tuple[int, str]]
+) -> dict[str, float]:
+    """Return for each block the logarithm of the friends that its reader named by those that the odds expect.
+
+    `counts` are the friends of each pair, and its block.
+    """
+    said = np.array([odds[pair] for pair in counts])
+    named = np.array([friends for friends, _ in counts.values()], np.float64)
     bins = np.searchsorted(np.quantile(said, np.linspace(0, 1, _BINS + 1)[1:-1]), said)
-    expected = (np.bincount(bins, counts, _BINS) / np.maximum(1, np.bincount(bins, minlength=_BINS)))[bins]
-    names, block = np.unique([reading.block for reading in read.values()], return_inverse=True)
-    ratio = (np.bincount(block, counts) + 1) / (np.bincount(block, expected) + 1)
+    expected = (np.bincount(bins, named, _BINS) / np.maximum(1, np.bincount(bins, minlength=_BINS)))[bins]
+    names, block = np.unique([block for _, block in counts.values()], return_inverse=True)
+    ratio = (np.bincount(block, named) + 1) / (np.bincount(block, expected) + 1)
     return dict(zip(map(str, names), map(float, np.log(ratio)), strict=True))
 
 
-def _columns(reading: Reading, kindness: float) -> list[float]:
-    """Return the features of a reading: its count, a second one, and its reader's kindness."""
+def _columns(reading: Reading, kind: float, kind_again: float) -> list[float]:
+    """Return the features of a reading: its count, whether there is a second one and which, its readers' kindness."""
     first = [float(reading.friends == count) for count in range(1, FRIENDS + 1)]
-    second = [float(reading.again == count) for count in range(FRIENDS + 1)]
-    return [*first, *second, kindness]
+    return [*first, float(reading.again is not None), float(reading.again or 0), kind, kind_again]

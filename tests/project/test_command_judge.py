@@ -16,7 +16,7 @@ from tests.project.command_line import Call, call, refused
 
 __all__ = ["call"]  # a fixture, asked for by name
 
-KEYS = {*PROMISED, "seam", "sources", "relatives", "suggestions", "right", "regions"}
+KEYS = {*PROMISED, "friends", "explanation", "seam", "sources", "relatives", "suggestions", "right", "regions"}
 OWN_DECK = """wort,artikel,rot,blau,gelb,grün
 BIRNE,die,1,,,
 GLOCKE,die,1,,,
@@ -44,7 +44,7 @@ def test_two_words_are_judged_in_both_orders_the_better_one_first(call: Call) ->
         answer = call("judge", *words)
         assert answer.code == 0
         first, *_ = lines = answer.out.splitlines()
-        assert first == "Eiswein  ✓ gilt (100)"
+        assert first == "Eiswein  ✓ gilt (99)"
         assert lines[1] == "  „Eiswein“ steht im Wörterbuch und auf unserer Wortliste."
         assert "andersherum: Weineis  ✓ gilt" in answer.out
 
@@ -52,7 +52,7 @@ def test_two_words_are_judged_in_both_orders_the_better_one_first(call: Call) ->
 def test_the_same_in_english(call: Call) -> None:
     answer = call("--lang", "en", "judge", "EIS", "WEIN")
     assert answer.out.splitlines()[:2] == [
-        "Eiswein  ✓ counts (100)",
+        "Eiswein  ✓ counts (99)",
         "  “Eiswein” is in the dictionary and on our list.",
     ]
     assert "the other way round: Weineis  ✓ counts" in answer.out

@@ -50,7 +50,7 @@ def test_objections_are_grouped_by_whether_the_ruling_has_changed(call: Call, fi
     assert said.code == 0
     same, changed = said.out.split("\n\n")[:2]
     assert same.startswith("Noch dasselbe Urteil: 2\n")
-    assert "  Eiswein  ✓ gilt (50) → ✓ gilt (100)" in same
+    assert "  Eiswein  ✓ gilt (50) → ✓ gilt (99)" in same
     assert "  Landschaftsbild  ✗ gilt nicht (50) → ✗ gilt nicht (0)" in same
     assert changed.startswith("Seither ein anderes Urteil: 2\n")
     assert "  Haustür  ✗ gilt nicht (50) → ✓ gilt" in changed

@@ -9,7 +9,7 @@ import click
 
 from lexicon.errors import BadWord, UnknownWord
 from lexicon.judging.strictness import Strictness, reruled
-from lexicon.judging.verdict import Authority, Ruling, Verdict
+from lexicon.judging.verdict import Authority, Ruling, Verdict, better_first
 from lexicon.text import did_you_mean
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
@@ -83,22 +83,19 @@ def _judge_pair(one: str, other: str, compound: str | None) -> tuple[Verdict, ..
 
         table = PairTable.default()
         if one in table and other in table:
-            forth, back = table.verdict(one, other), table.verdict(other, one)
-            return _better_first(forth, back)
+            return _both(*better_first(table.verdict(one, other), table.verdict(other, one)))
     the_judge = open_judge()
     for word in (one, other):
         if the_judge.noun(word) is None:
             raise UnknownWord("unknown", word=word, suggestions=the_judge.suggest(word))
     if compound is not None:
         return (the_judge.spoken(one, other, compound),)
-    return _better_first(*the_judge.both(one, other))
+    return _both(*the_judge.both(one, other))
 
 
-def _better_first(forth: Verdict, back: Verdict) -> tuple[Verdict, ...]:
-    """Return the verdicts on both orders, the better one first; on twice the same word just one."""
-    if forth.modifier == forth.head:
-        return (forth,)
-    return (forth, back) if forth.p >= back.p else (back, forth)
+def _both(better: Verdict, worse: Verdict) -> tuple[Verdict, ...]:
+    """Return both verdicts, of twice the same word just one."""
+    return (better, worse) if better.modifier != better.head else (better,)
 
 
 def _judge_batch(file: IO[bytes], strictness: Strictness) -> int:

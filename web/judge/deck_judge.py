@@ -12,7 +12,7 @@ from companion.words.referee_state import Texts
 from lexicon.errors import BadWord, LexiconError, UnknownWord
 from lexicon.judge import Judge
 from lexicon.judging.normalise import checked
-from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, unknown
+from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, better_first, unknown
 from lexicon.pairs.pair_table import PairTable
 from lexicon.progress import Progress
 from lexicon.spelling import capitalised
@@ -163,7 +163,7 @@ class DeckJudge:
 
     def _orders(self, question: Question) -> tuple[Verdict, Verdict]:
         forth, back = self._pair(question.a, question.b), self._pair(question.b, question.a)
-        return (forth, back) if question.keep_order or forth.p >= back.p else (back, forth)
+        return (forth, back) if question.keep_order else better_first(forth, back)
 
     def _pair(self, modifier: str, head: str) -> Verdict:
         # From the pair table if it has both, so that the map and the panel never disagree.

@@ -16,7 +16,7 @@ from web.judge.services import deck_judge, forget_precedents, precedents, vote_s
 from web.judge.taste_description import describe_event, describe_taste, house_rules, strictness_choices, taste_scale
 from web.judge.votes.events import VoteEvent
 from web.judge.votes.form import refuse_readers
-from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_csv
+from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_csv, votes_of_cards
 from web.pages.language import language
 from web.pages.leaves import leaf_of
 from web.pages.local_time import day_of
@@ -37,14 +37,17 @@ def page() -> tuple[str, int]:
 
 @blueprint.get("/tisch/abstimmungen.csv")
 def export() -> Response:
-    """Give all votes that count, for a spreadsheet."""
+    """Give all votes that count, or those on cards of this deck, for a spreadsheet."""
+    name = "abstimmungen.csv"
     try:
-        votes = vote_store().precedents().votes
+        votes: Sequence[VoteEvent] = vote_store().precedents().votes
+        if _only_cards():
+            votes, name = _on_cards(votes), "abstimmungen-kartenspiel.csv"
     except StorageFault as fault:
         return make_response(_render_page(fault.sentence(language()), fault.status))
     response = make_response(stream_with_context(votes_csv(votes)))
     response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = 'attachment; filename="abstimmungen.csv"'
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
@@ -106,7 +109,8 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
             notice, status, readable = fault.sentence(language()), fault.status, False
     done = at.events.get(request.args.get("getan", ""))
     letters = request.args.get("q", "").strip()[:64]
-    leaf = leaf_of(at.votes_beginning_with(letters) if letters else at.votes, PAGE)
+    wanted = at.votes_beginning_with(letters) if letters else at.votes
+    leaf = leaf_of(_on_cards(wanted) if _only_cards() else wanted, PAGE)
     html = render_template(
         "judge/taste.html",
         precedents=at,
@@ -121,11 +125,21 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         done_text=describe_event(done, at) if done else "",
         day_of=day_of,
         letters=letters,
+        only_cards=1 if _only_cards() else None,
         votes=listed_votes(leaf.part, _evenings(leaf.part)),
         leaf=leaf.number,
         leaves=leaf.pages,
     )
     return html, status
+
+
+def _only_cards() -> bool:
+    """Say whether only votes on two cards of this deck are asked for."""
+    return request.args.get("karten") == "1"
+
+
+def _on_cards(votes: Sequence[VoteEvent]) -> list[VoteEvent]:
+    return votes_of_cards(votes, (card.word for card in deck_judge().deck.cards()))
 
 
 def _may_change() -> bool:

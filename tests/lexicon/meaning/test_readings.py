@@ -43,7 +43,7 @@ def test_a_row_has_exactly_the_odds_of_its_pairs(readings: Readings) -> None:
         assert [float(each) for each in row] == alone
 
 
-@pytest.mark.parametrize(("move", "kept"), [(99.0, 12.7), (-99.0, -12.7)])
+@pytest.mark.parametrize(("move", "kept"), [(99.0, 25.4), (-99.0, -25.4)])
 def test_a_move_beyond_all_measure_is_cut_off(move: float, kept: float) -> None:
     readings = Readings(packed({("Hund", "Katze"): move}), 0.5)
     assert readings.move("Hund", "Katze") == pytest.approx(kept)

@@ -194,7 +194,7 @@ def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, v
 
 def test_after_the_vote_the_lexicon_speaks_and_the_last_vote_on_the_word_is_told(evening: Evening) -> None:
     page = dispute(evening, 3).above_story
-    assert "Das Wörterbuch: strittig" in page
+    assert "Das Wörterbuch: gilt" in page
     assert "An diesem Tisch" not in page  # the page doesn't repeat the vote just cast
     evening.tell("laid", seat="1")
     page = dispute(evening, 1).above_story
@@ -221,7 +221,7 @@ def test_before_the_vote_nothing_is_told_unless_the_table_wants_it(evening: Even
 def test_before_the_vote_if_the_table_wants_it(app: Flask) -> None:
     evening = Evening(app.test_client(), lexicon="before")
     page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
-    assert "Das Wörterbuch: strittig" in page.above_story
+    assert "Das Wörterbuch: gilt" in page.above_story
     assert "Wörterbuch" not in evening.tell("vote", seat="2", against="1").above_story
 
 

@@ -43,6 +43,16 @@ def evenings_of_votes(store: EventStore, votes: Iterable[VoteEvent]) -> Mapping[
     return {event_id: evening for event_id, evening in named.items() if evening in known}
 
 
+def votes_of_cards(votes: Iterable[VoteEvent], words: Iterable[str]) -> list[VoteEvent]:
+    """Return the votes on two cards of a deck: what the table has decided so far is that deck's list."""
+    cards = {word.casefold() for word in words}
+    return [
+        event
+        for event in votes
+        if event.vote is not None and cards >= {event.vote.modifier.casefold(), event.vote.head.casefold()}
+    ]
+
+
 def votes_csv(votes: Iterable[VoteEvent]) -> Iterator[bytes]:
     """Yield the votes as CSV for spreadsheets, in the language of this request, piece by piece."""
     return spreadsheet_csv_pieces(_rows(votes), language())

@@ -48,7 +48,7 @@ def test_a_tap_keeps_what_the_judge_said(client: FlaskClient, store: ObjectionSt
     assert answer.status_code == 303
     (kept,) = store.standing()
     assert (kept.word, kept.modifier, kept.head, kept.cards) == ("Weinbahn", "Wein", "Bahn", ("WEIN", "BAHN"))
-    assert kept.ruling is kept.lexicon_ruling is Ruling.STRITTIG
+    assert kept.ruling is kept.lexicon_ruling is Ruling.GILT
     assert round(100 * kept.p) == int(page.one(".ruling .score").text.split()[1])
     assert kept.authority is Authority.EDITORIAL
     assert kept.sentence == page.one(".sentence").text
@@ -120,7 +120,7 @@ def test_the_result_of_a_vote_has_the_key_and_leads_back_to_the_table(
     answer = tap(client, read(client, table), "objection")
     assert answer.headers["Location"].endswith(table)
     (kept,) = store.standing()
-    assert kept.ruling is Ruling.STRITTIG  # the dictionary's own verdict, which the table has just overruled
+    assert kept.ruling is Ruling.GILT  # the dictionary's own verdict, which the table has just overruled
     assert kept.authority is Authority.EDITORIAL
     page = read(client, table)
     assert "Notiert" in page.text

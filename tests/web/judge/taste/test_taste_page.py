@@ -126,6 +126,26 @@ def test_votes_are_listed_newest_first_and_can_be_taken_back(
     assert "Nach 2 Abstimmungen" in read(client, "/tisch").text
 
 
+def test_the_votes_on_two_cards_of_the_deck_are_its_list(client: FlaskClient, vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    vote_store.add_vote("vote-0002", Vote("Wein", "Bahn", 3, 1, 0.5), "Weinbahn")
+    vote_store.add_vote("vote-0003", Vote("", "", 3, 1, None), "Xyzzquorp")
+    assert "Xyzzquorp" in read(client, "/tisch").text
+    page = read(client, read(client, "/tisch").one("#cards")["href"])
+    assert [line.text for line in page.all(".votes .word")] == ["Weinbahn"]
+    assert len(read(client, page.one("#all")["href"]).all(".votes li")) == 3
+    kept = client.get(page.one("#export")["href"])
+    assert "abstimmungen-kartenspiel.csv" in kept.headers["Content-Disposition"]
+    assert [line.split(";")[1] for line in kept.text.splitlines()[1:]] == ["Weinbahn"]
+    page = read(client, "/tisch?karten=1&q=xyz")
+    assert not page.has(".votes li")
+
+
+def test_a_deck_without_votes_says_so(client: FlaskClient, vote_store: VoteStore) -> None:
+    vote_store.add_vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    assert "Über zwei Karten dieses Spiels" in read(client, "/tisch?karten=1").text
+
+
 def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, vote_store: VoteStore) -> None:
     cast(3, 2)
     assert "Du kannst es zurücknehmen" in read(client, "/tisch").one("details.forget").text
