@@ -7,8 +7,8 @@ from functools import lru_cache
 from http import HTTPStatus
 from typing import Final
 
-from babel.numbers import format_decimal
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import format_decimal
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
@@ -185,8 +185,8 @@ def decimal(value: float) -> str:
 
 
 @lru_cache(maxsize=1024)  # averages of rounds: the same few hundred numbers
-def _decimal(value: float, lang: str) -> str:
-    return str(format_decimal(value, "#,##0.0", locale=lang))
+def _decimal(value: float, _lang: str) -> str:
+    return str(format_decimal(value, "#,##0.0"))  # in `_lang`, the language of the request
 
 
 def _person(person: int) -> people.Person:
