@@ -96,6 +96,7 @@ class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Stop the threads; tasks that wait are cancelled."""
+        self.set_thread_count(0)  # no thread takes a task from now on, so waitress finds the queue as it leaves it
         with self.lock:
             for rank, _ in self.queue:
                 if rank is Rank.CHANGE:
