@@ -14,7 +14,6 @@ from collections.abc import Hashable
 from typing import Final
 
 from jinja2.runtime import Macro
-from markupsafe import Markup
 
 from web.pages.language import language
 
@@ -28,20 +27,20 @@ class KeptRows:
     def __init__(self, most: int = MOST) -> None:
         self.most = most
         self._lock = threading.Lock()
-        self._known: OrderedDict[tuple[str, str, tuple[Hashable, ...]], Markup] = OrderedDict()
+        self._known: OrderedDict[tuple[str, str, tuple[Hashable, ...]], str] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._known)
 
-    def drawn(self, row: Macro, *values: Hashable) -> Markup:
-        """Return the row that a macro draws of `values`, in the language of this request."""
+    def drawn(self, row: Macro, *values: Hashable) -> str:
+        """Return the row that a macro draws of `values`, in the language of this request; a macro has escaped it."""
         key = (row.name, language(), values)
         with self._lock:
             found = self._known.get(key)
             if found is not None:
                 self._known.move_to_end(key)
                 return found
-        found = Markup(row(*values))  # noqa: S704 - a macro has escaped what it shows
+        found = row(*values)
         with self._lock:
             self._known[key] = found
             while len(self._known) > self.most:
