@@ -22,7 +22,7 @@ from tests.bench.house import EVENINGS, fill, filled_in, lengthen, linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, milliseconds
 from tests.bench.serving import server
-from tests.bench.timing import median_duration
+from tests.bench.timing import one_duration
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.routes import addresses
@@ -32,20 +32,21 @@ from web.app import create_app
 MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")
 """Addresses beside those of the routes: far back in lists, and lists of a choice."""
 _TIMES: Final = 15
-_BOOKINGS: Final = 100
-_WARMING: Final = 2.0  # seconds
+_BOOKINGS: Final = 25  # in each of the rounds, once while nobody looks and once while all do
+_ROUNDS: Final = 5
+_WARMING: Final = 1.0  # seconds until all look, and until the last page that nobody waits for is drawn
 
 
 def weight() -> list[Row]:
     """Measure all pages of a new house and of one with 10,000 evenings and votes, and bookings under heavy looking."""
     build_once()
-    with tempfile.TemporaryDirectory(prefix="schlafmuetze-weight-") as folder:
-        with _house(Path(folder) / "new", full=False) as (_, tablet, pages):
-            new = _durations(tablet, pages)
-        with _house(Path(folder) / "full", full=True) as (port, tablet, pages):
-            full = _durations(tablet, pages)
-            bookings = _bookings(port, tablet, Path(folder) / "full" / "table.sqlite")
-    ratios = sorted(((full[page] / new[page], page) for page in new if page in full), reverse=True)
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-weight-") as name:
+        folder = Path(name)
+        with _house(folder / "full", full=True) as (port, tablet, pages):
+            with _house(folder / "new", full=False) as (_, other, fewer):
+                new, full = in_turn((other, fewer), (tablet, pages))
+            bookings = _bookings(port, tablet, folder / "full" / "table.sqlite")
+    ratios = sorted(((full[page] / new[page], page) for page in new), reverse=True)
     worst = ", ".join(f"{page} {ratio:.1f}×" for ratio, page in ratios[:3])
     slowest = max(full, key=lambda page: full[page])
     return [
@@ -75,14 +76,27 @@ def _pages(app: Flask, tablet: HttpTablet, matches: tuple[str, ...]) -> list[str
     return [path for path in pages if tablet.ask("GET", path, whole=True)[0] == 200]
 
 
-def _durations(tablet: HttpTablet, pages: list[str]) -> dict[str, float]:
-    """Return how long each page takes, by its address, evenings by `…`."""
-    found: dict[str, float] = {}
-    for path in pages:
-        parts = path.split("/")
-        name = "/".join("…" if before == "abend" else part for before, part in zip(["", *parts], parts, strict=False))
-        found.setdefault(name, median_duration(partial(tablet.ask, "GET", path, whole=True), _TIMES))
+def in_turn(*houses: tuple[HttpTablet, list[str]]) -> list[dict[str, float]]:
+    """Return for each house how long each page takes, by its address, evenings by `…`.
+
+    The houses are asked in turn, so that whatever else slows the machine slows them alike.
+    """
+    named = [dict(zip(map(_named, reversed(pages)), reversed(pages), strict=True)) for _, pages in houses]
+    found: list[dict[str, float]] = [{} for _ in houses]
+    for name in (name for name in named[0] if all(name in pages for pages in named)):
+        took: list[list[float]] = [[] for _ in houses]
+        for _ in range(_TIMES):
+            for (tablet, _), pages, times in zip(houses, named, took, strict=True):
+                times.append(one_duration(partial(tablet.ask, "GET", pages[name], whole=True)))
+        for times, medians in zip(took, found, strict=True):
+            medians[name] = statistics.median(times)
     return found
+
+
+def _named(path: str) -> str:
+    """Return an address with `…` for the evening in it."""
+    parts = path.split("/")
+    return "/".join("…" if before == "abend" else part for before, part in zip(["", *parts], parts, strict=False))
 
 
 def _bookings(port: int, tablet: HttpTablet, path: Path) -> list[Row]:
@@ -90,12 +104,15 @@ def _bookings(port: int, tablet: HttpTablet, path: Path) -> list[Row]:
     match = tablet.begin("words", target="500")
     book = partial(_book_and_take_back, tablet, match, [len(lengthen(opened, match))], opened)
     book(10)
-    quiet = book(_BOOKINGS)
-    looking = subprocess.Popen([sys.executable, "-m", "tests.bench.looking", str(port)], stdin=subprocess.PIPE)
-    time.sleep(_WARMING)
-    busy = book(_BOOKINGS)
-    assert looking.poll() is None
-    looking.communicate()
+    quiet: list[float] = []
+    busy: list[float] = []
+    for _ in range(_ROUNDS):
+        quiet += book(_BOOKINGS)
+        with subprocess.Popen([sys.executable, "-m", "tests.bench.looking", str(port)], stdin=subprocess.PIPE) as look:
+            time.sleep(_WARMING)
+            busy += book(_BOOKINGS)
+            assert look.poll() is None
+        time.sleep(_WARMING)
     return [
         Row("booking, 95th percentile, nobody looks", _p95(quiet) * 1000, "ms", None, _median(quiet)),
         Row("booking, 95th percentile, eight devices look", _p95(busy) * 1000, "ms", None, _median(busy)),

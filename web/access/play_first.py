@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from enum import IntEnum
 from typing import Any, Final
 
@@ -74,7 +74,7 @@ class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
                     return
             rank, task = taken
             try:
-                with nullcontext() if rank is Rank.CHANGE else precedence.looking():
+                with _place_of(rank):
                     task.service()
             except BaseException:  # as in waitress: a thread outlives its tasks
                 self.logger.exception("Exception when servicing %r", task)
@@ -96,6 +96,7 @@ class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Stop the threads; tasks that wait are cancelled."""
+        self.set_thread_count(0)  # no thread takes a task from now on, so waitress finds the queue as it leaves it
         with self.lock:
             for rank, _ in self.queue:
                 if rank is Rank.CHANGE:
@@ -120,6 +121,13 @@ class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         del self.queue[place]
         self._busy[rank] += 1
         return taken
+
+
+def _place_of(rank: Rank) -> AbstractContextManager[None]:
+    """Return what a request of that rank is served in, so that it gives way to what is more urgent."""
+    if rank is Rank.CHANGE:
+        return nullcontext()
+    return precedence.sending_file() if rank is Rank.LONG else precedence.looking()
 
 
 def _rank_of_task(task: Any) -> Rank:  # noqa: ANN401 - waitress has no types

@@ -11,6 +11,7 @@ from flask import Blueprint, render_template, request
 from web.games.screen import screen_at, screens, short_title
 from web.pages import local_time
 from web.pages.forms import number
+from web.pages.kept_rows import KeptRows
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
@@ -21,6 +22,7 @@ blueprint = Blueprint("evenings", __name__)
 PAGE: Final = 20
 _TO_GO_ON_WITH: Final = 4  # as on the start page
 _OFFERED: Final = 300  # people to filter by
+_rows: Final = KeptRows()
 
 
 class Month(NamedTuple):
@@ -63,6 +65,7 @@ def every() -> str:
         games=[(each.slug, short_title(each.name)) for each in screens()],
         short_title=short_title,
         day=day,
+        kept=_rows.drawn,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Final
 
@@ -16,6 +17,7 @@ from web.access import roles
 from web.games.screen import screen_at, screen_of, screens, short_title
 from web.pages.chart import Bar, bars
 from web.pages.forms import number
+from web.pages.kept_rows import KeptRows
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.leaves import leaf_of
@@ -36,6 +38,7 @@ _EARLY: Final = 3  # evenings; with fewer the page says that it is early
 _LAST: Final = 12  # evenings in the strip of places
 _MET: Final = 10  # opponents in the first table
 _MOST_MET: Final = 30
+_rows: Final = KeptRows()
 
 
 @blueprint.get("/leute")
@@ -64,6 +67,7 @@ def everybody() -> str:
         game=game,
         games=[(screen_of(each).slug, short_title(each), each == game) for each in compared],
         averages=plot_of(compared.get(game, [])),
+        kept=_rows.drawn,
     )
 
 
@@ -160,6 +164,7 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
         screen_of=screen_of,
         day=day,
         decimal=decimal,
+        kept=_rows.drawn,
     )
 
 
@@ -176,7 +181,12 @@ def plot_of(rows: list[Average]) -> tuple[Bar, ...]:
 
 def decimal(value: float) -> str:
     """Return a number with one decimal place, as the language of the request writes it."""
-    return str(format_decimal(round(value, 1), "#,##0.0"))
+    return _decimal(round(value, 1), language())
+
+
+@lru_cache(maxsize=1024)  # averages of rounds: the same few hundred numbers
+def _decimal(value: float, _lang: str) -> str:
+    return str(format_decimal(value, "#,##0.0"))  # in `_lang`, the language of the request
 
 
 def _person(person: int) -> people.Person:

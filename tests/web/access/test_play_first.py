@@ -181,11 +181,62 @@ def test_pages_go_on_once_the_last_change_is_done() -> None:
     thread.join()
 
 
+def test_a_long_file_rests_while_a_page_is_drawn_and_no_page_waits_for_it(dispatcher: PlayFirst) -> None:
+    begun, page_is_due, may_end, drawn = (threading.Event() for _ in range(4))
+
+    def pack() -> None:
+        begun.set()
+        page_is_due.wait(PATIENCE)
+        precedence.give_way()
+        order.append("file")
+
+    def draw() -> None:
+        drawn.set()
+        for _ in range(100):
+            precedence.give_way()  # a page doesn't rest for itself or a file
+        may_end.wait(PATIENCE)
+        order.append("page")
+
+    order: list[str] = []
+    file, page = Request("GET", "/sicherung/alles.zip", pack), Request("GET", "/leute", draw)
+    dispatcher.add_task(file)
+    assert begun.wait(PATIENCE)
+    dispatcher.add_task(page)
+    assert drawn.wait(PATIENCE)
+    page_is_due.set()
+    assert not file.done.wait(0.1)
+    may_end.set()
+    assert file.done.wait(PATIENCE)
+    assert order == ["page", "file"]
+
+
+def test_a_long_file_goes_on_once_its_patience_is_over() -> None:
+    busy = Precedence()
+    start = time.monotonic()
+    packed = threading.Event()
+
+    def pack() -> None:
+        with busy.sending_file():
+            busy._thread.patience = 0.05
+            for _ in range(3):
+                busy.give_way()
+        packed.set()
+
+    with busy.looking():
+        thread = threading.Thread(target=pack)
+        thread.start()
+        assert packed.wait(PATIENCE)
+    thread.join()
+    assert time.monotonic() - start >= 0.05
+
+
 def test_what_waits_when_the_server_ends_is_cancelled() -> None:
-    dispatcher, go_on = PlayFirst(), threading.Event()
-    looks = [Request("GET", "/tisch", go_on.wait) for _ in range(3)]
-    for look in looks:
-        dispatcher.add_task(look)
-    go_on.set()
-    dispatcher.shutdown()
-    assert all(look.done.wait(PATIENCE) for look in looks)
+    for _ in range(30):  # threads take tasks, or not, at any moment of the end
+        dispatcher, go_on = PlayFirst(), threading.Event()
+        looks = [Request("GET", "/tisch", go_on.wait) for _ in range(3)]
+        for look in looks:
+            dispatcher.add_task(look)
+        go_on.set()
+        dispatcher.shutdown()
+        assert not dispatcher.threads
+        assert all(look.done.wait(PATIENCE) for look in looks)
