@@ -143,6 +143,8 @@ def _no_answer(fields: list[str], sentence: str) -> dict[str, object]:
         "verdict": Ruling.GILT_NICHT.value,
         "p": 0.0,
         "score": 0,
+        "friends": 0,
+        "explanation": "",
         "attested": False,
         "sources": [],
         "zipf": 0.0,

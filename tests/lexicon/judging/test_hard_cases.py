@@ -15,7 +15,7 @@ from lexicon.errors import BadWord, UnknownWord
 from lexicon.judge import Judge
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.splitting import split
-from lexicon.judging.verdict import Ruling
+from lexicon.judging.verdict import Authority
 from lexicon.pairs.pair_table import PairTable
 from lexicon.store import Store
 from tests.lexicon.conftest import Fitting
@@ -23,8 +23,10 @@ from tests.lexicon.judging.test_normalise import HEAVY
 
 
 def test_a_name_is_not_common_writing(judge: Judge) -> None:
-    assert judge.pair("HAHN", "BERG").ruling is not Ruling.GILT
-    assert judge.pair("ADLER", "BERG").ruling is not Ruling.GILT
+    for modifier, head in (("HAHN", "BERG"), ("ADLER", "BERG")):
+        verdict = judge.pair(modifier, head)
+        assert verdict.authority is Authority.MODEL
+        assert not verdict.attested
 
 
 @pytest.mark.parametrize(

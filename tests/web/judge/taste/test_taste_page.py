@@ -127,7 +127,7 @@ def test_votes_are_listed_newest_first_and_can_be_taken_back(
 
 
 def test_the_votes_on_two_cards_of_the_deck_are_its_list(client: FlaskClient, vote_store: VoteStore) -> None:
-    vote_store.add_vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    vote_store.add_vote("vote-0001", Vote("Eis", "Zebra", 0, 4, 0.4), "Eiszebra")
     vote_store.add_vote("vote-0002", Vote("Wein", "Bahn", 3, 1, 0.5), "Weinbahn")
     vote_store.add_vote("vote-0003", Vote("", "", 3, 1, None), "Xyzzquorp")
     assert "Xyzzquorp" in read(client, "/tisch").text
@@ -142,7 +142,7 @@ def test_the_votes_on_two_cards_of_the_deck_are_its_list(client: FlaskClient, vo
 
 
 def test_a_deck_without_votes_says_so(client: FlaskClient, vote_store: VoteStore) -> None:
-    vote_store.add_vote("vote-0001", Vote("Eis", "Fisch", 0, 4, 0.4), "Eisfisch")
+    vote_store.add_vote("vote-0001", Vote("Eis", "Zebra", 0, 4, 0.4), "Eiszebra")
     assert "Über zwei Karten dieses Spiels" in read(client, "/tisch?karten=1").text
 
 
