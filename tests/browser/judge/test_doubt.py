@@ -104,7 +104,7 @@ def test_the_link_leaves_the_verdict_whole(visit: Open, size: tuple[int, int], l
     assert row is not None
     assert panel is not None
     assert row["x"] + row["width"] <= panel["x"] + panel["width"]
-    boxes = [part.bounding_box() for part in page.locator(".ruling > :is(strong, .score, .halt, .cast)").all()]
+    boxes = [part.bounding_box() for part in page.locator(".ruling :is(strong, .score, .halt, .cast)").all()]
     for left, right in pairwise(boxes):
         assert left is not None
         assert right is not None
