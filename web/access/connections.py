@@ -180,6 +180,9 @@ class Connection(HTTPChannel):
     def _throw_away(self) -> None:
         if self.request is not None:
             self.request.close()
+        with self.outbuf_lock:  # a file that was still to be sent
+            for waiting in self.outbufs:
+                waiting.close()
 
     def handle_write(self) -> None:
         """Send what there is to send; after an early answer go on receiving, or the device would never read it."""

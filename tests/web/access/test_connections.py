@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from http.client import HTTPConnection
+from io import BufferedReader
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from flask import Flask, Response
+from flask import Flask, Response, request
+from werkzeug.wsgi import wrap_file
 
 from tests.server import serving
 from tests.web.page import Page
@@ -298,3 +300,19 @@ def test_slow_connections_from_many_addresses_shut_nobody_out_either(app: Flask)
 
 def test_the_server_knows_the_larger_bodies_by_their_routes(app: Flask) -> None:
     assert limits_of(app).bodies == {"/sicherung": LARGEST_BUNDLE}
+
+
+def test_a_file_that_nobody_waits_for_any_more_is_closed(app: Flask, tmp_path: Path) -> None:
+    large = tmp_path / "large"
+    large.write_bytes(b"x" * 20_000_000)
+    given: list[BufferedReader] = []
+
+    @app.get("/large")
+    def send() -> Response:
+        given.append(large.open("rb"))
+        return Response(wrap_file(request.environ, given[-1]), direct_passthrough=True, content_type="text/plain")
+
+    with serving(app) as address, opened(address) as connect:
+        connect(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n").recv(1000)
+        assert not given[0].closed
+    assert given[0].closed, "the server ended before the file was sent"
