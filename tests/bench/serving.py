@@ -30,13 +30,14 @@ def server(home: Path | None = None) -> Iterator[int]:
     with subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env) as running:
         try:
             with closing(HttpTablet(port)) as tablet:
-                _wait(tablet)
+                wait_for(tablet)
             yield port
         finally:
             running.terminate()
 
 
-def _wait(tablet: HttpTablet) -> None:
+def wait_for(tablet: HttpTablet) -> None:
+    """Wait until the server answers."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:

@@ -29,6 +29,7 @@ from companion.log import Log, Undo
 from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
+from tests.bench.serving import wait_for
 from tests.web.database_file import events_of
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet, Unanswered
@@ -218,7 +219,8 @@ def soak(seconds: float = SECONDS, tables: int = TABLES) -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-soak-") as folder:
         house = House(linked_home(Path(folder)))
         try:
-            _wait(house)
+            with closing(HttpTablet(house.port)) as tablet:
+                wait_for(tablet)
             until = time.monotonic() + seconds
             playing = [Table(house, number, SECONDS / BOOKINGS, until) for number in range(tables)]
             for table in playing:
@@ -238,19 +240,6 @@ def soak(seconds: float = SECONDS, tables: int = TABLES) -> list[Row]:
         finally:
             house.close()
         return _rows(house, playing, number)
-
-
-def _wait(house: House) -> None:
-    deadline = time.monotonic() + 60
-    with closing(HttpTablet(house.port)) as tablet:
-        while True:
-            try:
-                tablet.ask("GET", "/")
-            except Unanswered:
-                assert time.monotonic() < deadline, "no server"
-                time.sleep(0.1)
-            else:
-                return
 
 
 def _rows(house: House, playing: list[Table], troubles: int) -> list[Row]:
