@@ -7,7 +7,6 @@ of friends for each list and sum is the worth of a pair of that list with that s
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from statistics import fmean
@@ -15,11 +14,10 @@ from typing import Final, NamedTuple
 
 from lexicon.judging.judgements import read_judgements
 from lexicon.paths import shipped
+from lexicon.training.lists import lines, pairs_of_row
 
 BY_THREE: Final = ("train", "train-deck")
 """The earlier lists that three passes judged."""
-_GRADED: Final = re.compile(r"(\D+)(\d?)")
-_UNNAMED: Final = 0  # the grade of a pair in a graded row that the pass didn't name
 
 
 class Earlier(NamedTuple):
@@ -34,16 +32,12 @@ class Earlier(NamedTuple):
 def earlier_pairs() -> Iterator[Earlier]:
     """Yield the pairs of all earlier lists."""
     for name in BY_THREE:
-        for modifier, head, _, strict, middle, generous, _ in _lines(name):
+        for modifier, head, _, strict, middle, generous, _ in lines(name):
             yield Earlier(modifier, head, "three", int(strict) + int(middle) + int(generous))
-    for modifier, head, _, grade in _lines("graded"):
+    for modifier, head, _, grade in lines("graded"):
         yield Earlier(modifier, head, "graded", int(grade))
-    for modifier, heads in _lines("rows"):
-        for entry in heads.split():
-            match = _GRADED.fullmatch(entry)
-            if match is None:
-                raise ValueError(f"{modifier}: {entry}")
-            yield Earlier(modifier, match[1], "rows", int(match[2] or _UNNAMED))
+    for row in lines("rows"):
+        yield from (Earlier(*pair, "rows", grade) for pair, grade in pairs_of_row(*row))
 
 
 def worth() -> dict[tuple[str, int], float]:
@@ -73,10 +67,3 @@ def _rising(shares: dict[int, list[float]]) -> Iterator[tuple[int, float]]:
     for totals, values in pools:
         for total in totals:
             yield total, fmean(values)
-
-
-def _lines(name: str) -> Iterator[list[str]]:
-    with shipped(f"judgements/{name}.tsv").open(encoding="utf-8") as file:
-        for line in file:
-            if not line.startswith("#"):
-                yield line.rstrip("\r\n").split("\t")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -11,6 +10,7 @@ from lexicon.judging.judgements import FRIENDS, Judged, read_judgements
 from lexicon.paths import lexicon_path, shipped
 from lexicon.store import NAME_ONLY, NounRow, Store
 from lexicon.training.earlier import earlier_pairs, worth
+from lexicon.training.lists import lines, pairs_of_row
 
 CLASSES: Final = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
 RELATIONS: Final = "mfitwvbrcoalkn"
@@ -26,7 +26,6 @@ MEASURING: Final = ("family", "enriched")
 """The lists for measuring only. The default deck's sample, `deck`, has pairs of the editorial list."""
 
 
-_NUMBERED: Final = re.compile(r"(\D+)(\d?)")
 _GIVEN: Final = re.compile(r"(\D)(\d)")
 
 
@@ -99,14 +98,14 @@ def meanings() -> dict[str, Meaning]:
     """Return the judged meanings by noun."""
     return {
         noun: Meaning(gloss, classes, before.strip("-"), behind.strip("-"), int(takes), int(gives))
-        for noun, gloss, classes, before, behind, takes, gives in _lines("classes")
+        for noun, gloss, classes, before, behind, takes, gives in lines("classes")
     }
 
 
 def relations() -> dict[str, Relations]:
     """Return the judged relations by noun."""
     found = {}
-    for noun, card, said, gives, takes in _lines("relations"):
+    for noun, card, said, gives, takes in lines("relations"):
         given = {letter: int(strength) for letter, strength in _GIVEN.findall(gives)}
         taken = dict(each.split(":") for each in takes.split()) if takes != "-" else {}
         found[noun] = Relations(int(card), said, given, taken)
@@ -117,7 +116,7 @@ def partners() -> dict[str, Partners]:
     """Return the judged partners by noun."""
     return {
         noun: Partners(*(tuple(each.split(",")) if each != "-" else () for each in (before, behind)))
-        for noun, before, behind in _lines("partners")
+        for noun, before, behind in lines("partners")
     }
 
 
@@ -142,8 +141,8 @@ def examples() -> list[Example]:
     found += [
         Example(*pair, friends / FRIENDS, KINDS.index(name))
         for name in ROWS
-        for row in _lines(name)
-        for pair, friends in _row(row)
+        for row in lines(name)
+        for pair, friends in pairs_of_row(*row)
     ]
     new = {noun for row in judged("enriched") for noun in row[:2]}
     found += [
@@ -156,33 +155,16 @@ def examples() -> list[Example]:
 
 def readings() -> dict[tuple[str, str], Reading]:
     """Return the reading of each pair that was read in blocks."""
-    heads = {number: nouns.split() for number, nouns in _lines("read-blocks")}
-    again = {pair: (friends, number) for number, *row in _lines("read-again") for pair, friends in _row(row)}
+    heads = {number: nouns.split() for number, nouns in lines("read-blocks")}
+    again = {pair: (friends, number) for number, *row in lines("read-again") for pair, friends in pairs_of_row(*row)}
     found: dict[tuple[str, str], Reading] = {}
-    for number, modifier, named in _lines("read"):
+    for number, modifier, named in lines("read"):
         counts = {entry[:-1]: int(entry[-1]) for entry in named.split()}
         for head in heads[number]:
             if head != modifier:
                 pair = modifier, head
                 found[pair] = Reading(counts.get(head, 0), number, *again.get(pair, ()))
     return found
-
-
-def _row(row: Sequence[str]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the pairs of a row, a modifier and its heads, with their friends."""
-    modifier, heads = row
-    for entry in heads.split():
-        match = _NUMBERED.fullmatch(entry)
-        if match is None:
-            raise ValueError(f"{modifier}: {entry}")
-        yield (modifier, match[1]), int(match[2] or 0)
-
-
-def _lines(name: str) -> Iterator[list[str]]:
-    with shipped(f"judgements/{name}.tsv").open(encoding="utf-8") as file:
-        for line in file:
-            if not line.startswith("#"):
-                yield line.rstrip("\r\n").split("\t")
 
 
 def measured_nouns() -> frozenset[str]:
