@@ -1,0 +1,187 @@
+"""Words as somebody said them: forms, clauses that they break, unknown and impossible ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.errors import BadWord, UnknownWord
+from lexicon.judge import Judge
+from lexicon.judging.verdict import Authority, Ruling, Verdict
+
+
+@pytest.mark.parametrize(
+    ("card", "word", "clause"),
+    [
+        ("KIND", "Kindeskind", None),
+        ("KIND", "Kinderkind", "W-14"),
+        ("HAUS", "Haushaus", "W-14"),
+        ("HAUS", "Haus", "W-7"),
+    ],
+)
+def test_w14_of_the_same_card_twice_as_said(judge: Judge, card: str, word: str, clause: str | None) -> None:
+    verdict = judge.spoken(card, card, word)
+    assert verdict.clause == clause
+    assert (verdict.ruling is Ruling.GILT) == (clause is None)
+
+
+def test_w10_a_form_nobody_uses_may_be_said(judge: Judge) -> None:
+    verdict = judge.spoken("GLAS", "HAUS", "Gläserhaus")
+    assert verdict.word == "Gläserhaus"
+    assert verdict.clause is None
+    assert verdict.ruling is not Ruling.GILT_NICHT
+    assert "Glashaus" in verdict.forms
+
+
+@pytest.mark.parametrize("said", ["Länderspiel", "Länderspiele", "länderspiel", "LAENDERSPIEL", "Länder-Spiel"])
+def test_w10_a_word_is_judged_as_said_in_any_number(judge: Judge, said: str) -> None:
+    verdict = judge.spoken("SPIEL", "LAND", said)
+    assert verdict.ruling is Ruling.GILT
+    assert (verdict.modifier, verdict.head, verdict.forms[0]) == ("Land", "Spiel", "Länderspiel")
+
+
+def test_w11_an_attested_word_falls_when_it_holds_another_word_than_the_card(judge: Judge) -> None:
+    assert judge.word("Eisenbahn")[0].ruling is Ruling.GILT
+    verdict = judge.spoken("EIS", "BAHN", "Eisenbahn")
+    assert (verdict.ruling, verdict.clause, verdict.p) == (Ruling.GILT_NICHT, "W-11", 0.0)
+    assert verdict.sentence() == "Darin steckt „Eisen“, auf der Karte steht „Eis“ (W-11)."
+    assert verdict.sentence("en") == "There is “Eisen” in it; the card says “Eis” (W-11)."
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "word", "sentence"),
+    [
+        ("LAND", "BILD", "Landschaftsbild", "„Landschaft“ bedeutet etwas anderes als „Land“ (W-11)."),
+        ("FISCH", "HAUS", "Fischerhaus", "„Fischer“ ist jemand, „Fisch“ steht auf der Karte (W-11)."),
+        ("BROT", "TASCHE", "Brötchentasche", "„Brötchen“ ist eine Verkleinerung, auf der Karte steht „Brot“ (W-11)."),
+        ("EIS", "WEIN", "Eisweinglas", "„Glas“ ist ein drittes Wort. Erlaubt sind genau zwei (W-11)."),
+        ("EIS", "WEIN", "Eisxwein", "„x“ gehört zu keiner der beiden Karten (W-11)."),
+        ("EIS", "WEIN", "Eishaus", "In „Eishaus“ fehlt die Karte WEIN (W-7)."),
+    ],
+)
+def test_w11_what_is_wrong_is_said_in_one_sentence(
+    judge: Judge, one: str, other: str, word: str, sentence: str
+) -> None:
+    assert judge.spoken(one, other, word).sentence() == sentence
+
+
+@pytest.mark.parametrize(("one", "other"), [("Zylp", "WEIN"), ("WEIN", "Zylp"), ("Zylp", "Brumf")])
+def test_an_unknown_word_is_disputed_and_nobody_speaks(judge: Judge, one: str, other: str) -> None:
+    verdict = judge.pair(one, other)
+    assert (verdict.ruling, verdict.authority, verdict.attested) == (Ruling.STRITTIG, Authority.NOBODY, False)
+    assert "Zylp" in verdict.sentence()
+    assert judge.spoken(one, other, f"{one}{other}").authority is Authority.NOBODY
+
+
+@pytest.mark.parametrize(
+    ("bad", "code"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("\n\t", "empty"),
+        ("\x00", "empty"),
+        ("a" * 10_000, "too_long"),
+        ("🎲🎲", "no_letters"),
+        ("12345", "no_letters"),
+        ("%", "no_letters"),
+        ("'\"--;", "no_letters"),
+    ],
+)
+def test_what_can_be_no_word_is_refused_everywhere(judge: Judge, bad: str, code: str) -> None:
+    def caught(call: object, *words: str) -> BadWord:
+        assert callable(call)
+        with pytest.raises(BadWord) as caught:
+            call(*words)
+        return caught.value
+
+    errors = [
+        caught(judge.pair, bad, "Haus"),
+        caught(judge.pair, "Haus", bad),
+        caught(judge.both, bad, "Haus"),
+        caught(judge.spoken, "Haus", "Tür", bad),
+        caught(judge.spoken, bad, "Tür", "Haustür"),
+        caught(judge.word, bad),
+        caught(judge.noun, bad),
+    ]
+    assert {error.code for error in errors} == {code}
+    assert all(len(error.sentence()) < 120 for error in errors)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "<script>alert(1)</script>",
+        "<b>Haus</b>",
+        "Haus'; DROP TABLE nouns;--",
+        "' OR 1=1 --",
+        "{word}",
+        "%s%s%n",
+        "../../etc/passwd",
+        "Haus\u202eTür",
+        "Ha\x00us",
+        "😀Haus",
+        "Café",
+    ],
+)
+def test_html_sql_and_signs_in_a_word_do_no_harm(judge: Judge, word: str) -> None:
+    verdict = judge.pair(word, "TÜR")
+    assert isinstance(verdict, Verdict)
+    verdict.sentence()
+    judge.spoken("HAUS", "TÜR", word)
+    try:
+        judge.word(word)
+    except UnknownWord as error:
+        error.sentence()
+    assert judge.pair("HAUS", "TÜR").word == "Haustür", "the lexicon is as it was"
+
+
+@pytest.mark.parametrize(
+    ("typed", "lemma"),
+    [
+        ("HAUS", "Haus"),
+        ("haus", "Haus"),
+        (" Haus ", "Haus"),
+        ("STRASSE", "Straße"),
+        ("Tuer", "Tür"),
+        ("Häuser", "Haus"),
+        ("Wände", "Wand"),
+        ("Hauses", "Haus"),
+        ("Schiffahrt", "Schifffahrt"),
+        ("HÖRER", "Hörer"),
+        ("Maße", "Maß"),
+        ("Masse", "Masse"),
+        ("Busse", "Bus"),
+        ("Buße", "Buße"),
+        ("GRÖSSE", "Größe"),
+        ("FUSS", "Fuß"),
+        ("SOSSE", "Soße"),
+        ("STRAUSS", "Strauß"),
+        ("GIESSKANNE", "Gießkanne"),
+    ],
+)
+def test_w13_a_noun_is_found_as_it_is_typed(judge: Judge, typed: str, lemma: str) -> None:
+    noun = judge.noun(typed)
+    assert noun is not None
+    assert noun.lemma == lemma
+
+
+def test_kaefig_is_not_kafig(judge: Judge) -> None:
+    assert judge.noun("Kafig") is None
+    assert judge.noun("Käfig") is not None
+
+
+def test_mass_and_masse_are_two_words_in_every_answer(judge: Judge) -> None:
+    assert judge.pair("Maß", "Band").word == "Maßband"
+    assert judge.pair("Masse", "Band").word.startswith("Masse")
+
+
+@pytest.mark.parametrize("said", ["das Landschaftsbild", "Land schafts bild"])
+def test_w11_a_phrase_breaks_the_clause_of_its_compound_not_of_its_single_words(judge: Judge, said: str) -> None:
+    verdict = judge.spoken("LAND", "BILD", said)
+    assert (verdict.word, verdict.clause) == ("Landschaftsbild", "W-11")
+
+
+@pytest.mark.parametrize(("card", "lemma"), [("MAẞE", "Maß"), ("MASSE", "Masse"), ("STRAẞE", "Straße"), ("FUẞ", "Fuß")])
+def test_w13_a_capital_eszett_is_read_as_one(judge: Judge, card: str, lemma: str) -> None:
+    noun = judge.noun(card)
+    assert noun is not None
+    assert noun.lemma == lemma

@@ -1,0 +1,59 @@
+"""Slips of tongue and finger: the words that are offered instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.errors import UnknownWord
+from lexicon.judge import Judge
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Haustelefn", "Haustelefon"), ("Eisenban", "Eisenbahn"), ("Lantkarte", "Landkarte"), ("Telefohn", "Telefon")],
+)
+def test_a_slip_is_offered_the_word_that_was_meant(judge: Judge, typed: str, meant: str) -> None:
+    assert meant in judge.suggest(typed)
+    assert len(judge.suggest(typed)) <= 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Holzfarrad", "Holzfahrrad"),
+        ("Lämpentisch", "Lampentisch"),
+        ("Kinderwaagen", "Kinderwagen"),
+        ("Holzschif", "Holzschiff"),
+        ("Fogelhaus", "Vogelhaus"),
+        ("Tirgarten", "Tiergarten"),
+        ("Bildschrim", "Bildschirm"),
+        ("Fenstrebrett", "Fensterbrett"),
+        ("Sonnenbrile", "Sonnenbrille"),
+        ("Zugfaart", "Zugfahrt"),
+        ("Eisblumme", "Eisblume"),
+        ("Schloshund", "Schlosshund"),
+    ],
+)
+def test_the_nearest_word_comes_first_even_if_nobody_has_written_it(judge: Judge, typed: str, meant: str) -> None:
+    assert judge.suggest(typed)[0] == meant
+
+
+@pytest.mark.parametrize("word", ["Semmeltasche", "Gabelwolke", "Bahnwein", "Radhaus", "Haustür", "Strassenlampe"])
+def test_a_word_of_two_known_nouns_is_never_corrected(judge: Judge, word: str) -> None:
+    assert judge.meant(word, judge.word(word)[0]) == ()
+
+
+def test_a_doubled_s_is_no_sharp_s(judge: Judge) -> None:
+    with pytest.raises(UnknownWord) as fault:
+        judge.word("Eisswein")
+    assert fault.value.suggestions[0] == "Eiswein"
+    assert judge.spoken("EIS", "WEIN", "Eisswein").word == "Eiswein"
+    assert judge.word("STRASSENLAMPE")[0].word == "Straßenlampe"
+
+
+def test_nothing_is_offered_for_nonsense(judge: Judge) -> None:
+    assert judge.suggest("Qwxzqwxzqwxz") == ()
+    assert judge.suggest("") == ()
+    with pytest.raises(UnknownWord) as caught:
+        judge.word("Qwrtzpl")
+    assert caught.value.code == "not_compound"

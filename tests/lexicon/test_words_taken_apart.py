@@ -1,0 +1,119 @@
+"""Words that are judged without cards: their parts, and compounds of compounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.errors import UnknownWord
+from lexicon.judge import Judge
+from lexicon.judging.verdict import Ruling
+
+
+def test_a_compound_says_its_parts_itself(judge: Judge) -> None:
+    verdict = judge.word("Haustelefon")[0]
+    assert (verdict.modifier, verdict.head, verdict.word, verdict.ruling) == (
+        "Haus",
+        "Telefon",
+        "Haustelefon",
+        Ruling.GILT,
+    )
+
+
+@pytest.mark.parametrize("word", ["Mineralwasserflasche", "Fußballweltmeisterschaft", "Bundestagswahl"])
+def test_a_compound_of_a_compound_is_judged_by_its_two_halves(judge: Judge, word: str) -> None:
+    verdict = judge.word(word)[0]
+    assert verdict.word == word
+    assert verdict.ruling is Ruling.GILT
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "Haus",
+        "haus",
+        "TÜR",
+        "Antenne",
+        "Auto",
+        "HÖRER",
+        "PAPIER",
+        "STRASSE",
+        "TELEFON",
+        "WASSER",
+        "Autos",
+        "Häuser",
+        "Straßen",
+        "Türen",
+        "Arbeit",
+        "Freiheit",
+        "Nation",
+        "Banane",
+        "Tomate",
+        "Fenster",
+        "Landschaft",
+        "Mannschaft",
+        "Urlaub",
+        "Nachtigall",
+        "Eisen",
+        "Kartoffel",
+        "Elefant",
+        "Arbeiter",
+        "Tee-Ei",
+        "das Haus",
+        "AUTO",
+        "Autorin",
+        "ein Bett",
+    ],
+)
+def test_a_single_noun_is_told_to_be_one(judge: Judge, word: str) -> None:
+    with pytest.raises(UnknownWord) as caught:
+        judge.word(word)
+    assert caught.value.code == "single"
+    assert word in caught.value.sentence(), "a word comes back as it was typed"
+
+
+def test_a_card_may_be_a_compound_that_only_the_lists_have(judge: Judge) -> None:
+    noun = judge.noun("Gartenblume")
+    assert noun is not None
+    assert noun.id < 0
+    assert judge.spoken("GARTENBLUME", "HAUS", "Gartenblumenhaus").word == "Gartenblumenhaus"
+    assert judge.spoken("HAUS", "GARTENBLUME", "Hausgartenblumen").clause is None
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Wegweiser", "Weg", "Weiser"),
+        ("Winterspiele", "Winter", "Spiel"),
+        ("Tischmanieren", "Tisch", "Manier"),
+        ("Achillesferse", "Achilles", "Ferse"),
+    ],
+)
+def test_a_noun_of_the_dictionary_may_be_a_compound_without_a_sure_seam(
+    judge: Judge, word: str, modifier: str, head: str
+) -> None:
+    verdict = judge.word(word)[0]
+    assert (verdict.modifier, verdict.head, verdict.ruling) == (modifier, head, Ruling.GILT)
+
+
+@pytest.mark.parametrize(
+    "word", ["Donaudampfschifffahrt", "Rindfleischetikettierungsgesetz", "Katzenklappenölkännchen"]
+)
+def test_a_long_word_with_a_part_that_the_model_lacks_is_left_to_the_table(judge: Judge, word: str) -> None:
+    assert judge.word(word)[0].ruling is Ruling.STRITTIG
+
+
+@pytest.mark.parametrize(
+    ("modifier", "word"),
+    [
+        ("Inkubation", "Inkubationszeit"),
+        ("Beschwichtigung", "Beschwichtigungszeit"),
+        ("Gruseligkeit", "Gruseligkeitszeit"),
+    ],
+)
+def test_the_ending_of_an_unknown_noun_decides_its_link(judge: Judge, modifier: str, word: str) -> None:
+    assert judge.pair(modifier, "Zeit").word == word
+
+
+def test_w12_a_compound_of_a_longer_noun_is_no_compound_of_a_shorter_one(judge: Judge) -> None:
+    assert not judge.pair("Reis", "Gast").attested  # Reisegast
+    assert judge.pair("Reise", "Gast").attested
