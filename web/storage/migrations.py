@@ -225,5 +225,33 @@ def _sums(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_votes, _evenings, _counts, _objections, _sums)
+def _faces(connection: sqlite3.Connection) -> None:
+    """Version 6: faces of people, and evenings that were deleted, which may come back for a while."""
+    for statement in _FACES:
+        connection.execute(statement)
+
+
+_FACES: Final = (
+    "ALTER TABLE people ADD COLUMN face TEXT",  # an emoji; NULL for the one that the name leads to
+    """
+    CREATE TABLE portraits (
+        person INTEGER PRIMARY KEY REFERENCES people (id),
+        mark TEXT NOT NULL,             -- of the bytes: an address with another mark has another picture
+        kind TEXT NOT NULL,             -- of media, such as image/jpeg
+        bytes BLOB NOT NULL
+    )
+    """,
+    "ALTER TABLE matches ADD COLUMN deleted INTEGER",  # when, in ms since 1970; NULL for an evening that is there
+    "CREATE INDEX matches_by_deletion ON matches (deleted) WHERE deleted IS NOT NULL",
+)
+
+
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
+    _votes,
+    _evenings,
+    _counts,
+    _objections,
+    _sums,
+    _faces,
+)
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

@@ -17,6 +17,7 @@ from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
+from web.records.faces.faces import Face, faces_of
 from web.storage.event_store import MATCH_ID
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel
@@ -39,6 +40,7 @@ class Seat(NamedTuple):
     seat: int
     name: str
     colour: int
+    face: Face
     total: int
     wins: int
     place: int | None
@@ -113,19 +115,22 @@ def seats(evening: OpenEvening, panel: Panel) -> tuple[Seat, ...]:
     state = evening.log.state
     sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
     colours = people.player_colours(evening)
+    around = players_at_table(state)
+    faces = faces_of(evenings().store.database, [state.names[player] for player in around])
     return tuple(
         Seat(
             player,
             seat,
             state.names[player],
             colours[player],
+            faces[seat],
             sums[player],
             wins[player],
             ranked[player],
             player == state.dealer,
             panel.marks.get(seat, Mark()),
         )
-        for seat, player in enumerate(players_at_table(state))
+        for seat, player in enumerate(around)
     )
 
 

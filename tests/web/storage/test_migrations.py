@@ -237,7 +237,14 @@ def test_the_objections_and_options_of_an_old_file_are_there(tmp_path: Path) -> 
 
 def test_every_step_is_kept() -> None:
     """No step is removed or inserted: existing files count them."""
-    assert [step.__name__ for step in MIGRATIONS] == ["_votes", "_evenings", "_counts", "_objections", "_sums"]
+    assert [step.__name__ for step in MIGRATIONS] == [
+        "_votes",
+        "_evenings",
+        "_counts",
+        "_objections",
+        "_sums",
+        "_faces",
+    ]
 
 
 def test_the_tables_of_a_new_house_are_made_with_the_first_thing_to_keep(tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""Faces of people: emoji and pictures of their own."""

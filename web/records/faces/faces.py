@@ -1,0 +1,91 @@
+"""The faces of people: an emoji or a picture of one's own, remembered with the name.
+
+    faces = faces_of(database, ["Oma", "Ben"])
+    faces[0].emoji
+
+A person without a choice has the face that their name leads to, so it is the same on every evening. Two people at one
+table never share a face of that kind.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from web.records.people import name_key
+from web.storage.database import Database
+from web.storage.faults import StorageFault
+
+FACES: Final = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺👑🎩🌻🍀🍄🌵🍉🎈🚀🎸🧁🌙")
+"""The emoji to choose from. All are older than Unicode 12, so an old tablet can draw them."""
+
+
+class Face(NamedTuple):
+    """A face: an emoji, or the address of a picture that takes its place ("" for none)."""
+
+    emoji: str
+    picture: str = ""
+
+
+class _Kept(NamedTuple):
+    person: int
+    face: str | None
+    mark: str | None  # of the picture
+
+
+def faces_of(database: Database, names: Sequence[str]) -> tuple[Face, ...]:
+    """Return the faces of people who sit at one table, by their names there.
+
+    The faces that names lead to are shown if the house's file can't be read.
+    """
+    try:
+        kept = _kept(database, names)
+    except StorageFault:
+        kept = {}
+    chosen = {row.face for row in kept.values() if row.face}
+    faces = []
+    for name in names:
+        row = kept.get(name_key(name))
+        emoji = row.face if row is not None and row.face else _free(name, chosen)
+        chosen.add(emoji)
+        faces.append(Face(emoji, f"/leute/{row.person}/bild?{row.mark}" if row is not None and row.mark else ""))
+    return tuple(faces)
+
+
+def usual_face(name: str) -> str:
+    """Return the emoji that a name leads to."""
+    return FACES[crc32(name_key(name).encode()) % len(FACES)]
+
+
+def set_face(connection: sqlite3.Connection, person: int, emoji: str) -> None:
+    """Remember the emoji of a person. :raises ValueError: when it is none of `FACES`."""
+    if emoji not in FACES:
+        raise ValueError(emoji)
+    connection.execute("UPDATE people SET face = ? WHERE id = ?", (emoji, person))
+
+
+def _free(name: str, taken: Iterable[str]) -> str:
+    """Return the face that a name leads to, or the next one that nobody at the table has."""
+    first = FACES.index(usual_face(name))
+    in_order = (*FACES[first:], *FACES[:first])
+    return next((face for face in in_order if face not in taken), in_order[0])
+
+
+def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:
+    """Return what the house's file keeps for each key of `names`, merged people under all their keys."""
+    if not database.exists or not names:
+        return {}
+    keys = [name_key(name) for name in names]
+    with database.reading() as connection:
+        rows = connection.execute(
+            f"""
+            SELECT spelled.key, people.id, people.face, portraits.mark FROM people AS spelled
+            JOIN who ON who.id = spelled.id JOIN people ON people.id = who.person
+            LEFT JOIN portraits ON portraits.person = people.id
+            WHERE spelled.key IN ({", ".join("?" * len(keys))})
+            """,
+            keys,
+        ).fetchall()
+    return {key: _Kept(person, face, mark) for key, person, face, mark in rows}
