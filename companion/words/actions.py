@@ -113,6 +113,16 @@ class Doubt(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Tell(Action):
+    """The table tells the cards of the word in doubt and how it was said, while it votes (W-30). `word` is its number."""
+
+    hand_card: str = ""
+    top_card: str = ""
+    said: str = ""
+    word: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Stuck(Action):
     """Nobody can form a word with the colour due (W-36)."""
 
@@ -156,4 +166,4 @@ DIGITAL: Final[tuple[type[Action], ...]] = (
     Disagree,
     Close,
 )
-REFEREE: Final[tuple[type[Action], ...]] = (Laid, Doubt, Stuck, Pauses, SetChips, Finish, Count)
+REFEREE: Final[tuple[type[Action], ...]] = (Laid, Doubt, Tell, Stuck, Pauses, SetChips, Finish, Count)

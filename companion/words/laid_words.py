@@ -6,7 +6,7 @@ The table may log a word when it is laid. If not, it enters the word when somebo
 from __future__ import annotations
 
 from companion.refusal import Refused
-from companion.words.actions import Doubt, Halt, Laid, Vote
+from companion.words.actions import Doubt, Halt, Laid, Tell, Vote
 from companion.words.dispute import Dispute
 from companion.words.referee_state import (
     NO_TEXTS,
@@ -78,6 +78,16 @@ def halt(state: RefereeState, action: Halt) -> RefereeState:
     if state.dispute is not None:
         return state._replace(dispute=state.dispute.joined(action.seat))
     return _disputed(state, (action.seat,))
+
+
+def tell(state: RefereeState, action: Tell) -> RefereeState:
+    """Write down the word in doubt in place of what was entered before. :raises Refused: W-14 or W-30."""
+    if state.dispute is None or state.last is None:
+        raise Refused("W-30", why="no_doubt")
+    _check_word(state, "W-30", action.word)
+    texts = Texts(action.hand_card, action.top_card, action.said)
+    _check_texts(state, texts)
+    return state._replace(last=state.last._replace(texts=texts))
 
 
 def vote(state: RefereeState, action: Vote) -> RefereeState:

@@ -13,10 +13,10 @@ from companion.action import Action, SeatAction
 from companion.game import Outcome, Setup
 from companion.refusal import Malformed, Refused
 from companion.words import scoring
-from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
+from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Tell, Vote
 from companion.words.cards import HAND_SIZES, STACKS, parse_deck
 from companion.words.deck import Colour
-from companion.words.laid_words import add_unlogged_word, doubt, halt, log_word, vote
+from companion.words.laid_words import add_unlogged_word, doubt, halt, log_word, tell, vote
 from companion.words.referee_state import (
     STUCK,
     RefereeCourse,
@@ -73,6 +73,7 @@ def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action,
     """Return the actions that `apply` accepts now: of `seat` or, without one, of everybody.
 
     A doubt is listed once with its first doubter, chips with one other number, a count with the proposed numbers.
+    What is told of a word in doubt isn't listed: its texts are free.
     """
     return tuple(
         action
@@ -227,6 +228,7 @@ _STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]
     Laid: log_word,
     Doubt: doubt,
     Halt: halt,
+    Tell: tell,
     Vote: vote,
     NameColour: _name_colour,
     Stuck: _stuck,

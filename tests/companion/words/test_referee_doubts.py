@@ -22,6 +22,7 @@ from companion.words.actions import (
     Pauses,
     SetChips,
     Stuck,
+    Tell,
     Vote,
 )
 from companion.words.cards import deck_option
@@ -354,3 +355,30 @@ def test_views_and_actions_can_be_written_as_json() -> None:
         state = tell(state, action)
         assert json.loads(json.dumps(words.view(state, 1))) == words.view(state, 1)
     assert {kind.do for kind in REFEREE} <= set(words.facts.kinds)
+
+
+def test_w30_the_word_in_doubt_may_be_told_while_the_table_votes() -> None:
+    state = tell(table(3), Doubt(1, (2,)), Vote(2, against=True), Tell("WEIN", "BAHN", "Weinbahn"))
+    assert state.dispute is not None
+    assert state.dispute.votes == (None, None, True)
+    told = tell(state, Vote(0, against=False), Vote(1, against=False))
+    assert told.verdict is not None
+    assert told.verdict.word.texts == ("WEIN", "BAHN", "Weinbahn")
+    assert told.chips == (0, 0, 1)
+
+
+def test_w30_a_word_told_anew_takes_the_place_of_what_was_told_before() -> None:
+    state = tell(table(3), Doubt(1, (2,), "WEIN", "BAHN", "Weinbahn"), Tell("WEIN", "BERG", word=1))
+    assert state.last is not None
+    assert state.last.texts == ("WEIN", "BERG", "")
+
+
+def test_w30_only_the_word_in_doubt_is_told() -> None:
+    assert refusal(table(3), Tell("WEIN", "BAHN")) == "W-30 no_doubt"
+    assert refusal(tell(table(3), Laid(1)), Tell("WEIN", "BAHN")) == "W-30 no_doubt"
+    assert refusal(tell(table(3), Doubt(1, (2,))), Tell("WEIN", "BAHN", word=7)) == "W-30 other_word"
+
+
+def test_w14_a_word_told_in_the_vote_has_two_cards_of_different_words() -> None:
+    state = tell(table(3, same_word="never"), Doubt(1, (2,)))
+    assert refusal(state, Tell("LAND", "LAND")) == "W-14 same_word"
