@@ -142,6 +142,13 @@ class SetChips(SeatAction):
 
 
 @dataclass(frozen=True, slots=True)
+class SetAllChips(Action):
+    """The table corrects the numbers of chips in front of all players at once, by seat (W-44)."""
+
+    chips: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Finish(Action):
     """The cards are put down: `winner` has laid the last one (W-39), or nobody can go on (None, W-38)."""
 
@@ -166,4 +173,4 @@ DIGITAL: Final[tuple[type[Action], ...]] = (
     Disagree,
     Close,
 )
-REFEREE: Final[tuple[type[Action], ...]] = (Laid, Doubt, Tell, Stuck, Pauses, SetChips, Finish, Count)
+REFEREE: Final[tuple[type[Action], ...]] = (Laid, Doubt, Tell, Stuck, Pauses, SetChips, SetAllChips, Finish, Count)

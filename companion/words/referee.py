@@ -13,7 +13,20 @@ from companion.action import Action, SeatAction
 from companion.game import Outcome, Setup
 from companion.refusal import Malformed, Refused
 from companion.words import scoring
-from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Tell, Vote
+from companion.words.actions import (
+    Count,
+    Doubt,
+    Finish,
+    Halt,
+    Laid,
+    NameColour,
+    Pauses,
+    SetAllChips,
+    SetChips,
+    Stuck,
+    Tell,
+    Vote,
+)
 from companion.words.cards import HAND_SIZES, STACKS, parse_deck
 from companion.words.deck import Colour
 from companion.words.laid_words import add_unlogged_word, doubt, halt, log_word, tell, vote
@@ -73,7 +86,7 @@ def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action,
     """Return the actions that `apply` accepts now: of `seat` or, without one, of everybody.
 
     A doubt is listed once with its first doubter, chips with one other number, a count with the proposed numbers.
-    What is told of a word in doubt isn't listed: its texts are free.
+    What is told of a word in doubt and a correction of all chips aren't listed: their values are free.
     """
     return tuple(
         action
@@ -158,6 +171,17 @@ def _set_chips(state: RefereeState, action: SetChips) -> RefereeState:
     return state._replace(chips=replaced(state.chips, action.seat, action.chips))
 
 
+def _set_all_chips(state: RefereeState, action: SetAllChips) -> RefereeState:
+    if len(action.chips) != state.players:
+        raise Refused("W-44", why="players", counts=len(action.chips), players=state.players)
+    for chips in action.chips:
+        if not 0 <= chips <= MOST_CHIPS:
+            raise Refused("W-44", why="chips", chips=chips, most=MOST_CHIPS)
+    if action.chips == state.chips:
+        raise Refused("W-44", why="same_chips")
+    return state._replace(chips=action.chips)
+
+
 def _finish(state: RefereeState, action: Finish) -> RefereeState:
     check_going_on(state)
     winner = action.winner
@@ -234,6 +258,7 @@ _STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]
     Stuck: _stuck,
     Pauses: _pauses,
     SetChips: _set_chips,
+    SetAllChips: _set_all_chips,
     Finish: _finish,
     Count: _count,
 }

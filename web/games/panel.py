@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
 from web.storage.open_evenings import OpenEvening
 
-_SINGLE: Final = 3  # chips that are drawn one by one; more of them are a number
+_DRAWN: Final = 5  # chips on one stack; the number beside says how many there are
+
+
+class Ballot(NamedTuple):
+    """What lies in front of a seat in a vote: a sign or a number, its meaning for a screen reader, and its tone."""
+
+    sign: str
+    meaning: str
+    tone: str = ""
 
 
 class Mark(NamedTuple):
     """The marks on a seat beside name and total: a word ("setzt aus"), chips, and whether all wait for this seat.
 
-    `aside` is a sign beside the total, `aside_meaning` says it to a screen reader.
+    `sign` is an emoji at the face that says the same as `badge`. `role` rings the face: "laid" or "doubts". `aside` is
+    a sign beside the total, `aside_meaning` says it to a screen reader.
     """
 
     badge: str = ""
@@ -23,20 +33,34 @@ class Mark(NamedTuple):
     turn: bool = False
     aside: str = ""
     aside_meaning: str = ""
+    sign: str = ""
+    role: str = ""
+    ballot: Ballot | None = None
 
     @property
-    def chips_sign(self) -> str:
-        """The chips as they are drawn: "●●●", "4 ●"."""
-        chips = self.chips or 0
-        return "●" * chips if chips <= _SINGLE else f"{chips}\u00a0●"
+    def chips_drawn(self) -> int:
+        """The number of chips that are drawn one over another; a number says how many there are if there are more."""
+        return min(self.chips or 0, _DRAWN)
+
+
+class Tap(NamedTuple):
+    """A tap on a seat that answers the question of a panel: it books `fields`, or leads to another `step` of the page.
+
+    `meaning` says to a screen reader what the tap does, beside the name.
+    """
+
+    meaning: str
+    fields: Mapping[str, object] = MappingProxyType({})
+    step: Mapping[str, object] = MappingProxyType({})
 
 
 class Panel(NamedTuple):
     """The part of the page that says what can be done now: a template, its context, and the marks by seat.
 
     The template gets each name of `context` as a variable beside those of the page. A `deep` panel is a step of its
-    own, such as a dispute: it has the whole room of the page. `centre` stands in the middle of the table, its first
-    line large; the template `middle` stands there, too.
+    own, such as a count: it has the whole room of the page. All others stand below the table, in whose middle lies what
+    is going on: a `question` with its `clause`, the template `middle`, and the lines of `centre`, the first one large.
+    `taps` are the seats that answer the question. `moment` names what the table has just come to, such as "halt".
     """
 
     template: str
@@ -45,6 +69,10 @@ class Panel(NamedTuple):
     deep: bool = False
     centre: tuple[str, ...] = ()
     middle: str = ""
+    question: str = ""
+    clause: str | None = None
+    taps: Mapping[int, Tap] = MappingProxyType({})
+    moment: str = ""
 
 
 Step: TypeAlias = MultiDict[str, str]

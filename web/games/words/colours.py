@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
-
-from markupsafe import Markup
 
 from companion.refusal import Refused
 from companion.words import referee
 from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import STUCK, RefereeState
-from web.games.panel import Panel, Step
+from web.games.panel import Mark, Panel, Step, Tap
+from web.games.seats import seat_names
 from web.judge.deck import CARD_SYMBOLS
+from web.pages.forms import number
 from web.pages.language import gettext as _
+from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 from web.translations.catalogue import N_
 
@@ -39,26 +41,64 @@ def colour_name(colour: Colour) -> str:
     return _(_NAMES[colour])
 
 
-def new_colour_panel(evening: OpenEvening, _step: Step) -> Panel:
+def new_colour_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask the pausing player for another colour because the table couldn't agree (W-27)."""
+    return naming_panel(evening, step, {}, because_of="W-27")
+
+
+def naming_panel(evening: OpenEvening, step: Step, marks: Mapping[int, Mark], because_of: str = "") -> Panel:
+    """Ask for a colour; first ask for the seat that names it, if the log doesn't know which one pauses.
+
+    `because_of` is the clause by which the table asks for a colour that isn't due; "" where one is due.
+    """
     state: RefereeState = evening.log.state.round
-    context = {
-        "round": state,
-        "colours": colour_keys(state),
-        "cannot_name": cannot_name(state),
-        "stuck": False,
-        "leave": True,
-    }
-    return Panel("words/_naming.html", context, {}, deep=True)
+    names = seat_names(evening.log.state)
+    kept = {"schritt": "farbe"} if because_of else {}
+    namer, off = naming_seat(state, step), cannot_name(state)
+    if namer is None:
+        off_marks = {seat: Mark(why) for seat, why in off.items()}
+        return Panel(
+            "words/_naming.html",
+            {"round": state, "colours": (), "stuck": state.naming in STUCK, "leave": because_of},
+            {**marks, **off_marks},
+            question=_("Wer setzt aus und nennt die Farbe?"),
+            clause=because_of or state.naming,
+            taps={
+                seat: Tap(_("nennt die Farbe"), step={**kept, "nennt": seat})
+                for seat in range(state.players)
+                if seat not in off
+            },
+        )
+    known = state.naming in STUCK
+    name = isolated(names[namer])
+    return Panel(
+        "words/_naming.html",
+        {
+            "round": state,
+            "namer": namer,
+            "colours": colour_keys(state),
+            "stuck": known and not because_of,
+            "leave": because_of,
+        },
+        {**marks, namer: marks.get(namer, Mark())._replace(turn=True)},
+        question=_("%(name)s, welche Farbe ist die nächste?", name=name)
+        if known
+        else _("%(name)s, welche neue Farbe nennst du?", name=name),
+        clause=because_of or state.naming,
+    )
+
+
+def naming_seat(state: RefereeState, step: Step) -> int | None:
+    """Return the seat that names the colour: as the log knows it, else as the table tapped it; None if neither."""
+    if state.namer is not None:
+        return state.namer
+    tapped = number(step.get("nennt", step.get("seat")))
+    return tapped if tapped is not None and tapped < state.players else None
 
 
 def colour_question(state: RefereeState) -> dict[str, Any]:
-    """Return the context of a page that asks for a colour if one is due; without keys if none is due."""
-    return {
-        "colours": colour_keys(state) if state.naming else (),
-        "cannot_name": cannot_name(state),
-        "stuck": state.naming in STUCK,
-    }
+    """Return the context of a page that asks for a colour too: no keys if none is due, or nobody knows who names it."""
+    return {"colours": colour_keys(state) if state.naming and state.namer is not None else ()}
 
 
 def colour_keys(state: RefereeState) -> tuple[ColourKey, ...]:
@@ -77,13 +117,6 @@ def cannot_name(state: RefereeState) -> dict[int, str]:
     if state.naming != "W-33" or state.verdict is None:
         return {}
     return {state.verdict.word.seat: _("hat gelegt")}
-
-
-def suit(colour: Colour) -> Markup:
-    """Return a badge with a colour's symbol and name."""
-    return Markup('<span class="suit {}"><span aria-hidden="true">{}</span> {}</span>').format(
-        colour.value, CARD_SYMBOLS[colour], colour_name(colour)
-    )
 
 
 def _forbidden_by(state: RefereeState, colour: Colour) -> str | None:

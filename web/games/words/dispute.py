@@ -12,10 +12,11 @@ from companion.words.dispute import Dispute
 from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict, Texts
 from lexicon.judging import taste
 from lexicon.judging.verdict import Verdict
-from web.games.panel import Panel, Step
+from web.games.panel import Ballot, Mark, Panel, Step, Tap
 from web.games.seats import seat_names
 from web.games.words.colours import colour_question
-from web.games.words.story import describe_word
+from web.games.words.laid_cards import laid_word
+from web.games.words.word_forms import card_keys, entered_texts
 from web.judge.deck_judge import question_of
 from web.judge.question import question_fields
 from web.judge.services import deck_judge, precedents
@@ -41,40 +42,88 @@ class Opinion(NamedTuple):
     question: Mapping[str, str]
 
 
-class Ballot(NamedTuple):
-    """A seat's vote: whether it is cast, and whether it is `against` the word; None while nobody may see it."""
-
-    seat: int
-    cast: bool
-    against: bool | None
-
-
 def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
-    """Ask the next seat for its vote (W-30). A secret vote is cast under a cover, which that seat opens first."""
+    """Ask the next seat for its vote (W-30). A secret vote is cast under a cover, which that seat opens first.
+
+    Seats that may still doubt the word do so by a tap on their face.
+    """
     state: RefereeState = evening.log.state.round
     texts = state.last.texts if state.last is not None else NO_TEXTS
+    number_of_word = state.last.number if state.last else None
     voter = dispute.to_vote[0]
     # The verdict is looked up even if it isn't shown: then the last vote is quick.
     verdict = deck_judge().verdict_on(texts)
-    opinion = _opinion(verdict, texts, None) if verdict is not None and not dispute.begun else None
+    opinion = _opinion(verdict, texts, None) if verdict is not None else None
     shown = evening.row.settings.get("lexicon", _USUAL) == "before"
     covered = dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter)
+    names = seat_names(evening.log.state)
     context = {
         "round": state,
         "dispute": dispute,
-        "ballots": _ballots(dispute),
-        "number": state.last.number if state.last else None,
-        "cards": texts[:2] if texts.hand_card and texts.top_card and (texts.word or covered) else (),
-        "word": describe_word(texts),
+        "number": number_of_word,
+        "laid": laid_word(texts),
         "voter": voter,
+        "voter_name": isolated(names[voter]),
         "covered": covered,
-        "joiners": tuple(seat for seat in range(state.players) if dispute.may_join(seat)),
         "opinion": opinion if shown else None,
         # A precedent is the table's own law and no opinion of the dictionary: no setting hides it.
         "precedent": opinion.precedent if opinion is not None and not shown else "",
         "opened": _opened(evening),
     }
-    return Panel("words/_vote.html", context, {}, deep=True)
+    asked = (
+        _("Gib das Tablet an %(name)s.", name=isolated(names[voter]))
+        if covered
+        else _("%(name)s, gilt %(word)s?", name=isolated(names[voter]), word=_named(texts))
+    )
+    return Panel(
+        "words/_vote.html",
+        context,
+        _vote_marks(dispute, voter),
+        middle="words/_vote_middle.html",
+        question=asked,
+        clause="W-30",
+        taps={
+            seat: Tap(_("zweifelt auch"), fields={"do": "halt", "seat": seat, "word": number_of_word})
+            for seat in range(state.players)
+            if dispute.may_join(seat)
+        },
+        moment="" if dispute.begun else "halt",
+    )
+
+
+def tell_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Ask for the cards of the word in doubt and how it was said, while the table votes."""
+    state: RefereeState = evening.log.state.round
+    texts = state.last.texts if state.last is not None else NO_TEXTS
+    entry = entered_texts(step, "said", texts)
+    context = {"round": state, "texts": entry, "cards": card_keys(evening.log)}
+    return Panel("words/_tell.html", context | {"number": state.last.number if state.last else None}, {}, deep=True)
+
+
+def _vote_marks(dispute: Dispute, voter: int) -> dict[int, Mark]:
+    """Return the marks on the seats during a vote: whose word it is, who doubts it, and the ballots."""
+    marks = {}
+    shown = not dispute.secret
+    for place, seat in enumerate(dispute.order, 1):
+        vote = dispute.votes[seat]
+        if vote is None:
+            ballot = Ballot(str(place), _("stimmt als Nummer %(place)s ab", place=place))
+        elif not shown:
+            ballot = Ballot("●", _("hat abgestimmt"))
+        else:
+            ballot = Ballot(
+                "✗" if vote else "✓", _("dagegen") if vote else _("dafür"), "gilt_nicht" if vote else "gilt"
+            )
+        role = "laid" if seat == dispute.accused else "doubts" if seat in dispute.doubters else ""
+        badge = _("hat gelegt") if role == "laid" else _("zweifelt") if role == "doubts" else ""
+        sign = {"laid": "🃏", "doubts": "✋"}.get(role, "")
+        marks[seat] = Mark(badge, role=role, sign=sign, ballot=ballot, turn=seat == voter)
+    return marks
+
+
+def _named(texts: Texts) -> str:
+    """Return the word as a vote names it: as it was said, else just „das Wort“; its cards lie below."""
+    return _("„%(word)s“", word=isolated(texts.word)) if texts.word else _("das Wort")
 
 
 def last_verdict(evening: OpenEvening) -> tuple[int, RefereeVerdict] | None:
@@ -85,33 +134,48 @@ def last_verdict(evening: OpenEvening) -> tuple[int, RefereeVerdict] | None:
 
 
 def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> Panel:
-    """Show the verdict and the chips that it costs, and ask the next question (W-31 to W-35)."""
+    """Show the verdict, why it is so and what it costs, and ask the next question (W-31 to W-35)."""
     state: RefereeState = evening.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
     judged = deck_judge().verdict_on(texts)
     shown = evening.row.settings.get("lexicon", _USUAL) != "never"
-    counts = sorted((dispute.against, len(dispute.votes) - dispute.against), reverse=True)
     context = {
         "round": state,
-        "ballots": _ballots(dispute),
         "falls": dispute.falls,
         "clause": "W-31" if dispute.falls else "W-34",
-        "word": texts.word or " + ".join(filter(None, (texts.hand_card, texts.top_card))) or _("Das Wort"),
-        "most": counts[0],
-        "least": counts[1],
+        "laid": laid_word(texts),
+        "camps": _camps(dispute),
+        "against": dispute.against,
+        "in_favour": len(dispute.votes) - dispute.against,
+        "takers": dispute.takers,
+        "why": _why(evening, verdict),
         "taken": _taken(evening, dispute),
         "supply": _supply(state),
         "opinion": _opinion(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
         **colour_question(state),
     }
-    return Panel("words/_result.html", context, {}, deep=True)
+    return Panel("words/_result.html", context, {}, deep=True, moment="reveal")
 
 
-def _ballots(dispute: Dispute) -> tuple[Ballot, ...]:
-    """Return the ballots in the order of the votes: the first doubter, then clockwise (W-30)."""
-    shown = not dispute.secret or dispute.decided
-    votes = ((seat, dispute.votes[seat]) for seat in dispute.order)
-    return tuple(Ballot(seat, vote is not None, vote if shown else None) for seat, vote in votes)
+def _camps(dispute: Dispute) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seats that voted for the word, and those against it, each in the order of the votes."""
+    return (
+        tuple(seat for seat in dispute.order if not dispute.votes[seat]),
+        tuple(seat for seat in dispute.order if dispute.votes[seat]),
+    )
+
+
+def _why(evening: OpenEvening, verdict: RefereeVerdict) -> str:
+    """Return in a sentence the rule that decided: a majority against the word, none, or a tie (W-31, W-34)."""
+    dispute = verdict.dispute
+    name = isolated(seat_names(evening.log.state)[verdict.word.seat])
+    if dispute.falls:
+        return _("Mehr als die Hälfte ist dagegen: Das Wort fällt.")
+    if 2 * dispute.against == len(dispute.votes):
+        return _("Gleichstand ist gut für %(name)s: Das Wort bleibt liegen.", name=name)
+    if not dispute.against:
+        return _("Alle sind dafür: Das Wort bleibt liegen.")
+    return _("Höchstens die Hälfte ist dagegen: Das Wort bleibt liegen.")
 
 
 def _opened(evening: OpenEvening) -> int | None:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from markupsafe import Markup
-
-from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState
 from web.games.panel import MakePanel, Mark, Panel, Step
-from web.games.screen import clause_url
-from web.games.words.colours import colour_question, new_colour_panel, suit
+from web.games.words.colours import colour_name, naming_panel, new_colour_panel
+from web.games.words.correction import correction_panel
 from web.games.words.counting import count_panel, last_card_panel
-from web.games.words.dispute import last_verdict, verdict_panel, vote_panel
-from web.games.words.word_forms import doubt_panel, laid_panel
+from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vote_panel
+from web.games.words.halt import halt_panel, noted_word
+from web.games.words.laid_cards import laid_word
+from web.games.words.word_forms import laid_panel
+from web.judge.deck import CARD_SYMBOLS
 from web.pages.language import gettext as _
-from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 
 
@@ -28,6 +27,8 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     where = step.get("schritt", "")
     if state.dispute is not None:
+        if where == "karten" or step.get("do") == "tell":
+            return tell_panel(evening, step)
         return vote_panel(evening, step, state.dispute)
     if where in _STEPS and (not state.ending or where in _STEPS_AT_THE_END):
         return _STEPS[where](evening, step)
@@ -37,20 +38,25 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
         return verdict_panel(evening, *verdict)
     if state.ending:
         return count_panel(evening, step)
-    return resting_panel(evening)
+    return resting_panel(evening, step)
 
 
-def resting_panel(evening: OpenEvening) -> Panel:
+def resting_panel(evening: OpenEvening, step: Step) -> Panel:
     """Offer all that may happen between two words; ask for a colour if one is due."""
     state: RefereeState = evening.log.state.round
-    template = "words/_naming.html" if state.naming else "words/_panel.html"
-    return Panel(template, {"round": state} | colour_question(state), marks(state), centre=centre(state))
-
-
-def correction_panel(evening: OpenEvening, _step: Step) -> Panel:
-    """Ask which seat pauses (W-21) and how many chips each seat has (W-44), to correct what the tablet thinks."""
-    context = {"round": evening.log.state.round, "most_chips": MOST_CHIPS}
-    return Panel("words/_right.html", context, {}, deep=True)
+    if state.naming:
+        return naming_panel(evening, step, marks(state))
+    word = noted_word(state)
+    due = state.course.named
+    context = {
+        "round": state,
+        "laid": laid_word(word.texts) if word is not None else None,
+        "by": word.seat if word is not None else None,
+        "due": due,
+        "due_name": _("%(colour)s ist dran", colour=colour_name(due)) if due is not None else "",
+        "due_symbol": CARD_SYMBOLS[due] if due is not None else "",
+    }
+    return Panel("words/_panel.html", context, marks(state), middle="words/_middle.html")
 
 
 def marks(state: RefereeState) -> dict[int, Mark]:
@@ -58,26 +64,15 @@ def marks(state: RefereeState) -> dict[int, Mark]:
     pausing = state.course.pausing
     namer = state.namer if state.naming else None
     return {
-        seat: Mark(_("setzt aus") if seat == pausing else "", chips, turn=seat == namer)
+        seat: Mark(
+            _("setzt aus") if seat == pausing else "", chips, turn=seat == namer, sign="💤" if seat == pausing else ""
+        )
         for seat, chips in enumerate(state.chips)
     }
 
 
-def centre(state: RefereeState) -> tuple[str, ...]:
-    """Return the middle of the table: the colour due, if one was named, and the chips that are left (W-4, W-35)."""
-    due = state.course.named
-    chips = (
-        ngettext("noch %(num)s Chip", "noch %(num)s Chips", state.supply)
-        if state.supply
-        else Markup('{} <a class="clause" href="{}">W-35</a>').format(
-            _("Keine Chips mehr – sie zählen trotzdem"), clause_url("words", "W-35")
-        )
-    )
-    return (suit(due) if due is not None else Markup(""), chips)
-
-
 _STEPS: Final[Mapping[str, MakePanel]] = {
-    "halt": doubt_panel,
+    "halt": halt_panel,
     "wort": laid_panel,
     "stimmt": correction_panel,
     "farbe": new_colour_panel,

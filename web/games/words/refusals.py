@@ -64,6 +64,7 @@ REFUSALS: Final[Sentences] = {
     ("W-44", "negative"): N_("Weniger als 0 Karten kann %(seat)s nicht haben."),
     ("W-44", "players"): N_("Ihr seid %(players)s, da sind aber %(counts)s Zahlen. Es braucht für jeden eine."),
     ("W-44", "round_running"): N_("Die Runde läuft noch. Sag zuerst, wer die letzte Karte gelegt hat."),
+    ("W-44", "same_chips"): N_("So viele Chips liegen schon da. Da ändert sich nichts."),
     ("W-44", "too_many"): N_("Das wären zusammen %(cards)s Karten, höchstens %(most)s können es sein. Zählt noch mal."),
 }
 

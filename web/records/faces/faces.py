@@ -18,8 +18,11 @@ from web.records.people import name_key
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 
-FACES: Final = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺👑🎩🌻🍀🍄🌵🍉🎈🚀🎸🧁🌙")
-"""The emoji to choose from. All are older than Unicode 12, so an old tablet can draw them."""
+ANIMALS: Final = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺")
+"""The emoji to which names lead. All of them are older than Unicode 12, so an old tablet can draw them."""
+
+FACES: Final = (*ANIMALS, *"👑🎩🌻🍀🍄🌵🍉🎈🚀🎸🧁🌙")
+"""The emoji to choose from."""
 
 
 class Face(NamedTuple):
@@ -56,7 +59,8 @@ def faces_of(database: Database, names: Sequence[str]) -> tuple[Face, ...]:
 
 def usual_face(name: str) -> str:
     """Return the emoji that a name leads to."""
-    return FACES[crc32(name_key(name).encode()) % len(FACES)]
+    found: str = ANIMALS[crc32(name_key(name).encode()) % len(ANIMALS)]
+    return found
 
 
 def set_face(connection: sqlite3.Connection, person: int, emoji: str) -> None:
@@ -68,8 +72,8 @@ def set_face(connection: sqlite3.Connection, person: int, emoji: str) -> None:
 
 def _free(name: str, taken: Iterable[str]) -> str:
     """Return the face that a name leads to, or the next one that nobody at the table has."""
-    first = FACES.index(usual_face(name))
-    in_order = (*FACES[first:], *FACES[:first])
+    first = ANIMALS.index(usual_face(name))
+    in_order = (*ANIMALS[first:], *ANIMALS[:first], *FACES[len(ANIMALS) :])
     return next((face for face in in_order if face not in taken), in_order[0])
 
 

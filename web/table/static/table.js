@@ -9,11 +9,13 @@
   const board = () => main.querySelector(".board");
   const FRAGMENT = { "X-Fragment": "1" };
   const WATCH = 2000; // ms between two questions whether another tablet has booked something
-  const DEAF = 350; // ms after a change in which a tap is still meant for the page before
+  const TWICE = 350; // ms after a change in which a tap at the place of the last one is its double
+  const NEAR = 48; // px within which two taps are at one place
   const RETURN = 1000; // ms that the browser needs at most to go back to the entry of the table
   let busy = false; // a booking is on its way
   let turn = 0; // the number of the last request; answers to older ones are dropped
-  let changed = -DEAF; // the page itself replaces nothing
+  let changed = -TWICE; // the page itself replaces nothing
+  let tapped = null; // the place of the last tap that counted
 
   const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
   const report = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
@@ -36,14 +38,27 @@
     history.replaceState(history.state, "", address);
   }
 
+  // What was tapped twice in haste is meant once: the second tap at the same place is dropped, and while that holds no key
+  // under it lights up. A tap anywhere else means what stands there.
+  function settle() {
+    changed = performance.now();
+    document.documentElement.classList.add("settling");
+    setTimeout(() => { if (performance.now() - changed >= TWICE) document.documentElement.classList.remove("settling"); }, TWICE);
+  }
+  const doubled = (event) => event.isTrusted && event.detail > 0 && tapped && performance.now() - changed < TWICE
+    && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < NEAR;
+
   function show(html, focus) {
     const found = new DOMParser().parseFromString(html, "text/html").querySelector(".board");
     if (!found) { location.reload(); return; }
     const focused = focus ?? document.activeElement?.id;
+    const drawer = board().querySelector(".drawer")?.open;
     const places = [".story", ".paper"].map((part) => [part, board().querySelector(part)]).filter(([, there]) => there)
       .map(([part, there]) => [part, there.scrollTop, there.scrollLeft]);
+    const newDrawer = found.querySelector(".drawer");
+    if (newDrawer && drawer) newDrawer.open = true;
     board().replaceWith(found);
-    changed = performance.now();
+    settle();
     for (const [part, top, left] of places) found.querySelector(part)?.scrollTo({ top, left, behavior: "instant" });
     const target = focused && document.getElementById(focused);
     if (target && found.contains(target)) target.focus({ preventScroll: true });
@@ -74,7 +89,7 @@
     const form = event.target;
     if (!form.matches("form[data-book]")) return;
     event.preventDefault();
-    if (busy || performance.now() - changed < DEAF) return;
+    if (busy) return;
     busy = true;
     const mine = ++turn;
     const button = event.submitter;
@@ -109,7 +124,7 @@
     board().querySelectorAll(".notice").forEach((old) => old.remove());
     board().prepend(notice);
     said.textContent = notice.textContent;
-    changed = performance.now();
+    settle();
     window.scrollTo(0, 0);
   }
 
@@ -128,7 +143,8 @@
   }
 
   document.addEventListener("click", (event) => {
-    if ((returning || performance.now() - changed < DEAF) && event.target.closest("main")) { event.preventDefault(); event.stopPropagation(); return; }
+    if ((returning || doubled(event)) && event.target.closest("main")) { event.preventDefault(); event.stopPropagation(); return; }
+    if (event.isTrusted && event.detail > 0) tapped = { x: event.clientX, y: event.clientY };
     const step = event.target.closest("[data-step]");
     if (step?.matches("button")) {
       const input = step.parentElement.querySelector("input");
@@ -167,6 +183,11 @@
   }
   watch();
   document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(); });
+
+  // The story lies open where there is room to spare, until somebody shuts it.
+  const ROOM = matchMedia("(min-width: 1500px)");
+  if (ROOM.matches) board().querySelector(".drawer")?.setAttribute("open", "");
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") board().querySelector(".drawer")?.removeAttribute("open"); });
 
   // The screen stays awake if the browser allows it: on this machine itself or over HTTPS.
   let awake = null;
