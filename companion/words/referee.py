@@ -86,7 +86,7 @@ def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action,
     """Return the actions that `apply` accepts now: of `seat` or, without one, of everybody.
 
     A doubt is listed once with its first doubter, chips with one other number, a count with the proposed numbers.
-    What is told of a word in doubt and a correction of all chips aren't listed: their values are free.
+    `Tell` and `SetAllChips` aren't listed: their values are free.
     """
     return tuple(
         action

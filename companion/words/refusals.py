@@ -111,6 +111,7 @@ REFEREE: Final = refusals(
             "negative": "seat cards",
             "players": "counts players",
             "round_running": "",
+            "same_chips": "",
             "too_many": "cards most",
         },
     }

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
+from companion.words.actions import (
+    Count,
+    Doubt,
+    Finish,
+    Halt,
+    Laid,
+    NameColour,
+    Pauses,
+    SetAllChips,
+    SetChips,
+    Stuck,
+    Tell,
+    Vote,
+)
 from tests.golden.recording import golden
 from tests.golden.words_recording import BEN, BLUE, GREEN, JO, MIA, OMA, RED, YELLOW, RealCards
 
@@ -134,6 +147,25 @@ def chips_are_counted_again(seed: int) -> RealCards:
     assert table.round.beyond == 0
     table.count(0, 2, 3)
     assert table.result.points == (0, 18, 3)
+    return table
+
+
+@golden("words", "W-30", "W-31", "W-44")
+def the_word_is_told_in_the_vote(seed: int) -> RealCards:
+    """Halt comes first, the cards are told while the table votes; then all chips are put right at once."""
+    table = RealCards(3, seed)
+    assert table.refusal(Tell("WEIN", "BAHN", "Weinbahn")) == "W-30 no_doubt"
+    table.do(Doubt(OMA, (BEN,)), Vote(BEN, against=True), Tell("WEIN", "BAHN", "Weinbahn"))
+    assert table.refusal(Tell("WEIN", "BAHN", word=9)) == "W-30 other_word"
+    table.do(Vote(MIA, against=True), Vote(OMA, against=False))
+    assert table.round.verdict.word.texts == ("WEIN", "BAHN", "Weinbahn")
+    assert table.round.chips == (1, 0, 0)
+    assert table.refusal(SetAllChips((1, 0, 0))) == "W-44 same_chips"
+    assert table.refusal(SetAllChips((1, 0))) == "W-44 players"
+    assert table.refusal(SetAllChips((1, 100, 0))) == "W-44 chips"
+    table.do(SetAllChips((0, 2, 1)))
+    table.count(0, 2, 3)
+    assert table.result.points == (0, 4, 4)
     return table
 
 

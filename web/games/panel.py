@@ -14,7 +14,7 @@ _DRAWN: Final = 5  # chips on one stack; the number beside says how many there a
 
 
 class Ballot(NamedTuple):
-    """What lies in front of a seat in a vote: a sign or a number, its meaning for a screen reader, and its tone."""
+    """A paper in front of a seat in a vote: a sign or a number, its meaning for a screen reader, and its tone."""
 
     sign: str
     meaning: str

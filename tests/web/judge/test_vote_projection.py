@@ -218,11 +218,11 @@ def test_before_the_vote_nothing_is_told_unless_the_table_wants_it(evening: Even
     assert "Wörterbuch" not in page.above_story
 
 
-def test_before_the_vote_if_the_table_wants_it(app: Flask) -> None:
+def test_before_the_vote_and_during_it_if_the_table_wants_that(app: Flask) -> None:
     evening = Evening(app.test_client(), lexicon="before")
     page = evening.tell("doubt", accused="1", doubters="2", word="Weinbahn")
     assert "Das Wörterbuch: gilt" in page.above_story
-    assert "Wörterbuch" not in evening.tell("vote", seat="2", against="1").above_story
+    assert "Das Wörterbuch: gilt" in evening.tell("vote", seat="2", against="1").above_story  # it stays in sight
 
 
 def test_never_if_the_table_wants_that(app: Flask, vote_store: VoteStore) -> None:

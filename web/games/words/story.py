@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
+from companion.words.actions import (
+    Count,
+    Doubt,
+    Finish,
+    Halt,
+    Laid,
+    NameColour,
+    Pauses,
+    SetAllChips,
+    SetChips,
+    Stuck,
+    Tell,
+    Vote,
+)
 from companion.words.referee_state import RefereeState, RefereeVerdict, Texts
 from companion.words.state import Phase
 from web.games.match_story import describe_round
@@ -32,6 +45,8 @@ def describe(moment: Moment) -> Description | None:
             return Description(named, before.naming or "W-20")
         case Stuck():
             return _stuck(moment, before, after)
+        case Tell():
+            return Description(_told(after), "W-30")
         case _:
             return _correction(moment, before) or _end_of_round(moment, after)
 
@@ -57,6 +72,19 @@ def _laid(name: str, texts: Texts) -> str:
         return f"{laid} ({cards})." if cards else f"{laid}."
     cards = cards or (card if texts.hand_card else "")
     return _("%(name)s legt %(cards)s.", name=name, cards=cards) if cards else _("%(name)s legt ein Wort.", name=name)
+
+
+def _told(after: RefereeState) -> str:
+    texts = after.last.texts if after.last is not None else Texts("", "", "")
+    cards = " + ".join(isolated(card) for card in (texts.hand_card, texts.top_card) if card)
+    if texts.word:
+        word = describe_word(texts)
+        return (
+            _("Es geht um %(word)s (%(cards)s).", word=word, cards=cards)
+            if cards
+            else _("Es geht um %(word)s.", word=word)
+        )
+    return _("Es geht um %(cards)s.", cards=cards) if cards else _("Es geht um ein Wort, das niemand nennt.")
 
 
 def _doubted(
@@ -153,6 +181,11 @@ def _correction(moment: Moment, before: RefereeState) -> Description | None:
         case SetChips(seat, chips):
             facts = {"name": moment.name(seat), "new": chips, "old": before.chips[seat]}
             return Description(_("%(name)s: %(new)s statt %(old)s Chips.", **facts), "W-44")
+        case SetAllChips(chips):
+            changed = [
+                f"{moment.name(seat)} {number}" for seat, number in enumerate(chips) if number != before.chips[seat]
+            ]
+            return Description(_("Chips berichtigt: %(changes)s.", changes=", ".join(changed)), "W-44")
         case _:
             return None
 

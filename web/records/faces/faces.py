@@ -18,10 +18,10 @@ from web.records.people import name_key
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 
-ANIMALS: Final = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺")
+ANIMALS: Final[tuple[str, ...]] = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺")
 """The emoji to which names lead. All of them are older than Unicode 12, so an old tablet can draw them."""
 
-FACES: Final = (*ANIMALS, *"👑🎩🌻🍀🍄🌵🍉🎈🚀🎸🧁🌙")
+FACES: Final[tuple[str, ...]] = (*ANIMALS, *"👑🎩🌻🍀🍄🌵🍉🎈🚀🎸🧁🌙")
 """The emoji to choose from."""
 
 
@@ -59,8 +59,7 @@ def faces_of(database: Database, names: Sequence[str]) -> tuple[Face, ...]:
 
 def usual_face(name: str) -> str:
     """Return the emoji that a name leads to."""
-    found: str = ANIMALS[crc32(name_key(name).encode()) % len(ANIMALS)]
-    return found
+    return ANIMALS[crc32(name_key(name).encode()) % len(ANIMALS)]
 
 
 def set_face(connection: sqlite3.Connection, person: int, emoji: str) -> None:

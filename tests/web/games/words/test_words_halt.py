@@ -12,28 +12,58 @@ from tests.web.tablet import FRAGMENT
 from tests.web.word_evening import Evening
 
 
-def test_w28_a_noted_word_is_proposed_with_its_cards(evening: Evening) -> None:
+def test_w28_halt_asks_for_the_seat_that_laid_and_then_for_the_one_that_doubts(evening: Evening) -> None:
+    page = evening.page("halt")
+    assert page.question == "Halt! Wer hat gelegt?"
+    address = page.one("a#tap-1")["href"]
+    page = Page(evening.client.get(address).text)
+    assert page.question == "Und wer zweifelt?"
+    assert "tap-1" not in page.keys  # nobody doubts a word of their own
+    sent = page.sent_by("tap-2")
+    assert (sent["do"], sent["accused"], sent["doubters"]) == ("doubt", "1", "2")
+    evening.tell("doubt", accused="1", doubters="2")
+    assert evening.page().question == "Mia, gilt das Wort?"
+
+
+def test_w28_a_noted_word_is_known_and_only_its_doubter_is_asked_for(evening: Evening) -> None:
     evening.tell("laid", seat="2", hand_card="WEIN", top_card="BAHN", word="Weinbahn")
     page = evening.page("halt")
-    assert page.values("input[name=accused][required][checked]") == ["2"]
-    for field, value in (("hand_card", "WEIN"), ("top_card", "BAHN"), ("word", "Weinbahn")):
-        assert page.one(f"input[name={field}]")["value"] == value
+    assert page.question == "Und wer zweifelt?"
+    assert page.sent_by("tap-1")["accused"] == "2"
+    assert page.texts(".middle .paper-card .name") == ["WEIN", "BAHN"]
+    assert Page(evening.client.get(page.one("a#somebody-else")["href"]).text).question == "Halt! Wer hat gelegt?"
 
 
 def test_w28_the_cards_that_lay_last_are_offered_first(evening: Evening) -> None:
     evening.tell("laid", seat="2", hand_card="WEIN", top_card="BAHN")
     evening.tell("laid", seat="1", hand_card="TÜR", top_card="WEIN")
-    cards = evening.page("halt").values("button.wordcard")
+    cards = evening.page("wort", sitz="3").values("button.wordcard")
     assert cards[:4] == ["TÜR", "WEIN", "BAHN", "ANTENNE"]
     assert len(cards) == len(set(cards)) == 50
 
 
-def test_w28_nobody_doubts_the_own_word_and_nothing_entered_is_lost(evening: Evening) -> None:
-    got = evening.send("doubt", accused="1", doubters="1", schritt="halt", word="Weinbahn", hand_card="", top_card="")
+def test_w30_the_cards_of_the_word_are_told_while_the_table_votes_or_never(evening: Evening) -> None:
+    doubted(evening)
+    evening.tell("vote", seat="2", against="1")
+    page = evening.page("karten")
+    assert page.sent_by("tell-it")["word"] == str(evening.state.last.number if evening.state.last else "")
+    page = evening.tell("tell", hand_card="WEIN", top_card="BAHN", said="Weinbahn")
+    assert page.question == "Jo, gilt „Weinbahn“?"
+    assert page.texts(".middle .paper-card .name") == ["WEIN", "BAHN"]
+
+
+def test_w14_cards_told_in_a_vote_are_checked_and_what_was_entered_stays(app: Flask) -> None:
+    evening = Evening(app.test_client(), same_word="never")
+    doubted(evening)
+    got = evening.send("tell", hand_card="LAND", top_card="LAND", said="Landland")
     assert got.status_code == 409
-    page = Page(got.text)
-    assert "Ben hat das Wort selbst gelegt" in page.notice
-    assert page.one("input[name=word]")["value"] == "Weinbahn"
+    assert Page(got.text).one("input[name=said]")["value"] == "Landland"
+
+
+def test_w28_nobody_doubts_the_own_word(evening: Evening) -> None:
+    got = evening.send("doubt", accused="1", doubters="1", schritt="halt")
+    assert got.status_code == 409
+    assert "Ben hat das Wort selbst gelegt" in Page(got.text).notice
     assert evening.events == 0
 
 
@@ -53,13 +83,13 @@ def test_w29_several_doubt_and_the_first_one_stands_first(evening: Evening, sent
 
 def test_w29_somebody_doubts_too_until_the_first_vote(evening: Evening) -> None:
     page = doubted(evening)
-    assert {"also-0", "also-3"} <= set(page.keys)
-    assert not {"also-1", "also-2"} & set(page.keys)
+    assert {key for key in page.keys if key.startswith("tap-")} == {"tap-0", "tap-3"}
+    assert (page.sent_by("tap-3")["do"], page.sent_by("tap-3")["seat"]) == ("halt", "3")
     evening.tell("halt", seat="3")
     assert evening.state.dispute is not None
     assert evening.state.dispute.doubters == (2, 3)
     page = evening.tell("vote", seat="2", against="1")
-    assert not any(key.startswith("also") for key in page.keys)
+    assert not any(key.startswith("tap-") for key in page.keys)
 
 
 @pytest.mark.parametrize("players", [3, 4, 8])
@@ -71,7 +101,7 @@ def test_w30_all_vote_one_after_another_the_doubter_first(app: Flask, players: i
         name = NAMES[(2 + step) % players]
         assert page.question == f"{name}, gilt „Weinbahn“?"
         page = evening.tell("vote", seat=str((2 + step) % players), against="0")
-    assert page.question == "Weinbahn ✓ gilt"
+    assert page.question == "Weinbahn gilt"
     assert "Erklär" not in page.above_story
 
 
@@ -87,8 +117,9 @@ def test_w30_the_votes_stand_in_their_order_as_they_are_cast(evening: Evening) -
     doubted(evening)
     evening.tell("vote", seat="2", against="1")
     page = evening.tell("vote", seat="3", against="0")
-    assert page.one("ol.voters").text == "✗ dagegen Mia ✓ dafür Jo Oma Ben"
-    assert page.one("ol.voters > .now-voting[aria-current=step]").text == "Oma"
+    ballots = [page.seat(seat).one(".ballot-of").text for seat in (2, 3, 0, 1)]
+    assert ballots == ["✗ dagegen", "✓ dafür", "3 stimmt als Nummer 3 ab", "4 stimmt als Nummer 4 ab"]
+    assert [seat["id"] for seat in page.all("li.seat.turn")] == ["seat-0"]
 
 
 def test_w30_a_vote_on_another_word_than_the_doubted_one_is_refused(evening: Evening) -> None:
@@ -116,11 +147,11 @@ def test_w30_secret_votes_are_cast_under_a_cover_and_shown_together(app: Flask) 
     assert page.question == "Mia, gilt das Wort?"
     page = evening.tell("vote", seat="2", against="1")
     assert page.question == "Gib das Tablet an Jo."
-    assert "hat abgestimmt Mia" in page.above_story
+    assert page.seat(2).one(".ballot-of").text == "● hat abgestimmt"
     assert "dagegen" not in page.above_story
     assert evening.page("stimme", sitz="2").question == "Gib das Tablet an Jo."  # Mia's page is gone
     page = evening.votes([True, True, False])
-    assert "✗ dagegen Mia" in page.above_story
+    assert page.one(".camp.gilt_nicht").texts("bdi") == ["Mia", "Jo", "Oma"]
 
 
 def test_w45_one_vote_is_taken_back_and_cast_anew(evening: Evening) -> None:
@@ -161,8 +192,9 @@ def test_w45_the_question_whether_an_older_line_goes_back_shows_the_lines(evenin
 
 def test_w31_more_than_half_against_and_the_word_falls(evening: Evening) -> None:
     page = fallen(evening)
-    assert page.question == "Das Wort ✗ fällt"
-    assert "4 zu 0 W-31" in page.above_story
+    assert page.question == "Das Wort fällt"
+    assert "0 zu 4" in page.one(".stamp").text
+    assert "Mehr als die Hälfte ist dagegen: Das Wort fällt. W-31" in page.above_story
     assert "Ben nimmt die Karte zurück und einen Chip. Noch 15 Chips in der Mitte." in page.above_story
     assert evening.state.chips == (0, 1, 0, 0)
 
@@ -170,8 +202,9 @@ def test_w31_more_than_half_against_and_the_word_falls(evening: Evening) -> None
 def test_w34_a_tie_lets_the_word_stand_and_every_doubter_takes_a_chip(evening: Evening) -> None:
     doubted(evening, 1, 2, 3, word="Weinbahn")
     page = evening.votes([True, True, False, False])
-    assert page.question == "Weinbahn ✓ gilt"
-    assert "2 zu 2 W-34" in page.above_story
+    assert page.question == "Weinbahn gilt"
+    assert "2 zu 2" in page.one(".stamp").text
+    assert "Gleichstand ist gut für Ben: Das Wort bleibt liegen. W-34" in page.above_story
     assert "Mia und Jo nehmen je einen Chip." in page.above_story
     assert evening.state.chips == (0, 0, 1, 1)
 
@@ -180,8 +213,8 @@ def test_w33_after_a_fall_the_pausing_player_names_a_colour_at_once(evening: Eve
     page = fallen(evening)
     assert "Oma, welche neue Farbe nennst du? W-33" in page.above_story
     page = evening.tell("name_colour", seat="0", colour="green", after=str(evening.state.moment))
-    assert page.has(".suit.green")
-    assert "■ Grün" in page.above_story
+    assert page.has(".due .symbol-of.green")
+    assert "Grün ist dran" in page.above_story
     assert "halt" in page.keys
 
 
@@ -190,22 +223,24 @@ def test_w33_without_a_known_pause_the_page_asks_for_that_too(evening: Evening) 
     doubted(evening, 3)  # the word of the player marked as pausing: other words must lie before it
     page = evening.votes([True] * 4)
     assert evening.state.course.pausing is None
-    assert "Wer setzt aus – und welche Farbe ist die nächste?" in page.above_story
-    assert len(page.all("[name=seat]")) == 4
+    assert evening.page("tisch").question == "Wer setzt aus und nennt die Farbe?"
+    page = evening.page("tisch", nennt="2")
+    assert page.question == "Mia, welche neue Farbe nennst du?"
+    assert page.sent_by("name-blue")["seat"] == "2"
     evening.tell("name_colour", seat="2", colour="blue")
-    assert "◆ Blau" in evening.page().above_story
+    assert "Blau ist dran" in evening.page().above_story
 
 
 def test_w32_who_laid_the_word_that_fell_is_not_the_one_who_pauses(evening: Evening) -> None:
     doubted(evening, 3)
-    after_vote = evening.votes([True] * 4)
-    for page in (after_vote, evening.page("tisch"), evening.page("farbe")):
-        assert page.values("input[name=seat][required][disabled]") == ["3"]
-        assert "Jo hat gelegt" in page.above_story
+    evening.votes([True] * 4)
+    for page in (evening.page("tisch"), evening.page("farbe")):
+        assert {key for key in page.keys if key.startswith("tap-")} == {"tap-0", "tap-1", "tap-2"}
+        assert "hat gelegt" in page.seat(3).text
     evening.tell("name_colour", seat="2", colour="blue")
     page = evening.page("farbe")  # words may have been laid since that were not noted
-    assert len(page.all("[name=seat]")) == 4
-    assert "hat gelegt" not in page.above_story
+    assert len([key for key in page.keys if key.startswith("tap-")]) == 4
+    assert "hat gelegt" not in page.seat(3).text
 
 
 def test_w33_a_fallen_opening_word_asks_for_no_colour(evening: Evening) -> None:
@@ -219,7 +254,7 @@ def test_w33_a_fallen_opening_word_asks_for_no_colour(evening: Evening) -> None:
 def test_the_result_stays_until_something_else_is_done(evening: Evening) -> None:
     doubted(evening)
     evening.votes([False] * 4)
-    assert evening.page().question == "Das Wort ✓ gilt"
+    assert evening.page().question == "Das Wort gilt"
     assert "halt" in evening.page("tisch").keys
     page = evening.tell("laid", seat="2")
     assert "halt" in page.keys
