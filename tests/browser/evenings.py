@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode, urlsplit
+
+from tests.web.forms import new_key, set_up
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,6 +37,20 @@ def tap(page: Page, *keys: str) -> None:
         target.tap()
         if leads_on:
             page.locator(_STILL_THERE).wait_for(state="detached")
+
+
+def begun(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:
+    """Begin an evening as the set-up does, without its screens, and show its table; the first player deals."""
+    form = urlencode(set_up(new_key(), names, **chosen), doseq=True)
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": _origin(page)}
+    answer = page.request.post(f"/neu/{slug}", data=form, headers=headers, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    page.goto(answer.headers["location"])
+
+
+def _origin(page: Page) -> str:
+    parts = urlsplit(page.url)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:
