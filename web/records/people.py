@@ -9,6 +9,7 @@ A name that was taken back keeps its row, as Redo may bring it back; no page sho
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -96,9 +97,15 @@ def offered(database: Database, most: int = 24) -> list[Person]:
     return [Person(*row) for row in rows]
 
 
-def project_people(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:  # noqa: ARG001 - a projection
-    """Remember all players of an evening with their colours there. This is a projection."""
-    remember(appending, evening.log.state.names, player_colours(evening), evening.row.started)
+def project_people(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
+    """Remember all players of an evening with their colours there. This is a projection.
+
+    Somebody who sat down and was taken back is remembered, too, whether the events come one by one or all at once.
+    """
+    log = evening.log
+    tables = [log.state_at(event.number).names for event in events] or [log.state_at(0).names]
+    for names, _ in itertools.groupby(tables):
+        remember(appending, names, colours_of(evening.row.colours, len(names)), evening.row.started)
 
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
@@ -236,12 +243,17 @@ def set_offered(connection: sqlite3.Connection, person: int, *, offered: bool) -
 
 
 def player_colours(evening: OpenEvening) -> tuple[int, ...]:
-    """Return the colour of every player of the evening, by player.
+    """Return the colour of every player of the evening, by player."""
+    return colours_of(evening.row.colours, len(evening.log.state.names))
+
+
+def colours_of(began: Sequence[int], players: int) -> tuple[int, ...]:
+    """Return the colours of `players` at an evening that `began` with these.
 
     A player who joins later gets the first colour that nobody had before, and keeps it. With more players than colours
     the colours begin anew.
     """
-    found = list(evening.row.colours)
-    for player in range(len(found), len(evening.log.state.names)):
+    found = list(began)
+    for player in range(len(found), players):
         found.append(next((colour for colour in range(PLAYER_COLOURS) if colour not in found), player % PLAYER_COLOURS))
     return tuple(found)

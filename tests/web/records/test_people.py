@@ -228,6 +228,31 @@ def test_who_joined_by_mistake_is_offered_again_only_once_they_are_back(app: Fla
     assert ("Jo" in offered(app), "Jo" in ids(app)) == (True, True)
 
 
+def test_made_anew_from_the_logs_the_people_are_those_who_were_remembered_event_by_event(
+    app: Flask, client: FlaskClient
+) -> None:
+    evenings = [
+        played(client, "words", ("Oma", "Ben", "Ida"), *round_of(0, 4, 4), Join("Jo"), Undo(3), Join("Lea"), Undo(5)),
+        played(client, "words", ("Ida", "Jo", "Ben"), *round_of(0, 4, 4), EndMatch()),
+    ]
+    before = people_rows(app)
+    with database(app).writing() as connection:
+        for table in ("counts", "standings", "people"):
+            connection.execute(f"DELETE FROM {table}")
+    opened = app.extensions["evenings"]
+    for match in evenings:
+        with opened.reading(match) as evening, opened.store.appending(match) as appending:
+            for project in opened.projections:
+                project(appending, evening, evening.log.events)
+    assert people_rows(app) == before
+    assert ("Lea", 3) in before  # taken back, and in no log's last state
+
+
+def people_rows(app: Flask) -> list[tuple[str, int]]:
+    with database(app).reading() as connection:
+        return connection.execute("SELECT name, colour FROM people ORDER BY key").fetchall()
+
+
 def test_who_came_and_went_without_a_round_is_not_offered(app: Flask, client: FlaskClient) -> None:
     match = played(client, "words", ("Oma", "Ben", "Ida"), *round_of(0, 4, 4), Join("Jo"))
     book(client, match, Leave(3))
