@@ -34,6 +34,15 @@ def pairs_path(name: str) -> Path:
     return data_home() / "pairs" / f"{name}.sqlite"
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for this user alone.
+
+    :raises OSError: when that can't be.
+    """
+    for each in reversed((folder, *folder.parents)):  # `parents=True` would give the others the usual rights
+        each.mkdir(mode=0o700, exist_ok=True)
+
+
 def sweep_partial(folder: Path, name: str, ending: str) -> None:
     """Delete half-made files `<name>.<process><ending>` in a folder whose process runs no more."""
     for path in folder.glob(f"{glob.escape(name)}.*{ending}*"):

@@ -23,7 +23,7 @@ from lexicon.building.seam_finder import HeadForms, SeamFinder
 from lexicon.building.tables import write_tables
 from lexicon.building.vocabulary import Vocabulary
 from lexicon.errors import LexiconFileError
-from lexicon.paths import lexicon_path, shipped, sweep_partial
+from lexicon.paths import lexicon_path, make_folder, shipped, sweep_partial
 from lexicon.progress import Progress
 from lexicon.store import Store
 from lexicon.text import Text
@@ -59,7 +59,7 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
     collecting = gc.isenabled()
     gc.disable()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with partial.open("wb"):
             pass
         _build(partial, report)

@@ -27,7 +27,7 @@ from lexicon.meaning.model import SHIPPED, shipped_model
 from lexicon.meaning.plausibility import FURTHEST, STEPS, stand_in
 from lexicon.pairs.sqlite_file import Attested, Contents, Odds, read_file, write_file
 from lexicon.pairs.text_files import read_text
-from lexicon.paths import pairs_path, shipped, sweep_partial
+from lexicon.paths import make_folder, pairs_path, shipped, sweep_partial
 from lexicon.progress import Progress
 from lexicon.spelling import fold, join
 from lexicon.store import Store
@@ -130,7 +130,7 @@ class PairTable:
     def save(self, path: Path) -> None:
         """Write the table to a SQLite file. If that fails, nothing happens: the table works without a file."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             sweep_partial(path.parent, path.name, ".partial")
             partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
             try:

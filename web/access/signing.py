@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from lexicon.paths import make_folder
+
 KEY_BYTES: Final = 32
 
 
@@ -24,7 +26,7 @@ def signing_key(path: Path) -> bytes:
             return found
     made = secrets.token_bytes(KEY_BYTES)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0) as file:
             _lock(file.fileno())
             found = file.read()

@@ -16,7 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
-from lexicon.paths import sweep_partial
+from lexicon.paths import make_folder, sweep_partial
 from web.storage.database import refuse_foreign
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
 from web.translations.catalogue import N_
@@ -86,7 +86,7 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
         raise BackupFault("no_backup", path=source)
     if target.exists() and target.samefile(source):
         raise BackupFault("same", path=source)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     try:
         with _copy(source, target) as (copy, evenings, votes), _held_alone(target):
             size = copy.stat().st_size
@@ -107,8 +107,7 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     sweep_partial(target.parent, f".{target.name}", ".part")
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with partial.open("xb"):
-            pass
+        os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds all that the house does
     except OSError as fault:
         raise OSError(fault.errno, fault.strerror, str(target)) from fault
     try:

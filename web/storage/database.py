@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
-from lexicon.paths import data_home
+from lexicon.paths import data_home, make_folder
 from web.storage.faults import StorageFault, sqlite_faults
 from web.storage.migrations import APPLICATION_ID, MIGRATIONS
 
@@ -169,7 +169,7 @@ def _is_house(path: Path) -> bool:
 def _make(path: Path) -> None:
     """Make an empty file and its folder, for this user alone."""
     with suppress(OSError):  # a file that can't be made can't be opened either, and that is a fault
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(path.parent)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
@@ -190,8 +190,13 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _close_to_others(path: Path) -> None:
-    """Leave a file to its owner. Its WAL and its index get its rights: they were made with those it had then."""
+    """Leave a file to its owner. Its WAL and its index get its rights: they were made with those it had then.
+
+    Its folder is closed, too, unless the user chose another one: that may hold other things for other people.
+    """
     with suppress(OSError):  # somebody else's file
+        if not os.environ.get("SCHLAFMUETZE_DATA") and path == database_path() and path.parent.stat().st_mode & 0o077:
+            path.parent.chmod(0o700)
         rights = path.stat().st_mode & 0o700
         for each in (path, *(path.with_name(path.name + suffix) for suffix in ("-wal", "-shm"))):
             if each.exists() and each.stat().st_mode & 0o777 != rights:

@@ -18,6 +18,7 @@ from flask.testing import FlaskClient
 
 from lexicon.paths import sweep_partial
 from tests.web.page import Page
+from web.access.signing import signing_key
 from web.app import create_app
 from web.storage import backup
 from web.storage.database import Database
@@ -71,6 +72,37 @@ def test_a_file_that_others_could_read_is_closed(client: FlaskClient, path: Path
     with Database(path).reading():
         pass
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_whatever_makes_the_folder_first_makes_it_for_this_user_alone(
+    client: FlaskClient, path: Path, tmp_path: Path
+) -> None:
+    begin(client)
+    copy = tmp_path / "copy.sqlite"
+    backup.back_up(path, copy)
+    assert copy.stat().st_mode & 0o777 == 0o600
+    made = [tmp_path / name / "share" / "schlafmuetze" for name in ("key", "restored")]
+    signing_key(made[0] / "secret.key")
+    backup.restore(copy, made[1] / "table.sqlite", NOW)
+    assert (made[1] / "table.sqlite").stat().st_mode & 0o777 == 0o600
+    for folder in made:
+        assert [each.stat().st_mode & 0o777 for each in (folder, folder.parent)] == [0o700, 0o700]
+
+
+@pytest.mark.parametrize(("chosen", "rights"), [(False, 0o700), (True, 0o755)])
+def test_a_folder_that_an_earlier_version_left_open_is_closed_and_a_chosen_one_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, chosen: bool, rights: int
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "schlafmuetze"
+    folder.mkdir(mode=0o755)
+    if chosen:
+        monkeypatch.setenv("SCHLAFMUETZE_DATA", str(folder))
+    else:
+        monkeypatch.delenv("SCHLAFMUETZE_DATA", raising=False)
+    assert begin(create_app({"SECRET_KEY": "for these tests"}).test_client())[0] == 303
+    assert (folder / "table.sqlite").stat().st_mode & 0o777 == 0o600
+    assert folder.stat().st_mode & 0o777 == rights
 
 
 @contextmanager
