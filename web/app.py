@@ -14,7 +14,7 @@ from web.games.screen import clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.pages import fault_pages as faults
-from web.pages import forms, language, local_time
+from web.pages import forms, language, leaves, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
@@ -52,6 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         new_form_id=forms.new_form_id,
         clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
         clause_url=clause_url,
+        fields_of=leaves.fields_of, few_leaves=leaves.FEW,
     )  # fmt: skip
     app.jinja_env.filters["isolated"] = isolated
     this_device.install(app)

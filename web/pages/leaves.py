@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import request
 
 from web.pages.forms import number
 
 _T = TypeVar("_T")
+FEW: Final = 4
+"""So many pages are turned one by one; of more, one may be chosen by its number."""
 
 
 class Leaf(NamedTuple, Generic[_T]):
@@ -25,3 +28,8 @@ def leaf_of(listed: Sequence[_T], size: int) -> Leaf[_T]:
     pages = max(1, -(-len(listed) // size))
     leaf = min(pages, max(1, number(request.args.get("seite")) or 1))
     return Leaf(leaf, pages, listed[size * (leaf - 1) : size * leaf])
+
+
+def fields_of(address: str) -> list[tuple[str, str]]:
+    """Return the query of an address as fields of a form, as a browser leaves the query of a form's address out."""
+    return parse_qsl(urlsplit(address).query)

@@ -41,7 +41,7 @@ def every() -> str:
     leaf = max(1, number(request.args.get("seite")) or 1)
     open_ones: list[ListedEvening] = []
     found: list[ListedEvening] = []
-    everyone: list[people.Person] = []
+    persons: list[people.Person] = []
     count, leaves = 0, 1
     if database.exists:
         with database.reading() as connection:
@@ -50,7 +50,7 @@ def every() -> str:
             leaves = max(1, -(-count // PAGE))
             leaf = min(leaf, leaves)
             found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=PAGE * (leaf - 1))
-            everyone = people.everyone(connection)
+            persons = people.to_choose_from(connection, _OFFERED, wanted.person)
     return render_template(
         "records/evenings.html",
         running=open_ones if leaf == 1 else [],
@@ -60,8 +60,8 @@ def every() -> str:
         leaves=leaves,
         wanted=wanted,
         slug=screen.slug if screen else "",
-        people=everyone[:_OFFERED],
-        who=next((each for each in everyone if each.id == wanted.person), None),
+        people=persons,
+        who=next((each for each in persons if each.id == wanted.person), None),
         games=[(each.slug, short_title(each.name)) for each in screens()],
         short_title=short_title,
         day=day,

@@ -138,11 +138,14 @@ def person_of(connection: sqlite3.Connection, number: int) -> Person | None:
     return None if row is None else Person(*row)
 
 
-def everyone(connection: sqlite3.Connection) -> list[Person]:
-    """Return all who played here, by name."""
+def to_choose_from(connection: sqlite3.Connection, most: int, wanted: int) -> list[Person]:
+    """Return by name those who played here last, at most so many; the person `wanted` is always among them."""
     rows = connection.execute(
-        "SELECT DISTINCT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person "
-        f"WHERE {IS_PLAYER}"
+        f"""
+        SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
+        WHERE {IS_PLAYER} GROUP BY people.id ORDER BY people.id = ? DESC, max({LAST}) DESC LIMIT ?
+        """,
+        (wanted, most),
     ).fetchall()
     return sorted((Person(*row) for row in rows), key=lambda each: name_key(each.name))
 

@@ -24,7 +24,7 @@ def database(app: Flask) -> Database:
 
 def ids(app: Flask) -> dict[str, int]:
     with database(app).reading() as connection:
-        return {person.name: person.id for person in people.everyone(connection)}
+        return {person.name: person.id for person in people.to_choose_from(connection, 1000, 0)}
 
 
 def sums(app: Flask, name: str) -> dict[str, statistics.GameSums]:

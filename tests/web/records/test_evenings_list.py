@@ -165,3 +165,47 @@ def test_twenty_a_page_and_none_twice(app: Flask, client: FlaskClient) -> None:
     assert listed(first) == matches[:20]
     assert listed(second) == matches[20:]
     assert not second.has("[rel=next]")
+
+
+def test_of_many_pages_one_is_chosen_by_its_number(app: Flask, client: FlaskClient) -> None:
+    copies_of_an_evening(app, client, 20 * 6 + 1)
+    oma = ids(app)["Oma"]
+    first = page(client, f"/abende?wer={oma}")
+    assert first.values(".leaf input[name=wer]") == [str(oma)]  # a form leaves the query of its own address out
+    field = first.one(".leaf input[name=seite]")
+    assert (field["value"], field["max"]) == ("1", "7")
+    last = page(client, f"/abende?wer={oma}&seite=7")
+    assert (len(listed(last)), last.values(".leaf input[name=seite]")) == (1, ["7"])
+    assert not page(client, "/abende?wer=0&spiel=zahlenspiel").has(".leaf")
+
+
+def test_of_many_people_those_are_offered_who_played_last_and_the_one_who_is_chosen(
+    app: Flask, client: FlaskClient
+) -> None:
+    match = first_evening(client)
+    with database(app).writing() as connection:
+        for number in range(320):
+            connection.execute("INSERT INTO people (key, name, added) VALUES (?1, ?1, 1)", (f"person {number:03}",))
+            connection.execute(
+                "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, "
+                "wins, losses) SELECT match, ?, last_insert_rowid(), game, ?, over, 9, 9, 9, 1, 0, 0 FROM standings "
+                "WHERE match = ? AND player = 0",
+                (number + 50, number, match),
+            )
+    names = [name for name in page(client).texts("select[name=wer] option") if name.startswith("person")]
+    assert ("person 319" in names, "person 000" in names, len(names) < 300) == (True, False, True)
+    forgotten = ids(app)["person 000"]
+    assert page(client, f"/abende?wer={forgotten}").texts("select[name=wer] option[selected]") == ["person 000"]
+
+
+def copies_of_an_evening(app: Flask, client: FlaskClient, wanted: int) -> None:
+    match = first_evening(client)
+    with database(app).writing() as connection:
+        for table, key in (("matches", "id"), ("standings", "match")):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            others = ", ".join(f"{name} || ?1" if name in (key, "form") else name for name in columns)
+            for number in range(wanted - 1):
+                connection.execute(
+                    f"INSERT INTO {table} ({', '.join(columns)}) SELECT {others} FROM {table} WHERE {key} = ?2",
+                    (number, match),
+                )
