@@ -2,6 +2,7 @@
 
     house.json             the lists of evenings, people, votes and objections (web.records.bundle_entries)
     evenings/<id>.jsonl    the log of an evening (web.storage.log_file), which can be replayed by itself
+    left-out.txt           the evenings that are damaged and so not there; without any there is no such file
 
 A file from elsewhere is unpacked in memory only, under limits, and no name in it becomes a path.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from io import RawIOBase
 from time import localtime
@@ -36,6 +37,7 @@ HIGHEST_RATIO: Final = 200
 """How much smaller than its content a file in a bundle may be. Logs shrink to a tenth."""
 _SMALL: Final = 1_000_000  # bytes that may be packed as tightly as they like
 _HOUSE: Final = "house.json"
+_LEFT_OUT: Final = "left-out.txt"
 _PIECE: Final = 64 * 1024  # bytes that are sent at once
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
@@ -51,10 +53,12 @@ def write_bundle(
     votes: Iterable[VoteEntry],
     objections: Iterable[Objection],
     made: int,
+    left_out: Sequence[str] = (),
 ) -> Iterator[bytes]:
     """Yield the file piece by piece.
 
-    An evening comes with the text of its log; one at a time is held in memory.
+    An evening comes with the text of its log; one at a time is held in memory. `left_out` are lines about evenings that
+    can't be written, complete once `evenings` has come to its end.
     """
     pieces = _Pieces()
     listed: list[EveningEntry] = []
@@ -63,6 +67,8 @@ def write_bundle(
             archive.writestr(_zip_entry(_path(entry.id)), text)
             listed.append(entry)
             yield from pieces.full()
+        if left_out:
+            archive.writestr(_zip_entry(_LEFT_OUT), "".join(f"{line}\n" for line in left_out))
         with archive.open(_zip_entry(_HOUSE), "w") as house:
             for part in write_lists(made, listed, people, votes, objections):
                 house.write(part)

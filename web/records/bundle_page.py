@@ -37,7 +37,7 @@ def backup() -> str:
 @blueprint.get("/sicherung/alles.zip")
 def everything() -> Response:
     """Send the whole house as a bundle."""
-    pieces = _house_records().bundle()
+    pieces = _house_records().bundle(language())
     first = next(pieces)  # a house that can't be read is a page that says so, no broken file
     response = Response(stream_with_context(chain((first,), pieces)), mimetype="application/zip")
     name = bundle_name(datetime.now().astimezone().date())

@@ -7,7 +7,7 @@ import sqlite3
 from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
-from web.storage.faults import StorageFault
+from msgspec import convert
 
 DAY: Final = 24 * 3600 * 1000  # ms
 
@@ -46,6 +46,8 @@ class Filter(NamedTuple):
 
 
 ALL: Final = Filter()
+_Row = tuple[str, str, object, int, int, int, int]
+"""The columns of an evening in a list. Its header is read as far as it can be."""
 
 
 _PLAYED: Final = "(over OR seq > 0)"
@@ -158,14 +160,24 @@ def _listed(connection: sqlite3.Connection, page: str, values: tuple[str | int, 
         [row[0] for row in rows],
     ):
         there[match].append((name, *player))
-    return [_one(row, there[row[0]]) for row in rows]
+    return [found for row in rows if (found := _one(row, there[row[0]])) is not None]
 
 
-def _one(row: tuple[Any, ...], there: list[tuple[Any, ...]]) -> ListedEvening:
-    match, game, header, started, at, over, rounds = row
+def _one(row: tuple[Any, ...], there: list[tuple[Any, ...]]) -> ListedEvening | None:
+    """Return an evening; None if no version of this program wrote its row. One damaged evening harms no other."""
     try:
-        by_wins = json.loads(header)["options"].get("tally") == "wins"
-    except (ValueError, KeyError, AttributeError, TypeError) as fault:  # no version of this program wrote that
-        raise StorageFault("broken_evening") from fault
+        match, game, header, started, at, over, rounds = convert(row, _Row)
+    except ValueError:
+        return None
+    by_wins = _by_wins(header)
     players = tuple(ListedPlayer(name, place, wins if by_wins else total) for name, place, total, wins in there)
     return ListedEvening(match, game, started, at, bool(over), rounds, by_wins, players)
+
+
+def _by_wins(header: object) -> bool:
+    """Say whether wins are counted; of a damaged header no. The evening's own page says that it is damaged."""
+    try:
+        found: bool = json.loads(str(header))["options"].get("tally") == "wins"
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
+        return False
+    return found

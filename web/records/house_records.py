@@ -20,6 +20,7 @@ from web.records.bundle import write_bundle
 from web.records.bundle_entries import EveningEntry, PersonEntry, VoteEntry
 from web.records.bundle_faults import BundleFault
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
+from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
 from web.storage.log_file import log_text
 from web.storage.open_evenings import OpenEvening, OpenEvenings
@@ -34,10 +35,17 @@ class HouseRecords:
         self.vote_store = vote_store
         self.objection_store = ObjectionStore(evenings.store.database)
 
-    def bundle(self) -> Iterator[bytes]:
-        """Yield everything as a bundle, piece by piece. :raises StorageFault: when something can't be read."""
+    def bundle(self, lang: str = "de") -> Iterator[bytes]:
+        """Yield everything as a bundle, piece by piece.
+
+        An evening that is damaged is left out, and the bundle says so in `lang`.
+
+        :raises StorageFault: when the file can't be read.
+        """
         objections = self.objection_store.standing()
-        return write_bundle(self._evenings(), self._people(), self._votes(), objections, self.evenings.clock())
+        left_out: list[str] = []
+        evenings = self._evenings(left_out, lang)
+        return write_bundle(evenings, self._people(), self._votes(), objections, self.evenings.clock(), left_out)
 
     def log_text_of(self, evening: str) -> str | None:
         """Return the log of an evening as text; None when it isn't here."""
@@ -120,14 +128,21 @@ class HouseRecords:
         for project in self.evenings.projections:
             project(appending, OpenEvening(entry.id, row, log), added)
 
-    def _evenings(self) -> Iterator[tuple[EveningEntry, str]]:
+    def _evenings(self, left_out: list[str], lang: str) -> Iterator[tuple[EveningEntry, str]]:
+        """Yield all evenings; add a line to `left_out` for each that is damaged."""
         if not self.store.database.exists:
             return
         with self.store.database.reading() as connection:
             ids = [row[0] for row in connection.execute("SELECT id FROM matches ORDER BY started, id")]
         for evening in ids:
             precedence.give_way()
-            row = self.store.row(evening)
+            try:
+                row, events = self.store.row(evening), self.store.read(evening)
+            except StorageFault as fault:
+                if fault.code != "broken_evening":
+                    raise
+                left_out.append(f"{evening}: {fault.sentence(lang)}")
+                continue
             entry = EveningEntry(
                 id=evening,
                 started=row.started,
@@ -135,7 +150,7 @@ class HouseRecords:
                 follows=row.follows,
                 settings=dict(row.settings),
             )
-            yield entry, log_text(row.header, self.store.read(evening))
+            yield entry, log_text(row.header, events)
 
     def _people(self) -> list[PersonEntry]:
         if not self.store.database.exists:

@@ -19,11 +19,14 @@ from web.storage.log_file import check_lines, read_log
 Imported: TypeAlias = Literal["added", "longer", "same"]
 
 
+_Fault: TypeAlias = BundleFault | LogFault
+
+
 class LeftOut(NamedTuple):
     """An evening that wasn't imported, and why."""
 
     evening: str
-    fault: BundleFault | LogFault
+    fault: _Fault
 
 
 class Report(NamedTuple):
@@ -51,10 +54,16 @@ def import_bundle(bundle: Bundle, records: HouseRecords) -> Report:
                 raise found
             counts[_import_evening(entry, found, records)] += 1
         except (BundleFault, LogFault) as fault:
-            left_out.append(LeftOut(entry.id, fault))
+            left_out.append(LeftOut(entry.id, _alone(fault)))
     people, votes = records.add_people(bundle.people), records.add_votes(bundle.votes)
     objections = records.add_objections(bundle.objections)
     return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, tuple(left_out))
+
+
+def _alone(fault: _Fault) -> _Fault:
+    """Return a fault without the frames that it came through: each of them holds the text of a log."""
+    fault.__cause__ = fault.__context__ = None
+    return fault.with_traceback(None)
 
 
 def _import_evening(entry: EveningEntry, text: str, records: HouseRecords) -> Imported:

@@ -10,7 +10,7 @@ import json
 import re
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 from urllib.request import Request, urlopen
@@ -35,12 +35,25 @@ def header() -> bytes:
 
 
 def bomb(house: bytes, log: bytes | None = None) -> bytes:
+    return bombs(house, {} if log is None else {"kxq4mtp2ab": log})
+
+
+def bombs(house: bytes, logs: Mapping[str, bytes]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("house.json", house)
-        if log is not None:
-            archive.writestr("evenings/kxq4mtp2ab.jsonl", log)
+        for name, log in logs.items():
+            archive.writestr(f"evenings/{name}.jsonl", log)
     return out.getvalue()
+
+
+def many_logs() -> bytes:
+    """Return a bundle of 60 logs that are as large as they may be; each has a fault in its second line."""
+    names = [f"kxq4mtp2{number:02}" for number in range(60)]
+    listed = json.dumps([{"id": name, "started": 1} for name in names]).encode()
+    log = header() + b"\n" + b'{"number": 1, "action": {"do": "caught", "seat": 7}, "at": 1}\n' * 120_000
+    house = HEAD + b'"evenings":' + listed + b',"people":[],"votes":[],"objections":[]}'
+    return bombs(house, dict.fromkeys(names, log))
 
 
 def many_files() -> bytes:
@@ -77,6 +90,7 @@ BOMBS: Final[dict[str, Callable[[], bytes]]] = {
     ),
     "a log of 7 MB of empty lines": lambda: bomb(HEAD + ONE, header() + b"\n" * 7_000_000),
     "a log of 7 MB of empty objects": lambda: bomb(HEAD + ONE, header() + b"\n" + b"{}\n" * 90_000),
+    "sixty logs of 7 MB with a fault": many_logs,
     "more files than evenings can be": many_files,
     "everybody in the world": lambda: bomb(people(200_000, "x" * 60)),
     "as many people as may be": lambda: bomb(people(5_000, "x" * 60)),

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from flask import Flask
 
 from companion.header import Header
 from companion.numbers.actions import Caught
+from tests.web.page import read
 from web.app import create_app
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
@@ -66,13 +69,32 @@ def spoil(evenings: OpenEvenings, statement: str, value: object) -> None:
 def test_a_row_of_other_types_is_told(
     app: Flask, evenings: OpenEvenings, match: str, column: str, value: object
 ) -> None:
-    spoil(evenings, f"UPDATE matches SET {column} = ?", value)
+    other = evenings.begin(Header.of("numbers", ["Oma", "Ben", "Mia"], "b", {"table": "referee"}), "form-0002")
+    evenings.book(other, Caught(1), "booking-2")
+    spoil(evenings, f"UPDATE matches SET {column} = ? WHERE form = 'form-0001'", value)
     with pytest.raises(StorageFault) as caught:
         evenings.store.row(match)
     assert caught.value.code == "broken_evening"
     page = create_app(dict(app.config)).test_client().get(f"/abend/{match}")
     assert page.status_code == 503
     assert "Dieser Abend ist beschädigt" in page.text
+    others_are_there(create_app(dict(app.config)), match, other)
+
+
+def others_are_there(app: Flask, damaged: str, other: str) -> None:
+    """Check that lists and exports hold the other evening, and the export tells of the damaged one."""
+    client = app.test_client()
+    for address in ("/", "/abende"):
+        assert f"/abend/{other}" in read(client, address).markup, address
+    for address in ("/leute", "/leute/1", "/tisch"):
+        assert client.get(address).status_code == 200, address
+    with client.get("/sicherung/alles.zip") as answer, ZipFile(BytesIO(answer.data)) as bundle:
+        assert [name for name in bundle.namelist() if name.startswith("evenings/")] == [f"evenings/{other}.jsonl"]
+        line = bundle.read("left-out.txt").decode()
+        assert line.startswith(f"{damaged}: Dieser Abend ist beschädigt")
+        fresh = create_app({"DATABASE": Path(app.config["DATABASE"]).with_name("b.sqlite"), "SECRET_KEY": "-"})
+        fresh.test_client().post("/sicherung", data={"datei": (BytesIO(answer.data), "a.zip")})
+    assert read(fresh.test_client(), f"/abend/{other}").seq == 1
 
 
 @pytest.mark.parametrize(
