@@ -13,6 +13,7 @@ from lexicon.spelling import fold
 from web.judge.objections.entry import Objection
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.events import VoteEvent, VoteEventKind
+from web.judge.votes.precedents import Precedents
 from web.judge.votes.store import VoteStore
 from web.pages.precedence import precedence
 from web.records import people as folk
@@ -98,20 +99,14 @@ class HouseRecords:
             )
             return new
 
-    def add_votes(self, votes: Iterable[VoteEntry]) -> int:
+    def add_votes(self, votes: Sequence[VoteEntry]) -> int:
         """Remember votes that aren't known yet, but for words on which this house has voted later.
 
         Return how many there were.
         """
-        precedents = self.vote_store.precedents().votes_by_pair
-        events = []
-        for entry in sorted(votes, key=lambda each: each.at):
-            vote = Vote(entry.modifier, entry.head, entry.votes_for, entry.votes_against, entry.p)
-            at = moment(entry.at)
-            ours = (event for event in precedents.get(vote.pair, ()) if fold(event.word) == fold(entry.word))
-            if all(event.at <= at for event in ours):
-                events.append(VoteEvent(entry.id, VoteEventKind.VOTE, at, vote, entry.word))
-        return self.vote_store.import_events(events) if events else 0
+        if not votes:
+            return 0
+        return self.vote_store.import_events(_not_outdated(votes, self.vote_store.precedents()))
 
     def add_objections(self, objections: Sequence[Objection]) -> int:
         """Keep objections that aren't known yet. Return how many there were."""
@@ -185,3 +180,14 @@ def _check_length(connection: sqlite3.Connection, evening: str, expected: int | 
     found = connection.execute("SELECT seq FROM matches WHERE id = ?", (evening,)).fetchone()
     if (None if found is None else found[0]) != expected:
         raise BundleFault("meanwhile")
+
+
+def _not_outdated(votes: Iterable[VoteEntry], precedents: Precedents) -> Iterator[VoteEvent]:
+    """Yield the oldest vote first, but none on a word on which this house has voted later."""
+    for entry in sorted(votes, key=lambda each: each.at):
+        vote = Vote(entry.modifier, entry.head, entry.votes_for, entry.votes_against, entry.p)
+        at = moment(entry.at)
+        known = precedents.votes_by_pair.get(vote.pair, ())
+        ours = (event for event in known if fold(event.word) == fold(entry.word))
+        if all(event.at <= at for event in ours):
+            yield VoteEvent(entry.id, VoteEventKind.VOTE, at, vote, entry.word)

@@ -133,6 +133,22 @@ def test_no_upload_takes_much_memory(server: ForkedServer, name: str) -> None:
     assert send(server.port, bomb(HEAD + EMPTY))[0] == 200
 
 
+def votes(house: int) -> bytes:
+    """Return a bundle of as many votes as may be, each on a word of its own."""
+    vote = '{"id":"vote-%06d","at":%d,"modifier":"","head":"Wort%d","word":"Wort%d","votes_for":3,"votes_against":1}'
+    numbers = range(20_000 * house, 20_000 * (house + 1))
+    listed = ",".join(vote % (number, number, number, number) for number in numbers)
+    return bomb(HEAD + b'"evenings":[],"people":[],"objections":[],"votes":[' + listed.encode() + b"]}")
+
+
+def test_the_votes_of_four_houses_take_no_more_memory_than_a_bomb(tmp_path: Path, data_home: Path) -> None:
+    with forked_server(tmp_path / "table.sqlite", data_home) as server:
+        server.start()
+        for house in range(4):
+            assert send(server.port, votes(house))[0] == 200
+        assert peak(server.pid) < MOST, f"{peak(server.pid)} MB"
+
+
 def entries(text: bytes, most: int = 100, longest: int = 100) -> list[bytes]:
     return list(json_entries(text, most=most, longest=longest))
 

@@ -104,12 +104,15 @@ class VoteStore:
 
         :raises StorageFault: when they can't be stored; then none of them is.
         """
-        with self.database.writing() as connection, self._broken_rows_are_faults():
-            known = {each.id for each in self._events(connection, "seq > 0")}
-            new = {event.id: event for event in events if event.id not in known}
-            for event in new.values():
-                self._insert(connection, event)
-        return len(new)
+        with self.database.writing() as connection:
+            rows = connection.execute("SELECT id FROM events WHERE at_table = ?", (self.table,))
+            known = {event_id for (event_id,) in rows}
+            before = len(known)
+            for event in events:
+                if event.id not in known:
+                    known.add(event.id)
+                    self._insert(connection, event)
+            return len(known) - before
 
     def append(self, connection: sqlite3.Connection, event: VoteEvent) -> bool:
         """Add `event` within the caller's transaction. Return whether it is new. :raises StorageFault: like `undo`."""
