@@ -12,10 +12,12 @@ from lexicon.regional import region_mark
 from web.judge import challenges, check, could_lay_page, doubt, faults, pairs, taste
 from web.judge.deck import initial, picture
 from web.judge.deck_judge import LONGEST
+from web.judge.letter_widths import width_classes
 from web.judge.objections import form as objections
 from web.judge.objections.entry import LONGEST_NOTE
 from web.judge.panel import ruling_name, ruling_sign
-from web.judge.question import card_fields, corrected_fields, question_fields, verdict_fields
+from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
+from web.judge.reason_lines import reason_lines, unbroken
 from web.judge.services import JudgeServices
 from web.judge.votes import form
 from web.storage.database import Database
@@ -38,14 +40,19 @@ def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
     app.register_error_handler(LexiconError, faults.lexicon_fault)
     app.jinja_env.globals.update(
         picture=picture,
+        card_colours=services.deck_judge.deck.colours,
         emoji=services.deck_judge.deck.emoji,
         initial=initial,
+        reason_lines=reason_lines,
+        unbroken=unbroken,
+        width_classes=width_classes,
         ruling_name=ruling_name,
         ruling_sign=ruling_sign,
         question_fields=question_fields,
         card_fields=card_fields,
         corrected_fields=corrected_fields,
         verdict_fields=verdict_fields,
+        requested_evening=requested_evening,
         pair_url=check.pair_url,
         word_url=check.word_url,
         task_url=challenges.task_url,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, url_for
 
 from lexicon.judging.verdict import Verdict
 from web.judge.deck import initial
 from web.judge.deck_judge import Answer
 from web.judge.panel import Panel
-from web.judge.question import Pair, pair_fields, requested_answer
+from web.judge.question import Pair, pair_fields, requested_answer, requested_evening
 from web.judge.services import deck
-from web.storage.event_store import MATCH_ID
 
 blueprint = Blueprint("check", __name__)
 
@@ -37,13 +36,12 @@ def render_check_page(answer: Answer, notice: str = "") -> str:
     letters: dict[str, int] = {}
     for number, card in enumerate(cards, start=1):
         letters.setdefault(initial(card.word), number)
-    evening = request.args.get("abend", "")  # the evening that asks, with a link back to it
     return render_template(
         "judge/check.html",
         panel=Panel(answer, notice),
         deck=cards,
         letters=letters.items(),
-        evening=evening if MATCH_ID.fullmatch(evening) else "",
+        evening=requested_evening(),
     )
 
 
@@ -57,11 +55,15 @@ def pair_url(pair: Pair, *, reversed_order: bool = False) -> str:
     fields: dict[str, Any] = {**pair_fields(pair)}
     if reversed_order:
         fields["a"], fields["b"] = fields["b"], fields["a"]
-    return url_for("judge.check.page", **fields)
+    return url_for("judge.check.page", **fields, abend=requested_evening() or None)
 
 
 def word_url(verdict: Verdict) -> str:
     """Return the address of the page that shows a word as it was spoken, with its two cards."""
     return url_for(
-        "judge.check.page", a=deck().spelling(verdict.modifier), b=deck().spelling(verdict.head), wort=verdict.word
+        "judge.check.page",
+        a=deck().spelling(verdict.modifier),
+        b=deck().spelling(verdict.head),
+        wort=verdict.word,
+        abend=requested_evening() or None,
     )

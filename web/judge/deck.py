@@ -52,6 +52,11 @@ class Deck:
         card = self._card(word)
         return card.picture if card is not None and card.word == word else ""
 
+    def colours(self, word: str) -> tuple[tuple[str, str], ...]:
+        """Return the colours in which the deck has a card, each with its symbol; () for a word that is no card."""
+        card = self._card(word)
+        return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in card.colours) if card is not None else ()
+
     def _card(self, typed: str) -> DeckWord | None:
         self.cards()
         return self._by_spelling.get(typed.casefold())

@@ -1,12 +1,13 @@
 """„Lohnt sich Halt?“: what doubting a word is expected to bring, for a person who asks.
 
-A table may switch the advice off, on this page or on „Unser Tisch“. A cookie of the device on the table keeps that.
+At the table of a running evening one tap tells who asks; elsewhere a form asks how the table stands. A table may switch
+the advice off, on this page or on „Unser Tisch“. A cookie of the device on the table keeps that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -15,39 +16,30 @@ from companion.words.advice.doubt import advise, assumed_situation
 from companion.words.cards import HAND_SIZES
 from lexicon.judging.verdict import Verdict
 from lexicon.meaning.plausibility import shipped_scale
-from web.judge.deck_judge import LONGEST
+from web.judge.deck_judge import LONGEST, Answer, question_of
 from web.judge.doubt_advice import describe
+from web.judge.doubt_evening import EVENING_FIELDS, TableNow, requested_seat, table_now
+from web.judge.doubt_numbers import (
+    MOST_CARDS,
+    MOST_CHIPS,
+    NUMBER_FIELDS,
+    PLAYERS_COOKIE,
+    requested_numbers,
+    told_numbers,
+    usual_numbers,
+)
 from web.judge.faults import JudgeFault
-from web.judge.question import requested_answer
-from web.pages.language import gettext as _
+from web.judge.question import adjusted_answer, question_fields, requested_answer, requested_question
+from web.judge.services import deck_judge
 from web.pages.language import language
 
 blueprint = Blueprint("doubt", __name__)
 
 SWITCH_COOKIE, SWITCHED_OFF = "adviser", "off"
-PLAYERS_COOKIE: Final = "players"  # how many played when somebody asked the last time
-MOST_CARDS: Final = 20
-MOST_CHIPS: Final = 16  # in the box (W-4)
-USUAL_PLAYERS: Final = 4  # until somebody says another number
 LEAST_DOUBT: Final = 0.02  # no table is sure to accept a word, and none to reject it
+_EVEN: Final = 0.5  # a word of which nobody has said what it is
 _YEAR: Final = 365 * 24 * 3600
 _QUESTION_FIELDS: Final = ("a", "b", "wort", "fest")
-_NUMBER_FIELDS: Final = ("spieler", "rest", "seine", "karten", "chips", "gerufen")
-
-
-class Numbers(NamedTuple):
-    """The state of the round as far as the advice needs it.
-
-    The player of the word has `left` cards left and `left_chips`, the person who asks has `own` and `own_chips`.
-    `called` says that somebody else has called "Halt!" already.
-    """
-
-    players: int
-    left: int
-    left_chips: int
-    own: int
-    own_chips: int
-    called: bool
 
 
 def advice_is_on() -> bool:
@@ -69,10 +61,47 @@ def page() -> Response | tuple[str, int]:
     """Show whether Halt is worth it, or that the advice is switched off."""
     if not advice_is_on():
         return render_template("judge/doubt_off.html", kept=_sent_fields(request.args)), 200
-    answer, notice, status = requested_answer(), "", 200
-    numbers = _usual_numbers()
+    now = table_now()
+    return _page_at_the_table(now) if now is not None else _page_with_a_form()
+
+
+def _page_at_the_table(now: TableNow) -> Response | tuple[str, int]:
+    """Show the advice for the person who asks at the table of a running evening; before that, ask who it is."""
+    question = requested_question()
+    if not (question.cards or question.word or question.word_sent):
+        question = question_of(now.texts)
+    asked = question.cards or question.word or question.word_sent
+    answer = adjusted_answer(deck_judge().answer(question)) if asked else Answer(question)
+    context: dict[str, Any] = {"now": now, "answer": answer, "asking": None, "advice": None, "notice": ""}
+    status = answer.status
+    about = question_fields(question)
     try:
-        numbers = _requested_numbers()
+        asking = requested_seat("wer", now.askers)
+        if asking is not None:
+            layers = now.layers(asking)
+            accused = requested_seat("gelegt", layers)
+            accused = layers[0] if accused is None else accused
+            known = now.numbers(asking, accused)
+            context |= {"asking": asking, "accused": accused, "layers": layers, "numbers": known}
+            told = told_numbers(known)
+            accept = acceptance(answer.verdict) if answer.verdict is not None else _EVEN
+            advice = describe(advise(now.situation(accept, asking, accused, told)))
+            context |= {"numbers": told, "advice": advice}
+    except JudgeFault as fault:
+        context["notice"], status = fault.sentence(language()), fault.status
+    html = render_template(
+        "judge/doubt_evening.html", about=about, most_cards=MOST_CARDS, most_chips=MOST_CHIPS,
+        kept=_sent_fields(request.args), **context,
+    )  # fmt: skip
+    return html, status
+
+
+def _page_with_a_form() -> Response:
+    """Show the advice for the numbers of the form, away from any evening."""
+    answer, notice, status = requested_answer(), "", 200
+    numbers = usual_numbers()
+    try:
+        numbers = requested_numbers()
     except JudgeFault as fault:
         notice, status = fault.sentence(language()), fault.status
     advice = None
@@ -96,10 +125,6 @@ def page() -> Response | tuple[str, int]:
         seats=tuple(HAND_SIZES),
         most_cards=MOST_CARDS,
         most_chips=MOST_CHIPS,
-        explanation=_(
-            "So ist gerechnet: Punkte sind der Abstand auf den Schnitt der anderen am Ende der Runde. Du stimmst "
-            "dagegen, wer gelegt hat, dafür. Die anderen haben so viele Karten wie du und keine Chips."
-        ),
     )
     response = make_response(html, status if notice else answer.status)
     if "spieler" in request.args and not notice:
@@ -124,42 +149,8 @@ def switch() -> Response:
     return response
 
 
-def _usual_numbers() -> Numbers:
-    """Return the numbers before anybody says some: the middle of a round with as many players as the last time."""
-    last = request.cookies.get(PLAYERS_COOKIE, "")
-    players = int(last) if last in map(str, HAND_SIZES) else USUAL_PLAYERS
-    half = HAND_SIZES[players] // 2
-    return Numbers(players, half, 0, half, 0, called=False)
-
-
-def _requested_numbers() -> Numbers:
-    """Return the numbers in this request's address. :raises JudgeFault: when no table can have them."""
-    usual = _usual_numbers()
-    least, *_between, most = HAND_SIZES
-    players = _number("spieler", usual.players, range(least, most + 1), "players")
-    half = HAND_SIZES[players] // 2
-    return Numbers(
-        players,
-        _number("rest", half, range(MOST_CARDS + 1), "cards"),
-        _number("seine", 0, range(MOST_CHIPS + 1), "chips"),
-        _number("karten", half, range(1, MOST_CARDS + 1), "own_cards"),
-        _number("chips", 0, range(MOST_CHIPS + 1), "chips"),
-        called="gerufen" in request.args,
-    )
-
-
-def _number(field: str, usual: int, allowed: range, code: str) -> int:
-    """Return the number in a field, `usual` if it is empty. :raises JudgeFault: with `code` when it isn't allowed."""
-    typed = request.args.get(field, "").strip()
-    if not typed:
-        return usual
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < 4 and int(typed) in allowed):
-        raise JudgeFault(code, least=allowed.start, most=allowed.stop - 1)
-    return int(typed)
-
-
 def _sent_fields(
-    sent: Mapping[str, str], names: tuple[str, ...] = (*_QUESTION_FIELDS, *_NUMBER_FIELDS)
+    sent: Mapping[str, str], names: tuple[str, ...] = (*_QUESTION_FIELDS, *NUMBER_FIELDS, *EVENING_FIELDS)
 ) -> dict[str, Any]:
     """Return those of the fields `names` that were sent and aren't too long."""
     return {name: sent[name] for name in names if sent.get(name) and len(sent[name]) <= LONGEST}

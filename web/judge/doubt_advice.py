@@ -46,18 +46,15 @@ def _describe_recommendation(advice: Advice) -> tuple[str, str]:
     return {
         Recommendation.DOUBT: (
             _("Ja, ruf „Halt!“"),
-            _("Im Schnitt gewinnst du %(points)s Punkte Abstand auf die anderen.", points=points),
+            _("Das bringt dir im Schnitt %(points)s Punkte Vorsprung.", points=points),
         ),
         Recommendation.EVEN: (
             _("Fast egal."),
-            _(
-                "Im Schnitt ändert es deinen Abstand auf die anderen kaum: %(points)s Punkte.",
-                points=_signed(advice.value),
-            ),
+            _("Im Schnitt macht es kaum etwas aus: %(points)s Punkte.", points=_signed(advice.value)),
         ),
         Recommendation.LEAVE: (
             _("Nein, lass es liegen."),
-            _("Im Schnitt verlierst du %(points)s Punkte Abstand auf die anderen.", points=points),
+            _("Das kostet dich im Schnitt %(points)s Punkte Vorsprung.", points=points),
         ),
     }[advice.recommendation]
 

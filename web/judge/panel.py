@@ -9,6 +9,8 @@ from flask import request
 
 from lexicon.judging.verdict import Authority, Ruling, Verdict
 from web.judge.deck_judge import Answer, Question
+from web.judge.reason_lines import ReasonLines, reason_lines
+from web.judge.services import deck
 from web.pages.language import gettext as _
 from web.pages.language import language
 
@@ -62,10 +64,12 @@ class Panel:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The words in the two slots: the chosen cards, or the parts of a spoken word."""
-        if self.verdict is not None and self.verdict.modifier and len(self.question.cards) < 2:
-            return self.verdict.modifier, self.verdict.head
-        return self.question.cards
+        """The words on the two cards: as the word has them, else as they were chosen."""
+        verdict, chosen = self.verdict, self.question.cards
+        if verdict is None or not verdict.modifier:
+            return chosen
+        in_order = deck().spelling(verdict.modifier), deck().spelling(verdict.head)
+        return in_order if len(chosen) < 2 or sorted(in_order) == sorted(chosen) else chosen
 
     @property
     def title(self) -> str:
@@ -84,12 +88,6 @@ class Panel:
         return " ".join(parts)
 
     @property
-    def can_swap(self) -> bool:
-        """Whether there is another order of two chosen cards to show."""
-        cards = self.question.cards
-        return self.verdict is not None and not self.question.word and len(cards) == 2 and cards[0] != cards[1]
-
-    @property
     def can_clear(self) -> bool:
         """Whether there is anything to take away."""
         return bool(self.cards or self.question.word or self.answer.fault)
@@ -103,12 +101,12 @@ class Panel:
         differs = own.ruling != verdict.ruling or abs(own.score - verdict.score) >= _NOTEWORTHY
         if not (differs or self._is_precedent):
             return None
-        text = (
-            _("Sonst: %(own)s", own=own.score)
-            if own.score == verdict.score
-            else _("Bei euch %(ours)s, sonst %(own)s", ours=verdict.score, own=own.score)
-        )
-        return LexiconLine(text, own.ruling, own.sentence(language()) if self._is_precedent else "")
+        return LexiconLine(_elsewhere(verdict, own), own.ruling, own.sentence(language()) if self._is_precedent else "")
+
+    @property
+    def reason(self) -> ReasonLines | None:
+        """The reason of the verdict in two lines."""
+        return None if self.verdict is None else reason_lines(self.verdict, language())
 
     @property
     def relatives(self) -> tuple[str, ...]:
@@ -156,6 +154,19 @@ class Panel:
             one_less=_("Einer weniger %(what)s", what=label),
             one_more=_("Einer mehr %(what)s", what=label),
         )
+
+
+def _elsewhere(ours: Verdict, own: Verdict) -> str:
+    """Return how a word would fare at other tables, in the language of the request."""
+    if own.ruling is not ours.ruling or own.score == ours.score:
+        return {
+            Ruling.GILT: _("Anderswo gilt es."),
+            Ruling.STRITTIG: _("Anderswo ist es strittig."),
+            Ruling.GILT_NICHT: _("Anderswo gilt es nicht."),
+        }[own.ruling]
+    return (
+        _("Anderswo ginge es leichter durch.") if own.score > ours.score else _("Anderswo hätte es das Wort schwerer.")
+    )
 
 
 def ruling_name(ruling: Ruling) -> str:

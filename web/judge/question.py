@@ -17,6 +17,7 @@ from web.judge.deck_judge import Answer, Question
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
 from web.pages.precedence import precedence
+from web.storage.event_store import MATCH_ID
 
 
 class Pair(Protocol):
@@ -54,6 +55,12 @@ def cards_after_tap(cards: list[str], tapped: str) -> list[str]:
     if tapped in chosen:
         return [card for card in chosen if card != tapped]
     return [tapped] if len(chosen) == 2 else [*chosen, tapped]
+
+
+def requested_evening() -> str:
+    """Return the id of the evening that asks, "" if none does: its table is one tap away from every page."""
+    evening = request.values.get("abend", "")
+    return evening if MATCH_ID.fullmatch(evening) else ""
 
 
 def question_fields(question: Question) -> dict[str, str]:

@@ -67,13 +67,13 @@ def test_the_table_votes_and_the_verdict_remembers(
     step(page, "dagegen", 2)
     page.locator("#remember").tap()
     said = r"Dieser Tisch hat es .* mit 3 zu 2 angenommen\." if lang == "de" else r"This table accepted it .*, 3 to 2\."
-    expect(page.locator(".sentence")).to_have_text(re.compile(said))
+    expect(page.locator(".reason")).to_have_text(re.compile(said))
     expect(page.locator("#said")).to_have_text(re.compile(said))
     expect(page.locator(".ballot")).to_be_hidden()
     assert page.url.endswith(WORD)
     assert vote_store.precedents().taste.tally("Wein", "Eis") == (3, 2)
     page.reload()
-    expect(page.locator(".sentence")).to_have_text(re.compile(said))
+    expect(page.locator(".reason")).to_have_text(re.compile(said))
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE])
@@ -89,13 +89,15 @@ def test_an_objection_is_a_tap_and_taken_back_by_a_tap(
     page.evaluate("(() => { const key = document.getElementById('objection'); key.click(); key.click(); })()")
     expect(page.locator(".objection .kept")).to_have_text("Notiert")
     assert len(store.standing()) == 1
-    within_reach(page, "#objection-back, #why-not", least)
+    within_reach(page, "#why-not", least)
     faultless(page)
     page.locator("#why-not").tap()
+    within_reach(page, "#objection-back, #objection-note", least)
     page.locator("#note").fill("Das gibt es beim Italiener.")
     page.locator("#objection-note").tap()
     expect(page.locator(".note")).to_be_hidden()
     assert store.standing()[0].note == "Das gibt es beim Italiener."
+    page.locator("#why-not").tap()
     page.locator("#objection-back").tap()
     expect(page.locator("#objection")).to_be_visible()
     assert store.standing() == ()
@@ -110,7 +112,7 @@ def test_tapping_twice_in_a_hurry_books_once(visit: Open, vote_store: VoteStore)
     page.evaluate(
         "(() => { const key = document.getElementById('remember'); key.click(); key.click(); key.click(); })()"
     )
-    expect(page.locator(".sentence")).to_contain_text("mit 3 zu 0 abgelehnt")
+    expect(page.locator(".reason")).to_contain_text("mit 3 zu 0 abgelehnt")
     assert len(vote_store.precedents().votes) == 1
 
 
@@ -123,7 +125,7 @@ def test_a_vote_of_nobody_is_told_in_place_and_can_be_mended(visit: Open, vote_s
     expect(page.locator(".ballot .notice")).to_contain_text("noch niemand abgestimmt")
     step(page, "dafuer", 2)
     page.locator("#remember").tap()
-    expect(page.locator(".sentence")).to_contain_text("mit 2 zu 0 angenommen")
+    expect(page.locator(".reason")).to_contain_text("mit 2 zu 0 angenommen")
     assert len(vote_store.precedents().votes) == 1
 
 
@@ -146,7 +148,7 @@ def test_voting_works_without_javascript(visit: Open, vote_store: VoteStore, siz
     page.locator("#dafuer").fill("1")
     page.locator("#dagegen").fill("4")
     page.locator("#remember").tap()
-    expect(page.locator(".sentence")).to_contain_text("mit 4 zu 1 abgelehnt")
+    expect(page.locator(".reason")).to_contain_text("mit 4 zu 1 abgelehnt")
     assert page.url.split("?")[1] == "a=WEIN&b=EIS&fest=1"
     assert len(vote_store.precedents().votes) == 1
 
@@ -158,7 +160,7 @@ def test_on_the_map_the_panel_takes_votes_too(visit: Open, vote_store: VoteStore
     page.locator("#cast").tap()
     step(page, "dafuer", 4)
     page.locator("#remember").tap()
-    expect(page.locator(".sentence")).to_contain_text("mit 4 zu 0 angenommen")
+    expect(page.locator(".reason")).to_contain_text("mit 4 zu 0 angenommen")
     expect(page.locator(".panel.gilt")).to_be_visible()
     assert len(vote_store.precedents().votes) == 1
 

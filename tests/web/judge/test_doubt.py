@@ -62,7 +62,7 @@ def test_a_word_everybody_knows_is_left_alone_and_one_against_the_rules_is_doubt
     assert "Nein, lass es liegen." in read(client, SURE).text
     broken = read(client, "/halt?a=LAND&b=BILD&wort=Landschaftsbild").text
     assert "Ja, ruf „Halt!“" in broken
-    assert re.search(r"Im Schnitt gewinnst du \d,\d Punkte Abstand auf die anderen", broken)
+    assert re.search(r"Das bringt dir im Schnitt \d,\d Punkte Vorsprung\.", broken)
 
 
 def test_no_table_is_ever_sure(client: FlaskClient) -> None:

@@ -80,6 +80,9 @@ WORDS: Final = GameScreen(
     dealer=True,
     styles=("table.css",),
     scripts=("table.js",),
-    links=(Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),),
+    links=(
+        Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),
+        Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
+    ),
     statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
 )

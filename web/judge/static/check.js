@@ -26,6 +26,7 @@
     mark(question);
     const wanted = new URLSearchParams(question);
     wanted.set("lang", root.lang);
+    if (here.searchParams.has("abend")) wanted.set("abend", here.searchParams.get("abend")); // the keys lead back to its table
     let html;
     try {
       html = await (await fetch("/urteil?" + wanted)).text();

@@ -51,7 +51,7 @@ def test_a_tap_keeps_what_the_judge_said(client: FlaskClient, store: ObjectionSt
     assert kept.ruling is kept.lexicon_ruling is Ruling.GILT
     assert round(100 * kept.p) == int(page.one(".ruling .score").text.split()[1])
     assert kept.authority is Authority.EDITORIAL
-    assert kept.sentence == page.one(".sentence").text
+    assert page.one(".panel")["data-said"] == f"Weinbahn: gilt. {kept.sentence}"
     assert kept.lexicon.startswith("0.")
     assert len(kept.model) == 8
     after = read(client, answer.headers["Location"])

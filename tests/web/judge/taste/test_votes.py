@@ -32,14 +32,15 @@ def test_a_vote_leads_back_to_the_same_question_where_it_speaks_first(
     after = read(client, answer.headers["Location"])
     assert after.one(".panel")["data-title"] == f"{word} gilt"
     assert re.search(r"Dieser Tisch hat es am \d+\.\d+\. mit 4 zu 0 angenommen\.", after.text)
-    assert f"Bei euch {score(after)}, sonst {round(p * 100)}" in after.text
+    elsewhere = "Anderswo ist es strittig." if p >= 0.35 else "Anderswo gilt es nicht."
+    assert after.one(".usual").text.startswith(elsewhere)
     assert score(after) > 90
 
 
 def test_a_rejected_word_does_not_count_the_next_time(client: FlaskClient, cast: Cast) -> None:
     after = read(client, cast(0, 4).headers["Location"])
     assert "mit 4 zu 0 abgelehnt." in after.text
-    assert after.one(".ruling > strong").text == "gilt nicht"
+    assert after.one(".ruling strong").text == "gilt nicht"
     english = read(client, cast(0, 4).headers["Location"] + "&lang=en")
     assert re.search(r"This table rejected it on \d+ \w+, 4 to 0\.", english.text)
 
@@ -47,7 +48,7 @@ def test_a_rejected_word_does_not_count_the_next_time(client: FlaskClient, cast:
 def ruling(client: FlaskClient, word: str) -> str:
     """Return the ruling that the panel shows on a word of WEIN and BAHN."""
     asked = {"a": "WEIN", "b": "BAHN", "wort": word}
-    return read(client, "/urteil", query_string=asked).one(".ruling > strong").text
+    return read(client, "/urteil", query_string=asked).one(".ruling strong").text
 
 
 @pytest.mark.parametrize("strictness", ["strict", "normal", "generous"])

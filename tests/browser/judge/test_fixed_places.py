@@ -1,0 +1,118 @@
+"""The verdict page over many words: keys never move, nothing collides, the compound fills its room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.browser.conftest import Open
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SIZES: Final = ((1280, 800), (1024, 768), (800, 1280), (360, 740))
+ASKED: Final = (
+    "a=WEIN&b=BAHN",
+    "a=BAHN&b=WEIN&fest=1",
+    "a=EIS&b=WEIN",
+    "a=SCHLOSS&b=STRASSE",
+    "a=ANTENNE&b=AUTO",
+    "a=STRASSE&b=LAND",
+    "a=EIS&b=EIS",
+    "a=LAND&b=BILD&wort=Landschaftsbild",
+    "wort=Donaudampfschifffahrt",
+    "wort=Donaudampfschifffahrtsgesellschaft",
+    "wort=Rindfleischetikettierungsüberwachung",
+    "wort=Paradeisersuppe",
+)
+KEYS: Final = "#objection, #halt, #cast, #swap, .said .field, #clear"
+PARTS: Final = f"{KEYS}, .laid, .compound [aria-hidden=true], .stamp, .point, .rest, .others .other"
+BOXES: Final = """parts => [...document.querySelectorAll(parts)].filter(part => part.checkVisibility()).map(part => {
+    const spot = document.createRange(), isText = part.matches('[aria-hidden=true], .point, .rest');
+    spot.selectNodeContents(part);
+    const box = (isText ? spot : part).getBoundingClientRect();
+    return [part.id || part.className || 'compound', box.left, box.top, box.right, box.bottom];
+})"""
+SPILLED: Final = "(panel => panel.scrollHeight - panel.clientHeight)(document.getElementById('panel'))"
+
+QUOTE: Final = """(line => {
+    line.textContent = 'Davor steht fast nie ein Tier wie in ';
+    line.append(Object.assign(document.createElement('span'), { className: 'whole', textContent: '„-bahn“' }), '.');
+})(document.querySelector('.point'))"""
+
+
+def boxes(page: Page, parts: str) -> dict[str, tuple[float, float, float, float]]:
+    found: list[Any] = page.evaluate(BOXES, parts)
+    return {name: (left, top, right, bottom) for name, left, top, right, bottom in found}
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_keys_stay_in_their_places_and_nothing_collides(visit: Open, size: tuple[int, int], lang: str) -> None:
+    page = visit("/wort", size, lang=lang, reduced_motion="reduce")
+    seen: dict[str, tuple[float, float]] = {}
+    for asked in ASKED:
+        page.goto(f"/wort?{asked}")
+        assert page.evaluate(SPILLED) <= 0, asked
+        for key, (left, top, _, _) in boxes(page, KEYS).items():
+            was = seen.setdefault(key, (left, top))
+            assert abs(was[0] - left) < 1, (asked, key, was, left)
+            assert abs(was[1] - top) < 1, (asked, key, was, top)
+        parts = list(boxes(page, PARTS).items())
+        for number, (name, (left, top, right, bottom)) in enumerate(parts):
+            assert left >= 0, (asked, name)
+            assert right <= size[0], (asked, name)
+            for other, (left2, top2, right2, bottom2) in parts[number + 1 :]:
+                apart = right <= left2 + 3 or right2 <= left + 3 or bottom <= top2 + 5 or bottom2 <= top + 5
+                assert apart, (asked, name, other, (left, top, right, bottom), (left2, top2, right2, bottom2))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_compound_is_read_from_a_metre_and_breaks_at_its_seam_alone(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/wort", size)
+    for asked in ASKED:
+        page.goto(f"/wort?{asked}")
+        letters, lines, parts = page.evaluate(
+            "(seen => [parseFloat(getComputedStyle(seen).fontSize), new Set([...seen.getClientRects()]"
+            ".map((box) => Math.round(box.bottom / 12))).size, seen.querySelectorAll('wbr').length + 1])"
+            "(document.querySelector('.compound [aria-hidden=true]'))"
+        )
+        assert letters >= (20 if "etikettierung" in asked or "gesellschaft" in asked else 32), (asked, letters)
+        assert lines <= parts, (asked, lines)
+    page.goto("/wort?a=WEIN&b=BAHN")
+    room, word = boxes(page, ".room")["room"], boxes(page, ".compound [aria-hidden=true]").popitem()[1]
+    tall = (word[3] - word[1]) / (room[3] - room[1])
+    assert (word[2] - word[0]) / (room[2] - room[0]) > 0.75 or tall > 0.75
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 800), 28), ((1024, 768), 28), ((360, 740), 20)])
+def test_word_verdict_and_first_line_are_large(visit: Open, size: tuple[int, int], least: int) -> None:
+    page = visit("/wort?a=WEIN&b=BAHN", size)
+    letters = {
+        part: page.locator(part).evaluate("part => parseFloat(getComputedStyle(part).fontSize)")
+        for part in (".compound", ".stamp strong", ".point")
+    }
+    assert letters[".point"] >= least
+    assert letters[".stamp strong"] >= 1.4 * least
+    assert letters[".compound"] == max(letters.values())
+
+
+def test_a_quoted_piece_does_not_break_at_its_hyphen(visit: Open) -> None:
+    page = visit("/wort?a=LAND&b=BILD&wort=Landschaftsbild", (360, 740))
+    page.evaluate(QUOTE)
+    for width in range(200, 330, 7):
+        page.evaluate("width => { document.querySelector('.reason').style.width = `${width}px`; }", width)
+        assert page.locator(".whole").evaluate("piece => piece.getClientRects().length") == 1
+        assert page.locator(".whole").evaluate("piece => piece.offsetHeight") < 40
+
+
+def test_the_key_that_opens_the_vote_closes_it_from_the_same_place(visit: Open) -> None:
+    for size in SIZES:
+        page = visit("/wort?a=WEIN&b=BAHN", size)
+        before = page.locator("#cast").bounding_box()
+        page.locator("#cast").tap()
+        assert page.locator("#remember").is_visible()
+        assert page.locator("#cast").bounding_box() == before
+        page.locator("#cast").tap()
+        assert page.locator("#remember").is_hidden()
