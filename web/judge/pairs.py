@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
 
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.verdict import Ruling, Verdict
@@ -22,25 +25,18 @@ blueprint = Blueprint("pairs", __name__)
 _SHADES: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
 
 
-class Cell(NamedTuple):
-    """One square of the map.
-
-    `shade` is the class of its colour, the ruling and the tenth of the probability (`g9`: gilt, nine tenths); `sign`
-    says the ruling without colour.
-    """
-
-    shade: str
-    sign: str
-
-
-HIDDEN: Final = Cell("s0", "")
+HIDDEN: Final = "<td class=s0>"
 """The square of a word that the house doesn't want to be shown."""
 
 
 class PairMap(NamedTuple):
-    """The map: a word with the cells of its row, for each word of the deck; and how many pairs have each ruling."""
+    """The map: a word with the squares of its row, for each word of the deck; and how many pairs have each ruling.
 
-    rows: list[tuple[str, list[Cell]]]
+    The squares are markup. The class of one tells its colour by the ruling and the tenth of the probability (`g9`:
+    gilt, nine tenths), and a sign says the ruling without colour.
+    """
+
+    rows: list[tuple[str, Markup]]
     counts: dict[Ruling, int]
 
 
@@ -61,7 +57,7 @@ class RulingFilter(NamedTuple):
 
 
 @blueprint.get("/paare")
-def page() -> tuple[str, int]:
+def page() -> Response:
     """Show the map, or the lists of the card that was asked for; beside them the verdict on one pair."""
     table = deck_judge().pair_table()
     only = _requested_ruling()
@@ -82,7 +78,17 @@ def page() -> tuple[str, int]:
         ruling_names=[ruling_name(each) for each in Ruling],
         missing=missing,
     )
-    return html, 404 if missing else answer.status
+    response = make_response(html, 404 if missing else answer.status)
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings.quality("gzip"):  # the map is large, and the next page is most often the same one
+        response.data = _packed(html)
+        response.content_encoding = "gzip"
+    return response
+
+
+@lru_cache(maxsize=8)
+def _packed(html: str) -> bytes:
+    return gzip.compress(html.encode(), compresslevel=6, mtime=0)
 
 
 def _requested_ruling() -> Ruling | None:
@@ -107,10 +113,14 @@ def _pair_map(table: PairTable, at: Precedents) -> PairMap:
         if discreet and is_rude(verdict.word):
             cells.append(HIDDEN)
             continue
-        cells.append(Cell(f"{_SHADES[verdict.ruling]}{min(int(verdict.p * 10), 9)}", SIGNS[verdict.ruling]))
+        shade = f"{_SHADES[verdict.ruling]}{min(int(verdict.p * 10), 9)}"
+        cells.append(f"<td class={shade}>{SIGNS[verdict.ruling]}")
         counts[verdict.ruling] += 1
     width = len(table.words)
-    rows = [(word, cells[row * width : (row + 1) * width]) for row, word in enumerate(table.words)]
+    rows = [
+        (word, Markup("".join(cells[row * width : (row + 1) * width])))  # noqa: S704 - built of shades and signs alone
+        for row, word in enumerate(table.words)
+    ]
     return PairMap(rows, counts)
 
 

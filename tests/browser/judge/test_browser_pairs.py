@@ -46,6 +46,31 @@ def test_rulings_dim_the_others_and_the_address_keeps_it(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_a_finger_finds_squares_of_44_px_and_the_overview_comes_near_before_it_asks(
+    visit: Open, size: tuple[int, int]
+) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/paare", size)
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches")
+    sides = "squares => Math.min(...squares.map(square => Math.min(square.offsetWidth, square.offsetHeight)))"
+    squares = page.locator("#map tbody td")
+    expect(page.locator("#map.early")).to_have_count(0)
+    assert squares.count() == 2500
+    assert squares.evaluate_all(sides) >= 44
+    page.locator("#smaller").tap()
+    page.locator("#smaller").tap()
+    assert squares.evaluate_all(sides) < 44
+    square = page.locator("#map tbody tr").nth(3).locator("td").nth(2)
+    square.tap()
+    assert squares.evaluate_all(sides) >= 44
+    assert page.url.endswith("/paare")
+    expect(square).to_be_in_viewport()
+    square.tap()
+    expect(page.locator(".compound")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
 def test_a_card_is_picked_and_its_list_shows_verdicts(visit: Open, size: tuple[int, int]) -> None:
     from playwright.sync_api import expect
 
@@ -86,8 +111,9 @@ def test_a_row_and_a_column_lead_to_the_list_of_their_card(visit: Open) -> None:
 def test_the_map_grows_and_shrinks(visit: Open) -> None:
     page = visit("/paare")
     widths = []
-    for key in ("#smaller", "#larger", "#larger"):
-        page.locator(key).tap()
+    for keys in (("#smaller", "#smaller"), ("#larger",), ("#larger",)):
+        for key in keys:
+            page.locator(key).tap()
         box = page.locator("#map td.corner + th").bounding_box()
         assert box is not None
         widths.append(box["width"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -57,3 +59,13 @@ def test_a_pair_in_the_address_shows_its_verdict_beside_the_map(client: FlaskCli
 def test_a_card_that_is_not_in_the_deck_is_named(client: FlaskClient) -> None:
     page = read(client, "/paare?karte=KATZE", status=404)
     assert "„KATZE“ gibt es in diesem Kartenspiel nicht" in page.text
+
+
+def test_the_map_travels_packed_to_who_can_unpack_it_and_is_the_same(client: FlaskClient) -> None:
+    plain = client.get("/paare", headers={"Accept-Encoding": "identity"})
+    packed = client.get("/paare", headers={"Accept-Encoding": "gzip, br"})
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 6
+    assert "Accept-Encoding" in packed.headers["Vary"]

@@ -241,7 +241,9 @@
     };
     body.addEventListener("click", (event) => {
       const cell = event.target.closest("td");
-      if (cell) { go(cell); open(cell); }
+      if (!cell) return;
+      if (finger.matches && cell.offsetWidth < 44) { while (size < sizes.length - 1) resize(1); go(cell, false); centre(cell); } // first comes near
+      else { go(cell); open(cell); }
     });
     map.addEventListener("keydown", (event) => {
       const rows = [...map.rows], row = rows.indexOf(here.parentElement), column = here.cellIndex;
@@ -259,8 +261,14 @@
       }
     });
 
+    const finger = matchMedia("(pointer: coarse)");
     const sizes = ["z1", "z2", "z3"];
-    let size = 1;
+    let size = finger.matches ? 2 : 1; // as the style has it without a class
+    const centre = (cell) => {
+      const c = cell.getBoundingClientRect(), b = box.getBoundingClientRect();
+      box.scrollLeft += c.left + c.width / 2 - b.left - b.width / 2;
+      box.scrollTop += c.top + c.height / 2 - b.top - b.height / 2;
+    };
     const resize = (step) => {
       const middle = [(box.scrollLeft + box.clientWidth / 2) / box.scrollWidth, (box.scrollTop + box.clientHeight / 2) / box.scrollHeight];
       size = Math.min(Math.max(size + step, 0), sizes.length - 1);
@@ -271,11 +279,16 @@
       document.getElementById("smaller").disabled = size === 0;
       document.getElementById("larger").disabled = size === sizes.length - 1;
     };
+    document.getElementById("larger").disabled = size === sizes.length - 1;
     document.getElementById("smaller").addEventListener("click", () => resize(-1));
     document.getElementById("larger").addEventListener("click", () => resize(1));
 
     const start = map.querySelector("td.hot");
     if (start) { go(start, false); reveal(start); }
+    else { // the first picture needs no rows below the screen
+      map.classList.add("early");
+      requestAnimationFrame(() => setTimeout(() => map.classList.remove("early")));
+    }
 
     // Filtering dims in place; the address follows, so that a reload shows the same.
     document.querySelector(".rulings").addEventListener("click", (event) => {
