@@ -181,7 +181,7 @@ _NOTED: Final = Text(" („{}“)", " (“{}”)")
 _OBJECTED: Final = ": {}"
 _MEANING: Final = Text(": „{}“", ": “{}”")
 _MAYBE: Final = Text(", kann aber „{}“ sein", ", but it can be “{}”")
-_LEAN: Final = {True: Text("Eher ja", "Rather yes"), False: Text("Eher nein", "Rather no")}
+_LEAN: Final = {True: Text("Eher ja", "Leaning yes"), False: Text("Eher nein", "Leaning no")}
 _DOUBT: Final = {
     True: Text("„{}“ überzeugt kaum jemanden", "“{}” convinces hardly anybody"),
     False: Text("mir fällt keine gute Erklärung ein", "I can think of no good explanation"),

@@ -116,7 +116,7 @@ def test_a_word_that_some_people_write_is_weighed_in_one_sentence() -> None:
     )
     assert say(Reason.RARE, "en", relatives=("Eisbahn",), written=True, leans_to_yes=False, word="Weinbahn") == (
         "What speaks for “Weinbahn” is that some people write it; "
-        "what speaks against it, that it is seldom met. Rather no; the table decides."
+        "what speaks against it, that it is seldom met. Leaning no; the table decides."
     )
 
 
@@ -133,7 +133,7 @@ def test_a_word_that_some_people_write_is_weighed_in_one_sentence() -> None:
             Reason.OPEN,
             {"explanation": "aus Holz"},
             "„Holzrad“ steht in keiner unserer Listen, kann aber „aus Holz“ sein. Eher ja, der Tisch entscheidet.",
-            "“Holzrad” is on none of our lists, but it can be “aus Holz”. Rather yes; the table decides.",
+            "“Holzrad” is on none of our lists, but it can be “aus Holz”. Leaning yes; the table decides.",
         ),
         (
             Reason.UNLIKELY,
