@@ -114,7 +114,10 @@ class Doubt(Action):
 
 @dataclass(frozen=True, slots=True)
 class Tell(Action):
-    """The table tells the cards of the word in doubt and how it was said, while it votes (W-30). `word` is its number."""
+    """The table tells the cards of the word in doubt, and how it was said, while it votes (W-30).
+
+    `word` is the number of the word that is meant, `said` the word itself.
+    """
 
     hand_card: str = ""
     top_card: str = ""

@@ -116,7 +116,7 @@ def _vote_marks(dispute: Dispute, voter: int) -> dict[int, Mark]:
             )
         role = "laid" if seat == dispute.accused else "doubts" if seat in dispute.doubters else ""
         badge = _("hat gelegt") if role == "laid" else _("zweifelt") if role == "doubts" else ""
-        sign = {"laid": "🃏", "doubts": "✋"}.get(role, "")
+        sign = {"laid": "🎴", "doubts": "✋"}.get(role, "")
         marks[seat] = Mark(badge, role=role, sign=sign, ballot=ballot, turn=seat == voter)
     return marks
 

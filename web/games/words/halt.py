@@ -51,7 +51,7 @@ def _ask_who_doubts(state: RefereeState, accused: int) -> Panel:
     return Panel(
         "words/_halt.html",
         {"again": not state.ending, "laid": laid_word(texts), "by": None},
-        {accused: Mark(_("hat gelegt"), role="laid", sign="🃏")},
+        {accused: Mark(_("hat gelegt"), role="laid", sign="🎴")},
         question=_("Und wer zweifelt?"),
         clause="W-28",
         middle="words/_word_in_the_middle.html",
