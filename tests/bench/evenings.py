@@ -115,7 +115,7 @@ def _weight(tablet: HttpTablet, port: int, match: str) -> list[Row]:
     page = tablet.ask("GET", f"/abend/{match}", whole=True)[1]
     served = sorted(Page(page).files)
     sizes = [len(page.encode()), *(len(tablet.ask("GET", address)[1].encode()) for address in served)]
-    rows = [Row("the table page in all", sum(sizes) / 1000, "KB", Limit("<", 100), f"{len(sizes)} files")]
+    rows = [Row("the table page in all", sum(sizes) / 1000, "KB", Limit("≤", 130), f"{len(sizes)} files")]
     if (path := find_chromium(light=False)) is not None:  # the browser that people have
         rows.append(Row("the table page complete, Chromium", _loading(path, port, tablet, match), "s", Limit("<", 0.3)))
     return rows

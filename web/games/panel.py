@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
+from companion.action import Action
+from companion.log import Log
 from web.storage.open_evenings import OpenEvening
 
 _DRAWN: Final = 5  # chips on one stack; the number beside says how many there are
@@ -60,7 +62,8 @@ class Panel(NamedTuple):
     The template gets each name of `context` as a variable beside those of the page. A `deep` panel is a step of its
     own, such as a count: it has the whole room of the page. All others stand below the table, in whose middle lies what
     is going on: a `question` with its `clause`, the template `middle`, and the lines of `centre`, the first one large.
-    `taps` are the seats that answer the question. `moment` names what the table has just come to, such as "halt".
+    `taps` are the seats that answer the question. A `moment` has weight: it moves and sounds once, when the event
+    `moment_key` is first shown; it is halt, reveal, sleepyhead, last-card or podium.
     """
 
     template: str
@@ -73,9 +76,15 @@ class Panel(NamedTuple):
     clause: str | None = None
     taps: Mapping[int, Tap] = MappingProxyType({})
     moment: str = ""
+    moment_key: int = 0
 
 
 Step: TypeAlias = MultiDict[str, str]
 """The parts of an address that say which question a page asks, such as `schritt=halt`."""
 
 MakePanel: TypeAlias = Callable[[OpenEvening, Step], Panel]
+
+
+def latest(log: Log, *kinds: type[Action]) -> int:
+    """Return the number of the latest event of these `kinds` that stands; 0 if there is none."""
+    return next((number for number in reversed(log.standing) if isinstance(log.event(number).action, kinds)), 0)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.log import Log
 from companion.match.actions import NextRound
-from companion.numbers.actions import Caught
+from companion.numbers.actions import Caught, Finish
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
-from web.games.panel import Mark, Panel, Step
+from web.games.panel import Mark, Panel, Step, latest
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
@@ -19,7 +20,7 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     """Return the panel of a running round; `schritt` is ertappt or ende."""
     state: RefereeState = evening.log.state.round
     if state.ending:
-        return count_panel(state)
+        return count_panel(evening.log)
     caught = last_caught(evening)
     chosen = step.get("schritt", "")
     context = {
@@ -27,12 +28,19 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
         "penalty": None if caught is None else _penalty(evening, caught),
         "caught": caught,
     }
-    begins = not chosen and _fresh(evening, state)  # one question at a time
+    if chosen:  # one question at a time
+        return Panel("numbers/_panel.html", context, _marks(state))
+    if caught is not None:
+        key = evening.log.undoable or 0
+        middle = "numbers/_caught.html"
+        return Panel("numbers/_panel.html", context, _marks(state), middle=middle, moment="sleepyhead", moment_key=key)
+    begins = _fresh(evening, state)
     return Panel("numbers/_panel.html", context, _marks(state), middle="numbers/_begins.html" if begins else "")
 
 
-def count_panel(state: RefereeState) -> Panel:
+def count_panel(log: Log) -> Panel:
     """Ask how many cards a seat has left, one seat after another (A-25)."""
+    state: RefereeState = log.state.round
     uncounted = [seat for seat, cards in enumerate(state.left) if cards is None]
     context = {
         "counted_seat": uncounted[0],
@@ -40,7 +48,8 @@ def count_panel(state: RefereeState) -> Panel:
         "stuck": state.ending == "stuck",
         "left": state.left,
     }
-    return Panel("numbers/_count.html", context, _marks(state), deep=True)
+    moment, key = ("last-card", latest(log, Finish)) if state.ending == "out" else ("", 0)
+    return Panel("numbers/_count.html", context, _marks(state), deep=True, moment=moment, moment_key=key)
 
 
 def last_caught(evening: OpenEvening) -> int | None:

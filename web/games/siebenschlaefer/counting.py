@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from companion.match.sheet import MatchState, rounds_among
 from companion.siebenschlaefer import scoring
+from companion.siebenschlaefer.actions import Finished, Laid
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Mark, Panel, Step
+from web.games.panel import Mark, Panel, Step, latest
 from web.games.seats import listed_players
 from web.games.siebenschlaefer.cards import Card, card_of, ranks_in
 from web.pages.forms import number
@@ -77,7 +78,8 @@ def count_panel(evening: OpenEvening, step: Step, names: Sequence[str], sequel: 
         "pad": tuple(_pad_card(card_of(rank), cards) for rank in Rank),
     }
     marks = {other: Mark(turn=other == seat) for other in range(players)}
-    return Panel("siebenschlaefer/_count.html", context, marks, deep=True)
+    moment, key = ("", 0) if state.winner is None else ("last-card", latest(evening.log, Laid, Finished))
+    return Panel("siebenschlaefer/_count.html", context, marks, deep=True, moment=moment, moment_key=key)
 
 
 def _pad_card(card: Card, entered: tuple[Rank, ...]) -> PadCard:

@@ -9,7 +9,7 @@ from companion.log import Log
 from companion.words.actions import Finish
 from companion.words.deck import Colour
 from companion.words.referee_state import RefereeState
-from web.games.panel import Ballot, Mark, Panel, Step, Tap
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.seats import seat_names
 from web.pages.forms import number
 from web.pages.language import gettext as _
@@ -85,7 +85,8 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
             for seat in range(state.players)
             if seat not in (state.winner, asked)
         },
-        moment="last-card",
+        moment="last-card" if state.ending == "out" else "",
+        moment_key=latest(evening.log, Finish),
     )
 
 
@@ -151,7 +152,7 @@ def proposed_counts(log: Log) -> tuple[int | None, ...]:
     by the log, too. Otherwise only the winner's 0 is sure, and a tired table would take any other proposal for true.
     """
     state: RefereeState = log.state.round
-    finish = next((number for number in reversed(log.standing) if isinstance(log.event(number).action, Finish)), None)
-    before: RefereeState | None = log.state_at(finish - 1).round if finish is not None else None
+    finish = latest(log, Finish)
+    before: RefereeState | None = log.state_at(finish - 1).round if finish else None
     logged = state.winner is not None and before is not None and before.hands[state.winner] <= 1
     return tuple(cards if logged or seat == state.winner else None for seat, cards in enumerate(state.proposed))

@@ -55,6 +55,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     verdict = deck_judge().verdict_on(texts)
     opinion = _opinion(verdict, texts, None) if verdict is not None else None
     shown = evening.row.settings.get("lexicon", _USUAL) == "before"
+    opened = _opened(evening)
     covered = dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter)
     names = seat_names(evening.log.state)
     context = {
@@ -68,7 +69,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
         "opinion": opinion if shown else None,
         # A precedent is the table's own law and no opinion of the dictionary: no setting hides it.
         "precedent": opinion.precedent if opinion is not None and not shown else "",
-        "opened": _opened(evening),
+        "opened": opened,
     }
     asked = (
         _("Gib das Tablet an %(name)s.", name=isolated(names[voter]))
@@ -88,6 +89,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
             if dispute.may_join(seat)
         },
         moment="" if dispute.begun else "halt",
+        moment_key=opened or 0,
     )
 
 
@@ -154,7 +156,7 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
         "opinion": _opinion(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
         **colour_question(state),
     }
-    return Panel("words/_result.html", context, {}, deep=True, moment="reveal")
+    return Panel("words/_result.html", context, {}, deep=True, moment="reveal", moment_key=last)
 
 
 def _camps(dispute: Dispute) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -188,17 +188,4 @@
   const ROOM = matchMedia("(min-width: 1500px)");
   if (ROOM.matches) board().querySelector(".drawer")?.setAttribute("open", "");
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") board().querySelector(".drawer")?.removeAttribute("open"); });
-
-  // The screen stays awake if the browser allows it: on this machine itself or over HTTPS.
-  let awake = null;
-  async function stay() {
-    if (document.hidden || awake || !navigator.wakeLock) return;
-    try {
-      awake = await navigator.wakeLock.request("screen");
-      awake.addEventListener("release", () => { awake = null; });
-    } catch { /* the battery is low, or somebody said no */ }
-  }
-  document.addEventListener("visibilitychange", stay);
-  document.addEventListener("click", stay);
-  stay();
 })();

@@ -28,7 +28,7 @@ def test_before_the_first_round_is_over_the_sheet_is_empty(tablet: Tablet) -> No
     tablet.begin(**POINTS)
     page = tablet.page("/zettel")
     assert "Noch ist keine Runde zu Ende." in page.text
-    assert not page.has("svg")
+    assert not page.has(".chart")
 
 
 def test_w46_who_joined_late_wasnt_there_before_and_began_with_a_total(evening: Tablet) -> None:
