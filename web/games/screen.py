@@ -23,6 +23,7 @@ from companion.log import Log
 from companion.match.game import Match
 from companion.match.sheet import MatchState
 from companion.options import Options, Way, way_of
+from web.games.feast import TellFeast
 from web.games.moment import Description, Moment
 from web.games.panel import MakePanel
 from web.games.sentences import Sentences
@@ -135,7 +136,7 @@ class GameScreen:
     not to be read. `asks` names the options that the set-up asks for, `dealer` says whether it matters who deals;
     `deal_clause` is the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
     `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
-    Texts are of the catalogue, and looked up in the language of the request.
+    `feast` tells of a whole evening at its end. Texts are of the catalogue, looked up in the language of the request.
     """
 
     name: str
@@ -162,6 +163,7 @@ class GameScreen:
     round_end: RoundEnd | None = None
     statistics: Statistics | None = None
     figures: tuple[Figure, ...] = ()
+    feast: TellFeast | None = None
 
     @property
     def facts(self) -> Facts:

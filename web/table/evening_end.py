@@ -1,18 +1,21 @@
-"""The panel at the end of an evening: a podium, all totals, the evening as a plot, and how to go on."""
+"""The panel at the end of an evening: the podium with its feast, all totals, the evening as a plot, how to go on."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from companion.game import Outcome
 from companion.match.actions import EndMatch
 from companion.match.sheet import MatchState, by_wins
 from web.games.panel import Panel
 from web.games.seats import listed_players
+from web.pages.chart import chart
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
-from web.table.ranking import Rank, plot, ranks, target
+from web.table import feast
+from web.table.ranking import Rank, ranks, running_marks, target, wins_in_words
 
 _STEPS: Final = 3  # of a podium
 
@@ -31,16 +34,24 @@ def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
     podium = podium_steps(ranked) if state.results else ()
     on_podium = {rank.player for step in podium for rank in step.ranks}
     last = log.event(log.undoable).action if log.undoable else None
-    context = {
+    everybody, drawn = feast.guests(evening), running_marks(evening)
+    context: dict[str, Any] = {
         "won": _won(state, outcome),
         "why": _why(state, outcome),
         "clause": outcome.clause,
         "podium": podium,
         "rest": [rank for rank in ranked if rank.player not in on_podium],
-        "plot": plot(evening),
+        "guests": everybody,
+        "stories": feast.stories(evening, everybody),
+        "plot": tuple(chart(drawn, target(state), size) for size in feast.PLOTS) if drawn else (),
+        "plot_in_words": wins_in_words(evening),
+        "marked": partial(feast.marked, wins=by_wins(state)),
         "by_mistake": log.undoable if isinstance(last, EndMatch) else None,
     }
-    return Panel("table/_over.html", context, {})
+    if podium:
+        context["picture"] = feast.picture(evening, context, drawn, wins=by_wins(state))
+    moment = "podium" if podium else ""
+    return Panel("table/_over.html", context, {}, moment=moment, moment_key=len(state.results))
 
 
 def podium_steps(ranked: tuple[Rank, ...]) -> tuple[PodiumStep, ...]:

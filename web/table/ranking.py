@@ -84,15 +84,28 @@ def describe_winners(state: MatchState, number: int) -> str:
 
 def plot(evening: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
     """Return the evening as lines, and a sentence for screen readers if they are wins; None before any round."""
+    drawn = running_marks(evening)
+    return (chart_pair(drawn, target(evening.log.state)), wins_in_words(evening)) if drawn else None
+
+
+def running_marks(evening: OpenEvening) -> tuple[Series, ...]:
+    """Return the lines of all players, of points or of wins; none before any round."""
     state = evening.log.state
     if not state.results:
-        return None
+        return ()
     drawn = series(evening.log, people.player_colours(evening))
     if not by_wins(state):
-        return chart_pair(drawn, target(state)), ""
-    won = tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))
+        return drawn
+    return tuple(one._replace(points=_wins(state, player, one)) for player, one in enumerate(drawn))
+
+
+def wins_in_words(evening: OpenEvening) -> str:
+    """Return a sentence on the wins of all at the table, where they make the places; else ""."""
+    state = evening.log.state
+    if not by_wins(state):
+        return ""
     wins = ", ".join(f"{isolated(rank.name)} {rank.mark}" for rank in ranks(evening) if rank.place)
-    return chart_pair(won), _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=wins)
+    return _("Siege nach Runde %(number)s: %(wins)s.", number=len(state.results), wins=wins)
 
 
 def _wins(state: MatchState, player: int, drawn: Series) -> tuple[tuple[int, int], ...]:

@@ -7,7 +7,7 @@ from typing import Final
 from flask import url_for
 
 from companion.options import Way
-from web.games.numbers import panel, refusals, statistics, story
+from web.games.numbers import feast, panel, refusals, statistics, story
 from web.games.numbers.ruling import page as ruling
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, Link, OptionText, Statistics, WayOnScreen
@@ -69,4 +69,5 @@ NUMBERS: Final = GameScreen(
     blueprints=(ruling.blueprint,),
     statistics=Statistics(statistics.count, statistics.counted),
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
+    feast=feast.tell,
 )

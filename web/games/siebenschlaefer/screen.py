@@ -7,7 +7,7 @@ from typing import Final
 from companion.options import Way
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, OptionText, RoundEnd, WayOnScreen
-from web.games.siebenschlaefer import counting, panel, refusals, story
+from web.games.siebenschlaefer import counting, feast, panel, refusals, story
 from web.translations.catalogue import N_
 
 SIEBENSCHLAEFER: Final = GameScreen(
@@ -64,4 +64,5 @@ SIEBENSCHLAEFER: Final = GameScreen(
     scripts=("table.js",),
     round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.wins_and_drinks),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
+    feast=feast.tell,
 )

@@ -9,7 +9,7 @@ from flask import url_for
 from companion.options import Way
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Statistics, WayOnScreen
-from web.games.words import panel, refusals, statistics, story
+from web.games.words import feast, panel, refusals, statistics, story
 from web.translations.catalogue import N_
 
 WORDS: Final = GameScreen(
@@ -85,4 +85,5 @@ WORDS: Final = GameScreen(
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
     statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
+    feast=feast.tell,
 )

@@ -1,0 +1,168 @@
+"""Moments and the feast in a browser: sound and motion once and only if wanted, the picture, a screen that stays on."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.evenings import sit_down, tap
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_COUNTING: Final = """
+window.sounds = 0;
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+    const { start } = AudioScheduledSourceNode.prototype;
+    kind.prototype.start = function (...when) { window.sounds++; return start.apply(this, when); };
+}
+"""
+"""Counts the tones that a page plays; they sound all the same."""
+_PLAYING: Final = "[...document.getAnimations()].filter(each => each.animationName).map(each => each.animationName)"
+_INKED: Final = """async bytes => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const to = canvas.getContext("2d");
+    to.drawImage(image, 0, 0);
+    const points = new Uint32Array(to.getImageData(0, 0, image.width, image.height).data.buffer);
+    return new Set(points).size;
+}"""
+"""The number of colours of a picture."""
+
+
+def with_counter(visit: Open, size: tuple[int, int] = TABLET) -> Page:
+    """Open the start page in a browser that counts tones."""
+    page = visit("/", size)
+    page.context.add_init_script(_COUNTING)
+    page.reload()
+    return page
+
+
+def tones(page: Page) -> int:
+    return int(page.evaluate("window.sounds"))
+
+
+def caught(page: Page, seat: int) -> None:
+    tap(page, "#caught", f"#caught-{seat}")
+    page.locator(".board[data-moment=sleepyhead]").wait_for()
+
+
+def test_a_moment_sounds_once_and_only_after_somebody_turned_sounds_on(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = with_counter(visit)
+    sit_down(page, "zahlenspiel")
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
+    caught(page, 1)
+    assert tones(page) == 0
+    page.locator("#sound").tap()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("() => window.sounds === 1")  # a tick says that it is on; the moment of before stays silent
+    caught(page, 2)
+    page.wait_for_function("() => window.sounds > 5")
+    heard = tones(page)
+    tap(page, "#finish", "#back")  # another step, and back at the same moment
+    page.locator(".board[data-moment=sleepyhead]").wait_for()
+    assert page.locator(".board.fresh").count() == 0
+    assert tones(page) == heard
+    page.reload()
+    page.locator(".board[data-moment=sleepyhead]").wait_for()
+    assert tones(page) == 0
+
+
+def test_the_choice_of_the_set_up_holds_at_the_table_after_a_reload_and_until_it_is_muted(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = with_counter(visit)
+    page.goto("/neu/zahlenspiel")
+    page.locator("#sound").tap()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    within_reach(page, "#sound", TABLET_FINGER)
+    sit_down(page, "zahlenspiel")
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    within_reach(page, ".corner-key", TABLET_FINGER)
+    caught(page, 1)
+    page.wait_for_function("() => window.sounds > 5")
+    page.locator("#sound").tap()
+    page.reload()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
+    caught(page, 2)
+    assert tones(page) == 0
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open, motion: str) -> None:
+    page = visit("/", reduced_motion=motion)
+    sit_down(page, "zahlenspiel")
+    caught(page, 1)
+    assert page.locator(".board.fresh").count() == 1
+    assert ("cap-drop" in page.evaluate(_PLAYING)) is (motion == "no-preference")
+
+
+def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit: Open, tmp_path: Path) -> None:
+    page = visit("/", accept_downloads=True)
+    sit_down(page, "zahlenspiel", tally="wins")
+    for winner in (0, 0, 2):
+        tap(page, "#finish", f"#winner-{winner}", "#next")
+    tap(page, "#finish", "#winner-0")
+    page.goto(f"{page.url.partition('?')[0]}/zettel?schritt=schluss")
+    tap(page, "#end-now")
+    page.locator(".podium").wait_for()
+    assert "step-rises" in page.evaluate(_PLAYING)
+    page.locator("#share").wait_for()
+    faultless(page, "the feast")
+    fits(page)
+    within_reach(page, ".last-keys .key", TABLET_FINGER)
+    with page.expect_download() as saved:
+        page.locator("#share").tap()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    picture = file.read_bytes()
+    assert file.suffix == ".png"
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", picture[16:24]) == (1080, 1350)
+    assert page.evaluate(_INKED, list(picture)) > 500
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    fits(page, "the feast on a phone")
+    within_reach(page, ".last-keys .key", PHONE_FINGER)
+
+
+def test_without_a_wake_lock_a_silent_video_keeps_the_screen_awake_from_the_first_tap_on(visit: Open) -> None:
+    page = visit("/")
+    page.context.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined });")
+    sit_down(page, "zahlenspiel")
+    video = page.locator("#awake")
+    assert video.evaluate("video => video.paused")
+    tap(page, "#finish", "#back")
+    page.wait_for_function("() => document.getElementById('awake').currentTime > 0.2")
+    assert video.evaluate(
+        "video => [video.muted, video.loop, video.volume, video.webkitAudioDecodedByteCount > 0]"
+    ) == [
+        *(
+            False,
+            False,
+            1,
+            True,
+        )  # a browser doesn't count a video without sound, Safari not even one that repeats itself
+    ]
+    video.evaluate("video => { video.currentTime = video.duration - 0.5; }")
+    page.wait_for_function("() => document.getElementById('awake').currentTime < 3")
+    assert not video.evaluate("video => video.paused")
+
+
+def test_the_table_takes_the_whole_screen_and_gives_it_back(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    sit_down(page, "zahlenspiel")
+    page.locator("#full-screen").tap()
+    expect(page.locator("#full-screen")).to_have_attribute("aria-pressed", "true")
+    caught(page, 1)  # a booking swaps the table and leaves the screen as it is
+    assert page.evaluate("Boolean(document.fullscreenElement)")
+    page.locator("#full-screen").tap()
+    expect(page.locator("#full-screen")).to_have_attribute("aria-pressed", "false")

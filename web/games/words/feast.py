@@ -1,0 +1,137 @@
+"""The feast of the word game: the evening's best word, and the one who had the most minus points most often (W-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.log import Log
+from companion.match.sheet import MatchState, rounds_among
+from companion.words.actions import Laid, Lay, Vote
+from companion.words.deck_files.faults import DeckError
+from companion.words.dispute import Dispute
+from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeWord, Texts
+from companion.words.state import DigitalState, LaidWord
+from lexicon.judging.verdict import Ruling, Verdict
+from web.games.feast import FeastCard, PaperCard, most_often
+from web.games.seats import listed_players
+from web.judge.services import deck, deck_judge
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.pages.names import isolated
+from web.storage.kept_evening import history
+
+
+class _Word(NamedTuple):
+    """A word that was laid, by its `number` in a round. `dispute` is the vote on it, None if nobody doubted it."""
+
+    number: tuple[int, int]
+    player: int
+    texts: Texts
+    dispute: Dispute | None = None
+
+    @property
+    def margin(self) -> int:
+        """By how many votes the word came through."""
+        return len(self.dispute.votes) - 2 * self.dispute.against if self.dispute else 0
+
+
+def tell(log: Log) -> tuple[FeastCard, ...]:
+    """Return the evening's best word, if the table has entered words, and its Schlafmütze."""
+    return tuple(card for card in (_best_word(log), _sleepyhead(log.state)) if card is not None)
+
+
+def _best_word(log: Log) -> FeastCard | None:
+    """Return the word that came through with the narrowest vote; of several the one that the judge doubts most.
+
+    Without any vote it is the laid word that the judge doubts most, if it does doubt one: the table let it pass.
+    """
+    votes = list(_voted_on(log))
+    passed = [word for word in votes if any(word.texts) and word.margin >= 0]
+    if passed:
+        least = min(word.margin for word in passed)
+        narrow = [(word, deck_judge().verdict_on(word.texts)) for word in passed if word.margin == least]
+        return _card(log.state, *min(narrow, key=lambda each: _chance(each[1])))
+    fallen = {word.number for word in votes}
+    laid = [(word, deck_judge().verdict_on(word.texts)) for word in _laid(log) if word.number not in fallen]
+    doubtful = [(word, verdict) for word, verdict in laid if verdict and verdict.ruling is not Ruling.GILT]
+    return _card(log.state, *min(doubtful, key=lambda each: _chance(each[1]))) if doubtful else None
+
+
+def _chance(verdict: Verdict | None) -> float:
+    return verdict.p if verdict is not None else 0.0  # nobody but this table knows such a word
+
+
+def _voted_on(log: Log) -> Iterator[_Word]:
+    """Yield the words that were voted on to the end, the oldest first."""
+    for event, _before, after in history(log):
+        state = after.round
+        if isinstance(event.action, Vote) and state.dispute is None and state.verdict is not None:
+            dispute: Dispute = state.verdict.dispute
+            laid = state.verdict.laid if isinstance(state, DigitalState) else state.verdict.word
+            yield _Word((after.number, laid.number), after.players[laid.seat], _texts(state, laid), dispute)
+
+
+def _laid(log: Log) -> Iterator[_Word]:
+    """Yield the words that were entered when they were laid, the oldest first."""
+    for event, _before, after in history(log):
+        state: DigitalState | RefereeState = after.round
+        if isinstance(event.action, Laid | Lay) and state.last is not None:
+            laid = state.last
+            yield _Word((after.number, laid.number), after.players[laid.seat], _texts(state, laid))
+
+
+def _texts(state: DigitalState | RefereeState, laid: LaidWord | RefereeWord) -> Texts:
+    """Return the cards and the word as the table named them; on phones the cards are known."""
+    if isinstance(laid, LaidWord) and isinstance(state, DigitalState):
+        cards = state.conditions.deck
+        return Texts(cards[laid.card].word, cards[laid.top].word, laid.word)
+    return laid.texts if isinstance(laid, RefereeWord) else NO_TEXTS
+
+
+def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
+    name = isolated(state.names[word.player])
+    if word.dispute is None:
+        sentence = _("%(name)s hat es gelegt, und niemand hat gezweifelt.", name=name)
+    else:
+        against = word.dispute.against
+        count = _("%(most)s zu %(least)s", most=len(word.dispute.votes) - against, least=against)
+        sentence = _("%(name)s kam damit durch, %(count)s.", name=name, count=count.replace(" ", "\u00a0"))
+    texts = word.texts
+    cards = (texts.hand_card, texts.top_card) if texts.hand_card and texts.top_card else ()
+    parts: tuple[str, ...] = (texts.word,) if texts.word else ()
+    if texts.word and verdict is not None:  # of cards alone nobody knows how the word was said
+        parts = (verdict.seam.stem, verdict.seam.link, verdict.seam.head) if verdict.seam.head else (verdict.word,)
+        if cards and verdict.head.casefold() == cards[0].casefold():
+            cards = (cards[1], cards[0])  # as the word has them
+    return FeastCard(_("Wort des Abends"), sentence, (word.player,), parts, tuple(map(_paper, cards)))
+
+
+def _paper(card: str) -> PaperCard:
+    try:
+        word = deck().spelling(card.upper())
+        return PaperCard(word, deck().emoji(word))
+    except (DeckError, OSError):
+        return PaperCard(card.upper())
+
+
+def _sleepyhead(state: MatchState) -> FeastCard | None:
+    players, most = most_often(rounds_among(state, "losers"))
+    if not players:
+        return None
+    rounds, facts = len(state.results), {"names": listed_players(state, players), "most": most}
+    if len(players) == 1:
+        sentence = ngettext(
+            "%(names)s hatte in %(most)s von %(num)s Runde die meisten Minuspunkte.",
+            "%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.",
+            rounds,
+            **facts,
+        )
+    else:
+        sentence = ngettext(
+            "%(names)s hatten in %(most)s von %(num)s Runde die meisten Minuspunkte.",
+            "%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.",
+            rounds,
+            **facts,
+        )
+    return FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True)
