@@ -95,7 +95,8 @@ def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
         sentence = _("%(name)s hat es gelegt, und niemand hat gezweifelt.", name=name)
     else:
         against = word.dispute.against
-        count = _("%(most)s zu %(least)s", most=len(word.dispute.votes) - against, least=against)
+        votes = {"for": len(word.dispute.votes) - against, "against": against}
+        count = _("%(for)s zu %(against)s", **votes)
         sentence = _("%(name)s kam damit durch, %(count)s.", name=name, count=count.replace(" ", "\u00a0"))
     texts = word.texts
     cards = (texts.hand_card, texts.top_card) if texts.hand_card and texts.top_card else ()
