@@ -69,17 +69,18 @@ def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str)
 
 
 def count(page: Page, seat: int, cards: int) -> None:
-    """Enter the number of cards that a seat of the number game has left, once the page asks for it."""
+    """Tap the number of cards that a seat of the number game has left, once the page asks for it."""
     from playwright.sync_api import expect
 
-    expect(page.locator(".counting input[name=seat]")).to_have_value(str(seat))
-    page.locator("#cards").fill(str(cards))
-    tap(page, "#counted")
+    expect(page.locator("#count input[name=seat]")).to_have_value(str(seat))
+    for _ in range((cards - 1) // 20):
+        tap(page, "#more-cards")
+    tap(page, f"#cards-{cards}")
 
 
 def play(page: Page, *cards: int) -> None:
     """Play a round of the number game by touch; the winner has 0 cards left, all others are counted one by one."""
-    tap(page, "#finish", f"#winner-{cards.index(0)}")
+    tap(page, "#finish", f"#tap-{cards.index(0)}")
     for seat, left in enumerate(cards):
         if left:
             count(page, seat, left)

@@ -79,7 +79,7 @@ def test_a_phone_asks_and_the_tablet_lets_it_in_without_a_reload(visit: Open, la
     tap(tablet, f"#let_in-{code}")
     expect(tablet.locator(".asking")).to_have_count(0)
     expect(phone.locator(".reading")).to_have_count(0)
-    tap(phone, "#caught", "#caught-1")
+    tap(phone, "#caught", "#tap-1")
     expect(tablet.locator(".board")).to_have_attribute("data-seq", "1")
     tap(tablet, "#devices")
     expect(tablet.locator(".devices li")).to_have_count(2)

@@ -38,8 +38,8 @@ def at_rest(page: Page) -> None:
 def test_from_a_step_back_leads_to_the_table_and_from_there_to_the_page_before(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "zahlenspiel")
-    tap(page, "#caught", "#caught-1", "#finish", "#back", "#devices", "#back", "#caught")
-    page.locator("#caught-2").wait_for()
+    tap(page, "#caught", "#tap-1", "#finish", "#back", "#devices", "#back", "#caught")
+    page.locator("#tap-2").wait_for()
     page.go_back()
     page.locator("#finish").wait_for()
     at_rest(page)
@@ -49,7 +49,7 @@ def test_from_a_step_back_leads_to_the_table_and_from_there_to_the_page_before(v
 def test_a_long_round_of_siebenschlaefer_is_one_step_back(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "siebenschlaefer")
-    tap(page, "#opens-0")
+    tap(page, "#tap-0")
     for first, second in (("2", "3"), ("K", "Q"), ("4", "5"), ("A", "A")):
         tap(page, f"#rank-{first}", f"#rank-{second}", "#lay" if first != "K" else "#other")
         page.locator(".tapping").wait_for()
@@ -64,7 +64,7 @@ def test_the_first_of_two_taps_is_taken_back_by_going_back_and_outlives_a_reload
 
     page = visit("/")
     sit_down(page, "siebenschlaefer")
-    tap(page, "#opens-0", "#rank-7")
+    tap(page, "#tap-0", "#rank-7")
     page.locator(".half").wait_for()
     page.reload()
     expect(page.locator("#first")).to_have_text("7")
@@ -82,7 +82,7 @@ def test_the_first_of_two_taps_is_taken_back_by_going_back_and_outlives_a_reload
 def test_a_clause_looked_up_in_the_middle_of_a_step_leads_back_into_it(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "siebenschlaefer")
-    tap(page, "#opens-0", "#rank-K", "#rank-Q", ".ruled .clause")
+    tap(page, "#tap-0", "#rank-K", "#rank-Q", ".ruled .clause")
     page.wait_for_url("**/regeln/siebenschlaefer*")
     page.go_back()
     page.locator(".ruled").wait_for()
@@ -107,7 +107,7 @@ def test_a_dispute_of_the_word_game_is_one_step_back(visit: Open) -> None:
 def test_cells_of_the_sheet_are_one_step_back_and_the_sheet_leads_back_to_the_table(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "zahlenspiel", tally="wins")
-    tap(page, "#finish", "#winner-2", "#sheet")
+    tap(page, "#finish", "#tap-2", "#sheet")
     page.locator(".paper").wait_for()
     tap(page, "#r1-1", "#r1-0", "#close", "#r1-1", "#won", "#end", "#close", "#r1-2")
     page.locator(".fix").wait_for()

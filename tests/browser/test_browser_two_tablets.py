@@ -99,11 +99,9 @@ def test_w28_who_doubts_while_the_other_tablet_has_is_shown_the_vote(visit: Open
 def test_two_clicks_at_once_are_one_booking(visit: Open, device: HttpTablet, match: str, path: Path) -> None:
     page = at_table(visit, device, match)
     page.locator("#caught").tap()
-    page.locator("#caught-1").wait_for()
+    page.locator("#tap-1").wait_for()
     listen(page)
-    page.evaluate(
-        "(() => { const key = document.getElementById('caught-1'); key.click(); key.click(); key.click(); })()"
-    )
+    page.evaluate("(() => { const key = document.getElementById('tap-1'); key.click(); key.click(); key.click(); })()")
     shows(page, 1)
     assert len(events_of(path, match)) == 1
 
@@ -127,8 +125,8 @@ def test_without_javascript_the_back_button_shows_an_old_page_that_books_once(
     cookies = [{"name": name, "value": value, "url": device.address} for name, value in device.cookies.items()]
     page.context.add_cookies(cookies)  # type: ignore[arg-type]
     page.goto(f"/abend/{match}?schritt=ertappt")
-    key = page.locator('form:has(#caught-1) input[name="id"]').input_value()
-    page.locator("#caught-1").tap()
+    key = page.locator('form:has(#tap-1) input[name="id"]').input_value()
+    page.locator("#tap-1").tap()
     page.wait_for_url(re.compile(rf"/abend/{match}$"))
     device.ask("POST", f"/abend/{match}/tun", {"id": key, "seen": "0", "do": "caught", "seat": "1"})
     assert [known_as for known_as, _ in events_of(path, match)] == [key]
@@ -141,11 +139,11 @@ def test_a_tap_while_the_server_is_away_is_booked_once_when_it_is_back(
 
     page = at_table(visit, device, match, faults=True)
     page.locator("#caught").tap()
-    page.locator("#caught-3").wait_for()
+    page.locator("#tap-3").wait_for()
     listen(page)
     server.kill()
     server.wait()
-    page.locator("#caught-3").tap()
+    page.locator("#tap-3").tap()
     expect(page.locator("#trouble")).to_have_text("Noch nicht gespeichert. Ich versuche es weiter …")
     assert events_of(path, match) == []
     server.start()
@@ -163,11 +161,11 @@ def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet
     catch(page, 1)
     shows(page, 1)
     page.locator("#caught").tap()
-    page.locator("#caught-2").wait_for()
+    page.locator("#tap-2").wait_for()
     page.route("**/stand", lambda route: route.abort())  # this tablet polls no more; another one undoes
     device.ask("POST", f"/abend/{match}/tun", {"id": "another-0001", "seen": "1", "to": "1"})
     listen(page)
-    page.locator("#caught-2").tap()
+    page.locator("#tap-2").tap()
     expect(page.locator(".notice")).to_contain_text("Inzwischen wurde etwas zurückgenommen")
     shows(page, 2)
     assert len(events_of(path, match)) == 2

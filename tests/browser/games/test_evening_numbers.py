@@ -31,9 +31,10 @@ def test_an_evening_from_the_start_screen_to_the_podium_and_another_game(
 
     page = visit("/", size, lang=lang)
     sit_down(page, "zahlenspiel", tally="points", target="20")
-    expect(page.locator(".centre")).to_contain_text("Wer fängt an?" if lang == "de" else "Who begins?")
-    tap(page, "#caught", "#caught-1")
-    expect(page.locator(".penalty")).to_contain_text("Ben")
+    expect(page.locator(".middle")).to_contain_text("Wer fängt an?" if lang == "de" else "Who begins?")
+    tap(page, "#caught", "#tap-1")
+    expect(page.locator(".the-question")).to_contain_text("Ben")
+    expect(page.locator(".ballot-of.gives")).to_have_count(3)
     expect(page.locator("#seat-1 .badge")).to_have_text("😴 1×")
     play(page, 0, 5, 3, 9)
     expect(page.locator(".between .question")).to_contain_text("Oma")
@@ -62,13 +63,13 @@ def test_an_end_by_mistake_is_taken_back_and_the_evening_goes_on(visit: Open) ->
 
     page = visit("/")
     sit_down(page, "zahlenspiel", tally="wins")
-    tap(page, "#finish", "#winner-2", "#end", "#end-now")
+    tap(page, "#finish", "#tap-2", "#end", "#end-now")
     expect(page.locator(".podium .s1")).to_contain_text("Mia")
-    tap(page, "#go-on", "#next", "#finish", "#winner-2")
+    tap(page, "#go-on", "#next", "#finish", "#tap-2")
     expect(page.locator(".ranks tbody tr").first.locator(".total")).to_contain_text("2")
     tap(page, "#end", "#end-now")
     page.locator(".podium").wait_for()
-    tap(page, ".story .undo")  # in the story, too
+    tap(page, "#drawer > summary", ".story .undo")  # in the story, too
     expect(page.locator("#next")).to_be_visible()
 
 
@@ -79,10 +80,9 @@ def test_the_target_reached_by_mistake_is_undone_in_the_story(visit: Open) -> No
     sit_down(page, "zahlenspiel", tally="points", target="10")
     play(page, 0, 5, 3, 10)
     page.locator(".podium").wait_for()
-    tap(page, ".story .undo")
-    expect(page.locator(".counts .question")).to_contain_text("Jo")
-    page.locator("#cards").fill("9")
-    tap(page, "#counted")
+    tap(page, "#drawer > summary", ".story .undo")
+    expect(page.locator(".the-question")).to_contain_text("Jo")
+    tap(page, "#cards-9")
     expect(page.locator("#next")).to_be_visible()
 
 
@@ -110,41 +110,25 @@ def test_the_last_name_isnt_lost_when_it_is_refused(visit: Open) -> None:
 
     page = visit("/", faults=True)  # the browser notes the 409 in its console
     sit_down(page, "zahlenspiel", tally="wins")
-    tap(page, "#finish", "#winner-0", "#joins")
+    tap(page, "#finish", "#tap-0", "#joins")
     page.locator("#name").fill("ben")
     tap(page, "#join")
     expect(page.locator(".notice")).to_contain_text("sitzt schon am Tisch")
     expect(page.locator("#name")).to_have_value("ben")
 
 
-def test_what_does_not_fit_is_told_by_the_table_and_stays_to_be_put_right(visit: Open) -> None:
-    from playwright.sync_api import expect
-
-    page = visit("/", faults=True)  # the browser notes the 409 in its console
-    sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="0")
-    tap(page, "#finish", "#winner-0")
-    page.locator("#cards").fill("120")
-    tap(page, "#counted")
-    expect(page.locator(".notice")).to_contain_text("120 Karten können es nicht sein")
-    expect(page.locator("#cards")).to_have_value("120")
-    page.locator("#cards").fill("12")
-    tap(page, "#counted", "#leaves", "#leave")
-    expect(page.locator(".notice")).to_have_text("Wer? Tippe noch einen Namen an.")
-
-
-def test_a_count_goes_up_and_down_between_one_and_what_there_is(visit: Open) -> None:
+def test_a_hand_of_many_cards_is_counted_by_taps_and_a_count_is_taken_back(visit: Open) -> None:
     from playwright.sync_api import expect
 
     page = visit("/")
-    sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="0")
-    tap(page, "#finish", "#winner-0", "[data-step='-5']")
-    expect(page.locator("#cards")).to_have_value("1")
-    page.locator("[data-step='5']").tap()
-    page.locator("[data-step='1']").tap()
-    expect(page.locator("#cards")).to_have_value("7")
-    for _ in range(20):
-        page.locator("[data-step='5']").tap()
-    expect(page.locator("#cards")).to_have_value("95")
+    sit_down(page, "zahlenspiel", ("Oma", "Ben", "Mia"), tally="points", target="0")
+    tap(page, "#finish", "#tap-0", "#tap-2")
+    expect(page.locator(".the-question")).to_contain_text("Mia")
+    tap(page, "#more-cards", "#more-cards", "#fewer-cards", "#cards-33")
+    expect(page.locator("#seat-2 .ballot-of")).to_contain_text("33")
+    expect(page.locator(".the-question")).to_contain_text("Ben")
+    tap(page, "#step-back")
+    expect(page.locator("#seat-2 .ballot-of")).to_contain_text("…")
     tap(page, "#step-back")
     expect(page.locator("#finish")).to_be_visible()
 
@@ -154,10 +138,9 @@ def test_everything_works_without_javascript(visit: Open) -> None:
 
     page = visit("/", java_script_enabled=False)
     sit_down(page, "zahlenspiel", ("Oma", "Ben"), tally="points", target="20")
-    for key in ("#caught", "#caught-1", "#finish", "#winner-0"):
+    for key in ("#caught", "#tap-1", "#finish", "#tap-0"):
         page.locator(key).tap()
-    page.locator("#cards").fill("8")
-    for key in ("#counted", "#sheet", "#r1-1"):
+    for key in ("#cards-8", "#sheet", "#r1-1"):
         page.locator(key).tap()
     page.locator("#points").fill("20")
     page.locator("#save").tap()
@@ -185,13 +168,13 @@ def test_axe_finds_nothing_all_evening(visit: Open, size: tuple[int, int], lang:
     look("?schritt=ertappt")
     look("?schritt=ende")
     plain()
-    tap(page, "#caught", "#caught-1")
-    page.locator(".penalty").wait_for()
+    tap(page, "#caught", "#tap-1")
+    page.locator(".capped").wait_for()
     look()
-    tap(page, "#finish", "#winner-0")
-    page.locator("#cards").wait_for()
+    tap(page, "#finish", "#tap-0")
+    page.locator("#cards-1").wait_for()
     look()
-    tap(page, "#counted", "#counted")
+    tap(page, "#cards-3", "#cards-4")
     page.locator("#next").wait_for()
     look()
     for step in ("dazu", "geht", "schluss"):

@@ -1,55 +1,36 @@
-"""The panels of a round of the number game with real cards: mistakes, the end, and the cards that are left (A-25)."""
+"""The panels of a round of the number game with real cards: at rest, a mistake, and the last card."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.log import Log
 from companion.match.actions import NextRound
-from companion.numbers.actions import Caught, Finish
+from companion.numbers.actions import Caught
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
-from web.games.panel import Mark, Panel, Step, latest
+from web.games.numbers.counting import count_panel
+from web.games.panel import Ballot, Mark, Panel, Step, Tap
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
-from web.pages.names import isolated, listed
+from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 
 
 def round_panel(evening: OpenEvening, step: Step) -> Panel:
-    """Return the panel of a running round; `schritt` is ertappt or ende."""
+    """Return the panel of a running round; `schritt` is ertappt, ende or tisch."""
     state: RefereeState = evening.log.state.round
     if state.ending:
-        return count_panel(evening.log)
+        return count_panel(evening, step)
+    where = step.get("schritt", "")
+    if where == "ertappt":
+        return _who_was_caught(state)
+    if where == "ende":
+        return _who_is_out(state)
     caught = last_caught(evening)
-    chosen = step.get("schritt", "")
-    context = {
-        "chosen": chosen,
-        "penalty": None if caught is None else _penalty(evening, caught),
-        "caught": caught,
-    }
-    if chosen:  # one question at a time
-        return Panel("numbers/_panel.html", context, _marks(state))
-    if caught is not None:
-        key = evening.log.undoable or 0
-        middle = "numbers/_caught.html"
-        return Panel("numbers/_panel.html", context, _marks(state), middle=middle, moment="sleepyhead", moment_key=key)
-    begins = _fresh(evening, state)
-    return Panel("numbers/_panel.html", context, _marks(state), middle="numbers/_begins.html" if begins else "")
-
-
-def count_panel(log: Log) -> Panel:
-    """Ask how many cards a seat has left, one seat after another (A-25)."""
-    state: RefereeState = log.state.round
-    uncounted = [seat for seat, cards in enumerate(state.left) if cards is None]
-    context = {
-        "counted_seat": uncounted[0],
-        "most": state.most_left,
-        "stuck": state.ending == "stuck",
-        "left": state.left,
-    }
-    moment, key = ("last-card", latest(log, Finish)) if state.ending == "out" else ("", 0)
-    return Panel("numbers/_count.html", context, _marks(state), deep=True, moment=moment, moment_key=key)
+    if caught is not None and where != "tisch":
+        return _penalty(evening, state, caught)
+    context = {"begins": _fresh(evening, state)}
+    return Panel("numbers/_panel.html", context, _marks(state), middle="numbers/_middle.html")
 
 
 def last_caught(evening: OpenEvening) -> int | None:
@@ -59,14 +40,62 @@ def last_caught(evening: OpenEvening) -> int | None:
     return action.seat if isinstance(action, Caught) else None
 
 
-def _penalty(evening: OpenEvening, caught: int) -> str:
-    """Return a sentence on the players who give a card, in their order (A-20)."""
-    names = seat_names(evening.log.state)
-    giving = listed(names[seat] for seat in others(len(names), caught))
-    facts = {"names": giving, "name": isolated(names[caught])}
-    if len(names) == 2:
-        return _("%(names)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.", **facts)
-    return _("%(names)s schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts)
+def _who_was_caught(state: RefereeState) -> Panel:
+    return Panel(
+        "numbers/_caught.html",
+        {},
+        _marks(state),
+        question=_("Wer war die Schlafmütze?"),
+        taps={
+            seat: Tap(_("war die Schlafmütze"), fields={"do": "caught", "seat": seat})
+            for seat in range(len(state.caught))
+        },
+    )
+
+
+def _who_is_out(state: RefereeState) -> Panel:
+    return Panel(
+        "numbers/_last.html",
+        {},
+        {},
+        question=_("Wer hat keine Karte mehr?"),
+        clause="A-24",
+        taps={
+            seat: Tap(_("hat keine Karte mehr"), fields={"do": "finish", "winner": seat})
+            for seat in range(len(state.left))
+        },
+    )
+
+
+def _penalty(evening: OpenEvening, state: RefereeState, caught: int) -> Panel:
+    """Show the seat that was caught, and the cards that the others push to it, in their order (A-20)."""
+    names = [isolated(name) for name in seat_names(evening.log.state)]
+    givers = others(len(names), caught)
+    facts = {"name": names[caught]}
+    if len(givers) == 1:
+        how = _(
+            "%(giver)s schiebt die unterste Karte des eigenen Zugstapels unter den von %(name)s.",
+            giver=names[givers[0]],
+            **facts,
+        )
+    else:
+        how = _(
+            "Alle anderen schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von %(name)s.", **facts
+        )
+    marks = dict(_marks(state))
+    for number, seat in enumerate(givers, 1):
+        order = "" if len(givers) == 1 else f"{number}."
+        meaning = _("gibt eine Karte") if not order else _("gibt als %(number)s. eine Karte", number=number)
+        marks[seat] = marks.get(seat, Mark())._replace(ballot=Ballot(order, meaning, "gives"))
+    return Panel(
+        "numbers/_panel.html",
+        {"caught": caught, "how": how},
+        marks,
+        question=_("Schlafmütze: %(name)s!", **facts),
+        middle="numbers/_penalty.html",
+        moment="sleepyhead",
+        moment_key=evening.log.undoable or 0,
+    )
 
 
 def _fresh(evening: OpenEvening, state: RefereeState) -> bool:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.siebenschlaefer import scoring
-from companion.siebenschlaefer.cards import PACKS, PICTURES, Rank
+from companion.siebenschlaefer.cards import PACKS, Rank
 from companion.siebenschlaefer.pairs import Pair, clause_broken, value
 from companion.siebenschlaefer.state import RefereeState
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
 _MOST: Final = len(PACKS)  # cards that an address may name
+_PICTURES: Final = {Rank.JACK: "🤵", Rank.QUEEN: "👸", Rank.KING: "🤴", Rank.ACE: "⭐"}
 _NAMES: Final = {Rank.JACK: N_("Bube"), Rank.QUEEN: N_("Dame"), Rank.KING: N_("König"), Rank.ACE: N_("Ass")}
 
 
 class Card(NamedTuple):
-    """The card of a rank: its letter or number in the corner, its name, and its points at the end (S-26)."""
+    """The card of a rank: letter or number in its corner, name, picture, points at the end (S-26)."""
 
     rank: Rank
     letter: str
     name: str
-    picture: bool
+    picture: str
     points: int
 
 
@@ -47,9 +48,7 @@ def card_of(rank: Rank) -> Card:
     """Return the card of a rank in the language of the request."""
     name = rank_name(rank)
     title = name[:1].upper() + name[1:]
-    return Card(
-        rank, title if rank.number else title[:1], title, rank in PICTURES or rank is Rank.ACE, scoring.points(rank)
-    )
+    return Card(rank, title if rank.number else title[:1], title, _PICTURES.get(rank, ""), scoring.points(rank))
 
 
 def ranks_in(text: str) -> tuple[Rank, ...]:

@@ -10,11 +10,13 @@ from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import Finished, Laid
 from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.state import RefereeState
-from web.games.panel import Mark, Panel, Step, latest
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.seats import listed_players
 from web.games.siebenschlaefer.cards import Card, card_of, ranks_in
 from web.pages.forms import number
-from web.pages.names import isolated
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
 
@@ -58,28 +60,44 @@ def wins_and_drinks(state: MatchState) -> WinsAndDrinks:
 
 
 def count_panel(evening: OpenEvening, step: Step, names: Sequence[str], sequel: str) -> Panel:
-    """Ask for the points left in each hand, one hand after another, clockwise from the winner (S-26)."""
+    """Ask for the cards left in each hand, one hand after another, clockwise from the winner (S-26)."""
     state: RefereeState = evening.log.state.round
     players = state.setup.players
     start = 0 if state.winner is None else state.winner
     waiting = [seat % players for seat in range(start, start + players) if state.counts[seat % players] is None]
     wished = number(step.get("platz") or step.get("seat"))
-    seat = wished if wished in waiting else waiting[0]
+    asked = wished if wished in waiting else waiting[0]
     cards = ranks_in(step.get("karten") or step.get("cards", ""))
     points = step.get("points") or str(scoring.count(cards) or "")
+    still = [names[seat] for seat in waiting if seat != asked]
     context = {
-        "round": state,
-        "counted_seat": seat,
-        "name": isolated(names[seat]),
-        "last_hand": waiting == [seat],
-        "sequel": sequel,
+        "counted_seat": asked,
+        "missing": listed(still) if still else "",
+        "missing_hands": len(still),
+        "sequel": sequel if state.winner is not None else "",
         "cards": cards,
         "points": points if points.isdecimal() else "",
         "pad": tuple(_pad_card(card_of(rank), cards) for rank in Rank),
     }
-    marks = {other: Mark(turn=other == seat) for other in range(players)}
-    moment, key = ("", 0) if state.winner is None else ("last-card", latest(evening.log, Laid, Finished))
-    return Panel("siebenschlaefer/_count.html", context, marks, deep=True, moment=moment, moment_key=key)
+    return Panel(
+        "siebenschlaefer/_count.html",
+        context,
+        {seat: _count_mark(state, seat, seat == asked) for seat in range(players)},
+        middle="siebenschlaefer/_count_middle.html",
+        question=_("Was hat %(name)s noch?", name=isolated(names[asked])),
+        clause="S-26",
+        taps={seat: Tap(_("jetzt zählen"), step={"platz": seat}) for seat in waiting if seat != asked},
+        moment="" if state.winner is None else "last-card",
+        moment_key=latest(evening.log, Laid, Finished),
+    )
+
+
+def _count_mark(state: RefereeState, seat: int, asked: bool) -> Mark:
+    points = state.counts[seat]
+    if seat == state.winner:
+        return Mark(sign="🏆", ballot=Ballot("0", _("hat keine Karte mehr")))
+    meaning = _("noch nicht gezählt") if points is None else ngettext("%(num)s Punkt", "%(num)s Punkte", points)
+    return Mark(turn=asked, ballot=Ballot("…" if points is None else str(points), meaning))
 
 
 def _pad_card(card: Card, entered: tuple[Rank, ...]) -> PadCard:

@@ -13,7 +13,7 @@ from companion.siebenschlaefer.cards import Rank
 from companion.siebenschlaefer.pairs import Pair, value
 from companion.siebenschlaefer.state import RefereeState
 from web.games.moment import Moment
-from web.games.panel import Mark, Panel, Step
+from web.games.panel import Mark, Panel, Step, Tap
 from web.games.refusals import Explanation, explain
 from web.games.seats import seat_names
 from web.games.siebenschlaefer.cards import Card, card_of, keys_of, ranks_in
@@ -54,15 +54,40 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     state: RefereeState = evening.log.state.round
     if state.ending:
         return count_panel(evening, step, seat_names(evening.log.state), _sequel(evening, state))
-    marks = _marks(evening, state)
     if state.turn is None:
-        return Panel("siebenschlaefer/_open.html", {}, marks)
+        return _who_begins(state)
     if step.get("schritt") == "ende":
-        legal = evening.log.match.game.legal_actions(state)
-        may_finish = {action.seat for action in legal if isinstance(action, Finished)}
-        return Panel("siebenschlaefer/_last.html", {"may_finish": may_finish}, marks, deep=True)
+        return _who_is_out(evening, state)
     context = _turning_up_context(evening, state, step) if state.turning_up else _turn_context(evening, state, step)
-    return Panel("siebenschlaefer/_panel.html", context, marks, middle="siebenschlaefer/_top.html")
+    if context["ruling"]:
+        return Panel(
+            "siebenschlaefer/_pair.html", context, _marks(evening, state), middle="siebenschlaefer/_pair_middle.html"
+        )
+    return Panel("siebenschlaefer/_panel.html", context, _marks(evening, state), middle="siebenschlaefer/_middle.html")
+
+
+def _who_begins(state: RefereeState) -> Panel:
+    return Panel(
+        "siebenschlaefer/_open.html",
+        {},
+        {},
+        question=_("Wer fängt an?"),
+        middle="siebenschlaefer/_open_middle.html",
+        taps={seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)},
+    )
+
+
+def _who_is_out(evening: OpenEvening, state: RefereeState) -> Panel:
+    """Ask which seat has no card left; for one that can't be out by the log the table's word is taken (S-29)."""
+    legal = evening.log.match.game.legal_actions(state)
+    by_the_log = {action.seat for action in legal if isinstance(action, Finished)}
+    out = _("hat keine Karte mehr")
+    taps = {
+        seat: Tap(out, fields={"do": "finished", "seat": seat} | ({} if seat in by_the_log else {"untold": 1}))
+        for seat in range(state.setup.players)
+    }
+    question = _("Wer hat keine Karte mehr?")
+    return Panel("siebenschlaefer/_last.html", {}, {}, question=question, clause="S-25", taps=taps)
 
 
 def order(state: RefereeState) -> tuple[Turn, ...]:
@@ -157,7 +182,8 @@ def _marks(evening: OpenEvening, state: RefereeState) -> dict[int, Mark]:
         paid = drinks[player]
         meaning = ngettext("%(num)s-mal Getränke gezahlt", "%(num)s-mal Getränke gezahlt", paid) if paid else ""
         aside = f"🍺 {paid}" if paid else ""
-        marks[seat] = Mark(" · ".join(filter(None, words)), turn=now, aside=aside, aside_meaning=meaning)
+        sign = "💤" if sequel and seat == sequel.misses else ""
+        marks[seat] = Mark(" · ".join(filter(None, words)), turn=now, aside=aside, aside_meaning=meaning, sign=sign)
     return marks
 
 

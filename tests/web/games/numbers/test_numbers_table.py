@@ -29,13 +29,34 @@ def test_a20_the_penalty_stands_until_the_next_booking(points: Tablet) -> None:
     points.do("caught", seat=1)
     text = points.says()
     assert "Schlafmütze: Ben!" in text
-    assert "Mia, Jo und Oma schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von Ben." in text
+    assert "Alle anderen schieben der Reihe nach die unterste Karte ihres Zugstapels unter den von Ben." in text
     assert "Wer keinen Zugstapel hat, gibt nichts. A-20 Der Zug ist vorbei. A-21" in text
+    assert "Schlafmütze: Ben!" not in points.says("?schritt=tisch")
     points.do("caught", seat=3)
     assert "Schlafmütze: Ben!" not in points.says()
-    assert "Oma, Ben und Mia schieben der Reihe nach" in points.says()
+    assert "Schlafmütze: Jo!" in points.says()
     points.do("finish", winner=0)
     assert "schieben" not in points.says("?zeilen=1")
+
+
+def test_a20_the_seats_say_in_which_order_they_give_a_card(points: Tablet) -> None:
+    points.do("caught", seat=1)
+    page = points.page()
+    gives = [page.seat(seat).texts(".ballot-of .sr") for seat in range(4)]
+    assert gives == [
+        ["gibt als 3. eine Karte"],
+        [],
+        ["gibt als 1. eine Karte"],
+        ["gibt als 2. eine Karte"],
+    ]
+
+
+def test_a17_the_caught_one_is_named_by_a_tap_on_the_face(points: Tablet) -> None:
+    step = points.page("?schritt=ertappt")
+    assert "Wer war die Schlafmütze?" in step.text
+    assert "Alle anderen geben ihr eine Karte. A-20" in step.text
+    sent = step.sent_by("tap-2")
+    assert (sent["do"], sent["seat"]) == ("caught", "2")
 
 
 def test_a20_of_two_the_other_one_gives(tablet: Tablet) -> None:
@@ -60,7 +81,8 @@ def test_a17_seats_say_how_often_they_were_caught(points: Tablet) -> None:
 
 def test_a24_who_is_out_is_one_of_the_seats_or_nobody(points: Tablet) -> None:
     step = points.page("?schritt=ende")
-    assert step.values("button[id^=winner-]", "id") == ["winner-0", "winner-1", "winner-2", "winner-3"]
+    assert [step.sent_by(f"tap-{seat}")["winner"] for seat in range(4)] == ["0", "1", "2", "3"]
+    assert step.sent_by("stuck")["winner"] == ""
     assert "Niemand: Nichts geht mehr" in step.text
 
 
@@ -69,21 +91,46 @@ def test_a25_with_points_every_other_seat_is_counted_one_after_another(points: T
     for name, number, left in (("Oma", 0, 12), ("Mia", 2, 3), ("Jo", 3, 7)):
         page = points.page()
         assert f"Wie viele Karten hat {name} noch?" in page.text
-        assert page.sent_by("counted")["seat"] == str(number)
+        sent = page.sent_by("cards-3")
+        assert (sent["do"], sent["seat"], sent["cards"]) == ("counted", str(number), "3")
         points.do("counted", seat=number, cards=left)
     assert "Ben gewinnt Runde 1." in points.says()
 
 
-def test_a25_counts_so_far_stand_below(points: Tablet) -> None:
+def test_a25_counts_so_far_lie_before_the_seats_and_who_is_missing_is_named(points: Tablet) -> None:
     points.do("finish", winner=1)
+    assert "Danach fehlen noch Mia und Jo." in points.says()
     points.do("counted", seat=0, cards=12)
-    counted = points.page().one("ol.told").text
-    assert counted == "Oma 12 Ben ★ hat keine Karte mehr Mia … noch nicht gezählt Jo … noch nicht gezählt"
+    page = points.page()
+    before = [page.seat(seat).one(".ballot-of").text for seat in range(4)]
+    assert before == ["12 12 Karten", "0 hat keine Karte mehr", "… noch nicht gezählt", "… noch nicht gezählt"]
+    assert "Danach fehlt noch Jo." in page.text
+
+
+def test_a25_a_tap_on_another_seat_counts_that_hand_first(points: Tablet) -> None:
+    points.do("finish", winner=1)
+    address = points.page().one("a#tap-3")["href"]
+    assert address.endswith("?hand=3")
+    asked = points.page("?hand=3")
+    assert "Wie viele Karten hat Jo noch?" in asked.text
+    assert "Danach fehlen noch Oma und Mia." in asked.text
+    points.do("counted", seat=3, cards=2)
+    assert "Wie viele Karten hat Oma noch?" in points.says("?hand=3")
+
+
+def test_a25_greater_numbers_are_a_tap_away_up_to_what_there_is(points: Tablet) -> None:
+    points.do("finish", winner=1)
+    page = points.page()
+    assert page.values("button.number-card") == [str(cards) for cards in range(1, 21)]
+    assert not page.has("#fewer-cards")
+    last = points.page("?hand=0&ab=81")
+    assert last.values("button.number-card") == [str(cards) for cards in range(81, 94)]
+    assert not last.has("#more-cards")
+    assert last.one("a#fewer-cards")["href"].endswith("?hand=0&ab=61")
 
 
 def test_a25_more_cards_than_there_are_is_refused(points: Tablet) -> None:
     points.do("finish", winner=1)
-    assert points.page().one("input#cards")["max"] == "93"
     refused = points.send("counted", seat=0, cards=94)
     assert refused.status_code == 409
     assert "94 Karten können es nicht sein: mindestens 1 und höchstens 93. A-25" in Page(refused.text).text

@@ -33,11 +33,11 @@ def lay_last_pair(tablet: Tablet, pair: str = "9 10") -> None:
 def ruling(tablet: Tablet, first: str, second: str, lang: str = "de") -> str:
     """Return the ruling on a pair, with the keys below it."""
     page = tablet.page(f"?schritt=paar&erste={first}&zweite={second}", lang)
-    return f"{page.one('.now > .ruled').text} {page.one('.now > .ruled + .keys').text}"
+    return f"{page.one('.middle > .ruled').text} {page.one('.now > .dock').text}"
 
 
 def turns(page: Page) -> str:
-    """Return the order of turns."""
+    """Return the order of turns after the one that is on."""
     return page.one("ol.turns").text
 
 

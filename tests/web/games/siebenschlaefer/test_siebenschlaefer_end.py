@@ -60,16 +60,21 @@ def test_s26_hands_are_counted_by_their_cards(tablet: Tablet) -> None:
     lay_last_pair(tablet)
     page = tablet.page()
     assert "Was hat Ben noch?" in page.text
-    assert "Oma 0 ★" in page.one("ol.hands").text
-    assert not page.has("#hand-0")
+    assert page.seat(0).one(".ballot-of").text == "0 hat keine Karte mehr"
+    assert [page.has(f"a#tap-{seat}") for seat in range(4)] == [False, False, True, True]
     tapped = tablet.page("?platz=1&karten=K,K,7,A")
     assert tapped.one("input[name=cards]")["value"] == "K,K,7,A"
     assert tapped.one("input#points[name=points]")["value"] == "42"
     assert "× 2" in tapped.one("a#add-K").text
     assert tapped.one("a#less-K")["href"].endswith("karten=K,7,A")
+    assert tapped.one("#sum").text == "42"
+    assert [key.text for key in tapped.all("a.held-card:not([hidden])")] == [
+        "7 7 7 7: eine weniger", "K 🤴 K × 2 König: eine weniger", "A ⭐ A Ass: eine weniger",
+    ]  # fmt: skip
     tablet.do("counted", seat=1, cards="K,K,7,A", points=42)
     assert "Was hat Mia noch?" in tablet.says()
-    assert "Ben 42" in tablet.page().one("ol.hands").text
+    assert tablet.page().seat(1).one(".ballot-of").text == "42 42 Punkte"
+    assert "Danach fehlt noch Jo." in tablet.says()
 
 
 def test_s26_a_hand_may_be_entered_as_a_number_and_in_any_order(tablet: Tablet) -> None:
@@ -202,8 +207,8 @@ def test_who_only_looks_sees_the_turn_and_can_book_nothing(tablet: Tablet) -> No
 
 def test_ranks_are_called_as_the_language_calls_them(tablet: Tablet) -> None:
     german, english = tablet.page(), tablet.page(lang="en")
-    assert key(german, "J") == "rank picture: B Bube Bube"
-    assert key(english, "J") == "rank picture: J Jack Jack"
+    assert key(german, "J") == "rank picture: B 🤵 Bube"
+    assert key(english, "J") == "rank picture: J 🤵 Jack"
     assert "✓ Allowed To beat then: 12" in ruling(tablet, "K", "6", "en")
 
 

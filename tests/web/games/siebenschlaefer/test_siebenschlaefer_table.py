@@ -20,7 +20,8 @@ def test_s3_before_the_first_pair_the_table_says_who_begins(fresh: Tablet) -> No
     fresh.begin("siebenschlaefer", FOUR)
     page = fresh.page()
     assert "Wer fängt an? Wer eine 2 hat." in page.text
-    assert page.values("button[id^=opens-]", "id") == ["opens-0", "opens-1", "opens-2", "opens-3"]
+    sent = [page.sent_by(f"tap-{seat}") for seat in range(4)]
+    assert [(one["do"], one["seat"]) for one in sent] == [("opened", str(seat)) for seat in range(4)]
     assert not page.has("[data-rank]")
     fresh.do("opened", seat=2)
     assert "Mia ist dran" in fresh.says()
@@ -29,8 +30,9 @@ def test_s3_before_the_first_pair_the_table_says_who_begins(fresh: Tablet) -> No
 @pytest.mark.parametrize("players", range(2, 9))
 def test_s2_two_to_eight_sit_around_the_table(fresh: Tablet, players: int) -> None:
     begun_at(fresh, tuple(f"Gast {number}" for number in range(1, players + 1)))
-    order = turns(fresh.page())
-    assert [f"Gast {number}" in order for number in range(1, 10)] == [number <= players for number in range(1, 10)]
+    page = fresh.page()
+    assert "Gast 1 ist dran" in page.text
+    assert turns(page).split() == " ".join(f"Gast {number}" for number in range(2, players + 1)).split()
 
 
 def test_s6_the_first_pair_may_be_any(tablet: Tablet) -> None:
@@ -81,8 +83,8 @@ def test_s14_ranks_that_can_not_beat_are_marked_and_still_there(tablet: Tablet) 
     half = tablet.page("?erste=9")
     assert key(half, "8") == "rank: 8 8 = 17"
     assert key(half, "6") == "rank dead: 6 6 = 15 – zu wenig"
-    assert key(half, "A") == "rank dead picture: A Ass Ass kein Paar"
-    assert key(half, "K") == "rank picture: K König König = 18"
+    assert key(half, "A") == "rank dead picture: A ⭐ Ass kein Paar"
+    assert key(half, "K") == "rank picture: K 🤴 König = 18"
     assert half.one("a#rank-6")["href"].endswith("?schritt=paar&erste=9&zweite=6")
 
 
@@ -97,7 +99,7 @@ def test_s15_who_can_not_lay_passes(tablet: Tablet) -> None:
 
 def test_s17_turns_run_clockwise_from_the_next_seat(tablet: Tablet) -> None:
     lay(tablet, "0 2 3")
-    assert turns(tablet.page()) == "Ben Mia Jo Oma"
+    assert turns(tablet.page()) == "Mia Jo Oma"
 
 
 def test_s17_a_play_out_of_turn_is_turned_down(tablet: Tablet) -> None:
@@ -128,7 +130,7 @@ def test_s18_a_seven_turned_up_puts_nobody_to_sleep(tablet: Tablet) -> None:
         tablet.do("passed", seat=number)
     assert "setzt" not in ruling(tablet, "7", "2")
     tablet.do("turned_up", first="7", second="2")
-    assert turns(tablet.page()) == "Oma Ben Mia Jo"
+    assert turns(tablet.page()) == "Ben Mia Jo"
 
 
 def test_s18_a_play_waits_until_cards_are_turned_up(tablet: Tablet) -> None:
@@ -147,7 +149,7 @@ def test_s19_one_seven_makes_the_next_draw_and_miss_the_turn(tablet: Tablet) -> 
     assert "Danach zu schlagen: 9 Ben zieht 2 Karten und setzt aus. Dann ist Mia dran." in ruling(tablet, "7", "2")
     lay(tablet, "0 7 2")
     page = tablet.page()
-    assert turns(page) == "Ben setzt aus Mia Jo Oma"
+    assert turns(page) == "Ben setzt aus Jo Oma"
     assert page.seat(1).text.endswith("zieht 2 · setzt aus")
     assert page.seat(2).text.endswith("ist dran")
     answer = tablet.send("laid", seat=1, first="6", second="6")
@@ -168,4 +170,4 @@ def test_s21_of_two_the_same_one_is_on_again(fresh: Tablet) -> None:
     begun_at(fresh, ("Oma", "Ben"))
     assert "Ben zieht 2 Karten und setzt aus. Oma ist noch mal dran." in ruling(fresh, "7", "3")
     lay(fresh, "0 7 3")
-    assert turns(fresh.page()) == "Ben setzt aus Oma"
+    assert turns(fresh.page()) == "Ben setzt aus"

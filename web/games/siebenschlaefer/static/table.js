@@ -26,19 +26,27 @@
     pad.classList.add("half");
   }
 
+  // The hand that is counted lies in the middle of the table: one card of each rank, with its number.
+  const tally = () => document.getElementById("tally");
   const cardsOf = (form) => form.elements.cards.value.split(",").filter(Boolean);
 
   function count(form, cards) {
     form.elements.cards.value = cards.join(",");
+    form.dataset.touched = "1";
     let sum = 0;
     form.querySelectorAll("[data-add]").forEach((key) => {
       const held = cards.filter((card) => card === key.dataset.add).length;
+      const card = document.getElementById(`less-${key.dataset.add}`);
       sum += held * Number(key.dataset.points);
       key.querySelector(".held-count").textContent = held ? `× ${held}` : "";
-      key.parentElement.classList.toggle("some", held > 0);
+      key.classList.toggle("some", held > 0);
+      card.hidden = !held;
+      card.querySelector(".held-count").textContent = held > 1 ? `× ${held}` : "";
     });
     return sum;
   }
+
+  const showSum = (sum) => { document.getElementById("sum").textContent = sum || 0; };
 
   document.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -46,20 +54,23 @@
     if (!key || "step" in key.dataset) return;
     event.preventDefault();
     if ("rank" in key.dataset) { halve(key.closest(".tapping"), key); return; }
-    const form = key.closest("form"), cards = cardsOf(form), rank = key.dataset.less;
+    const form = tally(), cards = cardsOf(form), rank = key.dataset.less;
     if (!rank) cards.push(key.dataset.add);
     else if (cards.includes(rank)) cards.splice(cards.lastIndexOf(rank), 1);
     else return;
-    form.elements.points.value = count(form, cards) || "";
-    form.elements.points.dispatchEvent(new Event("input", { bubbles: true }));
+    const sum = count(form, cards);
+    form.elements.points.value = sum || "";
+    showSum(sum);
   });
 
   // A number that somebody enters replaces the cards tapped before.
   document.addEventListener("input", (event) => {
-    const form = event.target.closest(".tally");
-    if (!form || event.target.name !== "points") return;
-    const cards = cardsOf(form);
-    if (cards.length && Number(event.target.value || 0) !== count(form, cards)) count(form, []);
+    const form = event.target.form;
+    if (!form?.matches("#tally") || event.target.name !== "points") return;
+    const cards = cardsOf(form), entered = Number(event.target.value || 0);
+    if (cards.length && entered !== count(form, cards)) count(form, []);
+    form.dataset.touched = "1";
+    showSum(entered);
   });
 
   // A key with the role of a button answers the space bar as one.
