@@ -2,82 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
-from companion.action import MOST_LETTERS
 from companion.match.actions import NextRound
-from companion.match.sheet import by_wins, totals
-from web.games.panel import Panel, Step
+from companion.match.sheet import MatchState, by_wins
+from web.games.panel import Panel, Step, Tap
 from web.games.screen import screen_for
+from web.games.seats import players_at_table
+from web.pages.language import gettext as _
 from web.pages.services import evenings
-from web.records import people
-from web.records.people import Person
-from web.storage.faults import StorageFault
+from web.records.faces.faces import faces_of
 from web.storage.open_evenings import OpenEvening
+from web.table.newcomer import newcomer_panel
 from web.table.ranking import Rank, describe_winners, ranks
-
-_OFFERED: Final = 12  # names of people who played here before
-
-
-class Gap(NamedTuple):
-    """A place between two neighbours where a newcomer can sit down; `place` counts in the order of seats."""
-
-    place: int
-    left: str
-    right: str
 
 
 def between_panel(evening: OpenEvening, step: Step) -> Panel:
     """Ask how the evening goes on once a round is over; `schritt` is dazu, geht or schluss."""
     log, state = evening.log, evening.log.state
+    room = len(state.seated) < log.match.facts.players[-1]
+    chosen = "dazu" if step.get("do") == "join" else step.get("schritt", "")
+    if chosen == "dazu" and room and state.seated:
+        return newcomer_panel(evening, step)
+    if chosen == "geht" and len(state.seated) > 1:
+        return _who_leaves(state)
+    if chosen == "schluss":
+        return Panel("table/_ends.html", {}, {}, question=_("Ist Schluss für heute?"), clause="W-45")
     result = state.results[-1]
     ranked = ranks(evening)
-    chosen = step.get("schritt", "")
+    seated = [rank for rank in ranked if rank.place]
     context: dict[str, object] = {
-        "chosen": chosen,
         "won": describe_winners(state, len(state.results)),
         "how": screen_for(evening).ending(result.ending),
         "clause": result.clause,
-        "ranks": [rank for rank in ranked if rank.place],
+        "ranks": seated,
+        "faces": dict(zip(state.names, faces_of(evenings().store.database, state.names), strict=True)),
         "somebody_leads": _somebody_leads(ranked),
-        "worst": state.setup.options.get("newcomer") == "worst" and not by_wins(state),
         "goes_on": NextRound() in log.match.legal_actions(state),
-        "room": len(state.seated) < log.match.facts.players[-1],
+        "room": room,
         "least": log.match.facts.players[0],
         "next_dealer": state.names[_after(state.seated, state.dealer)],
     }
-    if chosen == "dazu":
-        context |= _newcomer(evening)
     return Panel("table/_between.html", context, {})
+
+
+def _who_leaves(state: MatchState) -> Panel:
+    worst = state.setup.options.get("newcomer") == "worst" and not by_wins(state)
+    return Panel(
+        "table/_leaves.html",
+        {"worst": worst},
+        {},
+        middle="table/_leaves_middle.html",
+        question=_("Wer geht?"),
+        clause="W-46",
+        taps={
+            seat: Tap(_("steht auf"), fields={"do": "leave", "player": player})
+            for seat, player in enumerate(players_at_table(state))
+        },
+    )
 
 
 def _somebody_leads(ranked: tuple[Rank, ...]) -> bool:
     """Say whether somebody leads: nobody does as long as all are equal."""
     return any(rank.place not in (1, None) for rank in ranked)
-
-
-def _newcomer(evening: OpenEvening) -> dict[str, object]:
-    """Return the context of the question for a newcomer: known names, free places, and the points to begin with."""
-    state = evening.log.state
-    names = [state.names[player] for player in state.seated]
-    taken = {people.name_key(name) for name in names}
-    try:
-        known = people.offered(evenings().store.database, _OFFERED + len(names))
-    except StorageFault:
-        known = []  # a name can be typed
-    here_before = [state.names[player] for player in range(len(state.names)) if player not in state.seated]
-    offered = [Person(0, name, None) for name in here_before]
-    gone = {people.name_key(name) for name in here_before}
-    offered += [one for one in known if people.name_key(one.name) not in taken | gone]
-    worst = state.setup.options.get("newcomer") == "worst"
-    sums = totals(state)
-    return {
-        "known": offered[:_OFFERED],
-        "gaps": [Gap(len(names), names[-1], names[0])]
-        + [Gap(place, names[place - 1], names[place]) for place in range(1, len(names))],
-        "start": max(sums[player] for player in state.seated) if worst else 0,
-        "longest": MOST_LETTERS,
-    }
 
 
 def _after(seated: tuple[int, ...], player: int) -> int:

@@ -93,14 +93,14 @@ def test_somebody_comes_and_somebody_goes(visit: Open) -> None:
     sit_down(page, "zahlenspiel", ("Oma", "Ben", "Mia"), tally="points", target="0")
     play(page, 0, 5, 3)
     tap(page, "#joins")
-    expect(page.locator(".between")).to_contain_text("fängt mit 5 Punkten an")
-    page.locator("#place").select_option(label="zwischen \u2068Oma\u2069 und \u2068Ben\u2069")
+    expect(page.locator(".middle")).to_contain_text("fängt mit 5 Punkten an")
+    tap(page, "#gap-1")
     page.locator("#name").fill(LONG)
-    tap(page, "#join", "#leaves", "label:has(#leaves-2)", "#leave", "#next")
+    tap(page, "#join", "#leaves", "#tap-3", "#next")
     for seat, name in enumerate(("Oma", LONG, "Ben")):
         expect(page.locator(f"#seat-{seat} bdi")).to_have_text(name)
     play(page, 3, 0, 4)
-    tap(page, "#joins")
+    tap(page, "#joins", "#gap-3")
     tap(page, "#known-0")  # Mia, who was here before, is one tap away
     expect(page.locator(".ranks")).to_contain_text("Mia")
 
@@ -110,7 +110,7 @@ def test_the_last_name_isnt_lost_when_it_is_refused(visit: Open) -> None:
 
     page = visit("/", faults=True)  # the browser notes the 409 in its console
     sit_down(page, "zahlenspiel", tally="wins")
-    tap(page, "#finish", "#tap-0", "#joins")
+    tap(page, "#finish", "#tap-0", "#joins", "#gap-1")
     page.locator("#name").fill("ben")
     tap(page, "#join")
     expect(page.locator(".notice")).to_contain_text("sitzt schon am Tisch")

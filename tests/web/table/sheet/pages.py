@@ -9,8 +9,9 @@ POINTS = {"tally": "points", "target": "0"}
 
 
 def ranks(page: Page) -> list[str]:
-    """Return the lines of the standings."""
-    return page.one("table.ranks").texts("tbody tr")
+    """Return the lines of the standings, without the faces."""
+    lines = page.one("table.ranks").all("tbody tr")
+    return [line.text.replace("".join(f"{face} " for face in line.texts(".face")), "", 1) for line in lines]
 
 
 def cell(tablet: Tablet, number: int, player: int) -> str:

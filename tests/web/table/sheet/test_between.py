@@ -69,12 +69,36 @@ def test_w46_the_total_of_a_newcomer_is_shown_before_and_counts_after(evening: T
     assert evening.page().texts("li.seat bdi") == ["Oma", "Kim", "Ben", "Mia", "Jo"]
 
 
-def test_w46_a_place_is_between_two_who_sit_there_and_known_people_are_offered(evening: Tablet) -> None:
+def test_w46_a_newcomer_sits_down_in_a_gap_and_known_people_are_one_tap_away(evening: Tablet) -> None:
     evening.do("leave", player=3)
     page = evening.page("?schritt=dazu")
-    places = page.texts("select[name=place] > option")
-    assert places == ["zwischen Mia und Oma", "zwischen Oma und Ben", "zwischen Ben und Mia"]
-    assert page.values("[name=name][value]") == ["Jo"]
+    assert page.question == "Wo ist noch Platz?"
+    assert page.texts("a.gap .sr") == ["zwischen Oma und Ben", "zwischen Ben und Mia", "zwischen Mia und Oma"]
+    assert not page.has("[name=name]")
+    asked = evening.page(f"?{page.one('a#gap-2')['href'].partition('?')[2]}")
+    assert asked.question == "Wer kommt dazu?"
+    assert asked.one("a.gap[aria-current]")["id"] == "gap-2"
+    assert asked.values("button[name=name]") == ["Jo"]
+    assert asked.one("form.joining input[name=place]")["value"] == "2"
+    evening.do("join", place=2, name="Jo")
+    evening.do("next_round")
+    assert evening.page().texts("li.seat bdi") == ["Oma", "Ben", "Jo", "Mia"]
+
+
+def test_w46_a_refused_name_keeps_its_gap_and_stays_in_its_field(evening: Tablet) -> None:
+    refused = evening.send("join", place=2, name="ben", schritt="dazu")
+    assert refused.status_code == 409
+    page = Page(refused.text)
+    assert "sitzt schon am Tisch" in page.notice
+    assert page.one("input#name")["value"] == "ben"
+    assert page.one("form.joining input[name=place]")["value"] == "2"
+
+
+def test_w46_who_goes_is_told_by_a_tap_on_the_face(evening: Tablet) -> None:
+    page = evening.page("?schritt=geht")
+    assert page.question == "Wer geht?"
+    sent = page.sent_by("tap-1")
+    assert (sent["do"], sent["player"]) == ("leave", "1")
 
 
 def test_w46_a_name_tapped_beside_an_empty_field_is_the_one_that_joins(evening: Tablet) -> None:
