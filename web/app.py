@@ -18,6 +18,7 @@ from web.pages import forms, language, leaves, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
+from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
@@ -51,7 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,
         clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
-        clause_url=clause_url,
+        clause_url=clause_url, people_at=people_at,
         fields_of=leaves.fields_of, few_leaves=leaves.FEW,
     )  # fmt: skip
     app.jinja_env.filters["isolated"] = isolated

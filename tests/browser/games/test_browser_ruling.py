@@ -60,7 +60,7 @@ def test_a_whole_dispute_by_touch(visit: Open, players: int, size: tuple[int, in
             page.wait_for_timeout(500)
         page.locator(f"#{key}").tap()
         if key.startswith("n-") and scripts:
-            expect(page.locator("#mitte2 .face")).to_have_text("7")
+            expect(page.locator("#mitte2 .top-card")).to_have_text("7")
     expect(page.locator("#word")).to_contain_text("falsch")
     if players == 2:  # the last seat is the one on turn
         expect(page.locator(".because")).to_contain_text("Zu sich legt man nur, was nirgends passt.")
@@ -92,7 +92,7 @@ def test_a_double_tap_picks_one_number(visit: Open) -> None:
 
     page = visit("/entscheid?stapel=mitte1")
     page.locator("#n-7").dblclick()
-    expect(page.locator("#mitte1 .face")).to_have_text("7")
+    expect(page.locator("#mitte1 .top-card")).to_have_text("7")
     expect(page.locator("#entering")).to_have_text("Mitte, Stapel 2")
     page.wait_for_load_state("networkidle")
     assert "m=7,1,1,1,1" in query(page)
@@ -181,7 +181,7 @@ def test_on_the_tablet_nothing_needs_scrolling(visit: Open, path: str) -> None:
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_spills_sideways(visit: Open, path: str) -> None:
     page = visit(path, faults=True)
-    edges = """[...document.querySelectorAll("main :is(.key, .face, .badge, .laid, h1, .side)")]
+    edges = """[...document.querySelectorAll("main :is(.key, .top-card, .badge, .laid, h1, .side)")]
         .map((one) => one.getBoundingClientRect()).flatMap((box) => [box.left, box.right])"""
     for size in (TABLET, UPRIGHT, PHONE, SMALL, (844, 390), (1366, 768)):
         page.set_viewport_size({"width": size[0], "height": size[1]})

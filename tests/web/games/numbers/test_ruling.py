@@ -364,3 +364,10 @@ def test_an_evening_must_be_one_of_this_game(app: Flask, client: FlaskClient) ->
     words = evenings.begin(Header.of("words", NAMES, "a seed", {"table": "referee"}), form="words-form")
     assert client.get(f"/entscheid?abend={words}").status_code == 404
     assert client.get("/entscheid?abend=nirgends").status_code == 404
+
+
+def test_a_dispute_of_an_evening_shows_the_faces_of_its_people(app: Flask, client: FlaskClient) -> None:
+    page = read(client, f"/entscheid?abend={evening(app, *NAMES)}")
+    assert len(page.all(".felt .who > .face")) == len(NAMES)
+    assert len(page.all(".chips .face")) == len(NAMES)
+    assert not read(client, "/entscheid").has(".face")
