@@ -14,9 +14,9 @@ from spacy.language import Language
 from spacy.tokens import Doc, Token
 
 from lexicon.building.build import ensure_lexicon
-from lexicon.judging.splitting import Reading, split
 from lexicon.seams import DEAREST
 from lexicon.spelling import fold
+from lexicon.splitting.splitting import Reading, split
 from lexicon.store import NAME_ONLY, Store
 
 NAME = "german_compounds"

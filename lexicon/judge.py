@@ -16,7 +16,6 @@ from lexicon.judging.normalise import checked, nouns_in
 from lexicon.judging.noun_finder import NounFinder
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.pair_ruling import fitted, folded, is_of_another, judge_pair, rank
-from lexicon.judging.splitting import Reading, split
 from lexicon.judging.verdict import (
     Authority,
     Ruling,
@@ -33,6 +32,7 @@ from lexicon.meaning.plausibility import Evidence, odds_of, shipped_scale
 from lexicon.paths import lexicon_path
 from lexicon.seams import DEAREST
 from lexicon.spelling import capitalised, fold, join, respelled
+from lexicon.splitting.splitting import Reading, split
 from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 from lexicon.suggesting.near_words import near_words
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 _UNFOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
 _PLAIN = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"))
@@ -66,6 +67,17 @@ _RESPELLED: tuple[tuple[str, str], ...] = (
     ("club", "klub"),
     ("code", "kode"),
 )
+
+
+LETTERS_IN_A_ROW: Final = 4
+"""Letters of the stretches that tell how likely an unknown word is."""
+_BEFORE, _BEHIND = "^", "$"
+
+
+def stretches(key: str) -> list[str]:
+    """Return each letter of a key with the three before it, and the end of the word with the last three."""
+    text = _BEFORE * (LETTERS_IN_A_ROW - 1) + key + _BEHIND
+    return [text[start : start + LETTERS_IN_A_ROW] for start in range(len(text) - LETTERS_IN_A_ROW + 1)]
 
 
 def letters_only(text: str) -> str:

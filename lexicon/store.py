@@ -5,6 +5,7 @@
     first_parts   every form of a noun as a first part, with the share of its compounds that have it, and its cost
     head_forms    every form of a noun as a head, with its cost
     compounds     every attested compound of two nouns: its seam, Zipf frequency, sources, probability of being a name
+    letters       the cost of letters in a row in a word that the lexicon lacks
     bound_parts   first parts that are no nouns (Begleit-, Selbst-), with their cost
     sounds        how every word sounds, in groups of one first letter and one length
 
@@ -23,7 +24,7 @@ from typing import Any, NamedTuple
 from lexicon.errors import LexiconFileError
 
 APPLICATION_ID = 0x53434D5A  # "SCMZ"
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 DICTIONARY, WORDFREQ, CASED = "wiktionary", "wordfreq", "spacy"  # names of the sources
 NAME_ONLY = 0.5  # from this probability on a compound counts as a name and not as attested
 
@@ -192,6 +193,11 @@ class Store:
     def bound_parts_by_key(self, keys: Sequence[str]) -> dict[str, float]:
         """Return the cost of each first part among these keys that is no noun."""
         return dict(self._all(f"SELECT key, cost FROM bound_parts WHERE key IN ({_marks(keys)})", keys))
+
+    def letter_costs(self, stretches: Sequence[str]) -> dict[str, tuple[float, float]]:
+        """Return the cost of each of these stretches of letters, and the price of leaving its first letter out."""
+        sql = f"SELECT stretch, cost, shorter FROM letters WHERE stretch IN ({_marks(stretches)})"
+        return {stretch: (cost, shorter) for stretch, cost, shorter in self._all(sql, stretches)}
 
     def compounds_by_key(self, keys: Sequence[str]) -> list[CompoundRow]:
         """Return the attested compounds that have one of these keys, names too."""

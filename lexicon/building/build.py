@@ -16,6 +16,7 @@ from lexicon.building.attested import attested_compounds
 from lexicon.building.bound_parts import bound_parts
 from lexicon.building.dictionary_compounds import Costs, find_compounds
 from lexicon.building.frequency import load_frequencies
+from lexicon.building.letters import letter_costs
 from lexicon.building.nouns import Noun, add_irregular, derived_nouns, load_nouns, regional, supplement
 from lexicon.building.other_readings import OtherReadings, load_lemmas
 from lexicon.building.preferred_forms import preferred_forms
@@ -114,7 +115,8 @@ def _build(path: Path, report: Progress) -> None:
     links = preferred_forms(vocabulary, dictionary, attested, OtherReadings(frequencies, load_lemmas()))
     report(0.78, Text("Schreiben", "Writing"))
     bound = bound_parts(vocabulary, dictionary, costs)
-    write_tables(path, vocabulary, dictionary, links, costs, forms, attested, bound, frequencies, report)
+    letters = letter_costs(vocabulary, dictionary)
+    write_tables(path, vocabulary, dictionary, links, costs, forms, attested, bound, letters, frequencies, report)
 
 
 def _names(nouns: dict[str, Noun]) -> set[str]:

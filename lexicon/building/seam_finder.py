@@ -20,6 +20,7 @@ _Out = TypeVar("_Out")
 _LOOK_EVERY: Final = 64  # values; then the forked process looks whether the other one is still there
 _WORTH_A_PROCESS = 50_000
 _PLURAL, _CASE_FORM, _OLD_DATIVE = 0.8, 1.5, 4.0  # costs of inflected heads over the lemma
+_ANOTHER_LEMMA = 4.0
 _SHORT_NOUN = "ei"  # the only noun of two letters that makes compounds
 
 
@@ -46,6 +47,8 @@ class HeadForms:
 
     def _cost(self, index: int, form: str) -> float:
         noun = self._vocabulary.nouns[index]
+        if noun.adjectival and form in self._vocabulary.by_lemma:
+            return _ANOTHER_LEMMA  # die Beauftragte is no form of der Beauftragte
         if form in noun.plurals:
             return _PLURAL
         # The dative in -e (im Falle) is nearly gone: a word in -e is more often another noun (die Falle).

@@ -11,6 +11,7 @@ from pathlib import Path
 from lexicon.building.attested import AttestedCompound
 from lexicon.building.dictionary_compounds import Costs, DictionaryCompounds
 from lexicon.building.frequency import Frequencies, zipf
+from lexicon.building.letters import LetterRow
 from lexicon.building.link_model import LinkModel
 from lexicon.building.nouns import source_version
 from lexicon.building.seam_finder import HeadForms
@@ -37,6 +38,7 @@ _TABLES: tuple[tuple[str, dict[str, type], str | tuple[str, ...] | None], ...] =
     ("head_forms", _HEAD_FORM, None),
     ("compounds", {**_COMPOUND, "zipf": float, "sources": str, "name": float, "cost": float}, None),
     ("bound_parts", {"key": str, "cost": float}, "key"),
+    ("letters", {"stretch": str, "cost": float, "shorter": float}, "stretch"),
     ("sounds", {"letter": str, "length": int, "heard": str, "words": str}, ("letter", "length")),
     ("meta", {"name": str, "value": str}, None),
 )
@@ -51,6 +53,7 @@ def write_tables(
     forms: HeadForms,
     attested: dict[str, AttestedCompound],
     bound: dict[str, float],
+    letters: list[LetterRow],
     frequencies: Frequencies,
     report: Progress,
 ) -> None:
@@ -72,6 +75,7 @@ def write_tables(
         "head_forms": _insert(connection, "head_forms", _head_form_rows(vocabulary, costs, forms, attested)),
         "compounds": _insert(connection, "compounds", _compound_rows(attested)),
         "bound_parts": _insert(connection, "bound_parts", bound.items()),
+        "letters": _insert(connection, "letters", letters),
     }
     _insert(connection, "sounds", _sound_rows(connection))
     report(0.92, Text("Verzeichnisse anlegen", "Making indexes"))

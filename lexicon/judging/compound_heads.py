@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lexicon.judging.splitting import split
 from lexicon.spelling import fold
+from lexicon.splitting.splitting import split
 from lexicon.store import NounRow, Store
 
 NOT_LISTED = -1

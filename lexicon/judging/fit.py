@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from lexicon.judging.first_part_forms import first_parts_of, front_and_head
-from lexicon.judging.splitting import Reading, split
 from lexicon.seams import seams
 from lexicon.sounds import sound
 from lexicon.spelling import capitalised, fold, join, letters_only, respelled
+from lexicon.splitting.splitting import Reading, split
 from lexicon.store import HeadFormRow, NounRow, Store
 
 

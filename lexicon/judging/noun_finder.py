@@ -11,9 +11,9 @@ from functools import lru_cache
 from lexicon.judging.compound_heads import NOT_LISTED, compound_noun, head_of, last_noun_of
 from lexicon.judging.normalise import nouns_in
 from lexicon.judging.noun_profile import NounProfile, guessed_parts, profile_of, profile_of_compound
-from lexicon.judging.splitting import split
 from lexicon.seams import TAKES_LINK
 from lexicon.spelling import capitalised, fold
+from lexicon.splitting.splitting import split
 from lexicon.store import NAME_ONLY, NounRow, Store
 
 _REMEMBERED = 4096

@@ -14,7 +14,6 @@ from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import Judged, editorial_list
 from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.sentences import Reason
-from lexicon.judging.splitting import Reading
 from lexicon.judging.verdict import Authority, Ruling, Seam, Verdict, attested, listed, misfit, unattested
 from lexicon.meaning.explanation import explanation, in_words
 from lexicon.meaning.model import shipped_model
@@ -22,6 +21,7 @@ from lexicon.meaning.plausibility import Evidence, shipped_scale, stand_in
 from lexicon.meaning.relatives import related, relatives
 from lexicon.regional import regions_of
 from lexicon.spelling import fold, join
+from lexicon.splitting.splitting import Reading
 from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
 
 folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts recur all the time

@@ -11,9 +11,9 @@ from lexicon.evaluation.scorecard import scorecard
 from lexicon.evaluation.scorecard_text import ASKED_OF_DECK, ASKED_OF_UNSEEN
 from lexicon.judge import Judge
 from lexicon.judging.judgements import read_judgements
-from lexicon.judging.splitting import split
 from lexicon.paths import shipped
 from lexicon.spelling import fold, join
+from lexicon.splitting.splitting import split
 from tests.bench import marked
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, Sign, percent

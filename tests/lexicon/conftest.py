@@ -9,7 +9,7 @@ import pytest
 
 from lexicon.judge import Judge
 from lexicon.judging.fit import Misfit, fit
-from lexicon.judging.splitting import Reading
+from lexicon.splitting.splitting import Reading
 from lexicon.store import NounRow, Store
 
 Fitting = Callable[[str, str, str], Reading | Misfit]

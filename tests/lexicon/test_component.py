@@ -9,7 +9,7 @@ import pytest
 import spacy
 from spacy.language import Language
 
-from lexicon.judging.splitting import Reading
+from lexicon.splitting.splitting import Reading
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lexicon.judging.fit import Breach, Misfit
-from lexicon.judging.splitting import Reading
+from lexicon.splitting.splitting import Reading
 from tests.lexicon.conftest import Fitting
 
 

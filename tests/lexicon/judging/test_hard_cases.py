@@ -14,9 +14,9 @@ import pytest
 from lexicon.errors import BadWord, UnknownWord
 from lexicon.judge import Judge
 from lexicon.judging.fit import Breach, Misfit
-from lexicon.judging.splitting import split
 from lexicon.judging.verdict import Authority
 from lexicon.pairs.pair_table import PairTable
+from lexicon.splitting.splitting import split
 from lexicon.store import Store
 from tests.lexicon.conftest import Fitting
 from tests.lexicon.judging.test_normalise import HEAVY

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lexicon.judging.splitting import Reading, split
 from lexicon.paths import shipped
 from lexicon.spelling import fold, respelled
+from lexicon.splitting.splitting import Reading, split
 from lexicon.store import Store
 
 

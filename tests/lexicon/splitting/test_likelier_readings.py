@@ -1,0 +1,82 @@
+"""Which of two readings leads: gender and forms, the inner compound that people use, and letters tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.splitting.splitting import split
+from lexicon.store import Store
+
+
+def parts(store: Store, word: str) -> tuple[str, str]:
+    reading = split(word, store)[0]
+    return reading.modifier, reading.head
+
+
+@pytest.mark.parametrize(
+    ("word", "head"),
+    [
+        ("Grenzposten", "Posten"),
+        ("Blutflecken", "Flecken"),
+        ("Goldgräber", "Gräber"),
+        ("Geldbuße", "Buße"),
+        ("Sternwarte", "Warte"),
+        ("Klavierspielen", "Spielen"),
+        ("Gleichstellungsbeauftragte", "Beauftragte"),
+        ("Fraktionsvorsitzende", "Vorsitzende"),
+    ],
+)
+def test_a_noun_of_the_dictionary_has_the_gender_and_the_forms_of_its_head(store: Store, word: str, head: str) -> None:
+    assert parts(store, word)[1] == head
+
+
+def test_a_word_that_no_dictionary_has_may_be_a_plural(store: Store) -> None:
+    assert not store.listed("weinflecken")
+    assert split("Hausposten", store)[0].head in {"Post", "Posten"}
+    assert split("Gartenposten", store)[0].head_form == "Posten"
+
+
+@pytest.mark.parametrize(
+    ("word", "modifier", "head"),
+    [
+        ("Großbildschirm", "Groß", "Bildschirm"),
+        ("Bundesparteitag", "Bund", "Parteitag"),
+        ("Güterbahnhof", "Gut", "Bahnhof"),
+        ("Marmorsteinbruch", "Marmor", "Steinbruch"),
+        ("Bundesverwaltungsgericht", "Bund", "Verwaltungsgericht"),
+        ("Kopfschmerztablette", "Kopfschmerz", "Tablette"),
+        ("Wildlederjacke", "Wildleder", "Jacke"),
+        ("Weltmarktführer", "Weltmarkt", "Führer"),
+        ("Zweijahresvertrag", "Zweijahr", "Vertrag"),
+    ],
+)
+def test_of_three_nouns_those_two_belong_together_that_are_a_word(
+    store: Store, word: str, modifier: str, head: str
+) -> None:
+    assert parts(store, word) == (modifier, head)
+
+
+@pytest.mark.parametrize(
+    ("word", "first", "head"),
+    [("Achtstundentag", "Achtstunden", "Tag"), ("Zwölftonnenlaster", "Zwölftonnen", "Laster")],
+)
+def test_a_numeral_belongs_to_what_it_counts(store: Store, word: str, first: str, head: str) -> None:
+    assert parts(store, word) == (first, head)
+
+
+@pytest.mark.parametrize(
+    ("word", "head"), [("Hufgetrappel", "Getrappel"), ("Marktgeläster", "Geläster"), ("Hausschwurbel", "Schwurbel")]
+)
+def test_an_unknown_part_is_made_of_letters_that_make_a_german_word(store: Store, word: str, head: str) -> None:
+    assert parts(store, word)[1] == head
+
+
+@pytest.mark.parametrize("ending", ["ist", "ismus", "ierung"])
+def test_an_ending_is_no_unknown_noun(store: Store, ending: str) -> None:
+    unknown = [reading.head for reading in split(f"Gartenmarsch{ending}", store) if not reading.known[1]]
+    assert ending.capitalize() not in unknown
+
+
+def test_a_first_part_that_is_no_noun_may_be_likelier_than_one_that_is(store: Store) -> None:
+    assert parts(store, "Begleitstern") == ("Begleit", "Stern")
+    assert parts(store, "Begleitbrief")[1] == "Brief"
