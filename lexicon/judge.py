@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from lexicon.errors import UnknownWord
-from lexicon.judging.compound_heads import NOT_LISTED
 from lexicon.judging.first_part_forms import first_parts_of, is_usual
 from lexicon.judging.fit import Breach, Misfit, fit
 from lexicon.judging.normalise import checked, nouns_in
 from lexicon.judging.noun_finder import NounFinder
 from lexicon.judging.noun_profile import NounProfile
-from lexicon.judging.pair_ruling import fitted, folded, is_of_another, judge_pair, rank
+from lexicon.judging.pair_ruling import fitted, folded, is_head, is_of_another, judge_pair, rank
 from lexicon.judging.verdict import (
     Authority,
     Ruling,
@@ -249,7 +248,7 @@ class Judge:
         found = [
             fitted(row, modifier, head)
             for row in self.store.compounds_by_key(keys)
-            if head.noun.id in (row.head, NOT_LISTED) and not is_of_another(row, modifier, self.store)
+            if is_head(head.noun, row, self.store) and not is_of_another(row, modifier, self.store)
         ]
         if modifier.noun.id >= 0 and head.noun.id >= 0:
             found += [row for row in self.store.compounds_of(modifier.noun.id, head.noun.id) if row.key not in keys]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TypeAlias
 
 from lexicon.building.first_parts import FirstPart
 from lexicon.building.nouns import Noun
@@ -20,6 +21,14 @@ _LISTED_BY_HAND = 10  # a form in data/first_parts.tsv counts as so many compoun
 _OWN_WEIGHT = 3.0  # so many compounds of its own weigh as much as all nouns of the same ending
 _COMPOUNDS_OF = "compounds of "
 _FULL_WEIGHT = 5.0  # a noun with so many compounds counts fully for the nouns like it, one with fewer less
+
+Habit: TypeAlias = tuple[LinkKind, bool]
+"""A kind of link, and whether it makes one of the noun's own forms.
+
+Soldat|en has the plural, so it says nothing about a noun like Appetit, which has no form in -en.
+"""
+_OF_SOME_PARADIGMS = frozenset((LinkKind.N, LinkKind.EN, LinkKind.E, LinkKind.ER))
+_HABITS: tuple[Habit, ...] = (*((kind, True) for kind in LinkKind), *((kind, False) for kind in _OF_SOME_PARADIGMS))
 
 
 @dataclass
@@ -35,9 +44,9 @@ class LinkModel:
     """
 
     own: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
-    groups: dict[str, dict[LinkKind, float]] = field(default_factory=dict)
+    groups: dict[str, dict[Habit, float]] = field(default_factory=dict)
     heads: Mapping[str, str] = field(default_factory=dict)
-    _estimates: dict[tuple[str, ...], dict[LinkKind, float]] = field(default_factory=dict)
+    _estimates: dict[tuple[str, ...], dict[Habit, float]] = field(default_factory=dict)
 
     @classmethod
     def learn(
@@ -66,17 +75,18 @@ class LinkModel:
                 bucket = model.groups.setdefault(group, {})
                 for kind, count in counts.items():
                     if kind not in of_one_noun or group.startswith(_COMPOUNDS_OF):
-                        bucket[kind] = bucket.get(kind, 0.0) + count / total * weight_of_all
+                        habit = _habit(nouns[lemma], kind)
+                        bucket[habit] = bucket.get(habit, 0.0) + count / total * weight_of_all
         return model
 
-    def backoff(self, noun: Noun) -> dict[LinkKind, float]:
-        """Return the probability of each kind of link for nouns like this one."""
+    def backoff(self, noun: Noun) -> dict[Habit, float]:
+        """Return the probability of each habit for nouns like this one."""
         return self._estimate(tuple(group for group in self._groups_of(noun) if self.groups.get(group)))
 
-    def _estimate(self, groups: tuple[str, ...]) -> dict[LinkKind, float]:
+    def _estimate(self, groups: tuple[str, ...]) -> dict[Habit, float]:
         """Return the estimate for the last of these groups, smoothed by those before it."""
         if not groups:
-            return {kind: 1 / len(LinkKind) for kind in LinkKind}
+            return dict.fromkeys(_HABITS, 1 / len(_HABITS))
         known = self._estimates.get(groups)
         if known is None:
             known = self._estimates[groups] = _smoothed(self.groups[groups[-1]], self._estimate(groups[:-1]))
@@ -102,12 +112,26 @@ class LinkModel:
         total = sum(counts.values())
         backoff = self.backoff(noun)
         kinds = [part.kind for part in parts]
-        mass = sum([backoff[kind] for kind in kinds]) or 1.0
+        expected = [backoff[_habit(noun, kind)] for kind in kinds]
+        mass = sum(expected) or 1.0
         weight = total + _OWN_WEIGHT
-        return tuple([(counts.get(kind, 0) + _OWN_WEIGHT * backoff[kind] / mass) / weight for kind in kinds])
+        return tuple(
+            [
+                (counts.get(kind, 0) + _OWN_WEIGHT * share / mass) / weight
+                for kind, share in zip(kinds, expected, strict=True)
+            ]
+        )
 
 
-def _smoothed(counts: Mapping[LinkKind, float], below: dict[LinkKind, float]) -> dict[LinkKind, float]:
+def _habit(noun: Noun, kind: LinkKind) -> Habit:
+    """Return the habit of a noun that takes this kind of link."""
+    if kind not in _OF_SOME_PARADIGMS:
+        return kind, True
+    form = noun.lemma + kind.value
+    return kind, form in noun.plurals or form in noun.genitives
+
+
+def _smoothed(counts: Mapping[Habit, float], below: dict[Habit, float]) -> dict[Habit, float]:
     """Return the probabilities that `counts` give, smoothed by those of the group around (Witten-Bell)."""
     total, types = sum(counts.values()), len(counts)
     keep = total / (total + types)

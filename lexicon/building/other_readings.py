@@ -26,7 +26,8 @@ _INFINITIVE_ENDINGS: Final = ("en", "ern", "eln")
 _MODAL: Final = frozenset(("duerf", "koenn", "moeg", "muess", "soll", "woll"))  # modal verbs make no first parts
 _FEWEST_FORMS: Final = 2  # a lower-case word in -en with so many forms in the lemmatizer's table is a verb
 _PER_WORD, _PER_VERB = 1.6, 1 / 6  # a word 0.6 times as common as the noun, or a verb 6 times as common, has all
-# The bare noun, a linking -s or -n and the like are always the noun's: nothing else looks like them.
+# The bare noun, a linking -s or -n and the like are always the noun's: nothing else looks like them. An -en that is no
+# form of the noun may be an adjective: Offen|stall has no Off.
 _DOUBTFUL: Final = frozenset(
     (LinkKind.DROP_E, LinkKind.DROP_E_S, LinkKind.E, LinkKind.UMLAUT, LinkKind.PLURAL, LinkKind.ER)
 )
@@ -61,7 +62,7 @@ class OtherReadings:
 
     def weight(self, noun: Noun, part: FirstPart) -> float:
         """Return how much a compound with this first part says about the noun: 1 all, 0 nothing."""
-        if part.kind not in _DOUBTFUL:
+        if part.kind not in _DOUBTFUL and (part.kind is not LinkKind.EN or part.paradigm):
             return 1.0
         key = fold(part.written)
         per_word = _PER_WORD * (

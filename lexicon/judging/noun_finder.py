@@ -17,6 +17,7 @@ from lexicon.splitting.splitting import split
 from lexicon.store import NAME_ONLY, NounRow, Store
 
 _REMEMBERED = 4096
+_PROPER = 1.0  # a name must be so much commoner, in Zipf frequency, than a noun whose form it looks like
 
 
 class NounFinder:
@@ -42,7 +43,8 @@ class NounFinder:
             as_written = [row for row in inflected if _is_written(said, row.form)]
             if inflected and (as_written or not found or found[0].proper):
                 other = self.store.noun(min(as_written or inflected, key=lambda row: row.cost).noun)
-                if "ß" in said.lower() or not found or found[0].proper or other.zipf > found[0].zipf:
+                # The Alpen are no plural of Alp, which hardly anybody says.
+                if "ß" in said.lower() or not found or other.zipf > found[0].zipf - (_PROPER if found[0].proper else 0):
                     return other
             if found:
                 return found[0]

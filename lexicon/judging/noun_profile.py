@@ -10,6 +10,8 @@ from lexicon.store import FirstPartRow, NounRow, Store
 
 _FORMS_OFFERED = 6
 _SMALLEST_SHARE_OFFERED, _SMALLEST_SHARE_USUAL = 0.003, 0.1
+_NEVER_BARE = ("e", "ung", "heit", "keit", "schaft", "ion", "tät", "tum", "ling")
+"""Endings of nouns that stand before another noun with a link alone."""
 _PARADIGM = (
     LinkKind.N,
     LinkKind.EN,
@@ -63,7 +65,9 @@ def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
             return (word, link), bare
     if word.endswith("e"):
         return (word, "n"), bare, (word[:-1], "")
-    if word.endswith(("er", "el", "en")):
+    if word.endswith("en"):  # das Schlafen: Schlafens|zeit
+        return s, bare
+    if word.endswith(("er", "el")):
         return bare, s
     return bare, s, (word, "en"), (word, "es")
 
@@ -71,13 +75,17 @@ def guessed_parts(word: str) -> tuple[tuple[str, str], ...]:
 def offered(parts: list[FirstPartRow]) -> list[FirstPartRow]:
     """Return the first parts worth offering, of a noun's `parts` with the likeliest first.
 
-    These are the forms that German uses, and the plural and forms like it, which W-10 allows in any case.
+    These are the forms that German uses, and the plural and forms like it, which W-10 allows in any case. So it allows
+    the bare noun; but nobody says Straßebahn or Zeitungente.
     """
+    if not parts:
+        return parts
+    bare = LinkKind.BARE if not parts[0].lemma.endswith(_NEVER_BARE) else None
     likely = [
         part
         for part in parts
         if part.share >= _SMALLEST_SHARE_OFFERED
-        or part.kind == LinkKind.IRREGULAR
+        or part.kind in (LinkKind.IRREGULAR, bare)
         or (part.paradigm and part.kind in _PARADIGM)
     ]
     return (likely or parts)[:_FORMS_OFFERED]

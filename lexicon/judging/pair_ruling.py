@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from lexicon.hurtful import is_hurtful
+from lexicon.judging.compound_heads import NOT_LISTED
 from lexicon.judging.fit import Breach, Misfit
 from lexicon.judging.judgements import Judged, editorial_list
 from lexicon.judging.noun_profile import NounProfile
@@ -22,8 +23,9 @@ from lexicon.meaning.relatives import related, relatives
 from lexicon.regional import regions_of
 from lexicon.spelling import fold, join
 from lexicon.splitting.splitting import Reading
-from lexicon.store import NAME_ONLY, CompoundRow, NounRow, Store
+from lexicon.store import DICTIONARY, NAME_ONLY, CompoundRow, NounRow, Store
 
+_SHORTEST_MIDDLE = 3  # letters of the noun in the middle of three
 folded = lru_cache(maxsize=1 << 14)(fold)  # the same first parts recur all the time
 
 
@@ -33,6 +35,17 @@ def fitted(row: CompoundRow, modifier: NounProfile, head: NounProfile) -> Compou
         if join(folded(stem + link), head.noun.key) == row.key:
             return row._replace(stem=stem, link=link)
     return row
+
+
+def is_head(noun: NounRow, row: CompoundRow, store: Store) -> bool:
+    """Tell whether a noun is the head of an attested compound, even one that the lexicon cuts elsewhere.
+
+    Wildleder|jacke is the same word as Wild|lederjacke; Staub|ecken is another one than Stau|becken.
+    """
+    if noun.id in (row.head, NOT_LISTED):
+        return True
+    short, long = sorted((noun.key, store.noun(row.head).key), key=len)
+    return len(long) - len(short) >= _SHORTEST_MIDDLE and long.endswith(short)
 
 
 def is_of_another(row: CompoundRow, modifier: NounProfile, store: Store) -> bool:
@@ -46,9 +59,9 @@ def is_of_another(row: CompoundRow, modifier: NounProfile, store: Store) -> bool
     return bool(other.genders) and other.key == folded(row.stem + row.link)
 
 
-def rank(row: CompoundRow) -> tuple[bool, float, str]:
-    """Return a sort key for attested compounds of two nouns: the commonest first, names last."""
-    return row.name >= NAME_ONLY, -row.zipf, row.word
+def rank(row: CompoundRow) -> tuple[bool, bool, float, str]:
+    """Return a sort key for attested compounds of two nouns: the dictionary's first, then the commonest, names last."""
+    return row.name >= NAME_ONLY, DICTIONARY not in row.sources.split(","), -row.zipf, row.word
 
 
 def judge_pair(

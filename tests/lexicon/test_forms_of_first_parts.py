@@ -1,0 +1,49 @@
+"""The form of the first part that comes first, and those that are offered beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicon.judge import Judge
+
+
+@pytest.mark.parametrize(
+    ("modifier", "head", "word"),
+    [
+        ("Gelenk", "Schmerz", "Gelenkschmerz"),
+        ("Feldherr", "Hügel", "Feldherrnhügel"),
+    ],
+)
+def test_the_form_of_the_dictionary_comes_first(judge: Judge, modifier: str, head: str, word: str) -> None:
+    assert judge.pair(modifier, head).word == word
+
+
+@pytest.mark.parametrize(
+    ("noun", "offered"),
+    [("Abendmahl", True), ("Kapitän", True), ("Arbeit", True), ("Zeitung", False), ("Lampe", False)],
+)
+def test_w10_the_bare_noun_is_offered_where_somebody_may_say_it(judge: Judge, noun: str, *, offered: bool) -> None:
+    assert (f"{noun}fabrik" in judge.pair(noun, "Fabrik").forms) is offered
+
+
+def test_a_name_that_everybody_knows_is_no_plural_of_a_noun_that_few_know(judge: Judge) -> None:
+    assert judge.pair("Alpen", "Dollar").word == "Alpendollar"
+
+
+@pytest.mark.parametrize("noun", ["Appetit", "Off"])
+def test_a_plural_of_other_nouns_or_an_adjective_is_no_form(judge: Judge, noun: str) -> None:
+    assert not judge.pair(noun, "Sprecher").word.startswith(f"{noun}en")
+
+
+def test_an_infinitive_that_no_dictionary_has_takes_an_s(judge: Judge) -> None:
+    assert judge.noun("Umherschlurfen") is None
+    assert judge.pair("Umherschlurfen", "Zeit").word == "Umherschlurfenszeit"
+
+
+@pytest.mark.parametrize(("modifier", "head"), [("Wildleder", "Jacke"), ("Bundesgericht", "Urteil")])
+def test_a_compound_of_three_nouns_is_attested_wherever_it_is_cut(judge: Judge, modifier: str, head: str) -> None:
+    assert judge.pair(modifier, head).attested
+
+
+def test_letters_that_another_word_has_are_no_evidence(judge: Judge) -> None:
+    assert not judge.pair("Drucker", "Zeugnis").attested
