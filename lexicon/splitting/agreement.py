@@ -12,6 +12,7 @@ from lexicon.spelling import fold
 from lexicon.splitting.known_readings import Reading
 from lexicon.store import NounRow, Store
 
+_TWO_HEADS: Final = 2
 _OTHER_GENDER: Final = 6.0
 _INFLECTED: Final = 6.0
 """Cost of a head in another form than the lemma, though the word is the lemma of a noun."""
@@ -21,8 +22,10 @@ _OTHER_FORMS: Final = 4.0
 
 def weigh_agreement(key: str, readings: list[Reading], store: Store) -> list[Reading]:
     """Return the readings of the word with this key, dearer where the dictionary has a noun that doesn't agree."""
+    if len({(reading.head, reading.head_form) for reading in readings}) < _TWO_HEADS:
+        return readings  # nothing to choose from
     listed = [noun for noun in store.nouns(key) if not noun.proper]
-    if not listed or not readings:
+    if not listed:
         return readings
     forms = [{row.key for row in store.head_forms(noun.id)} for noun in listed]
     extra = [

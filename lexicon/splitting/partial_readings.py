@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from lexicon.seams import TAKES_LINK, seams
 from lexicon.spelling import capitalised
@@ -32,19 +33,26 @@ _DERIVING = frozenset(
     )
 )  # fmt: skip
 
+Found: TypeAlias = dict[tuple[str, int], list[Reading]]
+"""The best reading of each part, by its key and the fewest letters of a first part that is no noun."""
 
-def composite_readings(key: str, word: str, store: Store) -> list[Reading]:
-    """Return the readings with one part that is a compound which no source has; both branchings are tried."""
+
+def composite_readings(key: str, word: str, store: Store, found: Found | None = None) -> list[Reading]:
+    """Return the readings with one part that is a compound which no source has; both branchings are tried.
+
+    A long word has the same stretches in many of its parts: `found` keeps what was found of each.
+    """
+    found = {} if found is None else found
     if len(key) < 3 * _SHORTEST_PIECE:
         return []
     cuts = [cut for cut in seams(key) if min(map(len, cut)) >= _SHORTEST_PIECE]
-    firsts = {first: found for first, found in firsts_by_key({first for first, _ in cuts}, store).items() if found}
+    firsts = {first: rows for first, rows in firsts_by_key({first for first, _ in cuts}, store).items() if rows}
     heads = heads_by_key({head for _, head in cuts}, store)
     readings: list[Reading] = []
     for first_key, head_key in cuts:
         if head_key in heads and first_key not in firsts:
             for inner_key, link in _bare_keys(first_key):
-                for inner in _inner(inner_key, store, _SHORTEST_BOUND):
+                for inner in _inner(inner_key, store, found, _SHORTEST_BOUND):
                     stem, price = as_typed(inner_key, word), inner.cost + _COMPOSITE - BRANCHING
                     lemma = _lemma_of(stem, inner)
                     readings += [
@@ -52,7 +60,7 @@ def composite_readings(key: str, word: str, store: Store) -> list[Reading]:
                         for head, form, cost in heads[head_key]
                     ]
         elif first_key in firsts and head_key not in heads:
-            for inner in _inner(head_key, store):
+            for inner in _inner(head_key, store, found):
                 form = as_typed(head_key, word, end=True)
                 lemma = _lemma_of(form, inner)
                 price = inner.cost + _COMPOSITE + BRANCHING
@@ -75,16 +83,19 @@ def _bare_keys(first_key: str) -> Iterator[tuple[str, str]]:
             yield first_key.removesuffix(link), link
 
 
-def _inner(key: str, store: Store, shortest_bound: int = _SHORTEST_PIECE) -> list[Reading]:
+def _inner(key: str, store: Store, found: Found, shortest_bound: int = _SHORTEST_PIECE) -> list[Reading]:
     """Return the best reading of a part: as two nouns that the lexicon has, with a first part that is no noun
     (Schilddrüsen|unterfunktion), or as a compound again.
     """
-    prefixed = [
-        replace(reading, cost=reading.cost - _PREFIXED) for reading in bound_readings(key, store, shortest_bound)
-    ]
-    readings = known_readings(key, key, store) + prefixed
-    readings = readings or composite_readings(key, key, store)
-    return [min(readings, key=lambda each: each.cost)] if readings else []
+    best = found.get((key, shortest_bound))
+    if best is None:
+        prefixed = [
+            replace(reading, cost=reading.cost - _PREFIXED) for reading in bound_readings(key, store, shortest_bound)
+        ]
+        readings = known_readings(key, key, store) + prefixed
+        readings = readings or composite_readings(key, key, store, found)
+        best = found[key, shortest_bound] = [min(readings, key=lambda each: each.cost)] if readings else []
+    return best
 
 
 def bound_readings(key: str, store: Store, shortest: int) -> list[Reading]:

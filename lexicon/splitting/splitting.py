@@ -45,7 +45,7 @@ def split(word: str, store: Store, *, most: int = 5) -> list[Reading]:
         # Studentenklub is a Klub, though Club is commoner; what nobody would say needs the other spelling.
         known = [*known, *(reading for reading in respelt if reading.cost < dearest)]
     readings = known or [*composite_readings(key, word, store), *half_known_readings(key, word, store)]
-    if known and not store.compounds_by_key((key,)):
+    if known:
         readings += _with_no_noun_first(key, word, min(reading.cost for reading in known), store)
     best: dict[tuple[str, str, str], Reading] = {}
     for reading in sorted(weigh_agreement(key, readings, store), key=lambda each: each.cost):
@@ -57,7 +57,7 @@ def _with_no_noun_first(key: str, word: str, dearest: float, store: Store) -> li
     """Return the readings of a word that no source has whose first part is no noun, if they cost less than `dearest`,
     the cost of the word as two nouns: Begleit|stern is no Beg + Leitstern, Achtstunden|tag no Stundentag.
     """
-    if dearest <= _SURE:
+    if dearest <= _SURE or store.compounds_by_key((key,)):
         return []
     bound = [replace(each, cost=each.cost + _NO_NOUN) for each in bound_readings(key, store, _SHORTEST_NO_NOUN)]
     return [reading for reading in (*bound, *numeral_readings(key, word, store)) if reading.cost < dearest]
