@@ -9,9 +9,10 @@ from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
-from web.judge import challenges, check, could_lay_page, doubt, faults, pairs, taste
+from web.judge import challenges, check, could_lay_page, faults, pairs, taste
 from web.judge.deck import initial, picture
 from web.judge.deck_judge import LONGEST
+from web.judge.doubt import page as doubt
 from web.judge.letter_widths import width_classes
 from web.judge.objections import form as objections
 from web.judge.objections.entry import LONGEST_NOTE

@@ -8,7 +8,7 @@ from flask import Flask
 from companion.words.advice.doubt import Situation, advise
 from tests.web.page import Page, read
 from tests.web.word_evening import Evening
-from web.judge.doubt import acceptance
+from web.judge.doubt.page import acceptance
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from companion.words.cards import HAND_SIZES
 from lexicon.judging.verdict import Verdict
 from lexicon.meaning.plausibility import shipped_scale
 from web.judge.deck_judge import LONGEST, Answer, question_of
-from web.judge.doubt_advice import describe
-from web.judge.doubt_evening import EVENING_FIELDS, TableNow, requested_seat, table_now
-from web.judge.doubt_numbers import (
+from web.judge.doubt.advice_text import describe
+from web.judge.doubt.evening import EVENING_FIELDS, TableNow, requested_seat, table_now
+from web.judge.doubt.numbers import (
     MOST_CARDS,
     MOST_CHIPS,
     NUMBER_FIELDS,

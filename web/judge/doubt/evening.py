@@ -14,7 +14,7 @@ from companion.match.sheet import MatchState, totals
 from companion.words.advice.doubt import Situation
 from companion.words.cards import HAND_SIZES
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
-from web.judge.doubt_numbers import Numbers
+from web.judge.doubt.numbers import Numbers
 from web.judge.faults import JudgeFault
 from web.pages.services import evenings
 from web.storage.event_store import MATCH_ID, NoSuchMatch
