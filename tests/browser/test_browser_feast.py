@@ -48,7 +48,7 @@ def tones(page: Page) -> int:
 
 
 def caught(page: Page, seat: int) -> None:
-    tap(page, "#caught", f"#caught-{seat}")
+    tap(page, "#caught", f"#tap-{seat}")
     page.locator(".board[data-moment=sleepyhead]").wait_for()
 
 
@@ -66,11 +66,13 @@ def test_a_moment_sounds_once_and_only_after_somebody_turned_sounds_on(visit: Op
     caught(page, 2)
     page.wait_for_function("() => window.sounds > 5")
     heard = tones(page)
-    tap(page, "#finish", "#back")  # another step, and back at the same moment
+    table = page.url.partition("?")[0]
+    tap(page, "#finish")
+    page.go_back()  # from another step to the same moment
     page.locator(".board[data-moment=sleepyhead]").wait_for()
     assert page.locator(".board.fresh").count() == 0
     assert tones(page) == heard
-    page.reload()
+    page.goto(table)
     page.locator(".board[data-moment=sleepyhead]").wait_for()
     assert tones(page) == 0
 
@@ -101,15 +103,15 @@ def test_a_moment_moves_only_for_those_who_dont_mind(visit: Open, motion: str) -
     sit_down(page, "zahlenspiel")
     caught(page, 1)
     assert page.locator(".board.fresh").count() == 1
-    assert ("cap-drop" in page.evaluate(_PLAYING)) is (motion == "no-preference")
+    assert ("drop" in page.evaluate(_PLAYING)) is (motion == "no-preference")
 
 
 def test_the_picture_of_an_evening_is_made_on_the_device_and_saved_as_png(visit: Open, tmp_path: Path) -> None:
     page = visit("/", accept_downloads=True)
     sit_down(page, "zahlenspiel", tally="wins")
     for winner in (0, 0, 2):
-        tap(page, "#finish", f"#winner-{winner}", "#next")
-    tap(page, "#finish", "#winner-0")
+        tap(page, "#finish", f"#tap-{winner}", "#next")
+    tap(page, "#finish", "#tap-0")
     page.goto(f"{page.url.partition('?')[0]}/zettel?schritt=schluss")
     tap(page, "#end-now")
     page.locator(".podium").wait_for()
