@@ -10,13 +10,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from lexicon.building.build import ensure_lexicon
+from lexicon.building import build
+from lexicon.paths import lexicon_path
 from lexicon.progress import Bar
 from web.access.connections import server_of
 from web.access.play_first import THREADS
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
-from web.storage.backup import newer_aside
+from web.storage import backup
+from web.storage.database import database_path
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 
@@ -72,16 +74,18 @@ def serve(
     :raises LexiconError: when the lexicon can't be built or read.
     """
     with closing(_bind(host, port)) as sock:
+        backup.sweep(database_path())
+        build.sweep(lexicon_path())
         try:
             with Bar(lang) as bar:
-                ensure_lexicon(progress=bar, renew=True)
+                build.ensure_lexicon(progress=bar, renew=True)
             app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names)})
             _warm_up(app.extensions["judge"].deck_judge, lang)
             # A queue of requests or of connections is nothing that somebody at a card table could act on.
             for logger in ("waitress", "waitress.queue"):
                 logging.getLogger(logger).setLevel(logging.ERROR)
             server = server_of(app, sock, **OPTIONS)
-            if (aside := newer_aside(app.extensions["evenings"].store.database.path)) is not None:
+            if (aside := backup.newer_aside(app.extensions["evenings"].store.database.path)) is not None:
                 say(translated(_ASIDE, lang, path=aside))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)

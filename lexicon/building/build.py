@@ -54,7 +54,7 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
     """
     path = path or lexicon_path()
     report = progress or _silent
-    sweep_partial(path.parent, path.name, ".partial")
+    sweep(path)
     partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
     # A build makes millions of small objects and hardly any garbage: the collector would walk them again and again.
     collecting = gc.isenabled()
@@ -83,6 +83,11 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
             gc.enable()
     report(1.0, Text("Fertig", "Done"))
     return path
+
+
+def sweep(path: Path) -> None:
+    """Delete the half lexicons that killed builds have left beside `path`."""
+    sweep_partial(path.parent, path.name, ".partial")
 
 
 def _silent(_share: float, _step: Text) -> None:

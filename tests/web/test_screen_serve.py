@@ -60,7 +60,10 @@ def test_nobody_else_is_invited_when_only_this_device_can_come_in() -> None:
     assert "WLAN" not in "\n".join(greeting("127.0.0.1", 8010, "de"))
 
 
-def test_a_file_put_aside_that_is_newer_than_the_house_is_told_at_the_start(data_home: Path, tmp_path: Path) -> None:
+def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(data_home: Path, tmp_path: Path) -> None:
+    halves = [tmp_path / f".table.sqlite.{2**22 + 1}.part", tmp_path / f"lexicon.sqlite.{2**22 + 1}.partial"]
+    for half in halves:
+        half.touch()
     for name in ("lexicon.sqlite", "pairs"):
         if (data_home / name).exists():
             (tmp_path / name).symlink_to(data_home / name)
@@ -79,6 +82,7 @@ def test_a_file_put_aside_that_is_newer_than_the_house_is_told_at_the_start(data
         process.send_signal(signal.SIGINT)
         process.wait(timeout=20)
     assert f"eine Datei, die neuer ist: {aside}." in said
+    assert not any(half.exists() for half in halves)
 
 
 def test_the_own_address_is_an_address() -> None:

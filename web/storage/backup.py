@@ -104,7 +104,7 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
 @contextmanager
 def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
-    sweep_partial(target.parent, f".{target.name}", ".part")
+    sweep(target)
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds all that the house does
@@ -127,6 +127,11 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     finally:
         for suffix in ("", "-journal", "-wal", "-shm"):
             partial.with_name(partial.name + suffix).unlink(missing_ok=True)
+
+
+def sweep(path: Path) -> None:
+    """Delete the half copies that killed processes have left beside `path`."""
+    sweep_partial(path.parent, f".{path.name}", ".part")
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
