@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from companion.match.actions import EndMatch, NextRound
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.page_checks import faultless
 from tests.server import serving
-from tests.web.records.evenings import TABLE, first_evening, halt, ids, round_of, second_evening
+from tests.web.records.evenings import TABLE, copies_of_an_evening, first_evening, halt, ids, round_of, second_evening
 from tests.web.tablet import played
 from web.app import create_app
 
@@ -121,6 +122,24 @@ def test_filters_work_without_javascript(visit: Open) -> None:
     page.locator("select[name=wer]").select_option(label=LONG)
     page.get_by_role("button", name="Zeigen").tap()
     expect(page.locator("a.sheet")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE, (320, 640)])
+def test_in_a_long_list_the_keys_lie_apart_and_a_number_leads_to_its_page(
+    visit: Open, app: Flask, size: tuple[int, int]
+) -> None:
+    copies_of_an_evening(app, app.test_client(), 20 * 6 + 1)
+    page = visit("/abende?wer=1&seite=3", size)
+    boxes = page.locator(".leaves > *").evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 3
+    for one, other in itertools.combinations(boxes, 2):
+        apart = one["right"] <= other["left"] or other["right"] <= one["left"]
+        assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
+    assert wide(page) <= size[0]
+    page.get_by_role("spinbutton", name="Seite").fill("7")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/abende?wer=1&seite=7")
+    assert page.locator("a.sheet").count() == 1
 
 
 @pytest.mark.parametrize("size", [TABLET, (768, 1024), (1366, 768), PHONE, (320, 640)])

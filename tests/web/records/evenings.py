@@ -58,3 +58,16 @@ def first_evening(client: FlaskClient) -> str:
 def second_evening(client: FlaskClient) -> str:
     """Oma and Mia have 3 of 1 round, Ben none."""
     return played(client, "words", TABLE, *round_of(3, 0, 3), EndMatch())
+
+def copies_of_an_evening(app: Flask, client: FlaskClient, wanted: int) -> None:
+    """Play the first evening and copy it, so that there are as many as wanted."""
+    match = first_evening(client)
+    with database(app).writing() as connection:
+        for table, key in (("matches", "id"), ("standings", "match")):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            others = ", ".join(f"{name} || ?1" if name in (key, "form") else name for name in columns)
+            for number in range(wanted - 1):
+                connection.execute(
+                    f"INSERT INTO {table} ({', '.join(columns)}) SELECT {others} FROM {table} WHERE {key} = ?2",
+                    (number, match),
+                )

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.match.actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
 from tests.web.page import Page, read
-from tests.web.records.evenings import TABLE, database, first_evening, ids, round_of, second_evening
+from tests.web.records.evenings import TABLE, copies_of_an_evening, database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played
 from web.records.evening_list import DAY
 
@@ -196,16 +196,3 @@ def test_of_many_people_those_are_offered_who_played_last_and_the_one_who_is_cho
     assert ("person 319" in names, "person 000" in names, len(names) < 300) == (True, False, True)
     forgotten = ids(app)["person 000"]
     assert page(client, f"/abende?wer={forgotten}").texts("select[name=wer] option[selected]") == ["person 000"]
-
-
-def copies_of_an_evening(app: Flask, client: FlaskClient, wanted: int) -> None:
-    match = first_evening(client)
-    with database(app).writing() as connection:
-        for table, key in (("matches", "id"), ("standings", "match")):
-            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-            others = ", ".join(f"{name} || ?1" if name in (key, "form") else name for name in columns)
-            for number in range(wanted - 1):
-                connection.execute(
-                    f"INSERT INTO {table} ({', '.join(columns)}) SELECT {others} FROM {table} WHERE {key} = ?2",
-                    (number, match),
-                )
