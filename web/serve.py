@@ -14,6 +14,7 @@ from lexicon.building import build
 from lexicon.paths import lexicon_path
 from lexicon.progress import Bar
 from web.access.connections import server_of
+from web.access.house_address import LOOPBACK, lan_address
 from web.access.play_first import THREADS
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
@@ -30,7 +31,7 @@ OPTIONS: Final[dict[str, Any]] = {
     # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
     "clear_untrusted_proxy_headers": False,
 }
-_LOOPBACK: Final = "127.0.0.1"
+_EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
 _ASIDE: Final = N_(
@@ -79,7 +80,8 @@ def serve(
         try:
             with Bar(lang) as bar:
                 build.ensure_lexicon(progress=bar, renew=True)
-            app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names)})
+            outward = None if host in _EVERYWHERE else host
+            app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names), "OUTWARD_ADDRESS": outward})
             _warm_up(app.extensions["judge"].deck_judge, lang)
             # A queue of requests or of connections is nothing that somebody at a card table could act on.
             for logger in ("waitress", "waitress.queue"):
@@ -99,28 +101,12 @@ def serve(
 def greeting(host: str, port: int, lang: str) -> list[str]:
     """Return what to print once the server is up: the addresses to open, here and on other devices."""
     here, others = translated(_HERE, lang), translated(_OTHERS, lang)
-    outward = lan_address() if host in ("0.0.0.0", "::", "") else host  # noqa: S104 - compared, not bound
-    local = "localhost" if host in ("0.0.0.0", "::", "", "localhost", _LOOPBACK) else host  # noqa: S104
+    outward = lan_address() if host in _EVERYWHERE else host
+    local = "localhost" if host in (*_EVERYWHERE, "localhost", LOOPBACK) else host
     lines = ["", f"  {here:<28}{_url(local, port)}"]
     if not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
     return [*lines, "", translated(_STOP, lang)]
-
-
-def lan_address() -> str:
-    """Return this device's address in its network, without sending anything; the loopback address without a network."""
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as sock:
-        try:
-            # Connecting a datagram socket sends nothing, it only looks up the way; 192.0.2.1 is nobody's (RFC 5737).
-            sock.connect(("192.0.2.1", 9))
-            return str(sock.getsockname()[0])
-        except OSError:
-            pass
-    try:
-        own = {str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
-    except OSError:
-        own = set()
-    return min((address for address in own if not address.startswith("127.")), default=_LOOPBACK)
 
 
 def _bind(host: str, port: int) -> socket.socket:

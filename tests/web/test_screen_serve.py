@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from web.serve import CannotServe, greeting, lan_address, serve
+from web.access.house_address import lan_address
+from web.serve import CannotServe, greeting, serve
 from web.storage.database import Database
 
 

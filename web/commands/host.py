@@ -19,8 +19,8 @@ from web.translations.catalogue import N_
 @option("--port", type=int, default=8010, show_default=True, help=N_("Port des Servers."))
 def host(evening: str, port: int) -> None:
     """Print a link that makes a device host of an evening. :raises StorageFault: when the link can't be stored."""
+    from web.access.house_address import lan_address
     from web.access.membership import new_link
-    from web.serve import lan_address
     from web.storage.database import Database
     from web.storage.event_store import EventStore, NoSuchMatch
     from web.storage.open_evenings import now_ms

@@ -1,0 +1,53 @@
+"""The address for other devices: what they can open, never one that leads back to themselves."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.web.page import Page
+from web.access.house_address import house_address, qr_code
+from web.app import create_app
+
+
+def address(tmp_path: Path, base: str, outward: str | None) -> str:
+    """Return the address that a request for `base` is shown, on a server that others reach as `outward`."""
+    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": outward})
+    with app.test_request_context(base_url=base):
+        return house_address()
+
+
+@pytest.mark.parametrize(
+    ("base", "outward", "shown"),
+    [
+        ("http://localhost:8010", "192.168.1.7", "http://192.168.1.7:8010/"),
+        ("http://127.0.0.1:8010", "192.168.1.7", "http://192.168.1.7:8010/"),
+        ("http://[::1]:8010", "192.168.1.7", "http://192.168.1.7:8010/"),
+        ("http://localhost", "192.168.1.7", "http://192.168.1.7/"),
+        ("http://localhost:8010", "fd00::7", "http://[fd00::7]:8010/"),
+        ("http://192.168.1.7:8010", "192.168.1.8", "http://192.168.1.7:8010/"),
+        ("https://spiele.local", None, "https://spiele.local/"),
+        ("http://localhost:8010", "127.0.0.1", ""),
+        ("http://localhost:8010", "localhost", ""),
+    ],
+)
+def test_other_devices_are_shown_an_address_that_they_can_open(
+    tmp_path: Path, base: str, outward: str, shown: str
+) -> None:
+    assert address(tmp_path, base, outward) == shown
+
+
+def test_the_start_page_shows_it_as_text_and_as_a_code(tmp_path: Path) -> None:
+    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": "10.0.0.7"})
+    page = Page(app.test_client().get("/", base_url="http://localhost:8010").text)
+    assert page.one(".address .url").text == "http://10.0.0.7:8010/"
+    assert page.has(".address .qr svg")
+
+
+def test_the_code_is_dark_on_light_and_another_for_another_address() -> None:
+    code = qr_code("http://10.0.0.7:8010/")
+    assert re.search(r'fill="#fffefb"', code)
+    assert re.search(r'stroke="#1f2430"', code)
+    assert code != qr_code("http://10.0.0.8:8010/")
