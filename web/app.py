@@ -22,7 +22,8 @@ from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, bookings, next_evening, rules, set_up, sheet, start
+from web.table import admission, bookings, next_evening, rules, sheet, start
+from web.table.set_up import pages as set_up
 
 _ROOMS: Final = {
     "table": "web.table",

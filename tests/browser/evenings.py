@@ -54,18 +54,46 @@ def _origin(page: Page) -> str:
 
 
 def sit_down(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:
-    """Choose a game on the start screen, put `names` around the table and go."""
+    """Choose a game on the start screen, put `names` around the table, choose other rules and go."""
     page.goto("/")
     page.locator(f"#new-{slug}").tap()
-    for seat, name in enumerate(names):
-        page.locator(".rows input.name").nth(seat).fill(name)
-    for option, value in chosen.items():
-        if value.isdecimal():
-            page.locator(f"#option-{option} input").fill(value)
-        else:
-            page.locator(f"#option-{option} label:has([value={value}])").tap()
+    put_around(page, names)
+    choose(page, **chosen)
     page.locator("#go").tap()
     page.wait_for_url("**/abend/*")
+
+
+def choose(page: Page, **chosen: str) -> None:
+    """Choose other rules for the table that is being set; `geber` is the number of the first dealer."""
+    if not chosen:
+        return
+    page.locator("#otherwise").tap()
+    page.locator("#back").wait_for()
+    for option, value in chosen.items():
+        choice = page.locator(f"label:has([name={option}][value='{value}'])")
+        if choice.count():
+            choice.tap()
+        else:
+            page.locator(f"[name={option}]").fill(value)
+
+
+def put_around(page: Page, names: Sequence[str]) -> None:
+    """Put people around the table that is being set: those who played here by their faces, others by their names."""
+    for seat, name in enumerate(names):
+        known = page.locator(".pick").filter(has=page.get_by_text(name, exact=True))
+        if known.count():
+            known.tap()
+        else:
+            if not page.locator("#new-one[open]").count():
+                page.locator("#new-key").tap()
+            page.locator("#new-name").fill(name)
+            page.locator("#add").tap()
+        page.locator(".place:not(.empty)").nth(seat).wait_for()
+
+
+def around(page: Page) -> list[str]:
+    """Return the names around the table that is being set, clockwise from the top left."""
+    return page.locator(".place .plate").all_inner_texts()
 
 
 def count(page: Page, seat: int, cards: int) -> None:

@@ -25,6 +25,7 @@ from companion.words.actions import Count, Doubt, Finish, Laid, NameColour, Vote
 from companion.words.deck import Colour
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
+from tests.browser.evenings import put_around
 from tests.server import serving
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
@@ -125,8 +126,7 @@ def main() -> int:
 def begun(page: Page, slug: str) -> str:
     """Set up an evening of four people by touch, and return its id."""
     page.goto(f"/neu/{slug}")
-    for seat, name in enumerate(PLAYERS):
-        page.locator(".rows .name").nth(seat).fill(name)
+    put_around(page, PLAYERS)
     page.locator("#go").tap()
     page.wait_for_url("**/abend/*")
     return page.url.rpartition("/")[2]

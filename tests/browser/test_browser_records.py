@@ -101,8 +101,8 @@ def test_a_name_is_put_right_and_no_longer_offered(visit: Open, house: Flask) ->
     page.get_by_role("button", name="Nicht mehr vorschlagen").tap()
     expect(page.locator(".done")).to_be_visible()
     page.goto("/neu/wortspiel")
-    expect(page.locator('.person[data-name="Oma"]')).to_be_visible()
-    expect(page.locator('.person[data-name="Mia Maria"]')).to_have_count(0)
+    expect(page.locator(".pick", has_text="Oma")).to_be_visible()
+    expect(page.locator(".pick", has_text="Mia Maria")).to_have_count(0)
 
 
 @pytest.mark.usefixtures("house")

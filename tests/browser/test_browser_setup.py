@@ -1,4 +1,4 @@
-"""A set-up keeps its entries while somebody looks up another page."""
+"""The set-up in a browser: faces are tapped and dragged, and what was entered is not lost on the way."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import Open
+from tests.browser.evenings import around, put_around
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
 
@@ -16,6 +18,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 NAMES = ("Oma", "Mia", "Jo")
+EIGHT = (*NAMES, "Ben", "Lina", "Opa Karl-Heinz", "Eva", "Tom")
+SIZES = {"wide": (1280, 800), "tablet": (1024, 768), "upright": (800, 1280), "phone": (360, 740)}
+
+BOXES = """all => all.map(each => {
+    const box = each.getBoundingClientRect();
+    return [box.left, box.top, box.right, box.bottom];
+})"""
 
 
 @pytest.fixture
@@ -24,72 +33,180 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield found
 
 
-def fill_in(page: Page) -> None:
-    for seat, name in enumerate(NAMES):
-        page.locator(".rows input.name").nth(seat).fill(name)
-    page.locator(".rows .colour").nth(2).tap()
+def choose_rules(page: Page) -> None:
+    page.locator("#otherwise").tap()
     page.locator("#option-tally label:has([value=points])").tap()
     page.locator("input[name=target]").fill("35")
     page.locator("#option-newcomer label:has([value=zero])").tap()
+    page.locator("#back").tap()
+    page.locator("#place-0").wait_for()
 
 
-def filled_in(page: Page, *names: str) -> None:
+def seated(page: Page, *names: str) -> None:
     from playwright.sync_api import expect
 
-    for seat, name in enumerate(names or NAMES):
-        expect(page.locator(".rows input.name").nth(seat)).to_have_value(name)
-    expect(page.locator(".rows li").nth(2)).to_have_class("p3")
-    expect(page.locator("input[name=target]")).to_have_value("35")
-    expect(page.locator("#option-newcomer [value=zero]")).to_be_checked()
+    expect(page.locator(".place .plate")).to_have_text(list(names or NAMES))
+    expect(page.locator(".rules-line")).to_contain_text("Bis 35 · ")
 
 
-def empty(page: Page) -> None:
+def drag(page: Page, place: int, to: int) -> None:
+    """Drag a face to another place."""
+    boxes = [page.locator(f"#place-{each} .face").bounding_box() for each in (place, to)]
+    start, end = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*((a + b) / 2 for a, b in zip(start, end, strict=True)))
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_eight_faces_fit_without_scrolling_at_any_size(visit: Open, size: str) -> None:
+    page = visit("/neu/wortspiel", SIZES[size])
+    put_around(page, EIGHT)
+    height, shown = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.clientHeight]")
+    assert height <= shown
+    fits(page)
+    within_reach(page, ".place .face, #go, .rules-line .plain", PHONE_FINGER if size == "phone" else TABLET_FINGER)
+    boxes = page.locator(".place .face, #go").evaluate_all(BOXES)
+    for one, (left, top, right, bottom) in enumerate(boxes):
+        for x, y, to_x, to_y in boxes[one + 1 :]:
+            assert to_x <= left or right <= x or to_y <= top or bottom <= y
+    faultless(page)
+
+
+def test_a_tapped_face_gets_another_emoji_and_colour_moves_and_leaves(visit: Open) -> None:
     from playwright.sync_api import expect
 
-    expect(page.locator(".rows input.name").first).to_have_value("")
+    page = visit("/neu/wortspiel", faults=True)
+    put_around(page, NAMES)
+    page.locator("#place-0").tap()
+    faultless(page)
+    within_reach(page, ".emoji, .of-one .keys .key", TABLET_FINGER)
+    page.locator(".emoji", has_text="🦄").tap()
+    expect(page.locator("#place-0 .face")).to_have_text("🦄")
+    page.locator("#move").tap()
+    page.locator("#place-2").tap()
+    expect(page.locator(".place .plate")).to_have_text(["Jo", "Mia", "Oma"])
+    page.locator("#place-1").tap()
+    page.locator("#leave").tap()
+    expect(page.locator(".place .plate")).to_have_text(["Jo", "Oma"])
+    page.locator("#go").tap()  # too few: the sentence says how many, and they sit where they sat
+    expect(page.locator(".notice")).to_contain_text("Hier spielen 3 bis 8 mit.")
+    put_around_one_more(page, "Mia")
+    page.locator("#go").tap()
+    page.wait_for_url("**/abend/*")
+
+
+def put_around_one_more(page: Page, name: str) -> None:
+    if not page.locator("#new-one[open]").count():
+        page.locator("#new-key").tap()
+    page.locator("#new-name").fill(name)
+    page.locator("#new-name").press("Enter")
+    page.locator(".place:not(.empty)").nth(2).wait_for()
+
+
+def test_a_dragged_face_changes_places(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/neu/wortspiel")
+    put_around(page, NAMES)
+    drag(page, 0, 2)
+    expect(page.locator(".place .plate")).to_have_text(["Jo", "Mia", "Oma"])
+    drag(page, 1, 3)
+    expect(page.locator("#place-3 .plate")).to_have_text("Mia")
+    assert around(page) == ["Jo", "Oma", "Mia"]
+
+
+def test_the_target_is_asked_for_only_where_one_counts(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/neu/zahlenspiel/anders")
+    expect(page.locator("#option-target")).to_be_hidden()
+    page.locator("#option-tally label:has([value=points])").tap()
+    expect(page.locator("#option-target")).to_be_visible()
+    faultless(page)
+    fits(page)
+
+
+def test_sounds_are_chosen_for_this_device(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/neu/wortspiel")
+    expect(page.locator("#sound")).to_have_text("Töne: aus")
+    page.locator("#sound").tap()
+    expect(page.locator("#sound")).to_have_text("Töne: an")
+    page.goto("/neu/zahlenspiel")
+    expect(page.locator("#sound")).to_have_text("Töne: an")
+    assert page.evaluate("localStorage.getItem('toene')") == "an"
 
 
 def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_language(visit: Open) -> None:
+    from playwright.sync_api import expect
+
     page = visit("/neu/zahlenspiel")
-    fill_in(page)
+    put_around(page, NAMES)
+    choose_rules(page)
+    seated(page)
     page.reload()
-    filled_in(page)
+    seated(page)
+    page.locator("#otherwise").tap()
     page.locator(".option .clause").first.tap()
     page.locator(".book").wait_for()
-    page.go_back()
-    filled_in(page)
-    page.locator(".option .clause").first.tap()
     page.locator("#to-table").tap()
-    filled_in(page)
+    expect(page.locator("input[name=target]")).to_have_value("35")
+    page.locator("#back").tap()
+    seated(page)
     page.goto("/wort")
     page.goto("/")
     page.locator("#new-zahlenspiel").tap()
-    filled_in(page)
+    seated(page)
     page.locator(".langs a[hreflang=en]").tap()
     page.locator("html[lang=en]").wait_for()
-    filled_in(page)
+    expect(page.locator(".place .plate")).to_have_text(list(NAMES))
     page.goto("/neu/siebenschlaefer")
-    empty(page)
+    expect(page.locator(".place .plate")).to_have_count(0)
 
 
 def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_begins_empty(visit: Open) -> None:
     from playwright.sync_api import expect
 
     page = visit("/neu/zahlenspiel")
-    fill_in(page)
+    put_around(page, NAMES)
     page.locator("#go").tap()
     page.wait_for_url("**/abend/*")
     first = page.url
     page.go_back()
-    filled_in(page)
+    expect(page.locator(".place .plate")).to_have_text(list(NAMES))
     page.locator("#go").tap()
     page.wait_for_url(first)  # unchanged, so it is the same evening
     page.go_back()
-    page.locator(".rows input.name").nth(1).fill("Pia")
-    filled_in(page, "Oma", "Pia", "Jo")
+    page.locator("#place-1").tap()
+    page.locator("#leave").tap()
+    expect(page.locator(".place .plate")).to_have_text(["Oma", "Jo"])
+    put_around_one_more(page, "Pia")
+    expect(page.locator(".place .plate")).to_have_text(["Oma", "Pia", "Jo"])
     page.locator("#go").tap()
     page.wait_for_url(lambda url: "/abend/" in url and url != first)
     expect(page.locator("#seat-1 bdi")).to_have_text("Pia")
     page.goto("/")
     page.locator("#new-zahlenspiel").tap()
-    empty(page)
+    expect(page.locator(".place .plate")).to_have_count(0)
+
+
+def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/neu/wortspiel", java_script_enabled=False)
+    put_around(page, NAMES)
+    page.locator("#place-1").tap()
+    page.locator(".emoji", has_text="🦄").tap()
+    page.locator("#done").tap()
+    expect(page.locator("#place-1 .face")).to_have_text("🦄")
+    page.locator("#otherwise").tap()
+    page.locator("#option-votes label:has([value=secret])").tap()
+    page.locator("#back").tap()
+    expect(page.locator(".rules-line")).to_contain_text("geheim")
+    page.locator("#go").tap()
+    page.wait_for_url("**/abend/*")
+    expect(page.locator("#seat-1 bdi")).to_have_text("Mia")

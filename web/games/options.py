@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.options import Option, Value
-from web.games.screen import GameScreen, OptionText, Setting
+from web.games.screen import GameScreen, OnlyIf, OptionText, Setting
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.translations.catalogue import N_
@@ -39,6 +39,7 @@ class Question(NamedTuple):
     choices: tuple[Choice, ...] = ()
     least: int = 0
     most: int = 0
+    only_if: OnlyIf | None = None
 
 
 def questions(screen: GameScreen) -> tuple[Question, ...]:
@@ -81,6 +82,7 @@ def _question(screen: GameScreen, option: Option) -> Question:
         () if numeric else tuple(Choice(str(value), _(text.labels[str(value)])) for value in allowed or ()),
         numeric[0] if numeric else 0,
         numeric[-1] if numeric else 0,
+        screen.only_if.get(option.name),
     )
 
 

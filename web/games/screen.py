@@ -75,6 +75,21 @@ class Setting(NamedTuple):
     labels: Mapping[str, str]
 
 
+class OnlyIf(NamedTuple):
+    """A condition on another option of the set-up, by its name and value."""
+
+    name: str
+    value: str
+
+
+class Kind(NamedTuple):
+    """The kind of evening that a game makes: how long it lasts, and how loud it is from 1 to 3, with a word for it."""
+
+    lasts: str
+    noise: int
+    sounds: str
+
+
 class Chapter(NamedTuple):
     """A heading of the rules page and the numbers of the clauses under it."""
 
@@ -133,8 +148,9 @@ class GameScreen:
 
     `name` is that of `companion.game`, `slug` its part of an address. `package` holds its folders `templates` and
     `static`; `styles` and `scripts` are files of `static` for its table. `cards` are two of its cards to be seen and
-    not to be read. `asks` names the options that the set-up asks for, `dealer` says whether it matters who deals;
-    `deal_clause` is the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
+    not to be read. `kind` says what evening it makes. `asks` names the options that the set-up asks for, those of
+    `only_if` where another one has a certain value; `dealer` says whether it matters who deals. `deal_clause` is
+    the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
     `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
     `feast` tells of a whole evening at its end. Texts are of the catalogue, looked up in the language of the request.
     """
@@ -152,8 +168,10 @@ class GameScreen:
     ways: Mapping[Way, WayOnScreen]
     refusals: Sentences
     deal_clause: str
+    kind: Kind | None = None
     dealer: bool = False
     options: Mapping[str, OptionText] = field(default_factory=dict)
+    only_if: Mapping[str, OnlyIf] = field(default_factory=dict)
     settings: tuple[Setting, ...] = ()
     describe_fact: DescribeFact | None = None
     styles: tuple[str, ...] = ()

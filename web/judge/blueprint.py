@@ -1,4 +1,4 @@
-"""The judge on the web: one blueprint over its pages, with their menu and their words for what goes wrong."""
+"""The judge on the web: one blueprint over its pages, with their words for what goes wrong."""
 
 from __future__ import annotations
 
@@ -27,11 +27,6 @@ blueprint = Blueprint("judge", __name__)
 for _page in (check, pairs, challenges, could_lay_page, taste, form, objections, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
-
-
-@blueprint.context_processor
-def _menu() -> dict[str, str]:
-    return {"menu": "judge/_menu.html"}
 
 
 def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:

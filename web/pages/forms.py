@@ -17,7 +17,8 @@ from companion.action import Action, Json, read_action
 from companion.refusal import Malformed
 from web.storage.faults import StorageFault
 
-_KEY: Final = re.compile(r"[0-9A-Za-z-]{8,56}")
+KEY: Final = re.compile(r"[0-9A-Za-z-]{8,56}")
+"""The shape of the id of a form."""
 _YES: Final = {"1": True, "on": True, "0": False, "": False}
 
 
@@ -51,7 +52,7 @@ def key_of(form: MultiDict[str, str]) -> str:
     :raises StorageFault: when it has none.
     """
     key = form.get("id", "")
-    if not _KEY.fullmatch(key):
+    if not KEY.fullmatch(key):
         raise StorageFault("bad_id")
     return key
 

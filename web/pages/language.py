@@ -49,7 +49,7 @@ def in_language(lang: str) -> str:
     It is built from the route: a path as it was sent could lead to another host.
     """
     page = url_for(request.endpoint, **(request.view_args or {})) if request.endpoint else "/"
-    kept = [(key, value) for key, value in request.args.items(multi=True) if key != "lang" and len(value) <= 64]
+    kept = [(key, value) for key, value in request.args.items(multi=True) if key != "lang" and len(value) <= 80]
     return f"{page}?{urlencode([*kept, ('lang', lang)])}"
 
 

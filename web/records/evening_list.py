@@ -18,6 +18,7 @@ class ListedPlayer(NamedTuple):
     name: str
     place: int | None
     mark: int
+    colour: int | None = None
 
 
 class ListedEvening(NamedTuple):
@@ -153,7 +154,7 @@ def _listed(connection: sqlite3.Connection, page: str, values: tuple[str | int, 
     there: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
     for match, name, *player in connection.execute(
         f"""
-        SELECT match, people.name, place, total, wins FROM standings
+        SELECT match, people.name, place, total, wins, people.colour FROM standings
         JOIN who ON who.id = standings.person JOIN people ON people.id = who.person
         WHERE match IN ({", ".join("?" * len(rows))}) ORDER BY match, place IS NULL, place, player
         """,
@@ -170,7 +171,9 @@ def _one(row: tuple[Any, ...], there: list[tuple[Any, ...]]) -> ListedEvening | 
     except ValueError:
         return None
     by_wins = _by_wins(header)
-    players = tuple(ListedPlayer(name, place, wins if by_wins else total) for name, place, total, wins in there)
+    players = tuple(
+        ListedPlayer(name, place, wins if by_wins else total, colour) for name, place, total, wins, colour in there
+    )
     return ListedEvening(match, game, started, at, bool(over), rounds, by_wins, players)
 
 

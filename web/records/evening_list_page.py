@@ -15,12 +15,12 @@ from web.pages.kept_rows import KeptRows
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
-from web.records.evening_list import Filter, ListedEvening, count_other_evenings, other_evenings, running_evenings
+from web.records.evening_list import DAY, Filter, ListedEvening, count_other_evenings, other_evenings, running_evenings
 
 blueprint = Blueprint("evenings", __name__)
 
 PAGE: Final = 20
-_TO_GO_ON_WITH: Final = 4  # as on the start page
+_TO_GO_ON_WITH: Final = 4  # of a day; those left lying stand among all others
 _OFFERED: Final = 300  # people to filter by
 _rows: Final = KeptRows()
 
@@ -45,7 +45,9 @@ def every() -> str:
     count, leaves = 0, 1
     if database.exists:
         with database.reading() as connection:
-            open_ones = running_evenings(connection, now, _TO_GO_ON_WITH, wanted)
+            open_ones = [
+                each for each in running_evenings(connection, now, _TO_GO_ON_WITH, wanted) if each.at > now - DAY
+            ]
             count = count_other_evenings(connection, wanted, now, open_ones)
             leaves = max(1, -(-count // PAGE))
             leaf = min(leaf, leaves)

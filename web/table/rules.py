@@ -20,7 +20,7 @@ from web.translations.catalogue import N_
 
 blueprint = Blueprint("rules", __name__)
 
-_CAME_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/(?P<slug>[a-z]+)")
+_CAME_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/(?P<slug>[a-z]+)(/anders)?")
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
 """Options that are no choice of rules: the way of playing and the deck are asked for elsewhere."""
@@ -76,13 +76,18 @@ def page(slug: str) -> str:
 
 
 def _came_from() -> str:
-    """Return the page of an evening, or of a set-up, from which a clause was looked up; "" for any other page."""
+    """Return the page of an evening, or of a set-up, from which a clause was looked up; "" for any other page.
+
+    The rules of another game get it in their address, as `von`. A set-up has all that was entered in its address.
+    """
     try:
-        came = urlsplit(request.referrer or "")
+        came = urlsplit(request.args.get("von") or request.referrer or "")
     except ValueError:  # no address at all
         return ""
-    found = _CAME_FROM.fullmatch(came.path) if came.netloc == request.host else None
-    return came.path if found and (found["slug"] is None or screen_at(found["slug"])) else ""
+    found = _CAME_FROM.fullmatch(came.path) if came.netloc in (request.host, "") else None
+    if found is None or (found["slug"] is not None and screen_at(found["slug"]) is None):
+        return ""
+    return f"{came.path}?{came.query}" if found["slug"] and came.query else came.path
 
 
 def parts(screen: GameScreen, lang: str) -> tuple[Part, ...]:

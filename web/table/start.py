@@ -1,4 +1,4 @@
-"""The start page: go on with an evening, or choose a game for a new one."""
+"""The start page: all that can be done here, the evenings to go on with first."""
 
 from __future__ import annotations
 
@@ -7,28 +7,49 @@ from typing import Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from web.access.house_address import house_address, qr_code
 from web.games.screen import screen_of, screens
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import evening_list
+from web.records.evening_list import DAY, ListedEvening
+from web.records.faces.faces import Shown, shown
 from web.storage.faults import StorageFault
 
 blueprint = Blueprint("start", __name__)
 
-_OFFERED: Final = 4  # evenings to go on with
+_READ: Final = 12  # evenings to go on with
+_LARGE: Final = 2  # of these, with faces
 _WORD: Final = ("a", "b", "wort", "tipp")  # arguments of old links: this address once checked words
 
 
 @blueprint.get("/")
 def start() -> Response | str:
-    """Show the evenings that may go on, and all games."""
+    """Show the evenings that may go on, all games, and what else can be done."""
     if any(name in request.args for name in _WORD):
         return redirect(f"{url_for('judge.check.page')}?{request.query_string.decode(errors='replace')}", 301)
-    running, notice, database = [], "", evenings().store.database
+    running, notice, database, now = [], "", evenings().store.database, evenings().clock()
     try:
         if database.exists:
             with database.reading() as connection:
-                running = evening_list.running_evenings(connection, evenings().clock(), _OFFERED)
+                running = evening_list.running_evenings(connection, now, _READ)
     except StorageFault as fault:
         notice = fault.sentence(language())
-    return render_template("table/start.html", running=running, notice=notice, screens=screens(), screen_of=screen_of)
+    large = [each for each in running if each.at > now - DAY][:_LARGE]
+    address = house_address()
+    return render_template(
+        "table/start.html",
+        running=[(each, _faces(each)) for each in large],
+        left_lying=[each for each in running if each not in large],
+        notice=notice,
+        screens=screens(),
+        screen_of=screen_of,
+        address=address,
+        qr=qr_code(address) if address else "",
+    )
+
+
+def _faces(evening: ListedEvening) -> tuple[Shown, ...]:
+    """Return those who sit at an evening."""
+    there = [(player.name, player.colour) for player in evening.players if player.place]
+    return shown(evenings().store.database, there)

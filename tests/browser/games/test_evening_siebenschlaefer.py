@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import DEAF, listen, tap
+from tests.browser.evenings import DEAF, choose, listen, put_around, tap
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
@@ -39,14 +39,8 @@ def see(page: Page, text: str, where: str = ".board .question") -> None:
 def begin(page: Page, players: int, **chosen: str) -> None:
     """Put people around the table and go; Oma begins."""
     page.goto("/neu/siebenschlaefer")
-    for seat in range(players):
-        page.locator(".rows input.name").nth(seat).fill(NAMES[seat])
-    for option, value in chosen.items():
-        field = page.locator(f"#option-{option} [name={option}]")
-        if value.isdecimal():
-            field.fill(value)
-        else:
-            page.locator(f"#option-{option} label:has([value={value}])").tap()
+    put_around(page, NAMES[:players])
+    choose(page, **chosen)
     page.locator("#go").tap()
     page.wait_for_url("**/abend/*")
     tap(page, "#tap-0")
@@ -207,8 +201,7 @@ def test_axe_finds_nothing_at_any_step_and_nothing_is_cut_off(visit: Open, size:
         fits(page)
 
     page.goto("/neu/siebenschlaefer")
-    for seat, name in enumerate(("Oma", "Großtante Hildegard-Ottilie")):
-        page.locator(".rows input.name").nth(seat).fill(name)
+    put_around(page, ("Oma", "Großtante Hildegard-Ottilie"))
     page.locator("#go").tap()
     page.wait_for_url("**/abend/*")
     fine()
@@ -250,8 +243,7 @@ def test_all_of_it_works_without_javascript(visit: Open) -> None:
     from playwright.sync_api import expect
 
     page = visit("/neu/siebenschlaefer", java_script_enabled=False)
-    for seat in range(2):
-        page.locator(".rows input.name").nth(seat).fill(NAMES[seat])
+    put_around(page, NAMES[:2])
     page.locator("#go").tap()
     page.locator("#tap-0").tap()
     for first, second in (*(("2", "3"), ("A", "A")) * 4, ("9", "10")):

@@ -70,8 +70,8 @@ def test_who_left_stands_last_and_the_list_says_so(client: FlaskClient) -> None:
 
 def test_who_left_is_not_among_those_to_go_on_with(client: FlaskClient) -> None:
     played(client, "words", (*TABLE, "Jo"), *round_of(0, 2, 9, 1), Leave(0), NextRound())
-    for path in ("/", "/abende"):
-        assert page(client, path).one("a.resume .who").text == "Jo, Ben, Mia"  # the best first
+    assert page(client, "/").texts("a.resume .plate") == ["Jo", "Ben", "Mia"]  # the best first
+    assert page(client).one("a.resume .who").text == "Jo, Ben, Mia"
 
 
 def test_who_share_the_first_place_have_both_won(client: FlaskClient) -> None:
@@ -104,9 +104,20 @@ def test_what_runs_for_long_stays_in_the_list(app: Flask, client: FlaskClient) -
     for age, match in enumerate(reversed(matches)):
         at(app, match, OCTOBER - age * DAY)
     shown = page(client)
-    assert to_go_on_with(shown) == matches[:1:-1]
-    assert listed(shown) == matches[1::-1]
-    assert shown.text.count("läuft noch") == 2
+    assert to_go_on_with(shown) == []
+    assert listed(shown) == matches[::-1]
+    assert shown.text.count("läuft noch") == 6
+
+
+def test_what_was_left_lying_is_folded_away_at_the_start(app: Flask, client: FlaskClient) -> None:
+    matches = [played(client, "words", TABLE, *round_of(0, 2, 9)) for _ in range(5)]
+    for match in matches[:2]:
+        at(app, match, OCTOBER)
+    start = page(client, "/")
+    assert [path.removeprefix("/abend/") for path in start.values(".large a.resume", "href")] == matches[:2:-1]
+    assert len(start.all(".left-lying a.resume")) == 3
+    assert "Liegen geblieben: 3 Abende" in start.text
+    assert to_go_on_with(page(client)) == matches[:1:-1]
 
 
 def test_who_set_an_evening_up_and_never_played_sees_it_for_a_day(app: Flask, client: FlaskClient) -> None:
@@ -123,7 +134,7 @@ def test_the_start_page_offers_the_same_whatever_was_set_up_in_between(app: Flas
     at(app, running, OCTOBER)
     for _ in range(25):
         at(app, played(client, "words", TABLE), OCTOBER + DAY)
-    assert to_go_on_with(page(client, "/")) == to_go_on_with(page(client)) == [running]
+    assert to_go_on_with(page(client, "/")) == listed(page(client)) == [running]
 
 
 def test_by_month_the_latest_first(app: Flask, client: FlaskClient) -> None:

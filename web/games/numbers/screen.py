@@ -10,7 +10,7 @@ from companion.options import Way
 from web.games.numbers import feast, panel, refusals, statistics, story
 from web.games.numbers.ruling import page as ruling
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, Figure, GameScreen, Link, OptionText, Statistics, WayOnScreen
+from web.games.screen import Chapter, Figure, GameScreen, Kind, Link, OnlyIf, OptionText, Statistics, WayOnScreen
 from web.translations.catalogue import N_
 
 NUMBERS: Final = GameScreen(
@@ -28,6 +28,7 @@ NUMBERS: Final = GameScreen(
             N_("Was über die Runden zählt"), N_("Siege"), {"wins": N_("Siege"), "points": N_("übrige Karten")}
         ),
     },
+    only_if={"target": OnlyIf("tally", "points")},
     chapters=(
         Chapter.of(N_("Vorbereitung"), "A", (1, 4)),
         Chapter.of(N_("Dein Zug"), "A", (5, 9)),
@@ -64,6 +65,7 @@ NUMBERS: Final = GameScreen(
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
     deal_clause="A-2",
+    kind=Kind(N_("etwa 20 Minuten"), 2, N_("hellwach, alle passen auf")),
     styles=("table.css",),
     links=(Link(N_("Streitfall"), "", lambda match: url_for("ruling.ruling", abend=match)),),
     blueprints=(ruling.blueprint,),

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.options import Way
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, Figure, GameScreen, OptionText, RoundEnd, WayOnScreen
+from web.games.screen import Chapter, Figure, GameScreen, Kind, OptionText, RoundEnd, WayOnScreen
 from web.games.siebenschlaefer import counting, feast, panel, refusals, story
 from web.translations.catalogue import N_
 
@@ -60,6 +60,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
     deal_clause="S-2",
+    kind=Kind(N_("etwa 30 Minuten"), 1, N_("gemütlich, reihum")),
     styles=("table.css",),
     scripts=("table.js",),
     round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.wins_and_drinks),

@@ -8,7 +8,7 @@ from flask import url_for
 
 from companion.options import Way
 from web.games.phones import way_of_phones
-from web.games.screen import Chapter, GameScreen, Link, OptionText, Setting, Statistics, WayOnScreen
+from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, Statistics, WayOnScreen
 from web.games.words import feast, panel, refusals, statistics, story
 from web.translations.catalogue import N_
 
@@ -77,6 +77,7 @@ WORDS: Final = GameScreen(
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
     deal_clause="W-6",
+    kind=Kind(N_("etwa 45 Minuten"), 3, N_("laut, es wird gestritten")),
     dealer=True,
     styles=("table.css",),
     scripts=("table.js",),

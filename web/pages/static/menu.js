@@ -1,6 +1,12 @@
-// On narrow phones the menu is scrolled to the page that is shown.
+// The list behind „Mehr“ closes with a tap beside it, and with Escape.
 "use strict";
 (() => {
-  const current = document.querySelector(".top nav [aria-current=page]");
-  if (current) current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft - 24;
+  const fold = document.querySelector(".top .fold");
+  if (!fold) return;
+  document.addEventListener("click", (event) => { if (!fold.contains(event.target)) fold.open = false; });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !fold.open) return;
+    fold.open = false;
+    fold.querySelector("summary").focus();
+  });
 })();

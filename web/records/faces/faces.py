@@ -32,29 +32,46 @@ class Face(NamedTuple):
     picture: str = ""
 
 
+class Shown(NamedTuple):
+    """A person as pages show them: a face in a ring of a colour, and the name."""
+
+    name: str
+    colour: int
+    face: Face
+
+
 class _Kept(NamedTuple):
     person: int
     face: str | None
     mark: str | None  # of the picture
 
 
-def faces_of(database: Database, names: Sequence[str]) -> tuple[Face, ...]:
+def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = ()) -> tuple[Face, ...]:
     """Return the faces of people who sit at one table, by their names there.
 
-    The faces that names lead to are shown if the house's file can't be read.
+    `chosen` are emoji that go before those that the house knows, "" for none. The faces that names lead to are shown
+    if the house's file can't be read.
     """
     try:
         kept = _kept(database, names)
     except StorageFault:
         kept = {}
-    chosen = {row.face for row in kept.values() if row.face}
+    taken = {row.face for row in kept.values() if row.face} | {emoji for emoji in chosen if emoji}
     faces = []
-    for name in names:
+    for place, name in enumerate(names):
         row = kept.get(name_key(name))
-        emoji = row.face if row is not None and row.face else _free(name, chosen)
-        chosen.add(emoji)
+        emoji = (chosen[place] if place < len(chosen) else "") or (row.face if row is not None else "")
+        emoji = emoji or _free(name, taken)
+        taken.add(emoji)
         faces.append(Face(emoji, f"/leute/{row.person}/bild?{row.mark}" if row is not None and row.mark else ""))
     return tuple(faces)
+
+
+def shown(database: Database, people: Iterable[tuple[str, int | None]]) -> tuple[Shown, ...]:
+    """Return people of these names and colours as pages show them."""
+    listed = list(people)
+    faces = faces_of(database, [name for name, _ in listed])
+    return tuple(Shown(name, colour or 0, face) for (name, colour), face in zip(listed, faces, strict=True))
 
 
 def usual_face(name: str) -> str:
@@ -67,6 +84,20 @@ def set_face(connection: sqlite3.Connection, person: int, emoji: str) -> None:
     if emoji not in FACES:
         raise ValueError(emoji)
     connection.execute("UPDATE people SET face = ? WHERE id = ?", (emoji, person))
+
+
+def keep_faces(
+    connection: sqlite3.Connection, names: Sequence[str], faces: Sequence[str], chosen: Sequence[str]
+) -> None:
+    """Remember the emoji of people at a table: those that were `chosen`, and for all who have none yet `faces`."""
+    for name, face, wish in zip(names, faces, chosen, strict=True):
+        row = connection.execute(
+            "SELECT people.id, people.face FROM people AS spelled JOIN who ON who.id = spelled.id "
+            "JOIN people ON people.id = who.person WHERE spelled.key = ?",
+            (name_key(name),),
+        ).fetchone()
+        if row is not None and (wish or row[1] is None):
+            set_face(connection, row[0], wish or face)
 
 
 def _free(name: str, taken: Iterable[str]) -> str:

@@ -1,102 +1,129 @@
-// The set-up: known names are one tap away, colours and seats change in place. Without this script all can be typed.
+// The set-up: a tap asks the server for the page after it, and only the form is changed; faces may be dragged to another
+// place. Without this script each tap loads the page.
 "use strict";
 (() => {
   document.documentElement.classList.add("scripted");
-  const colours = 8;
-  const rows = [...document.querySelectorAll(".rows li")];
-  const field = (row) => row.querySelector(".name");
-  const shade = (row) => row.querySelector("[name=farbe]");
-  const people = [...document.querySelectorAll(".person")];
-  const dealer = document.querySelector("[name=geber]");
-  const fold = (name) => name.trim().replace(/\s+/g, " ").normalize("NFC").toLowerCase();
+  const FAR = 12; // px from which on a finger drags
+  const form = () => document.getElementById("setup");
+  const key = "toene"; // the choice of sounds, as the table reads it
+  let asked = 0;
 
-  const paint = (row, colour) => {
-    shade(row).value = colour;
-    row.className = "p" + colour;
-  };
-  const free = (row) => {
-    const taken = new Set(rows.filter((other) => other !== row && field(other).value.trim()).map((other) => Number(shade(other).value)));
-    for (let step = 0; step < colours; step++) {
-      const colour = (Number(shade(row).value) + step) % colours;
-      if (!taken.has(colour)) return colour;
+  async function ask(address, focus) {
+    const number = ++asked;
+    let text = "", url = "";
+    try {
+      const answer = await fetch(address, { headers: { "X-Fragment": "1" } });
+      [text, url] = [await answer.text(), answer.url];
+    } catch {
+      location.assign(address); // the browser says what is wrong
+      return;
     }
-    return Number(shade(row).value);
-  };
-  const update = () => {
-    const seated = new Set(rows.map((row) => fold(field(row).value)));
-    people.forEach((person) => person.setAttribute("aria-pressed", String(seated.has(fold(person.dataset.name)))));
-    if (!dealer) return;
-    const names = rows.map((row) => field(row).value.trim()).filter(Boolean);
-    [...dealer.options].slice(1).forEach((option, seat) => {
-      option.hidden = option.disabled = Boolean(names.length) && seat >= names.length;
-      option.textContent = names[seat] || `${dealer.dataset.seat} ${seat + 1}`;
-      if (option.hidden && option.selected) dealer.value = "";
-    });
-  };
-  const seat = (row, name, colour) => {
-    field(row).value = name;
-    paint(row, colour);
-    paint(row, free(row));
-  };
-
-  people.forEach((person) => person.addEventListener("click", () => {
-    const there = rows.find((row) => fold(field(row).value) === fold(person.dataset.name));
-    if (there) {
-      leave(there);
-    } else {
-      const row = rows.find((each) => !field(each).value.trim());
-      if (row) seat(row, person.dataset.name, Number(person.dataset.colour ?? shade(row).value));
-    }
-    update();
-  }));
-
-  function leave(row) {
-    let at = rows.indexOf(row);
-    for (; at + 1 < rows.length && field(rows[at + 1]).value.trim(); at++) {
-      field(rows[at]).value = field(rows[at + 1]).value;
-      paint(rows[at], Number(shade(rows[at + 1]).value));
-    }
-    field(rows[at]).value = "";
-    paint(rows[at], free(rows[at]));
+    if (number !== asked) return; // a later tap has been faster
+    const next = new DOMParser().parseFromString(text, "text/html").getElementById("setup");
+    if (!next) { location.assign(address); return; }
+    const scrolled = document.querySelector(".emojis, .picks")?.scrollTop ?? 0;
+    keepPlaces(next);
+    history.replaceState(history.state, "", url);
+    const typing = Boolean(focus === "add" || focus === "new-name");
+    const one = next.querySelector("#new-one");
+    if (typing && one) one.open = true;
+    form().replaceWith(next);
+    const list = document.querySelector(".emojis, .picks");
+    if (list) list.scrollTop = scrolled;
+    const to = document.getElementById(typing ? "new-name" : focus) ?? next.querySelector(".place[aria-pressed=true]");
+    to?.focus({ preventScroll: true });
+    say();
+    sounds();
+    document.dispatchEvent(new Event("seated"));
   }
 
-  rows.forEach((row, at) => {
-    row.querySelector(".colour").addEventListener("click", () => paint(row, (Number(shade(row).value) + 1) % colours));
-    row.querySelector(".free").addEventListener("click", () => { leave(row); update(); });
-    row.querySelector(".up").addEventListener("click", () => {
-      const above = rows[at - 1];
-      const [name, colour] = [field(above).value, Number(shade(above).value)];
-      field(above).value = field(row).value;
-      paint(above, Number(shade(row).value));
-      field(row).value = name;
-      paint(row, colour);
-      update();
-    });
-    field(row).addEventListener("input", update);
-    field(row).addEventListener("change", () => {
-      const known = people.find((person) => fold(person.dataset.name) === fold(field(row).value));
-      if (known && known.dataset.colour) paint(row, Number(known.dataset.colour));
-      paint(row, free(row));
-      update();
-    });
-    field(row).addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault(); // Enter leads to the next seat; only the button begins the evening
-      (rows[at + 1] ? field(rows[at + 1]) : document.getElementById("go")).focus();
-    });
-  });
+  // Places glide from where they were: the old position is put in first.
+  function keepPlaces(next) {
+    const before = new Map([...form().querySelectorAll(".place:not(.empty)")].map((place) => [place.querySelector("bdi").textContent, place]));
+    const round = form().querySelector(".round").getBoundingClientRect();
+    const moved = [];
+    for (const place of next.querySelectorAll(".place:not(.empty)")) {
+      const old = before.get(place.querySelector("bdi").textContent);
+      if (!old) continue;
+      const box = old.getBoundingClientRect();
+      place.style.left = `${box.left - round.left + box.width / 2}px`;
+      place.style.top = `${box.top - round.top + box.height / 2}px`;
+      moved.push(place);
+    }
+    requestAnimationFrame(() => requestAnimationFrame(() => moved.forEach((place) => { place.style.left = place.style.top = ""; })));
+  }
 
-  document.addEventListener("click", (event) => {
-    const key = event.target.closest("[data-step]");
-    if (!key) return;
-    const input = key.parentElement.querySelector("input");
-    const wished = Number(input.value || 0) + Number(key.dataset.step);
-    input.value = Math.min(Math.max(wished, Number(input.min)), Number(input.max));
+  function say() {
+    const names = [...form().querySelectorAll(".place:not(.empty) bdi")].map((name) => name.textContent);
+    document.getElementById("said").textContent = names.join(", ");
+  }
+
+  function addressOf(what, from = form()) {
+    const fields = new URLSearchParams(new FormData(from));
+    if (what !== undefined) fields.set("tun", what);
+    return `${new URL(from.action).pathname}?${fields}`;
+  }
+
+  document.addEventListener("submit", (event) => {
+    const by = event.submitter;
+    if (!event.target.matches("#setup")) return; // its field `id` stands before its attribute
+    if (by?.name === "tun") {
+      event.preventDefault();
+      ask(addressOf(by.value), by.id || document.activeElement?.id);
+    } else if (by?.id === "go") {
+      by.setAttribute("aria-busy", "true");
+    }
   });
-  const form = document.querySelector(".setup");
-  const go = form.querySelector("#go");
-  form.addEventListener("submit", () => go.setAttribute("aria-busy", "true"));
-  window.addEventListener("pageshow", () => go.removeAttribute("aria-busy")); // back from the table
-  rows.forEach((row) => paint(row, Number(shade(row).value)));
-  update();
+  window.addEventListener("pageshow", () => document.getElementById("go")?.removeAttribute("aria-busy"));
+  document.addEventListener("toggle", (event) => {
+    if (event.target.id === "new-one" && event.target.open) document.getElementById("new-name").focus();
+  }, true);
+
+  // Dragging
+  let held = null;
+  const placeAt = (x, y) => document.elementsFromPoint(x, y).map((each) => each.closest(".place")).find((place) => place && place !== held?.place);
+  document.addEventListener("pointerdown", (event) => {
+    const place = event.target.closest(".place:not(.empty)");
+    if (place && event.isPrimary) held = { place, x: event.clientX, y: event.clientY, far: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!held || !event.isPrimary) return;
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.far && Math.hypot(x, y) < FAR) return;
+    held.far = true;
+    held.place.classList.add("held");
+    held.place.style.translate = `calc(-50% + ${x}px) calc(-50% + ${y}px)`;
+    const over = placeAt(event.clientX, event.clientY);
+    document.querySelectorAll(".place.target").forEach((place) => place.classList.toggle("target", place === over));
+    over?.classList.add("target");
+  });
+  const drop = (event) => {
+    if (!held || !event.isPrimary) return;
+    const { place, far } = held;
+    const over = far && event.type === "pointerup" ? placeAt(event.clientX, event.clientY) : null;
+    held = null;
+    place.classList.remove("held");
+    document.querySelectorAll(".place.target").forEach((each) => each.classList.remove("target"));
+    if (!far) return;
+    document.addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { capture: true, once: true });
+    setTimeout(() => document.dispatchEvent(new Event("click")), 0); // where no click follows, none is swallowed later
+    if (over) ask(addressOf(`tausch-${place.dataset.place}-${over.dataset.place}`), over.id);
+    else place.style.translate = "";
+  };
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+
+  function sounds() {
+    const switchKey = document.getElementById("sound");
+    if (!switchKey) return;
+    let on = false;
+    try { on = localStorage.getItem(key) === "an"; } catch { /* this browser stores nothing */ }
+    switchKey.textContent = on ? switchKey.dataset.on : switchKey.dataset.off;
+  }
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest("#sound")) return;
+    try { localStorage.setItem(key, localStorage.getItem(key) === "an" ? "aus" : "an"); } catch { return; }
+    sounds();
+  });
+  sounds();
 })();

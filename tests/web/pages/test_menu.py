@@ -1,0 +1,28 @@
+"""The menu leads from every page to every other, and is the same on each."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.page import Page
+
+PAGES = ["/", "/abende", "/wort", "/leute", "/aufgaben", "/paare", "/tisch", "/regeln", "/sicherung"]
+ELSEWHERE = ["/neu", "/neu/wortspiel", "/neu/wortspiel/anders", "/regeln/wortspiel", "/entscheid", "/nirgends"]
+
+
+@pytest.mark.parametrize("path", [*PAGES, *ELSEWHERE])
+def test_every_page_leads_to_all_others(client: FlaskClient, path: str) -> None:
+    page = Page(client.get(path, headers={"Accept-Language": "de"}).text)
+    assert page.values(".top .row-of a", "href") == PAGES
+    assert page.values(".top .fold a", "href") == PAGES
+    here = page.values(".top .row-of a[aria-current=page]", "href")
+    assert here == ([path] if path in PAGES else here)
+    assert page.values(".top .fold a[aria-current=page]", "href") == here
+
+
+def test_the_table_has_them_behind_one_key(client: FlaskClient) -> None:
+    form = {"id": "form-menu-1", "name": ["Oma", "Ben", "Mia"]}
+    path = client.post("/neu/wortspiel", data=form).headers["Location"]
+    for each in (path, f"{path}/zettel"):
+        assert Page(client.get(each).text).values(".top .fold.everything a", "href") == PAGES

@@ -1,0 +1,227 @@
+"""The pages of a set-up: which game, who sits where, other rules; then the evening begins.
+
+All that was entered stands in the address, so it survives a look at the rules, a reload and the other language. A tap
+on one of these pages is a question to the same page: `tun` says what was tapped.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import blake2b
+from typing import Final
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from companion.action import MOST_LETTERS
+from companion.header import Header
+from companion.refusal import Malformed, Refused
+from web.access import roles, table_devices, this_device
+from web.games.options import questions
+from web.games.refusals import explain
+from web.games.screen import GameScreen, screen_at, screens
+from web.pages.forms import KEY, key_of, new_form_id, number
+from web.pages.language import language
+from web.pages.services import evenings
+from web.records import people
+from web.records.faces.faces import FACES, Face, faces_of, keep_faces
+from web.records.people import Person
+from web.storage.event_store import Appending, NoSuchMatch
+from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.kept_evening import PLAYER_COLOURS
+from web.table.set_up import house_rules
+from web.table.set_up.seating import Place, Seating, seating_of, sit_down, tap
+
+blueprint = Blueprint("set_up", __name__)
+
+_OFFERED: Final = 32  # people: as many as sit, and a full tray
+_NAMED: Final = ("name", "farbe", "gesicht")
+
+
+@blueprint.get("/neu")
+def choose() -> str:
+    """Ask which game it is, and say what kind of evening each makes."""
+    return render_template("table/set_up/games.html", screens=screens())
+
+
+@blueprint.get("/neu/<slug>")
+def ask(slug: str) -> Response | str:
+    """Ask for the people around the table; a tap leads to the page after it."""
+    screen, form = _screen_at(slug), _form()
+    seating = seating_of(form, screen.facts.players)
+    if "tun" not in request.args:
+        return _page(screen, form, seating)
+    known, _ = _known()
+    try:
+        after = tap(seating, request.args["tun"], form.get("neu", ""), known, screen.facts.players)
+    except CatalogueFault as fault:
+        return _page(screen, form, seating, fault.sentence(language()))
+    form["geber"] = _dealer(form, seating, after)
+    return redirect(_address("set_up.ask", screen, form, after))
+
+
+@blueprint.get("/neu/<slug>/anders")
+def otherwise(slug: str) -> str:
+    """Ask for the rules of the house."""
+    screen, form = _screen_at(slug), _form()
+    return _page(screen, form, seating_of(form, screen.facts.players), template="table/set_up/rules.html")
+
+
+@blueprint.post("/neu/<slug>")
+def begin(slug: str) -> Response | tuple[str, int]:
+    """Begin the evening of a form. A name that was typed and not yet put at the table sits down, too."""
+    screen, form = _screen_at(slug), request.form
+    seating = seating_of(form, screen.facts.players)
+    try:
+        seating = sit_down(seating, form.get("neu", ""), _known()[0], screen.facts.players)
+        match = _begin(screen, form, seating)
+    except (Refused, Malformed) as refusal:
+        explained = explain(refusal, tuple(place.name for place in seating.seated), screen.name)
+        return _page(screen, form, seating, explained.sentence, explained.clause), 409
+    except CatalogueFault as fault:
+        return _page(screen, form, seating, fault.sentence(language())), fault.status
+    return redirect(url_for("table.show", match=match), 303)
+
+
+def _begin(screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
+    """Begin the evening of a form and return its id; idempotent per form and what was entered in it."""
+    seated = seating.seated
+    options, settings = house_rules.chosen(screen, form)
+    key = f"{key_of(form)}-{_fingerprint(seated, options, settings, form)}"
+    dealer = number(form.get("geber"))
+    names = tuple(place.name for place in seated)
+    header = Header.of(
+        screen.name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None
+    )
+    host, at, before = this_device.device_id(), evenings().clock(), _evening_before(form.get("nach", ""))
+    chosen = tuple(place.face for place in seated)
+    faces = faces_of(evenings().store.database, names, chosen)
+
+    def also(appending: Appending) -> None:
+        keep_faces(appending.connection, names, [face.emoji for face in faces], chosen)
+        if before is not None and roles.role_of(appending.connection, before, host).writes:
+            table_devices.carry_over(appending, before, at)
+        else:
+            table_devices.open_table(appending, host, at)
+
+    colours = tuple(place.colour for place in seated)
+    return evenings().begin(header, key, settings=settings, colours=colours, follows=before, also=also)
+
+
+def _screen_at(slug: str) -> GameScreen:
+    return screen_at(slug) or abort(404)
+
+
+def _form() -> MultiDict[str, str]:
+    """Return what an address holds of a set-up, or what an earlier evening had."""
+    sent = request.args
+    return MultiDict(sent) if "name" in sent else _form_of(sent.get("nach", ""))
+
+
+def _page(
+    screen: GameScreen,
+    form: MultiDict[str, str],
+    seating: Seating,
+    notice: str = "",
+    clause: str | None = None,
+    template: str = "table/set_up/faces.html",
+) -> str:
+    known, fault = _known()
+    there = {people.name_key(place.name) for place in seating.seated}
+    waiting = [person for person in known if people.name_key(person.name) not in there]
+    names = [place.name for place in seating.seated] + [person.name for person in waiting]
+    chosen = [place.face for place in seating.seated]
+    faces = iter(faces_of(evenings().store.database, names, chosen))
+    places = [_Shown(place, next(faces) if place.name else None) for place in seating.places]
+    key = form.get("id", "")
+    return render_template(
+        template,
+        screen=screen,
+        seating=seating,
+        places=places,
+        tray=[_Shown(Place(person.name, person.colour or 0), next(faces)) for person in waiting],
+        faces=FACES,
+        colours=range(PLAYER_COLOURS),
+        enough=len(seating.seated) in screen.facts.players,
+        line=house_rules.line(screen, form),
+        chosen_rules=house_rules.fields(screen, form),
+        questions=questions(screen),
+        answers=form,
+        dealer=number(form.get("geber")),
+        follows=form.get("nach", ""),
+        form_id=key if KEY.fullmatch(key) else new_form_id(),
+        typed=form.get("neu", "") if notice else "",
+        longest=MOST_LETTERS,
+        notice=notice or fault,
+        clause=clause,
+    )
+
+
+class _Shown:
+    """A place or a person as the page shows it."""
+
+    def __init__(self, place: Place, face: Face | None) -> None:
+        self.name = place.name
+        self.colour = place.colour
+        self.chosen = place.face
+        self.face = face
+
+
+def _known() -> tuple[list[Person], str]:
+    """Return the people to offer, or none and why they can't be read."""
+    try:
+        return people.offered(evenings().store.database, _OFFERED), ""
+    except StorageFault as fault:
+        return [], fault.sentence(language())
+
+
+def _address(endpoint: str, screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
+    """Return the address of a page of the set-up with all that was entered."""
+    fields = [(name, form[name]) for name in ("id", "nach", "geber") if form.get(name)]
+    query = MultiDict([*fields, *house_rules.fields(screen, form), *seating.fields()])
+    return url_for(endpoint, slug=screen.slug, **query.to_dict(flat=False))  # type: ignore[arg-type]  # lists are fine
+
+
+def _dealer(form: MultiDict[str, str], before: Seating, after: Seating) -> str:
+    """Return the number of the seat that deals after a tap: it goes with its person."""
+    dealer = number(form.get("geber"))
+    if dealer is None or dealer >= len(before.seated):
+        return ""
+    names = [place.name for place in after.seated]
+    name = before.seated[dealer].name
+    return str(names.index(name)) if name in names else ""
+
+
+def _fingerprint(seated: tuple[Place, ...], options: object, settings: object, form: MultiDict[str, str]) -> str:
+    """Return a fingerprint of what was entered: the same form, come back to and changed, begins another evening."""
+    entered = repr((seated, options, settings, form.get("geber", ""), form.get("nach", "")))
+    return blake2b(entered.encode(errors="replace"), digest_size=4).hexdigest()
+
+
+def _evening_before(match: str) -> str | None:
+    """Return the evening that a form goes on with, if there is one."""
+    try:
+        evenings().store.last(match)
+    except NoSuchMatch:
+        return None
+    return match
+
+
+def _form_of(match: str) -> MultiDict[str, str]:
+    """Return the form as it was filled in for an earlier evening; empty where there was none."""
+    form: MultiDict[str, str] = MultiDict()
+    if not match:
+        return form
+    try:
+        with evenings().reading(match) as evening:
+            state = evening.log.state
+            colours = people.player_colours(evening)
+            form.setlist("name", [state.names[player] for player in state.seated])
+            form.setlist("farbe", [str(colours[player]) for player in state.seated])
+            for option, value in {**evening.log.header.options, **evening.row.settings}.items():
+                form[option] = str(value)
+            form["nach"] = match
+    except (NoSuchMatch, StorageFault):
+        return MultiDict()
+    return form
