@@ -18,6 +18,8 @@ from web.pages import forms, language, leaves, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
+from web.records.deleted import pages as deleted_pages
+from web.records.faces import pages as face_pages
 from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
 from web.storage.database import Database
@@ -42,7 +44,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
-    app.config.update(LARGER_BODIES={"bundle.receive": bundle_page.LARGEST_BUNDLE})
+    larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
+    app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
     database = Database(file)
@@ -80,7 +83,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(evening_downloads.blueprint)
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)
+    app.register_blueprint(deleted_pages.blueprint)
     app.register_blueprint(people_pages.blueprint)
+    app.register_blueprint(face_pages.blueprint)
     app.register_blueprint(rules.blueprint)
 
     @app.get("/favicon.ico")

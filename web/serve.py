@@ -6,7 +6,7 @@ import errno
 import logging
 import socket
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -18,9 +18,10 @@ from web.access.house_address import LOOPBACK, lan_address
 from web.access.play_first import THREADS
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
+from web.records.deleted.evenings import empty_bin
 from web.storage import backup
 from web.storage.database import database_path
-from web.storage.faults import CatalogueFault
+from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
@@ -82,6 +83,9 @@ def serve(
                 build.ensure_lexicon(progress=bar, renew=True)
             outward = None if host in _EVERYWHERE else host
             app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names), "OUTWARD_ADDRESS": outward})
+            with suppress(StorageFault):  # what can't be removed today is removed another time
+                kept = app.extensions["evenings"]
+                empty_bin(kept.store.database, kept.clock())
             _warm_up(app.extensions["judge"].deck_judge, lang)
             # A queue of requests or of connections is nothing that somebody at a card table could act on.
             for logger in ("waitress", "waitress.queue"):

@@ -3,6 +3,7 @@
     house.json             the lists of evenings, people, votes and objections (web.records.bundle_entries)
     evenings/<id>.jsonl    the log of an evening (web.storage.log_file), which can be replayed by itself
     left-out.txt           the evenings that are damaged and so not there; without any there is no such file
+    faces/<mark>.jpg       the picture of a person
 
 A file from elsewhere is unpacked in memory only, under limits, and no name in it becomes a path.
 """
@@ -20,6 +21,7 @@ from typing import IO, Any, Final
 from web.judge.objections.entry import Objection
 from web.records.bundle_entries import (
     MOST_EVENINGS,
+    MOST_PEOPLE,
     EveningEntry,
     PersonEntry,
     VoteEntry,
@@ -27,6 +29,8 @@ from web.records.bundle_entries import (
     write_lists,
 )
 from web.records.bundle_faults import BundleFault
+from web.records.faces.portraits import MOST_BYTES as MOST_PICTURE
+from web.records.faces.portraits import Portrait, PortraitFault, portrait
 from web.records.zip_directory import count_entries
 from web.storage.log_file import MOST_BYTES
 
@@ -36,6 +40,7 @@ MOST_DIRECTORY: Final = 8_000_000
 HIGHEST_RATIO: Final = 200
 """How much smaller than its content a file in a bundle may be. Logs shrink to a tenth."""
 _SMALL: Final = 1_000_000  # bytes that may be packed as tightly as they like
+_MOST_FILES: Final = MOST_EVENINGS + MOST_PEOPLE + 1
 _HOUSE: Final = "house.json"
 _LEFT_OUT: Final = "left-out.txt"
 _PIECE: Final = 64 * 1024  # bytes that are sent at once
@@ -54,11 +59,12 @@ def write_bundle(
     objections: Iterable[Objection],
     made: int,
     left_out: Sequence[str] = (),
+    portraits: Iterable[Portrait] = (),
 ) -> Iterator[bytes]:
     """Yield the file piece by piece.
 
-    An evening comes with the text of its log; one at a time is held in memory. `left_out` are lines about evenings that
-    can't be written, complete once `evenings` has come to its end.
+    An evening comes with the text of its log; one at a time is held in memory, as is one of the `portraits`. `left_out`
+    are lines about evenings that can't be written, complete once `evenings` has come to its end.
     """
     pieces = _Pieces()
     listed: list[EveningEntry] = []
@@ -69,6 +75,9 @@ def write_bundle(
             yield from pieces.full()
         if left_out:
             archive.writestr(_zip_entry(_LEFT_OUT), "".join(f"{line}\n" for line in left_out))
+        for mark, raw in dict(portraits).items():
+            archive.writestr(_zip_entry(_picture(mark)), raw)
+            yield from pieces.full()
         with archive.open(_zip_entry(_HOUSE), "w") as house:
             for part in write_lists(made, listed, people, votes, objections):
                 house.write(part)
@@ -116,7 +125,7 @@ class Bundle:
     def __init__(self, file: IO[bytes]) -> None:
         try:
             files = count_entries(file, MOST_DIRECTORY)
-            if files is not None and files > MOST_EVENINGS + 1:
+            if files is not None and files > _MOST_FILES:
                 raise BundleFault("too_many", most=MOST_EVENINGS)
             if files is None:
                 raise BundleFault("no_zip")
@@ -124,7 +133,7 @@ class Bundle:
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
             raise BundleFault("no_zip") from error
         entries = self._archive.infolist()
-        if len(entries) > MOST_EVENINGS + 1:
+        if len(entries) > _MOST_FILES:
             raise BundleFault("too_many", most=MOST_EVENINGS)
         if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
             raise BundleFault("too_big", most=MOST_UNPACKED // 1_000_000)
@@ -162,6 +171,13 @@ class Bundle:
             except UnicodeDecodeError:
                 yield entry, BundleFault("damaged")
 
+    def portrait(self, mark: str) -> Portrait | None:
+        """Return a picture of the house it comes from; None where it is missing, damaged or no picture."""
+        try:
+            return portrait(self._read(_picture(mark), MOST_PICTURE))
+        except (BundleFault, PortraitFault):
+            return None
+
     def _read(self, name: str, most: int) -> bytes:
         """Return a file of the zip; the limit holds whatever size its head gives."""
         try:
@@ -184,3 +200,7 @@ class Bundle:
 
 def _path(evening: str) -> str:
     return f"evenings/{evening}.jsonl"
+
+
+def _picture(mark: str) -> str:
+    return f"faces/{mark}.jpg"

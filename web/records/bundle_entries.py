@@ -35,6 +35,8 @@ MatchId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
 Colour = Annotated[int, Meta(ge=0, lt=PLAYER_COLOURS)]
 Line = Annotated[str, Meta(max_length=MOST_LETTERS)]
 Folded = Annotated[str, Meta(max_length=_FOLDED)]
+Emoji = Annotated[str, Meta(max_length=8)]
+PictureMark = Annotated[str, Meta(pattern=r"\A(?:[0-9a-f]{16})?\Z")]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 SettingText = Annotated[str, Meta(max_length=200)]
 
@@ -57,6 +59,7 @@ class PersonEntry(Struct, frozen=True, kw_only=True):
     """A person who has played in the house, or another spelling of one.
 
     `spelled` is the name as logs have it, "" where it is `name`; `same_as` is how the person it belongs to is spelled.
+    `face` is an emoji, `picture` the mark of a picture that comes along; "" for none.
     """
 
     name: Line
@@ -64,10 +67,12 @@ class PersonEntry(Struct, frozen=True, kw_only=True):
     added: Moment
     spelled: Folded = ""
     same_as: Folded = ""
+    face: Emoji = ""
+    picture: PictureMark = ""
 
     def check_texts(self) -> None:
         """Check the texts. :raises ValueError: when one can't be written in a line, or is blank."""
-        _check_lines(self.name, self.spelled, self.same_as)
+        _check_lines(self.name, self.spelled, self.same_as, self.face)
         if not self.name.strip() or self.spelled.isspace() or self.same_as.isspace():
             raise ValueError(self.name)
 

@@ -22,5 +22,6 @@ class BundleFault(CatalogueFault):
         "missing": N_("Das Protokoll fehlt in der Datei."),
         "bad_house": N_("Die Liste „%(field)s“ in der Datei ist nicht in Ordnung. Übertrag die Datei noch einmal."),
         "meanwhile": N_("An diesem Abend wurde gerade weitergespielt. Nimm die Datei noch einmal, dann geht es."),
+        "deleted": N_("Dieser Abend liegt hier im Papierkorb. Hol ihn dort zurück."),
         "conflict": N_("Hier ging der Abend anders weiter als dort. Was hier steht, bleibt."),
     }

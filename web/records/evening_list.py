@@ -51,8 +51,8 @@ _Row = tuple[str, str, object, int, int, int, int]
 """The columns of an evening in a list. Its header is read as far as it can be."""
 
 
-_PLAYED: Final = "(over OR seq > 0)"
-_FRESH: Final = "over = 0 AND seq = 0 AND at > ?"
+_PLAYED: Final = "(over OR seq > 0) AND deleted IS NULL"
+_FRESH: Final = "over = 0 AND seq = 0 AND at > ? AND deleted IS NULL"
 """Set up and not begun: such an evening counts for a day."""
 
 
@@ -60,7 +60,8 @@ def running_evenings(connection: sqlite3.Connection, now: int, most: int, wanted
     """Return the evenings to go on with, the latest first; one without an event counts for a day after its set-up."""
     where, values = _where(wanted)
     page = f"""
-        SELECT rowid AS number, at AS place FROM matches WHERE over = 0 AND (seq > 0 OR at > ?) {where}
+        SELECT rowid AS number, at AS place FROM matches
+        WHERE over = 0 AND (seq > 0 OR at > ?) AND deleted IS NULL {where}
         ORDER BY at DESC, rowid DESC LIMIT ?
     """
     return _listed(connection, page, (now - DAY, *values, most))

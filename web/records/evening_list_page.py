@@ -15,6 +15,7 @@ from web.pages.kept_rows import KeptRows
 from web.pages.language import language
 from web.pages.services import evenings
 from web.records import people
+from web.records.deleted.evenings import DeletedEvening, in_bin
 from web.records.evening_list import DAY, Filter, ListedEvening, count_other_evenings, other_evenings, running_evenings
 
 blueprint = Blueprint("evenings", __name__)
@@ -43,6 +44,7 @@ def every() -> str:
     found: list[ListedEvening] = []
     persons: list[people.Person] = []
     count, leaves = 0, 1
+    thrown: list[DeletedEvening] = []
     if database.exists:
         with database.reading() as connection:
             open_ones = [
@@ -53,11 +55,14 @@ def every() -> str:
             leaf = min(leaf, leaves)
             found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=PAGE * (leaf - 1))
             persons = people.to_choose_from(connection, _OFFERED, wanted.person)
+            thrown = in_bin(connection, now)
     return render_template(
         "records/evenings.html",
         running=open_ones if leaf == 1 else [],
         months=months(found),
         count=count + len(open_ones),
+        thrown=thrown,
+        gone=next((each for each in thrown if each.id == request.args.get("weg")), None),
         leaf=leaf,
         leaves=leaves,
         wanted=wanted,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -20,6 +20,8 @@ from web.records import people as folk
 from web.records.bundle import write_bundle
 from web.records.bundle_entries import EveningEntry, PersonEntry, VoteEntry
 from web.records.bundle_faults import BundleFault
+from web.records.faces.faces import FACES, set_face
+from web.records.faces.portraits import Portrait, portrait_of, set_portrait
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
@@ -45,8 +47,9 @@ class HouseRecords:
         """
         objections = self.objection_store.standing()
         left_out: list[str] = []
-        evenings = self._evenings(left_out, lang)
-        return write_bundle(evenings, self._people(), self._votes(), objections, self.evenings.clock(), left_out)
+        evenings, people, votes = self._evenings(left_out, lang), self._people(), self._votes()
+        made = self.evenings.clock()
+        return write_bundle(evenings, people, votes, objections, made, left_out, self._portraits())
 
     def log_text_of(self, evening: str) -> str | None:
         """Return the log of an evening as text; None when it isn't here."""
@@ -82,8 +85,13 @@ class HouseRecords:
             _check_length(appending.connection, entry.id, after)
             self._append(appending, here, log, after)
 
-    def add_people(self, people: Iterable[PersonEntry]) -> int:
-        """Remember people who aren't known yet. Return how many there were."""
+    def add_people(
+        self, people: Iterable[PersonEntry], portrait: Callable[[str], Portrait | None] = lambda _: None
+    ) -> int:
+        """Remember people who aren't known yet, and faces of those without one. Return how many people there were.
+
+        `portrait` returns a picture by its mark.
+        """
         found = [(folk.name_key(entry.spelled or entry.name), entry) for entry in people]
         rows = [(key, entry.name, entry.colour, entry.added) for key, entry in found]
         if not rows:
@@ -94,6 +102,8 @@ class HouseRecords:
                 "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING", rows
             )
             new = connection.total_changes - before
+            for key, entry in found:
+                _add_face(connection, key, entry, portrait)
             folk.agree_on_spellings(
                 connection, [(key, entry.name, folk.name_key(entry.same_as)) for key, entry in found]
             )
@@ -128,7 +138,10 @@ class HouseRecords:
         if not self.store.database.exists:
             return
         with self.store.database.reading() as connection:
-            ids = [row[0] for row in connection.execute("SELECT id FROM matches ORDER BY started, id")]
+            ids = [
+                row[0]
+                for row in connection.execute("SELECT id FROM matches WHERE deleted IS NULL ORDER BY started, id")
+            ]
         for evening in ids:
             precedence.give_way()
             try:
@@ -152,13 +165,23 @@ class HouseRecords:
             return []
         with self.store.database.reading() as connection:
             rows = connection.execute(
-                "SELECT one.name, one.colour, one.added, one.key, ifnull(other.key, '') FROM people AS one "
-                "LEFT JOIN people AS other ON other.id = one.same_as ORDER BY one.id"
+                "SELECT one.name, one.colour, one.added, one.key, ifnull(other.key, ''), ifnull(one.face, ''), "
+                "ifnull(mark, '') FROM people AS one LEFT JOIN people AS other ON other.id = one.same_as "
+                "LEFT JOIN portraits ON portraits.person = one.id ORDER BY one.id"
             ).fetchall()
         return [
-            PersonEntry(name=name, colour=colour, added=added, spelled=key, same_as=other)
-            for name, colour, added, key, other in rows
+            PersonEntry(name=name, colour=colour, added=added, spelled=key, same_as=other, face=face, picture=picture)
+            for name, colour, added, key, other, face, picture in rows
         ]
+
+    def _portraits(self) -> Iterator[Portrait]:
+        if not self.store.database.exists:
+            return
+        with self.store.database.reading() as connection:
+            people = [row[0] for row in connection.execute("SELECT person FROM portraits ORDER BY person")]
+            for person in people:
+                if (found := portrait_of(connection, person)) is not None:
+                    yield found
 
     def _votes(self) -> Iterator[VoteEntry]:
         for event in reversed(self.vote_store.precedents().votes):
@@ -175,9 +198,26 @@ class HouseRecords:
                 )
 
 
+def _add_face(
+    connection: sqlite3.Connection, key: str, entry: PersonEntry, portrait: Callable[[str], Portrait | None]
+) -> None:
+    """Give a person from elsewhere their face from there, where this house knows none; a picture must be sound."""
+    row = connection.execute(
+        "SELECT id, face, (SELECT mark FROM portraits WHERE person = id) FROM people WHERE key = ?", (key,)
+    ).fetchone()
+    if row is None:
+        return
+    if row[1] is None and entry.face in FACES:
+        set_face(connection, row[0], entry.face)
+    if row[2] is None and entry.picture and (picture := portrait(entry.picture)) is not None:
+        set_portrait(connection, row[0], picture)
+
+
 def _check_length(connection: sqlite3.Connection, evening: str, expected: int | None) -> None:
     """Check that an evening still has `expected` events; None: is not here. :raises BundleFault: otherwise."""
-    found = connection.execute("SELECT seq FROM matches WHERE id = ?", (evening,)).fetchone()
+    found = connection.execute("SELECT seq, deleted FROM matches WHERE id = ?", (evening,)).fetchone()
+    if found is not None and found[1] is not None:
+        raise BundleFault("deleted")
     if (None if found is None else found[0]) != expected:
         raise BundleFault("meanwhile")
 

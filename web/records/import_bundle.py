@@ -55,7 +55,7 @@ def import_bundle(bundle: Bundle, records: HouseRecords) -> Report:
             counts[_import_evening(entry, found, records)] += 1
         except (BundleFault, LogFault) as fault:
             left_out.append(LeftOut(entry.id, _alone(fault)))
-    people, votes = records.add_people(bundle.people), records.add_votes(bundle.votes)
+    people, votes = records.add_people(bundle.people, bundle.portrait), records.add_votes(bundle.votes)
     objections = records.add_objections(bundle.objections)
     return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, tuple(left_out))
 

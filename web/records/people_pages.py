@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from functools import lru_cache
 from http import HTTPStatus
 from typing import Final
@@ -24,6 +25,7 @@ from web.pages.leaves import leaf_of
 from web.pages.services import evenings
 from web.records import people, statistics
 from web.records.evening_list_page import day
+from web.records.faces.faces import FACES, Shown, shown
 from web.records.statistics import Average, ListedPerson
 from web.records.wins_plot import wins_over_time
 from web.storage.database import Database
@@ -58,7 +60,7 @@ def everybody() -> str:
     leaf = leaf_of(shown, PAGE)
     return render_template(
         "records/people.html",
-        people=leaf.part,
+        people=list(zip(leaf.part, _shown(leaf.part), strict=True)),
         everybody=len(found),
         searchable=len(found) > _MANY,
         asked=asked,
@@ -74,28 +76,28 @@ def everybody() -> str:
 @blueprint.get("/leute/<int:person>")
 def one(person: int) -> Response | str:
     """Show the statistics of a person over all evenings."""
-    found = _person(person)
+    found = person_at(person)
     if found.id != person:
         return redirect(url_for("people.one", person=found.id))
-    return _page(found, done=request.args.get("getan", ""))
+    return person_page(found, done=request.args.get("getan", ""))
 
 
 @blueprint.post("/leute/<int:person>")
 def change(person: int) -> Response | tuple[str, int]:
     """Rename a person, merge two or split one, or stop offering one."""
-    found = _person(person)
+    found = person_at(person)
     try:
         if not roles.may_change_house():
-            return _page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
+            return person_page(found, _("Namen ändert, wer selbst einen Abend begonnen hat.")), HTTPStatus.FORBIDDEN
         with evenings().store.database.writing() as connection:
             to, done = _change(connection, found)
     except people.NameTaken as fault:
         with evenings().store.database.reading() as connection:
             two = people.sat_together(connection, found.id, fault.other.id)
         notice = fault.sentence(language()) if two else ""
-        return _page(found, notice, same=None if two else fault.other), fault.status
+        return person_page(found, notice, same=None if two else fault.other), fault.status
     except (people.PeopleFault, StorageFault) as fault:
-        return _page(found, fault.sentence(language())), fault.status
+        return person_page(found, fault.sentence(language())), fault.status
     return redirect(url_for("people.one", person=to, getan=done), HTTPStatus.SEE_OTHER)
 
 
@@ -126,7 +128,8 @@ def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int,
     raise BadRequest
 
 
-def _page(person: people.Person, notice: str = "", *, same: people.Person | None = None, done: str = "") -> str:
+def person_page(person: people.Person, notice: str = "", *, same: people.Person | None = None, done: str = "") -> str:
+    """Return the page of a person."""
     with evenings().store.database.reading() as connection:
         everyone = statistics.everybody(connection)
         sums = statistics.sums(connection, person.id)
@@ -142,6 +145,8 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
     return render_template(
         "records/person.html",
         person=person,
+        shown=shown(evenings().store.database, [(person.name, person.colour)])[0],
+        emojis=FACES,
         played=played,
         sums=sums,
         beside={game: plot_of(rows) for game, rows in beside.items() if len(rows) > 1},
@@ -168,6 +173,10 @@ def _page(person: people.Person, notice: str = "", *, same: people.Person | None
     )
 
 
+def _shown(listed: Sequence[ListedPerson]) -> tuple[Shown, ...]:
+    return shown(evenings().store.database, [(person.name, person.colour) for person in listed])
+
+
 def begins(name: str, asked: str) -> bool:
     """Say whether a name, or a word in it, begins with the letters `asked`."""
     letters, known = people.name_key(asked), people.name_key(name)
@@ -189,7 +198,8 @@ def _decimal(value: float, _lang: str) -> str:
     return str(format_decimal(value, "#,##0.0"))  # in `_lang`, the language of the request
 
 
-def _person(person: int) -> people.Person:
+def person_at(person: int) -> people.Person:
+    """Return the person of a page's address, whatever spelling it names; answer 404 where there is none."""
     database: Database = evenings().store.database
     if not database.exists or person > LARGEST:  # too large for SQLite
         abort(HTTPStatus.NOT_FOUND)

@@ -30,6 +30,8 @@ _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or
 _ID_LENGTH: Final = 10
 
 _COLUMNS: Final = "id, header, settings, colours, started, follows, seq, at, over"
+_THERE: Final = "deleted IS NULL"
+"""The condition on an evening that it wasn't deleted; one that was is nowhere to be found."""
 _Columns = tuple[str, str, str, str, int, str | None, int, int, int]
 
 
@@ -87,7 +89,7 @@ class EventStore:
         if not self.database.exists:
             raise NoSuchMatch(match)
         with self.database.reading() as connection:
-            found = connection.execute(f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (match,)).fetchone()
+            found = connection.execute(f"SELECT {_COLUMNS} FROM matches WHERE id = ? AND {_THERE}", (match,)).fetchone()
         if found is None:
             raise NoSuchMatch(match)
         return _row(found)
@@ -96,7 +98,7 @@ class EventStore:
         """Return evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
         if not self.database.exists:
             return []
-        where = "" if over is None else f"WHERE over = {int(over)}"
+        where = f"WHERE {_THERE}" if over is None else f"WHERE {_THERE} AND over = {int(over)}"
         with self.database.reading() as connection:
             found = connection.execute(
                 f"SELECT {_COLUMNS} FROM matches {where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?", (most, offset)
@@ -110,7 +112,7 @@ class EventStore:
             return frozenset()
         with self.database.reading() as connection:
             marks = ", ".join("?" * len(wanted))
-            found = connection.execute(f"SELECT id FROM matches WHERE id IN ({marks})", wanted).fetchall()
+            found = connection.execute(f"SELECT id FROM matches WHERE id IN ({marks}) AND {_THERE}", wanted).fetchall()
         return frozenset(each for (each,) in found)
 
     def last(self, match: str) -> int:
@@ -166,7 +168,7 @@ class Appending(NamedTuple):
 
 
 def _last(connection: sqlite3.Connection, match: str) -> int:
-    found = connection.execute("SELECT seq FROM matches WHERE id = ?", (match,)).fetchone()
+    found = connection.execute(f"SELECT seq FROM matches WHERE id = ? AND {_THERE}", (match,)).fetchone()
     if found is None:
         raise NoSuchMatch(match)
     return int(found[0])

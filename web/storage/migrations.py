@@ -243,6 +243,10 @@ _FACES: Final = (
     """,
     "ALTER TABLE matches ADD COLUMN deleted INTEGER",  # when, in ms since 1970; NULL for an evening that is there
     "CREATE INDEX matches_by_deletion ON matches (deleted) WHERE deleted IS NOT NULL",
+    "DROP INDEX matches_played",
+    "DROP INDEX matches_played_by_game",
+    "CREATE INDEX matches_played ON matches (started) WHERE (over OR seq > 0) AND deleted IS NULL",
+    "CREATE INDEX matches_played_by_game ON matches (game, started) WHERE (over OR seq > 0) AND deleted IS NULL",
 )
 
 

@@ -179,6 +179,19 @@ class OpenEvenings:
             steps = [(Undo(target, confirmed), _step(key, step)) for step, target in enumerate(targets)]
             self._book(evening, steps, seen, check)
 
+    def restore(self, match: str) -> None:
+        """Bring a deleted evening back, with all that follows from its log.
+
+        :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be kept, or its log can't be read.
+        """
+        with self.store.appending(match) as appending:
+            appending.connection.execute("UPDATE matches SET deleted = NULL WHERE id = ?", (match,))
+            row = self.store.row(match)
+            log = _empty_log(row.header)
+            _append_read(log, appending.newer(0))
+            for project in self.projections:
+                project(appending, OpenEvening(match, row, log), ())
+
     def _book(
         self, evening: OpenEvening, actions: Sequence[tuple[Action, str]], seen: int | None, check: Check | None
     ) -> list[Event]:

@@ -19,6 +19,7 @@ from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
 from web.pages.services import evenings
+from web.records.deleted.evenings import is_in_bin
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import Check
@@ -146,8 +147,11 @@ def _refuse_what_hosts_do(log: Log, action: Action) -> None:
         raise MembershipFault("host_ends")
 
 
-def no_such_match(_fault: NoSuchMatch) -> tuple[str, int]:
-    """Say that there is no such evening."""
+def no_such_match(fault: NoSuchMatch) -> tuple[str, int]:
+    """Say that there is no such evening, or that it was deleted."""
+    if is_in_bin(evenings().store.database, str(fault)):
+        text = _("Unter „Abende“ steht der Papierkorb. Dort lässt er sich zurückholen.")
+        return render_template("fault.html", title=_("Dieser Abend wurde gelöscht."), text=text), 404
     page = render_template(
         "fault.html",
         title=_("Diesen Abend kenne ich nicht."),

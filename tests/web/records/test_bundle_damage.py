@@ -33,8 +33,24 @@ def house() -> dict[str, Any]:
             {"id": "kxq4mtp2ac", "started": START, "colours": [], "follows": "kxq4mtp2ab", "settings": {}},
         ],
         "people": [
-            {"name": "Oma", "colour": 1, "added": START, "spelled": "oma", "same_as": ""},
-            {"name": "Ömchen", "colour": None, "added": START, "spelled": "ömchen", "same_as": "oma"},
+            {
+                "name": "Oma",
+                "colour": 1,
+                "added": START,
+                "spelled": "oma",
+                "same_as": "",
+                "face": "🦊",
+                "picture": "0123456789abcdef",
+            },
+            {
+                "name": "Ömchen",
+                "colour": None,
+                "added": START,
+                "spelled": "ömchen",
+                "same_as": "oma",
+                "face": "",
+                "picture": "",
+            },
         ],
         "votes": [
             {
@@ -107,6 +123,7 @@ SOUND: Final = {
     ("people", "added"): {"a number"},
     ("people", "spelled"): {"a text"},
     ("people", "same_as"): {"a text"},
+    ("people", "face"): {"a text"},
     ("votes", "at"): {"a number"},
     ("votes", "modifier"): {"a text"},
     ("votes", "head"): {"a text"},
@@ -200,7 +217,7 @@ def test_a_field_that_every_version_wrote_may_not_be_missing(place: tuple[str, s
 @pytest.mark.parametrize(
     "place",
     [("evenings", "colours"), ("evenings", "follows"), ("evenings", "settings"), ("people", "colour"),
-     ("people", "spelled"), ("people", "same_as"), ("votes", "p")],
+     ("people", "spelled"), ("people", "same_as"), ("people", "face"), ("people", "picture"), ("votes", "p")],
     ids="-".join,
 )  # fmt: skip
 def test_a_field_that_older_versions_did_not_write_may_be_missing(place: tuple[str, str]) -> None:

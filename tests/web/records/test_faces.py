@@ -25,6 +25,7 @@ def test_nobody_at_one_table_shares_a_face(app: Flask) -> None:
 def test_a_chosen_face_goes_before_those_of_names(client: FlaskClient, app: Flask) -> None:
     first_evening(client)
     with database(app).writing() as connection:
+        connection.execute("UPDATE people SET face = NULL")  # as before faces were remembered
         set_face(connection, ids(app)["Ben"], usual_face("Oma"))
     oma, ben = faces_of(database(app), ["Oma", "Ben"])
     assert ben.emoji == usual_face("Oma") != oma.emoji

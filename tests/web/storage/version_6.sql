@@ -354,8 +354,8 @@ CREATE TRIGGER count_gone BEFORE DELETE ON counts BEGIN
         ) AS their
         WHERE count_sums.person = their.person AND count_sums.game = their.game AND count_sums.name = old.name;
     END;
-CREATE INDEX matches_played ON matches (started) WHERE over OR seq > 0;
-CREATE INDEX matches_played_by_game ON matches (game, started) WHERE over OR seq > 0;
 CREATE INDEX objections_standing ON objections (at, id) WHERE taken_back IS NULL;
 CREATE INDEX matches_by_deletion ON matches (deleted) WHERE deleted IS NOT NULL;
+CREATE INDEX matches_played ON matches (started) WHERE (over OR seq > 0) AND deleted IS NULL;
+CREATE INDEX matches_played_by_game ON matches (game, started) WHERE (over OR seq > 0) AND deleted IS NULL;
 COMMIT;

@@ -41,8 +41,8 @@ class Shown(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    person: int
     face: str | None
+    pictured: int | None  # the row of `people` that has the picture
     mark: str | None  # of the picture
 
 
@@ -63,7 +63,7 @@ def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = (
         emoji = (chosen[place] if place < len(chosen) else "") or (row.face if row is not None else "")
         emoji = emoji or _free(name, taken)
         taken.add(emoji)
-        faces.append(Face(emoji, f"/leute/{row.person}/bild?{row.mark}" if row is not None and row.mark else ""))
+        faces.append(Face(emoji, f"/leute/{row.pictured}/bild?{row.mark}" if row is not None and row.mark else ""))
     return tuple(faces)
 
 
@@ -108,18 +108,29 @@ def _free(name: str, taken: Iterable[str]) -> str:
 
 
 def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:
-    """Return what the house's file keeps for each key of `names`, merged people under all their keys."""
+    """Return what the house's file keeps for each key of `names`.
+
+    A person's own face goes before that of another spelling, which was merged into it: split again, each has its own.
+    """
     if not database.exists or not names:
         return {}
     keys = [name_key(name) for name in names]
     with database.reading() as connection:
         rows = connection.execute(
             f"""
-            SELECT spelled.key, people.id, people.face, portraits.mark FROM people AS spelled
-            JOIN who ON who.id = spelled.id JOIN people ON people.id = who.person
+            SELECT spelled.key, people.face, portraits.person, portraits.mark FROM people AS spelled
+            JOIN who ON who.id = spelled.id
+            JOIN who AS same ON same.person = who.person
+            JOIN people ON people.id = same.id
             LEFT JOIN portraits ON portraits.person = people.id
             WHERE spelled.key IN ({", ".join("?" * len(keys))})
+            ORDER BY people.id <> who.person, people.id
             """,
             keys,
         ).fetchall()
-    return {key: _Kept(person, face, mark) for key, person, face, mark in rows}
+    found: dict[str, _Kept] = {}
+    for key, face, pictured, mark in rows:
+        before = found.get(key, _Kept(None, None, None))
+        picture = (before.pictured, before.mark) if before.mark else (pictured, mark)
+        found[key] = _Kept(before.face or face, *picture)
+    return found

@@ -1,0 +1,102 @@
+"""The pages of deleting: the question before it, and the bin."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from web.access import roles, this_device
+from web.access.roles import Role
+from web.games.screen import short_title
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.services import evenings
+from web.records.deleted import evenings as deleted
+from web.storage.event_store import MATCH_ID, NoSuchMatch
+from web.storage.faults import StorageFault
+
+blueprint = Blueprint("bin", __name__)
+
+
+@blueprint.get("/abend/<match>/loeschen")
+def ask(match: str) -> str:
+    """Ask whether an evening shall go, and say what stays."""
+    return _question(match)
+
+
+@blueprint.post("/abend/<match>/loeschen")
+def delete(match: str) -> Response | tuple[str, int]:
+    """Put an evening into the bin; the list of evenings offers to bring it back."""
+    if not _may_delete(_checked(match)):
+        return _question(match), HTTPStatus.FORBIDDEN
+    try:
+        with evenings().store.database.writing() as connection:
+            deleted.delete(connection, match, evenings().clock())
+    except NoSuchMatch:
+        if not deleted.is_in_bin(evenings().store.database, match):
+            raise
+    except StorageFault as fault:
+        return _question(match, fault.sentence(language())), fault.status
+    return redirect(url_for("evenings.every", weg=match), HTTPStatus.SEE_OTHER)
+
+
+@blueprint.get("/abende/papierkorb")
+def show() -> str:
+    """Show the evenings that can be brought back."""
+    return _bin()
+
+
+@blueprint.post("/abende/papierkorb")
+def restore() -> Response | tuple[str, int]:
+    """Bring an evening back, and go to its sheet; a second tap does no more."""
+    match = _checked(request.form.get("abend", ""))
+    database = evenings().store.database
+    if not _may_delete(match):
+        return _bin(_("Zurückholen geht auf dem Gerät, das den Abend geführt hat.")), HTTPStatus.FORBIDDEN
+    try:
+        if deleted.is_in_bin(database, match):
+            evenings().restore(match)
+    except StorageFault as fault:
+        return _bin(fault.sentence(language())), fault.status
+    return redirect(url_for("sheet.show", match=match), HTTPStatus.SEE_OTHER)
+
+
+def _question(match: str, notice: str = "") -> str:
+    row = evenings().store.row(_checked(match))
+    return render_template(
+        "records/delete.html",
+        evening=row,
+        title=short_title(row.header.game),
+        days=deleted.DAYS,
+        may=_may_delete(match),
+        notice=notice,
+    )
+
+
+def _bin(notice: str = "") -> str:
+    database, found = evenings().store.database, []
+    if database.exists:
+        with database.reading() as connection:
+            found = deleted.in_bin(connection, evenings().clock())
+    return render_template(
+        "records/bin.html",
+        evenings=[(each, _may_delete(each.id)) for each in found],
+        short_title=short_title,
+        days=deleted.DAYS,
+        notice=notice,
+    )
+
+
+def _may_delete(match: str) -> bool:
+    """Say whether this device may delete an evening, or bring it back: its host may, and the machine itself."""
+    try:
+        return this_device.on_this_machine() or roles.role_at(evenings().store.database, match) is Role.HOST
+    except StorageFault:
+        return False
+
+
+def _checked(match: str) -> str:
+    """Return the id of an evening; answer 404 to a text that can't be one."""
+    return match if MATCH_ID.fullmatch(match) else abort(HTTPStatus.NOT_FOUND)
