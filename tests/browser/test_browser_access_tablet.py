@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion.match.actions import EndMatch, Join
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.evenings import tap
+from tests.browser.evenings import put_around, tap
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from tests.web.hostile_names import NAMES
@@ -50,8 +50,7 @@ def address(app: Flask) -> Iterator[str]:
 def opened(page: Page, slug: str, names: tuple[str, ...]) -> str:
     """Open a table by the pages; return its path."""
     page.goto(f"/neu/{slug}")
-    for number, name in enumerate(names):
-        page.locator("input.name").nth(number).fill(name)
+    put_around(page, names)
     page.locator("#go").tap()
     page.wait_for_url(re.compile(r"/abend/"))
     return "/abend/" + page.url.rpartition("/")[2]

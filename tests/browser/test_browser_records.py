@@ -65,6 +65,8 @@ def test_from_the_list_to_a_person_and_back_to_their_evenings(visit: Open, size:
     page = visit("/abende", size, lang=lang)
     expect(page.locator("a.resume")).to_have_count(1)
     expect(page.locator("a.sheet")).to_have_count(6)
+    if size == PHONE:
+        page.locator(".top .fold summary").tap()
     page.get_by_role("link", name={"de": "Leute", "en": "People"}[lang]).tap()
     page.locator("a.one").get_by_text("Ben", exact=True).tap()
     expect(page.locator("h1")).to_have_text("Ben")
@@ -101,7 +103,7 @@ def test_a_name_is_put_right_and_no_longer_offered(visit: Open, house: Flask) ->
     page.get_by_role("button", name="Nicht mehr vorschlagen").tap()
     expect(page.locator(".done")).to_be_visible()
     page.goto("/neu/wortspiel")
-    expect(page.locator(".pick", has_text="Oma")).to_be_visible()
+    expect(page.locator(".pick").get_by_text("Oma", exact=True)).to_be_visible()
     expect(page.locator(".pick", has_text="Mia Maria")).to_have_count(0)
 
 
