@@ -93,7 +93,7 @@ def tablet(app: Flask) -> Tablet:
 
 def test_it_is_offered_set_up_and_played_to_the_podium(tablet: Tablet) -> None:
     assert "Höchste Karte" in read(tablet.client, "/").text
-    assert Page(tablet.client.get("/neu/hoechste").text).has('select[name="geber"]')
+    assert Page(tablet.client.get("/neu/hoechste/anders?name=Oma").text).has('input[name="geber"]')
     tablet.begin("hoechste", NAMES[:3], target="4")
     assert "1. Stich von 3: Wer nimmt ihn?" in tablet.says()
     for seat in (0, 0, 1):

@@ -6,13 +6,15 @@ import socket
 from contextlib import closing
 from functools import lru_cache
 from ipaddress import ip_address
-from typing import Final
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 import segno
 from flask import current_app, request
-from markupsafe import Markup
 
 LOOPBACK: Final = "127.0.0.1"
+_QUIET: Final = 4  # squares around the code that a camera needs
 
 
 def house_address() -> str:
@@ -49,11 +51,25 @@ def lan_address() -> str:
     return min((address for address in own if not address.startswith("127.")), default=LOOPBACK)
 
 
+class QrCode(NamedTuple):
+    """A QR code as squares: the length of a side with its quiet zone, and the dark squares as a path of SVG."""
+
+    side: int
+    path: str
+
+
 @lru_cache(maxsize=16)
-def qr_code(text: str) -> Markup:
-    """Return a text as a QR code in SVG, dark on light whatever the theme: a camera must read it."""
-    svg = segno.make(text, error="m", micro=False).svg_inline(border=4, dark="#1F2430", light="#FFFEFB", omitsize=True)
-    return Markup(svg)  # noqa: S704 - made of squares alone
+def qr_code(text: str) -> QrCode:
+    """Return a text as a QR code."""
+    rows = list(segno.make(text, error="m", micro=False).matrix_iter(border=_QUIET))
+    runs = [
+        f"M{start} {y}h{len(run)}v1h-{len(run)}z"
+        for y, row in enumerate(rows)
+        for dark, run in ((dark, list(squares)) for dark, squares in groupby(enumerate(row), key=itemgetter(1)))
+        for start, _ in run[:1]
+        if dark
+    ]
+    return QrCode(len(rows), "".join(runs))
 
 
 def _leads_here(name: str) -> bool:

@@ -40,7 +40,6 @@ MOST_DIRECTORY: Final = 8_000_000
 HIGHEST_RATIO: Final = 200
 """How much smaller than its content a file in a bundle may be. Logs shrink to a tenth."""
 _SMALL: Final = 1_000_000  # bytes that may be packed as tightly as they like
-_MOST_FILES: Final = MOST_EVENINGS + MOST_PEOPLE + 1
 _HOUSE: Final = "house.json"
 _LEFT_OUT: Final = "left-out.txt"
 _PIECE: Final = 64 * 1024  # bytes that are sent at once
@@ -125,7 +124,7 @@ class Bundle:
     def __init__(self, file: IO[bytes]) -> None:
         try:
             files = count_entries(file, MOST_DIRECTORY)
-            if files is not None and files > _MOST_FILES:
+            if files is not None and files > MOST_EVENINGS + MOST_PEOPLE + 1:
                 raise BundleFault("too_many", most=MOST_EVENINGS)
             if files is None:
                 raise BundleFault("no_zip")
@@ -133,7 +132,7 @@ class Bundle:
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
             raise BundleFault("no_zip") from error
         entries = self._archive.infolist()
-        if len(entries) > _MOST_FILES:
+        if len(entries) > MOST_EVENINGS + MOST_PEOPLE + 1:
             raise BundleFault("too_many", most=MOST_EVENINGS)
         if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
             raise BundleFault("too_big", most=MOST_UNPACKED // 1_000_000)

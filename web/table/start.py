@@ -18,7 +18,7 @@ from web.storage.faults import StorageFault
 
 blueprint = Blueprint("start", __name__)
 
-_READ: Final = 12  # evenings to go on with
+_READ: Final = 10  # evenings to go on with
 _LARGE: Final = 2  # of these, with faces
 _WORD: Final = ("a", "b", "wort", "tipp")  # arguments of old links: this address once checked words
 
@@ -45,7 +45,7 @@ def start() -> Response | str:
         screens=screens(),
         screen_of=screen_of,
         address=address,
-        qr=qr_code(address) if address else "",
+        qr=qr_code(address) if address else None,
     )
 
 

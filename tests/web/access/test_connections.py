@@ -26,6 +26,7 @@ from tests.web.page import Page
 from web.access.connections import Limits, limits_of
 from web.app import create_app
 from web.records.bundle_page import LARGEST_BUNDLE
+from web.records.faces.pages import LARGEST_BODY as LARGEST_FACE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")
 
@@ -299,7 +300,7 @@ def test_slow_connections_from_many_addresses_shut_nobody_out_either(app: Flask)
 
 
 def test_the_server_knows_the_larger_bodies_by_their_routes(app: Flask) -> None:
-    assert limits_of(app).bodies == {"/sicherung": LARGEST_BUNDLE}
+    assert limits_of(app).bodies == {"/sicherung": LARGEST_BUNDLE, "/leute/gesicht": LARGEST_FACE}
 
 
 def test_a_file_that_nobody_waits_for_any_more_is_closed(app: Flask, tmp_path: Path) -> None:

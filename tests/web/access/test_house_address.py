@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+import segno
 
 from tests.web.page import Page
 from web.access.house_address import house_address, qr_code
@@ -42,12 +43,13 @@ def test_other_devices_are_shown_an_address_that_they_can_open(
 def test_the_start_page_shows_it_as_text_and_as_a_code(tmp_path: Path) -> None:
     app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": "10.0.0.7"})
     page = Page(app.test_client().get("/", base_url="http://localhost:8010").text)
-    assert page.one(".address .url").text == "http://10.0.0.7:8010/"
-    assert page.has(".address .qr svg")
+    assert page.one(".address .url").text == "10.0.0.7:8010"
+    assert page.one(".address .qr .dark")["d"] == qr_code("http://10.0.0.7:8010/").path
 
 
-def test_the_code_is_dark_on_light_and_another_for_another_address() -> None:
+def test_the_code_has_the_squares_of_the_address() -> None:
     code = qr_code("http://10.0.0.7:8010/")
-    assert re.search(r'fill="#fffefb"', code)
-    assert re.search(r'stroke="#1f2430"', code)
+    dark = sum(int(run) for run in re.findall(r"h(\d+)v1", code.path))
+    assert dark == sum(map(sum, segno.make("http://10.0.0.7:8010/", error="m", micro=False).matrix))
+    assert code.path.startswith("M4 4h7v1h-7z")  # the quiet zone is four squares wide
     assert code != qr_code("http://10.0.0.8:8010/")

@@ -468,6 +468,7 @@ def test_a_single_log_may_not_be_too_big_either(here: House, there: House, monke
 
 def test_more_files_than_evenings_can_be_are_refused(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundles, "MOST_EVENINGS", 3)
+    monkeypatch.setattr(bundles, "MOST_PEOPLE", 0)
     raw = changed(here.packed(), lambda files: files.update({f"x{number}": b"" for number in range(4)}))
     with pytest.raises(BundleFault, match="3 Abende"):
         Bundle(io.BytesIO(raw))
