@@ -10,6 +10,7 @@ from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, this_device
+from web.decks import blueprint as decks
 from web.games.screen import clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
@@ -29,6 +30,7 @@ from web.table.set_up import pages as set_up
 
 _ROOMS: Final = {
     "table": "web.table",
+    "decks": "web.decks",
     "judge": "web.judge",
     "records": "web.records",
 }
@@ -45,12 +47,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
+    larger |= decks.LARGER_BODIES
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
     database = Database(file)
     judging = judge.install(app, database, deck)
-    votes = VoteProjection(judging.vote_store, judging.deck_judge.verdict_on)
+    decks.install(app, database, judging.deck_judge.judge, deck)
+    votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on)
     app.extensions["evenings"] = OpenEvenings(database, [people.project_people, project_standings, votes])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(

@@ -157,10 +157,15 @@ def _same_first_part(row: CompoundRow, seam: Seam) -> bool:
     return folded(row.stem + row.link) == folded(seam.stem + seam.link)
 
 
+def hardly_known(noun: NounRow) -> bool:
+    """Tell whether nobody judged the meaning of a noun: the model knows it by its compounds at best."""
+    return not shipped_model().noun(stand_in(noun.lemma)).classes
+
+
 def _stranger(modifier: NounRow, head: NounRow) -> tuple[tuple[str, str], ...]:
-    """Return the first of two nouns whose meaning nobody judged; the model knows it by its compounds at best."""
+    """Return the first of two nouns that the model hardly knows."""
     for noun in (modifier, head):
-        if not shipped_model().noun(stand_in(noun.lemma)).classes:
+        if hardly_known(noun):
             return (("stranger", noun.lemma),)
     return ()
 

@@ -36,6 +36,7 @@ WEB: Final = (
     "web.storage",
     "web.pages",
     "web.access",
+    "web.decks",
     "web.judge",
     "web.games",
     "web.records",
@@ -57,7 +58,7 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "lexicon.training": {*GROUND, "lexicon.building", "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
     "lexicon.challenges": {*GROUND, "lexicon.judging", "lexicon.judge", "lexicon.pairs"},
     **{room: {"companion", "lexicon", *WEB[:floor]} for floor, room in enumerate(WEB)},
-    "web.commands": {"companion", "lexicon", *WEB[:5], "web.serve"},
+    "web.commands": {"companion", "lexicon", *WEB[:6], "web.serve"},
 }
 """The rooms, from the ground up, and those below each from which it may import."""
 JOINING: Final = {"app.py", "cli.py", "serve.py"}

@@ -9,7 +9,13 @@ from flask import Flask
 from werkzeug.routing import Rule
 
 SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
-PARTS: Final = {"slug": SLUGS, "kind": ("ei", "kette", "nirgends"), "token": ("abcdefgh",), "filename": ("screen.css",)}
+PARTS: Final = {
+    "slug": SLUGS,
+    "key": ("klassik",),
+    "kind": ("ei", "kette", "nirgends"),
+    "token": ("abcdefgh",),
+    "filename": ("screen.css",),
+}
 """Values for the variable parts of an address; any other part is 1."""
 
 

@@ -110,6 +110,18 @@ class Link(NamedTuple):
     address: Callable[[str], str]
 
 
+class SetUpPart(NamedTuple):
+    """A question of the game's own in the set-up, beside options and settings.
+
+    `template` is shown with the context that `context` makes of the form; `settings` returns the settings of the
+    evening that the form chooses there.
+    """
+
+    template: str
+    context: Callable[[Mapping[str, str]], Mapping[str, Any]]
+    settings: Callable[[Mapping[str, str]], Mapping[str, str]]
+
+
 class RoundEnd(NamedTuple):
     """Templates that a game adds between rounds and at the end; they get the value of `context` as `ended`."""
 
@@ -178,6 +190,7 @@ class GameScreen:
     scripts: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     blueprints: tuple[Blueprint, ...] = ()
+    set_up: SetUpPart | None = None
     round_end: RoundEnd | None = None
     statistics: Statistics | None = None
     figures: tuple[Figure, ...] = ()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from flask import Blueprint, Flask
+from flask import Blueprint, Flask, has_request_context
 from werkzeug.exceptions import HTTPException
 
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
+from web.decks.requested import EVENING_FIELD
 from web.judge import challenges, check, could_lay_page, faults, pairs, taste
-from web.judge.deck import initial, picture
+from web.judge.deck import initial
 from web.judge.deck_judge import LONGEST
 from web.judge.doubt import page as doubt
 from web.judge.letter_widths import width_classes
@@ -19,7 +21,7 @@ from web.judge.objections.entry import LONGEST_NOTE
 from web.judge.panel import ruling_name, ruling_sign
 from web.judge.question import card_fields, corrected_fields, question_fields, requested_evening, verdict_fields
 from web.judge.reason_lines import reason_lines, unbroken
-from web.judge.services import JudgeServices
+from web.judge.services import JudgeServices, card_colours, deck_fields, drawing, emoji
 from web.judge.votes import form
 from web.storage.database import Database
 
@@ -29,15 +31,23 @@ for _page in (check, pairs, challenges, could_lay_page, taste, form, objections,
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 
 
+@blueprint.url_defaults
+def _keep_deck(_endpoint: str, values: dict[str, Any]) -> None:
+    """Let every address of these pages ask for the deck of this request; that of an evening knows it anyway."""
+    if has_request_context() and not values.get(EVENING_FIELD):
+        values |= {name: key for name, key in deck_fields().items() if name not in values}
+
+
 def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
     """Give `app` the judge: its services over `database` and a deck, its pages, and the globals of its templates."""
     services = JudgeServices.open(database, deck)
     app.extensions["judge"] = services
     app.register_error_handler(LexiconError, faults.lexicon_fault)
     app.jinja_env.globals.update(
-        picture=picture,
-        card_colours=services.deck_judge.deck.colours,
-        emoji=services.deck_judge.deck.emoji,
+        picture=drawing,
+        card_colours=card_colours,
+        emoji=emoji,
+        deck_fields=deck_fields,
         initial=initial,
         reason_lines=reason_lines,
         unbroken=unbroken,

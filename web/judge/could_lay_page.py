@@ -11,7 +11,7 @@ from companion.words.cards import HAND_SIZES, STACKS
 from companion.words.deck import Colour
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.playable import playable_words
-from web.judge.deck import CARD_SYMBOLS, colour_name
+from web.decks.colours import CARD_SYMBOLS, colour_name
 from web.judge.deck_judge import LONGEST
 from web.judge.question import shown_unasked
 from web.judge.services import deck, deck_judge

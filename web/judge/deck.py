@@ -1,4 +1,4 @@
-"""The deck of one process: its cards in the order of the alphabet, how each is spelled and which picture it shows."""
+"""A deck as the judge takes it: cards in the order of the alphabet, how each is spelled and which picture it shows."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from companion.words.deck import Colour, DeckWord
+from companion.words.deck import Deck as Cards
+from companion.words.deck import DeckWord
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
-from web.pages.language import gettext as _
+from web.decks.colours import CARD_SYMBOLS
 
 SPRITE: Final = "pictures.svg"
-CARD_SYMBOLS: Final = {Colour.RED: "●", Colour.BLUE: "◆", Colour.GREEN: "■", Colour.YELLOW: "▲"}
-"""The colours of cards, each with a symbol, so that nobody needs to see colour."""
+_SHIPPED: Final = shipped("decks/klassik.csv")
 _WITHOUT_DOTS: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 _IN_ASCII: Final = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ẞ": "SS", "ß": "SS"})
 
 
 class Deck:
-    """The cards of a deck, read from its CSV file at the first question. Safe to share between threads."""
+    """The cards of a deck: given ones, or read from a CSV file at the first question. Safe to share between threads."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path  # None: the shipped deck
+    def __init__(self, source: Path | Cards | None = None) -> None:
+        self.source = source  # None: the shipped deck
         self._lock = threading.Lock()
         self._cards: tuple[DeckWord, ...] | None = None
         self._by_spelling: dict[str, DeckWord] = {}
@@ -37,8 +37,8 @@ class Deck:
         """
         with self._lock:
             if self._cards is None:
-                path = self.path or shipped("decks/klassik.csv")
-                self._cards = tuple(sorted(read_deck(path), key=lambda card: _sort_key(card.word)))
+                cards = self.source if isinstance(self.source, Cards) else read_deck(self.source or _SHIPPED)
+                self._cards = tuple(sorted(cards, key=lambda card: _sort_key(card.word)))
                 self._by_spelling = {card.word.casefold(): card for card in reversed(self._cards)}
             return self._cards
 
@@ -57,19 +57,14 @@ class Deck:
         card = self._card(word)
         return tuple((colour.value, CARD_SYMBOLS[colour]) for colour in card.colours) if card is not None else ()
 
+    def drawing(self, word: str) -> str | None:
+        """Return the name of the symbol in `SPRITE` that shows a card, None if the deck wants another picture."""
+        chosen = self.emoji(word)
+        return picture(word) if not chosen or chosen == _shipped_pictures().get(word, chosen) else None
+
     def _card(self, typed: str) -> DeckWord | None:
         self.cards()
         return self._by_spelling.get(typed.casefold())
-
-
-def colour_name(colour: Colour) -> str:
-    """Return the name of a card colour in the language of the request."""
-    return {
-        Colour.RED: _("Rot"),
-        Colour.BLUE: _("Blau"),
-        Colour.GREEN: _("Grün"),
-        Colour.YELLOW: _("Gelb"),
-    }[colour]
 
 
 def initial(word: str) -> str:
@@ -88,6 +83,12 @@ def symbols() -> frozenset[str]:
     """Return the names of all symbols in `SPRITE`."""
     text = files("web").joinpath("pages", "static", SPRITE).read_text(encoding="utf-8")
     return frozenset(re.findall(r'<symbol id="([a-z]+)"', text))
+
+
+@cache
+def _shipped_pictures() -> dict[str, str]:
+    """Return the emoji of the deck that came along, by its words: its drawings show the same."""
+    return {card.word: card.picture for card in read_deck(_SHIPPED)}
 
 
 def _sort_key(word: str) -> str:

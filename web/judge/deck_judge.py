@@ -1,9 +1,10 @@
-"""The judge of one process over its deck: its answer to one question at the table, without the table's precedents."""
+"""The judge over one deck: its answer to one question at the table, without the table's precedents."""
 
 from __future__ import annotations
 
 import sqlite3
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -66,15 +67,18 @@ class Answer:
 class DeckJudge:
     """One deck and one judge, opened at the first question. Safe to share between threads."""
 
-    def __init__(self, deck: Deck | None = None) -> None:
+    def __init__(self, deck: Deck | None = None, shared: Callable[[], Judge] | None = None) -> None:
         self.deck = deck or Deck()
         self._lock = threading.Lock()
+        self._shared = shared  # gives the judge of another deck; None: one of its own
         self._judge: Judge | None = None
         self._pair_table: PairTable | None = None
         self._by_texts: dict[Texts, Verdict] = {}
 
     def judge(self) -> Judge:
         """Return the judge. :raises LexiconFileError: while there is no lexicon; the next call looks again."""
+        if self._shared is not None:
+            return self._shared()
         with self._lock:
             if self._judge is None:
                 self._judge = Judge.open()

@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from flask import current_app, g
 
+from web.decks.requested import DECK_FIELD, requested_deck
+from web.decks.store import DeckStore
 from web.judge.deck import Deck
 from web.judge.deck_judge import DeckJudge
+from web.judge.deck_shelf import DeckShelf
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents
 from web.judge.votes.store import VoteStore
@@ -17,16 +20,18 @@ from web.storage.faults import StorageFault
 
 
 class JudgeServices(NamedTuple):
-    """The services of one process."""
+    """The services of one process. `deck_judge` is that of the server's deck, `shelf` has those of all decks."""
 
     deck_judge: DeckJudge
+    shelf: DeckShelf
     vote_store: VoteStore
     objection_store: ObjectionStore
 
     @classmethod
     def open(cls, database: Database, deck: Path | None) -> JudgeServices:
         """Return the services over a database and the deck in a CSV file, None for the shipped deck."""
-        return cls(DeckJudge(Deck(deck)), VoteStore(database), ObjectionStore(database))
+        own = DeckJudge(Deck(deck))
+        return cls(own, DeckShelf(own, DeckStore(database)), VoteStore(database), ObjectionStore(database))
 
 
 def _services() -> JudgeServices:
@@ -35,13 +40,36 @@ def _services() -> JudgeServices:
 
 
 def deck() -> Deck:
-    """Return the deck of this process."""
+    """Return the deck of this request."""
     return deck_judge().deck
 
 
 def deck_judge() -> DeckJudge:
-    """Return the deck's judge of this process."""
-    return _services().deck_judge
+    """Return the judge over the deck of this request."""
+    if "deck_judge" not in g:
+        g.deck_judge = _services().shelf.judge_of(requested_deck())
+    found: DeckJudge = g.deck_judge
+    return found
+
+
+def deck_fields() -> dict[str, str]:
+    """Return the field of an address or a form that asks for the deck of this request; none for the server's."""
+    return {} if deck_judge() is _services().deck_judge else {DECK_FIELD: requested_deck()}
+
+
+def drawing(word: str) -> str | None:
+    """Return the name of the symbol that shows a word in this request's deck, None if there is no such symbol."""
+    return deck().drawing(word)
+
+
+def card_colours(word: str) -> tuple[tuple[str, str], ...]:
+    """Return the colours in which this request's deck has a card, each with its symbol; () for a word without one."""
+    return deck().colours(word)
+
+
+def emoji(word: str) -> str:
+    """Return the emoji of a card of this request's deck, "" if it has none."""
+    return deck().emoji(word)
 
 
 def vote_store() -> VoteStore:

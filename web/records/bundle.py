@@ -1,6 +1,6 @@
 """Everything of a house as one file: a zip of logs that another machine can import.
 
-    house.json             the lists of evenings, people, votes and objections (web.records.bundle_entries)
+    house.json             the lists of evenings, people, votes, objections and decks (web.records.bundle_entries)
     evenings/<id>.jsonl    the log of an evening (web.storage.log_file), which can be replayed by itself
     left-out.txt           the evenings that are damaged and so not there; without any there is no such file
     faces/<mark>.jpg       the picture of a person
@@ -18,6 +18,7 @@ from io import RawIOBase
 from time import localtime
 from typing import IO, Any, Final
 
+from web.decks.kept_deck import KeptDeck
 from web.judge.objections.entry import Objection
 from web.records.bundle_entries import (
     MOST_EVENINGS,
@@ -59,6 +60,7 @@ def write_bundle(
     made: int,
     left_out: Sequence[str] = (),
     portraits: Iterable[Portrait] = (),
+    decks: Iterable[KeptDeck] = (),
 ) -> Iterator[bytes]:
     """Yield the file piece by piece.
 
@@ -78,7 +80,7 @@ def write_bundle(
             archive.writestr(_zip_entry(_picture(mark)), raw)
             yield from pieces.full()
         with archive.open(_zip_entry(_HOUSE), "w") as house:
-            for part in write_lists(made, listed, people, votes, objections):
+            for part in write_lists(made, listed, people, votes, objections, decks):
                 house.write(part)
                 yield from pieces.full()
     yield pieces.rest()
@@ -159,6 +161,11 @@ class Bundle:
     def objections(self) -> list[Objection]:
         """The objections of the house it comes from."""
         return self._lists.objections
+
+    @property
+    def decks(self) -> list[KeptDeck]:
+        """The decks of the house it comes from."""
+        return self._lists.decks
 
     def evenings(self) -> Iterator[tuple[EveningEntry, str | BundleFault]]:
         """Yield every evening with the text of its log, or with the fault of its file."""

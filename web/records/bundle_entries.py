@@ -1,7 +1,7 @@
-"""The lists of a bundle: evenings, people, votes and objections as house.json has them, read and checked by msgspec.
+"""The lists of a bundle as house.json has them, read and checked by msgspec.
 
     {"bundle": 1, "made": …, "evenings": [{"id": …, "started": …}], "people": […], "votes": […],
-     "objections": […]}
+     "objections": […], "decks": […]}
 
 Times are ms since 1970. Fields that this version doesn't know are left alone. Fields that older versions didn't write
 have defaults.
@@ -16,6 +16,7 @@ from msgspec import DecodeError, Meta, Raw, Struct, ValidationError
 from msgspec.json import decode, encode
 
 from companion.action import MOST_LETTERS, fits_a_line
+from web.decks.kept_deck import KeptDeck
 from web.judge.objections.entry import Objection
 from web.judge.votes.events import EVENT_ID
 from web.records.bundle_faults import BundleFault
@@ -27,6 +28,7 @@ FORMAT: Final = 1
 MOST_EVENINGS: Final = 20_000
 MOST_PEOPLE: Final = 5_000
 MOST_LISTED: Final = 20_000  # votes, or objections
+MOST_DECKS: Final = 2_000
 _LONGEST_ENTRY: Final = 64 * 1024  # bytes of one entry
 _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more letters
 
@@ -96,7 +98,7 @@ class VoteEntry(Struct, frozen=True, kw_only=True):
             raise ValueError(self.id)
 
 
-E = TypeVar("E", EveningEntry, PersonEntry, VoteEntry, Objection)
+E = TypeVar("E", EveningEntry, PersonEntry, VoteEntry, Objection, KeptDeck)
 
 
 class HouseLists(Struct, frozen=True):
@@ -108,6 +110,7 @@ class HouseLists(Struct, frozen=True):
     people: list[PersonEntry]
     votes: list[VoteEntry]
     objections: list[Objection] = []
+    decks: list[KeptDeck] = []
 
 
 class _Unread(Struct):
@@ -118,6 +121,7 @@ class _Unread(Struct):
     people: Raw = Raw(b"null")
     votes: Raw = Raw(b"null")
     objections: Raw = Raw(b"[]")  # older versions kept none
+    decks: Raw = Raw(b"[]")  # as above
 
 
 def write_lists(
@@ -126,6 +130,7 @@ def write_lists(
     people: Iterable[PersonEntry],
     votes: Iterable[VoteEntry],
     objections: Iterable[Objection],
+    decks: Iterable[KeptDeck] = (),
 ) -> Iterator[bytes]:
     """Yield the text of house.json piece by piece."""
     yield b'{"bundle":%d,"made":%d' % (FORMAT, made)
@@ -134,6 +139,7 @@ def write_lists(
         (b"people", people),
         (b"votes", votes),
         (b"objections", objections),
+        (b"decks", decks),
     )
     for name, entries in named:
         yield b',"%s":[' % name
@@ -163,10 +169,11 @@ def read_lists(text: bytes) -> HouseLists:
     people = _listed("people", house.people, PersonEntry, MOST_PEOPLE)
     votes = _listed("votes", house.votes, VoteEntry, MOST_LISTED)
     objections = _listed("objections", house.objections, Objection, MOST_LISTED)
-    for name, listed in (("evenings", evenings), ("votes", votes), ("objections", objections)):
+    decks = _listed("decks", house.decks, KeptDeck, MOST_DECKS)
+    for name, listed in (("evenings", evenings), ("votes", votes), ("objections", objections), ("decks", decks)):
         if len({each.id for each in listed}) < len(listed):
             raise BundleFault("bad_house", field=name)
-    return HouseLists(1, 0, evenings, people, votes, objections)
+    return HouseLists(1, 0, evenings, people, votes, objections, decks)
 
 
 _NO_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)

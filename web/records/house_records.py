@@ -1,4 +1,4 @@
-"""The evenings, people, votes and objections of this house for bundles: all of them go out, new ones come in."""
+"""The evenings, people, votes, objections and decks of this house for bundles: all of them go out, new ones come in."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from companion.log import Log
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
+from web.decks.kept_deck import KeptDeck
+from web.decks.store import DeckStore
 from web.judge.objections.entry import Objection
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.events import VoteEvent, VoteEventKind
@@ -30,13 +32,14 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 
 class HouseRecords:
-    """The evenings, people, votes and objections of this house. A call keeps all that it is given, or nothing."""
+    """Evenings, people, votes, objections and decks of this house. A call keeps all that it is given, or nothing."""
 
     def __init__(self, evenings: OpenEvenings, vote_store: VoteStore) -> None:
         self.evenings = evenings
         self.store = evenings.store
         self.vote_store = vote_store
         self.objection_store = ObjectionStore(evenings.store.database)
+        self.deck_store = DeckStore(evenings.store.database)
 
     def bundle(self, lang: str = "de") -> Iterator[bytes]:
         """Yield everything as a bundle, piece by piece.
@@ -49,7 +52,8 @@ class HouseRecords:
         left_out: list[str] = []
         evenings, people, votes = self._evenings(left_out, lang), self._people(), self._votes()
         made = self.evenings.clock()
-        return write_bundle(evenings, people, votes, objections, made, left_out, self._portraits())
+        decks = self.deck_store.every()
+        return write_bundle(evenings, people, votes, objections, made, left_out, self._portraits(), decks)
 
     def log_text_of(self, evening: str) -> str | None:
         """Return the log of an evening as text; None when it isn't here."""
@@ -121,6 +125,10 @@ class HouseRecords:
     def add_objections(self, objections: Sequence[Objection]) -> int:
         """Keep objections that aren't known yet. Return how many there were."""
         return self.objection_store.add_all(objections) if objections else 0
+
+    def add_decks(self, decks: Sequence[KeptDeck]) -> int:
+        """Keep decks that aren't known yet. Return how many there were."""
+        return self.deck_store.add_all(decks) if decks else 0
 
     def _append(self, appending: Appending, entry: EveningEntry, log: Log, after: int) -> None:
         added = log.events[after:]

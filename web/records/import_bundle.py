@@ -30,7 +30,7 @@ class LeftOut(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The outcome: evenings that are new, went on, or were here already; people, votes and objections that are new."""
+    """The outcome: evenings that are new, went on, or were here already; and how much of the rest is new."""
 
     added: int = 0
     longer: int = 0
@@ -38,6 +38,7 @@ class Report(NamedTuple):
     people: int = 0
     votes: int = 0
     objections: int = 0
+    decks: int = 0
     left_out: tuple[LeftOut, ...] = ()
 
 
@@ -46,6 +47,7 @@ def import_bundle(bundle: Bundle, records: HouseRecords) -> Report:
 
     :raises StorageFault: when something can't be kept; everything before it is kept.
     """
+    decks = records.add_decks(bundle.decks)  # first, because evenings were played with them
     counts: dict[Imported, int] = {"added": 0, "longer": 0, "same": 0}
     left_out: list[LeftOut] = []
     for entry, found in bundle.evenings():
@@ -57,7 +59,7 @@ def import_bundle(bundle: Bundle, records: HouseRecords) -> Report:
             left_out.append(LeftOut(entry.id, _alone(fault)))
     people, votes = records.add_people(bundle.people, bundle.portrait), records.add_votes(bundle.votes)
     objections = records.add_objections(bundle.objections)
-    return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, tuple(left_out))
+    return Report(counts["added"], counts["longer"], counts["same"], people, votes, objections, decks, tuple(left_out))
 
 
 def _alone(fault: _Fault) -> _Fault:

@@ -250,6 +250,30 @@ _FACES: Final = (
 )
 
 
+def _decks(connection: sqlite3.Connection) -> None:
+    """Version 7: decks of the house's own."""
+    for statement in _DECKS:
+        connection.execute(statement)
+
+
+_DECKS: Final = (
+    """
+    CREATE TABLE decks (
+        id TEXT PRIMARY KEY,
+        form TEXT NOT NULL UNIQUE,      -- of the page it was made on: sent twice it is one deck
+        name TEXT NOT NULL,
+        cards TEXT NOT NULL,            -- the text of a deck file, "" without cards
+        before TEXT,                    -- the cards before the last change, for the way back
+        made INTEGER NOT NULL,          -- ms since 1970, as are the next and the last
+        changed INTEGER NOT NULL,
+        revision INTEGER NOT NULL,      -- counts the changes of the cards
+        removed INTEGER                 -- NULL while it is in the list
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX decks_listed ON decks (removed, changed)",
+)
+
+
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _votes,
     _evenings,
@@ -257,5 +281,6 @@ MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _objections,
     _sums,
     _faces,
+    _decks,
 )
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

@@ -54,7 +54,11 @@ class DeckCsv:
 def read_csv(path: Path) -> DeckCsv:
     """Return the rows of the file, as far as they can be read. :raises OSError: when the file can't be opened."""
     with path.open("rb") as file:
-        raw = file.read(LARGEST + 1)
+        return parse_csv(file.read(LARGEST + 1))
+
+
+def parse_csv(raw: bytes) -> DeckCsv:
+    """Return the rows of a file's content, as far as they can be read."""
     if len(raw) > LARGEST:
         return _unread(DeckFault(1, "too_big", {"limit": LARGEST // 1_000_000}))
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):

@@ -14,14 +14,15 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
-from companion.words.deck_files.deck_csv import Row, read_csv
+from companion.words.deck_files.deck_csv import DeckCsv, Row, parse_csv, read_csv
 from companion.words.deck_files.faults import DeckError, DeckFault
 
 FEWEST_WORDS: Final = 12  # the circle shows 12 different words (W-3)
 FEWEST_PER_COLOUR: Final = 3  # three of each colour (W-3)
 ARTICLES: Final = ("", "der", "die", "das")
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+WORD: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+"""A word that a card can show: letters, with hyphens between them."""
 _BETWEEN: Final = re.compile(r"[\s/,;+&|]+")
 
 Nearest: TypeAlias = Callable[[str], "tuple[str, ...] | None"]
@@ -29,7 +30,7 @@ Nearest: TypeAlias = Callable[[str], "tuple[str, ...] | None"]
 
 def read_deck(path: Path) -> Deck:
     """Return the deck in `path`. :raises DeckError: when it has faults. :raises OSError: when it can't be read."""
-    deck, faults = _examine(path)
+    deck, faults = _examine(read_csv(path))
     if faults:
         raise DeckError(path, faults)
     return deck
@@ -41,17 +42,21 @@ def check_deck(path: Path, nearest: Nearest | None = None) -> tuple[DeckFault, .
     With `nearest` the spelling is checked too: it returns None for a known word, otherwise the nearest known words
     (none if nothing is near). :raises OSError: when the file can't be read.
     """
-    return _examine(path, nearest)[1]
+    return _examine(read_csv(path), nearest)[1]
 
 
-def _examine(path: Path, nearest: Nearest | None = None) -> tuple[Deck, tuple[DeckFault, ...]]:
-    table = read_csv(path)
+def examine_deck(raw: bytes) -> tuple[Deck, tuple[DeckFault, ...]]:
+    """Return the deck in a file's content as far as it can be read, and all its faults."""
+    return _examine(parse_csv(raw))
+
+
+def _examine(table: DeckCsv, nearest: Nearest | None = None) -> tuple[Deck, tuple[DeckFault, ...]]:
     reading = _Reading(faults=list(table.faults))
     for row in table.rows:
         reading.take(row, nearest)
     deck = reading.deck()
     if not table.lost:
-        reading.faults.extend(_faults_of_all(deck))
+        reading.faults.extend(faults_of_all(deck))
     return deck, tuple(sorted(reading.faults, key=lambda fault: fault.line))
 
 
@@ -76,7 +81,7 @@ class _Reading:
             self._fault(row, "no_card", text=typed)
         if sound and nearest is not None and (near := nearest(typed)) is not None:
             self._fault(row, "unknown_word", text=typed, nearest=near)
-        word = DeckWord(_capitals(typed), row["article"].lower(), colours, row["source"], row["picture"])
+        word = DeckWord(capitals(typed), row["article"].lower(), colours, row["source"], row["picture"])
         self._add(row, typed, word)
 
     def deck(self) -> Deck:
@@ -93,17 +98,10 @@ class _Reading:
         return bool(mark)
 
     def _sound(self, row: Row, typed: str) -> bool:
-        if not typed:
-            self._fault(row, "no_word")
-        elif len(typed) > LONGEST_WORD:
-            self._fault(row, "too_long", text=typed, count=len(typed), most=LONGEST_WORD)
-        elif _WORD.fullmatch(typed):
-            return True
-        else:
-            parts = [part for part in _BETWEEN.split(typed) if part]
-            several = len(parts) > 1 and all(_WORD.fullmatch(part) for part in parts)
-            self._fault(row, "two_words" if several else "not_a_word", text=typed)
-        return False
+        fault = fault_of_word(typed, row.line)
+        if fault is not None:
+            self.faults.append(fault)
+        return fault is None
 
     def _add(self, row: Row, typed: str, word: DeckWord) -> None:
         key = _same_word(typed, self.lines)
@@ -127,17 +125,40 @@ def _same_word(typed: str, lines: dict[str, tuple[int, bool]]) -> str:
     exact = typed.lower()
     if exact in lines:
         return exact
-    for key, (_, capitals) in lines.items():
-        if (capitals or typed.isupper()) and key.replace("ß", "ss") == exact.replace("ß", "ss"):
+    for key, (_, in_capitals) in lines.items():
+        if (in_capitals or typed.isupper()) and key.replace("ß", "ss") == exact.replace("ß", "ss"):
             return key
     return exact
 
 
-def _capitals(typed: str) -> str:
+def fault_of_word(typed: str, line: int = 1) -> DeckFault | None:
+    """Return why a card can't show what was typed, None if it can; whether it is a German word isn't asked."""
+    if not typed:
+        return DeckFault(line, "no_word")
+    if len(typed) > LONGEST_WORD:
+        return DeckFault(line, "too_long", {"text": typed, "count": len(typed), "most": LONGEST_WORD})
+    if WORD.fullmatch(typed):
+        return None
+    parts = [part for part in _BETWEEN.split(typed) if part]
+    several = len(parts) > 1 and all(WORD.fullmatch(part) for part in parts)
+    return DeckFault(line, "two_words" if several else "not_a_word", {"text": typed})
+
+
+def same_word(one: str, other: str) -> bool:
+    """Say whether two spellings are the same word on a card: in capitals SS may stand for ß."""
+    if one.lower() == other.lower():
+        return True
+    capital = one.isupper() or other.isupper()
+    return capital and one.lower().replace("ß", "ss") == other.lower().replace("ß", "ss")
+
+
+def capitals(typed: str) -> str:
+    """Return a word as a card shows it."""
     return typed.replace("ß", "ẞ").upper()
 
 
-def _faults_of_all(deck: Deck) -> Iterator[DeckFault]:
+def faults_of_all(deck: Deck) -> Iterator[DeckFault]:
+    """Yield the faults of a deck as a whole: too few words or cards, or colours that share too few words (W-1, W-3)."""
     counts = deck.per_colour()
     most = max(counts.values())
     sound = True

@@ -20,6 +20,7 @@ from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from tests.web.database_file import events_of
 from web.app import create_app
+from web.decks.store import DeckStore
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
 from web.storage.database import Database
@@ -180,7 +181,7 @@ with database.Database(Path(sys.argv[1])).writing():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-@pytest.mark.parametrize("statements", [0, 1, 3])
+@pytest.mark.parametrize("statements", [0, 1])
 def test_killed_in_the_middle_it_is_as_before_and_comes_up_the_next_time(older: Path, statements: int) -> None:
     before = version(older)
     process = opening(older, STOPPING)
@@ -235,6 +236,13 @@ def test_the_objections_and_options_of_an_old_file_are_there(tmp_path: Path) -> 
     assert VoteStore(path).precedents().options == {HouseOption.RIGHT_LINKS}
 
 
+def test_the_decks_of_an_old_file_are_there(tmp_path: Path) -> None:
+    store = DeckStore(Database(written(HERE / "version_7.sql", tmp_path / "table.sqlite")))
+    (deck,) = store.listed()
+    assert (deck.name, len(deck.deck()), deck.deck().names[:2]) == ("Unsere Schachtel", 50, ("ANTENNE", "AUTO"))
+    assert [each.name for each in store.listed(removed=True)] == ["Ferien"]
+
+
 def test_every_step_is_kept() -> None:
     """No step is removed or inserted: existing files count them."""
     assert [step.__name__ for step in MIGRATIONS] == [
@@ -244,6 +252,7 @@ def test_every_step_is_kept() -> None:
         "_objections",
         "_sums",
         "_faces",
+        "_decks",
     ]
 
 

@@ -10,9 +10,9 @@ from companion.words import referee
 from companion.words.actions import NameColour
 from companion.words.deck import Colour
 from companion.words.referee_state import STUCK, RefereeState
+from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import Mark, Panel, Step, Tap
 from web.games.seats import seat_names
-from web.judge.deck import CARD_SYMBOLS
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated

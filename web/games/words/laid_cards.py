@@ -8,7 +8,7 @@ from companion.words.deck import DeckWord
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import Texts
 from lexicon.judging.verdict import Seam
-from web.judge.deck import CARD_SYMBOLS
+from web.decks.colours import CARD_SYMBOLS
 from web.judge.services import deck, deck_judge
 
 _SIZES: Final = (6, 8, 10, 12, 14, 17, 20, 24, 30, 40, 60)

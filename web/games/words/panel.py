@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.words.referee_state import RefereeState
+from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import MakePanel, Mark, Panel, Step
 from web.games.words.colours import colour_name, naming_panel, new_colour_panel
 from web.games.words.correction import correction_panel
@@ -14,7 +15,6 @@ from web.games.words.dispute import last_verdict, tell_panel, verdict_panel, vot
 from web.games.words.halt import halt_panel, noted_word
 from web.games.words.laid_cards import laid_word
 from web.games.words.word_forms import laid_panel
-from web.judge.deck import CARD_SYMBOLS
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 

@@ -8,8 +8,8 @@ from companion.log import Log
 from companion.words.actions import Doubt, Laid, Tell
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
+from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import Mark, Panel, Step, Tap
-from web.judge.deck import CARD_SYMBOLS
 from web.judge.services import deck
 from web.pages.forms import number
 from web.pages.language import gettext as _

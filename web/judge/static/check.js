@@ -26,7 +26,8 @@
     mark(question);
     const wanted = new URLSearchParams(question);
     wanted.set("lang", root.lang);
-    if (here.searchParams.has("abend")) wanted.set("abend", here.searchParams.get("abend")); // the keys lead back to its table
+    const kept = ["abend", "kartenspiel"]; // the keys lead back to its table, and ask for its deck
+    kept.filter((key) => here.searchParams.has(key)).forEach((key) => wanted.set(key, here.searchParams.get(key)));
     let html;
     try {
       html = await (await fetch("/urteil?" + wanted)).text();

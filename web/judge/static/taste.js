@@ -18,7 +18,9 @@
     const said = new URLSearchParams(new FormData(form));
     said.set("tafel", "1");
     try {
-      const answer = await fetch(`${form.action}?lang=${document.documentElement.lang}`, { method: "POST", body: said });
+      const address = new URL(form.action); // it may name a deck
+      address.searchParams.set("lang", document.documentElement.lang);
+      const answer = await fetch(address, { method: "POST", body: said });
       document.dispatchEvent(new CustomEvent("panel", { detail: await answer.text() }));
     } catch {
       delete form.dataset.sent; // no answer: the counts stay, and another tap sends the same vote

@@ -30,9 +30,12 @@ _HARMLESS: Final = frozenset({"no_target", "reused"})
 
 
 class VoteProjection:
-    """Keeps the vote store up to date with the evenings. `verdict_of` gives the lexicon's verdict on a word."""
+    """Keeps the vote store up to date with the evenings.
 
-    def __init__(self, vote_store: VoteStore, verdict_of: Callable[[Texts], Verdict | None]) -> None:
+    `verdict_of` gives the lexicon's verdict on a word of an evening, by the evening's deck.
+    """
+
+    def __init__(self, vote_store: VoteStore, verdict_of: Callable[[Texts, OpenEvening], Verdict | None]) -> None:
         self.vote_store = vote_store
         self.verdict_of = verdict_of
 
@@ -41,7 +44,7 @@ class VoteProjection:
         if evening.log.header.game != "words":
             return
         for event in events:
-            for candidate in self._candidates(evening.log, evening.id, event):
+            for candidate in self._candidates(evening, event):
                 if self._append(appending.connection, candidate):
                     break
 
@@ -53,28 +56,29 @@ class VoteProjection:
                 return False
             raise
 
-    def _candidates(self, log: Log, evening: str, event: Event) -> list[VoteEvent]:
+    def _candidates(self, evening: OpenEvening, event: Event) -> list[VoteEvent]:
         """Return the vote events that may follow from an event; the first new one is stored."""
+        log = evening.log
         at = moment(event.at or 0)
         match event.action:
             case Vote():
-                return self._vote(log, evening, event.number, at)
+                return self._vote(evening, event.number, at)
             case Undo(target) if isinstance(log.event(target).action, Vote):
-                return [_undo(evening, event.number, target, at)]
+                return [_undo(evening.id, event.number, target, at)]
             case Redo(target) if isinstance(log.event(target).action, Vote):
-                undo_of_the_undo = _undo(evening, event.number, _last_undo(log, target, event.number), at)
-                return [undo_of_the_undo, *self._vote(log, evening, target, at)]
+                undo_of_the_undo = _undo(evening.id, event.number, _last_undo(log, target, event.number), at)
+                return [undo_of_the_undo, *self._vote(evening, target, at)]
             case _:
                 return []
 
-    def _vote(self, log: Log, evening: str, number: int, at: datetime) -> list[VoteEvent]:
-        decision = decision_at(log, number)
-        verdict = None if decision is None else self.verdict_of(decision.word.texts)
+    def _vote(self, evening: OpenEvening, number: int, at: datetime) -> list[VoteEvent]:
+        decision = decision_at(evening.log, number)
+        verdict = None if decision is None else self.verdict_of(decision.word.texts, evening)
         if decision is None or verdict is None or verdict.clause is not None:
             return []
         against, players = decision.dispute.against, len(decision.dispute.votes)
         vote = vote_on(verdict, players - against, against)
-        return [VoteEvent(vote_event_id(evening, number), VoteEventKind.VOTE, at, vote, verdict.word)]
+        return [VoteEvent(vote_event_id(evening.id, number), VoteEventKind.VOTE, at, vote, verdict.word)]
 
 
 def decision_at(log: Log, number: int) -> Decision | None:

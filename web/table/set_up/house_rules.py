@@ -21,6 +21,8 @@ def chosen(screen: GameScreen, form: MultiDict[str, str]) -> tuple[dict[str, Val
             options[question.name] = value
         elif str(value) in labels[question.name]:
             settings[question.name] = str(value)
+    if screen.set_up is not None:
+        settings |= screen.set_up.settings(form)
     return options, settings
 
 
@@ -34,7 +36,8 @@ def asked(screen: GameScreen, form: MultiDict[str, str]) -> list[Question]:
 def fields(screen: GameScreen, form: MultiDict[str, str]) -> list[tuple[str, str]]:
     """Return what a form chooses as its fields, without what is usual."""
     answers = ((question, form.get(question.name, "").strip()) for question in questions(screen))
-    return [(question.name, text) for question, text in answers if text and text != question.default]
+    found = [(question.name, text) for question, text in answers if text and text != question.default]
+    return found + (list(screen.set_up.settings(form).items()) if screen.set_up is not None else [])
 
 
 def line(screen: GameScreen, form: MultiDict[str, str]) -> str:

@@ -155,6 +155,7 @@ def _page(
         longest=MOST_LETTERS,
         notice=notice or fault,
         clause=clause,
+        **(screen.set_up.context(form) if screen.set_up is not None else {}),
     )
 
 

@@ -38,7 +38,7 @@ def test_w6_another_game_has_the_same_people_and_the_deal_moves_on(app: Flask, t
         assert log.header.options["target"] == 7
         assert log.header.options["votes"] == "secret"
         assert log.header.options["table"] == "referee"
-        assert row.settings == {"lexicon": "never"}
+        assert row.settings == {"deck": "klassik", "lexicon": "never"}
         assert row.colours == (0, 1, 2, 3)
         assert row.follows == before.rpartition("/")[2]
         assert len(log) == 0

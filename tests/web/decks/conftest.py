@@ -1,0 +1,30 @@
+"""A house with the real lexicon, in which a deck can be made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from lexicon.judge import Judge
+from tests.web.decks.desk import Desk
+from web.app import create_app
+
+
+@pytest.fixture
+def app(data_home: Path, tmp_path: Path) -> Flask:
+    assert data_home.is_dir()
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def desk(app: Flask) -> Desk:
+    """A copy of the deck that came along, open on a tablet."""
+    return Desk(app.test_client())
+
+
+@pytest.fixture(scope="session")
+def judge(data_home: Path) -> Judge:
+    assert data_home.is_dir()
+    return Judge.open()

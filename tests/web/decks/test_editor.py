@@ -1,0 +1,194 @@
+"""The editor: cards are swapped, added and put away, changes have a way back, and nothing that was typed is lost."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from tests.web.decks.desk import WORDS, Desk
+from tests.web.forms import new_key
+from tests.web.page import Page
+from tests.web.tablet import Device
+from web.decks.kept_deck import MOST_WORDS
+
+
+def test_a_copy_has_the_cards_of_the_box(desk: Desk) -> None:
+    page = desk.page()
+    assert len(page.all("a.tile[data-card]")) == 51  # a key for a new card among them
+    assert page.one(".head .size").text.startswith("50 Wörter · 108 Karten")
+    assert desk.card("AUTO") == ("das", "rbgy", "🚗")
+
+
+def test_a_deck_that_came_along_is_looked_at_and_not_changed(desk: Desk) -> None:
+    answer = desk.client.post("/kartenspiele/klassik/karte", data={"war": "AUTO", "wort": "KATZE", "farbe": "red"})
+    assert answer.status_code == 404
+    assert not Page(desk.client.get("/kartenspiele/klassik").text).has("form#card-form, a.tile")
+
+
+def test_a_card_is_swapped_for_another_word(desk: Desk) -> None:
+    assert desk.save("BAHN", "Katze", "green,yellow", "🐈").status_code == 303
+    assert "BAHN" not in desk.deck.names
+    assert desk.card("KATZE") == ("die", "gy", "🐈")
+    assert len(desk.deck) == 50
+
+
+def test_a_swap_can_be_taken_back_and_brought_back(desk: Desk) -> None:
+    before = desk.deck
+    desk.save("BAHN", "Katze", picture="🐈")
+    after = desk.deck
+    page = desk.page()
+    desk.post("zurueck", **page.sent_by("step-back"))
+    assert desk.deck == before
+    assert desk.post("zurueck", **page.sent_by("step-back")).status_code == 409  # a double tap takes back once
+    desk.post("zurueck", **desk.page().sent_by("step-back"))
+    assert desk.deck == after
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("Auto", "„AUTO“ ist schon dabei."),
+        ("", "Hier fehlt noch das Wort."),
+        ("Haus Boot", "Das sind mehrere Wörter."),
+        ("B4HN", "„B4HN“ ist kein Wort"),
+    ],
+)
+def test_a_word_that_does_not_fit_is_refused_and_stays_in_the_form(desk: Desk, word: str, sentence: str) -> None:
+    before = desk.deck
+    answer = desk.save("BAHN", word, "green", "🐈")
+    assert answer.status_code == 400
+    page = Page(answer.text)
+    assert sentence in page.one("#found").text
+    assert page.one("#word")["value"] == word.upper()
+    assert page.values("[name=farbe][checked]") == ["green"]
+    assert page.values("[name=bild][checked]") == ["🐈"]
+    assert desk.deck == before
+
+
+def test_a_card_needs_a_colour_and_a_picture_that_is_one(desk: Desk) -> None:
+    assert "Tippe mindestens eine an." in Page(desk.post("karte", war="BAHN", wort="Katze").text).one(".notice").text
+    assert desk.save("BAHN", "Katze", picture="<b>").status_code == 400
+    assert desk.save("BAHN", "Katze", "purple").status_code == 400
+    assert "BAHN" in desk.deck.names
+
+
+def test_a_card_that_somebody_has_just_changed_is_not_changed_twice(desk: Desk) -> None:
+    desk.save("BAHN", "Katze")
+    answer = desk.save("BAHN", "Maus")
+    assert answer.status_code == 409
+    page = Page(answer.text)
+    assert "Jemand hat sie gerade geändert." in page.one(".notice").text
+    assert page.one("#word")["value"] == "MAUS"
+
+
+def test_a_double_tap_adds_a_card_once(desk: Desk) -> None:
+    assert desk.save("", "Katze").status_code == 303
+    assert desk.save("", "Katze").status_code == 400
+    assert desk.deck.names.count("KATZE") == 1
+
+
+def test_a_card_is_put_away(desk: Desk) -> None:
+    desk.save("BAHN", "", do="weg")
+    assert "BAHN" not in desk.deck.names
+    assert desk.save("BAHN", "", do="weg").status_code == 409
+
+
+def test_the_form_of_a_card_proposes_pictures_and_says_what_is_known(desk: Desk) -> None:
+    desk.save("BAHN", "Hunde")
+    page = desk.page("?karte=HUNDE")
+    assert "ist die Mehrzahl" in page.one("#found.hint").text
+    assert page.one("#instead button")["value"] == "HUND"
+    page = desk.page("?karte=neu")
+    assert page.values("[name=war]") == [""]
+    assert len(page.values("[name=farbe][checked]")) == 2
+
+
+def test_many_words_come_in_at_once_and_the_rest_stays_to_be_put_right(desk: Desk) -> None:
+    answer = desk.paste("Katze, Auto, Kuchen\nHaus2")
+    assert answer.status_code == 200
+    page = Page(answer.text)
+    assert "2 Wörter sind dazugekommen." in page.one("#heard").text
+    assert page.texts("#heard li.said-stop") == [
+        "„AUTO“ ist schon dabei.",
+        "„HAUS2“ ist kein Wort – auf eine Karte kommen nur Buchstaben.",
+    ]
+    assert page.one("textarea").text == "AUTO HAUS2"
+    assert {"KATZE", "KUCHEN"} < set(desk.deck.names)
+
+
+def test_where_no_word_can_be_taken_in_the_text_stays(desk: Desk) -> None:
+    answer = desk.paste("Auto, Bahn")
+    assert answer.status_code == 400
+    assert Page(answer.text).one("textarea").text == "Auto, Bahn"
+    assert desk.paste(" \n ").status_code == 400
+
+
+def test_all_words_are_replaced_and_come_back(desk: Desk) -> None:
+    assert desk.paste(WORDS, "statt").status_code == 303
+    assert desk.deck.names == tuple(WORDS.split())
+    desk.post("zurueck", **desk.page().sent_by("step-back"))
+    assert len(desk.deck) == 50
+
+
+def test_a_table_comes_in_as_a_file(desk: Desk) -> None:
+    answer = desk.send_file("Wort;rot;blau;grün;gelb\nKatze;1;;1;\nÖl;;1;;1\n".encode("cp1252"), "statt")
+    assert answer.status_code == 303
+    assert desk.deck.names == ("KATZE", "ÖL")
+    assert desk.card("KATZE")[1] == "rg"
+
+
+def test_a_list_of_words_comes_in_as_a_file_too(desk: Desk) -> None:
+    assert desk.send_file("Katze\nKuchen\n").status_code == 303
+    assert desk.deck.names[-2:] == ("KATZE", "KUCHEN")
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04\0\0\0", b"", b"\n\n"])
+def test_a_file_that_is_no_table_is_refused(desk: Desk, content: bytes) -> None:
+    assert desk.send_file(content).status_code == 400
+    assert len(desk.deck) == 50
+
+
+def test_too_much_is_refused(desk: Desk) -> None:
+    assert desk.send_file(b"x" * 300_000).status_code == 413
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    words = [f"Q{one}{two}" for one in letters for two in letters]
+    answer = desk.paste(" ".join(words))
+    assert answer.status_code == 409
+    assert f"{MOST_WORDS} Wörter sind genug" in Page(answer.text).one(".notice").text
+    assert Page(answer.text).one("textarea").text
+    assert len(desk.deck) == 50
+
+
+def test_an_empty_deck_is_filled_step_by_step(app: Flask) -> None:
+    desk = Desk(app.test_client(), template="")
+    assert "Ab 12 Wörtern" in desk.page().one("#judged").text
+    for word in WORDS.split():
+        assert desk.save("", word).status_code == 303
+    assert desk.deck.names == tuple(WORDS.split())
+    services = app.extensions["decks"]
+    services.judging.of(desk.deck.names, patience=60)
+    assert desk.page().has("#map")
+
+
+def test_only_the_device_of_a_table_changes_decks(desk: Desk) -> None:
+    Device(desk.client).begin("zahlenspiel")
+    other = desk.client.application.test_client()
+    elsewhere = {"REMOTE_ADDR": "192.168.1.7"}
+    page = Page(other.get(desk.address, environ_overrides=elsewhere).text)
+    assert not page.has("#card-form, #paste-form, a.tile")
+    card = {"war": "BAHN", "wort": "Katze", "farbe": "red"}
+    sent = {"karte": card, "woerter": {"text": "Katze"}, "name": {"name": "Neu"}, "weg": {}, "zurueck": {"stand": "1"}}
+    for what, data in sent.items():
+        answer = other.post(f"{desk.address}/{what}", data=data, environ_overrides=elsewhere)
+        assert answer.status_code == 403, what
+    made = other.post("/kartenspiele", data={"id": new_key(), "von": "klassik"}, environ_overrides=elsewhere)
+    assert made.status_code == 403
+    assert len(desk.store.listed()) == 1
+    assert len(desk.deck) == 50
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_page_of_the_editor_is_whole_in_both_languages(desk: Desk, lang: str) -> None:
+    page = desk.page("?karte=BAHN", lang)
+    assert page.foreign == []
+    assert page.one("#save").text == {"de": "Übernehmen", "en": "Take it over"}[lang]

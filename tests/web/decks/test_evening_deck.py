@@ -1,0 +1,133 @@
+"""Each evening knows its deck: cards to tap, the page that checks words, precedents, the map, tasks, the adviser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.web.decks.desk import WORDS, Desk
+from tests.web.page import Page, read
+from tests.web.word_evening import Evening
+from web.app import create_app
+from web.decks.pair_judging import PairJudging
+
+
+@pytest.fixture
+def own(app: Flask) -> Desk:
+    """A deck of twelve words, none of them in the box."""
+    desk = Desk(app.test_client(), template="", name="Zwölf Wörter")
+    desk.paste(WORDS)
+    return desk
+
+
+@pytest.fixture
+def evening(own: Desk) -> Evening:
+    """An evening that is played with it."""
+    return Evening(own.client, deck=own.id)
+
+
+def test_the_set_up_offers_decks_and_the_evening_keeps_its_own(own: Desk, evening: Evening) -> None:
+    page = read(own.client, "/neu/wortspiel")
+    assert page.values("input[name=deck]") == ["klassik", own.id]
+    assert page.values("input[name=deck][checked]") == [own.id]  # the one used last
+    assert evening.evenings.store.row(evening.match).settings["deck"] == own.id
+
+
+def test_a_deck_that_is_not_there_and_one_too_small_are_not_chosen(app: Flask) -> None:
+    small = Desk(app.test_client(), template="", name="Klein")
+    small.paste("Katze Hund Maus")
+    assert read(small.client, "/neu/wortspiel").values("input[name=deck]") == ["klassik"]
+    for asked in (small.id, "nirgends99", "<b>"):
+        evening = Evening(app.test_client(), deck=asked)
+        assert evening.evenings.store.row(evening.match).settings["deck"] == "klassik"
+
+
+def test_other_games_have_no_deck(own: Desk) -> None:
+    assert not read(own.client, "/neu/zahlenspiel").has("input[name=deck]")
+
+
+def test_the_table_offers_the_cards_of_its_deck(evening: Evening) -> None:
+    assert sorted(evening.page("halt").values("datalist#deck option")) == sorted(WORDS.split())
+
+
+def test_the_page_that_checks_words_has_the_cards_of_the_evening(evening: Evening) -> None:
+    page = read(evening.client, f"/wort?abend={evening.match}")
+    assert sorted(page.values(".tray button.card")) == sorted(WORDS.split())
+    page = read(evening.client, f"/wort?abend={evening.match}&a=APFEL&b=SAFT")
+    assert "Apfelsaft" in page.one("h2.compound").text
+    assert all(
+        "kartenspiel=" in link or "abend=" in link for link in page.links if link.startswith(("/wort?", "/halt"))
+    )
+    fragment = Page(evening.client.get(f"/urteil?abend={evening.match}&a=APFEL").text)
+    assert fragment.one("a#twice")["href"].count("kartenspiel=") == 1
+
+
+def test_map_lists_tasks_and_adviser_follow_the_deck(own: Desk) -> None:
+    page = read(own.client, f"/paare?kartenspiel={own.id}")
+    assert len(page.all("table.map tbody td")) == 12 * 12
+    assert page.one("#of-deck").text == "Zwölf Wörter"
+    card = next(link for link in page.links if "karte=MILCH" in link)
+    assert "Milchkaffee" in read(own.client, card).text
+    assert read(own.client, f"/haette?kartenspiel={own.id}").values("button.card") == sorted(WORDS.split(), key=plain)
+    assert (
+        read(own.client, f"/halt?kartenspiel={own.id}&a=APFEL&b=SAFT").one("input[name=kartenspiel]")["value"] == own.id
+    )
+    task = next(link for link in read(own.client, f"/aufgaben?kartenspiel={own.id}").links if "/aufgaben/" in link)
+    assert f"kartenspiel={own.id}" in task
+
+
+def plain(word: str) -> str:
+    return word.translate(str.maketrans("ÄÖÜ", "AOU"))
+
+
+def test_votes_of_the_evening_are_precedents_and_the_list_of_the_deck(evening: Evening, own: Desk) -> None:
+    evening.tell("laid", seat="1")
+    evening.tell("doubt", accused="1", doubters="2", hand_card="KATZE", top_card="UHR", word="Katzenuhr")
+    evening.votes([False] * 4)
+    assert "Katzenuhr" in read(own.client, f"/tisch?karten=1&kartenspiel={own.id}").one("#voted, main").text
+    assert "Katzenuhr" not in read(own.client, "/tisch?karten=1&kartenspiel=klassik").one("main").text
+
+
+def test_a_noun_that_the_model_hardly_knows_is_named_in_its_verdicts(own: Desk) -> None:
+    own.save("ÖL", "Brezn")
+    page = read(own.client, f"/wort?kartenspiel={own.id}&a=BREZN&b=KUCHEN&fest=1")
+    assert "Das Wort „Brezn“ kenne ich allerdings kaum." in page.one(".sentence").text
+
+
+def test_a_card_that_is_swapped_meanwhile_is_on_the_table_at_once(evening: Evening, own: Desk) -> None:
+    own.save("KATZE", "Hund", picture="🐩")
+    assert "HUND" in evening.page("halt").values("datalist#deck option")
+    assert "🐩" in read(own.client, f"/wort?abend={evening.match}").one("button.card[value=HUND]").text
+
+
+def test_an_evening_keeps_its_deck_though_that_is_put_away(evening: Evening, own: Desk) -> None:
+    own.post("weg")
+    assert sorted(evening.page("halt").values("datalist#deck option")) == sorted(WORDS.split())
+    assert read(own.client, "/neu/wortspiel").values("input[name=deck]") == ["klassik"]
+
+
+def test_an_evening_of_old_has_the_deck_of_the_server(own: Desk, tmp_path: Path) -> None:
+    evening = Evening(own.client)
+    database = evening.evenings.store.database
+    with database.writing() as connection:
+        connection.execute("UPDATE matches SET settings = '{}'")
+    path = tmp_path / "own.csv"
+    path.write_text(own.deck.as_csv(), encoding="utf-8")
+    app = create_app({"DECK": path, "DATABASE": database.path, "SECRET_KEY": "for these tests"})
+    page = read(app.test_client(), f"/wort?abend={evening.match}")
+    assert sorted(page.values(".tray button.card")) == sorted(WORDS.split())
+    chosen = read(app.test_client(), "/neu/wortspiel").values("input[name=deck][checked]")
+    assert chosen == ["server"]
+
+
+def test_the_pairs_are_judged_beside_and_counted(own: Desk) -> None:
+    services = own.client.application.extensions["decks"]
+    judging = PairJudging(services.judge).of(own.deck.names, patience=60)
+    assert judging.done
+    assert (judging.share, judging.pairs, sum(judging.counts.values())) == (1.0, 144, 144)
+    page = own.page()
+    assert page.one("#map")["href"] == f"/paare?kartenspiel={own.id}"
+    answer = own.client.get(f"{own.address}/urteile").json
+    assert answer == {"share": 1.0, "over": True, "fault": None}

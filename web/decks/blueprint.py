@@ -1,0 +1,38 @@
+"""The decks on the web: one blueprint over their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint, Flask
+
+from companion.words.deck import Colour
+from lexicon.judge import Judge
+from web.decks import deck_list, editor, live, share
+from web.decks.colours import CARD_SYMBOLS, colour_name
+from web.decks.services import DeckServices, deck_of_page
+from web.storage.database import Database
+
+LARGER_BODIES: Final = {"decks.editor.save_file": editor.LARGEST_FILE + 4096}
+"""The endpoints that get more than a few words, with their limits in bytes."""
+
+blueprint = Blueprint("decks", __name__)
+for _page in (deck_list, share, live, editor):
+    blueprint.register_blueprint(_page.blueprint)
+
+
+def _pairs(colours: tuple[Colour, ...]) -> list[tuple[str, str]]:
+    """Return colours with their symbols, as cards show them."""
+    return [(colour.value, CARD_SYMBOLS[colour]) for colour in colours]
+
+
+def install(app: Flask, database: Database, judge: Callable[[], Judge], file: Path | None) -> None:
+    """Give `app` the decks: their services over `database`, a judge and the server's deck, and their pages."""
+    app.extensions["decks"] = DeckServices.open(database, judge, file)
+    app.jinja_env.globals.update(
+        card_symbols=CARD_SYMBOLS, four_colours=tuple(Colour), pairs=_pairs, deck_of_page=deck_of_page
+    )
+    app.jinja_env.filters["colour_name"] = colour_name
+    app.register_blueprint(blueprint)

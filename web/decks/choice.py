@@ -1,0 +1,58 @@
+"""The deck of an evening: chosen when the evening is set up, kept in its settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from flask import current_app
+
+from companion.words.deck_files.faults import DeckError
+from web.decks.kept_deck import SERVER, SHIPPED, is_playable
+from web.decks.requested import SETTING, deck_of_settings
+from web.decks.services import ShownDeck, services, shown_decks
+from web.pages.services import evenings
+from web.storage.faults import StorageFault
+
+_LOOKED_AT: Final = 30  # evenings among which the deck that was used last is looked for
+
+
+class DeckChoice(NamedTuple):
+    """The decks to choose from, and the key of the one that is chosen."""
+
+    decks: tuple[ShownDeck, ...]
+    chosen: str
+
+
+def choice_of(form: Mapping[str, str]) -> dict[str, Any]:
+    """Return the context of the part of the set-up that asks for the deck."""
+    decks = _playable()
+    keys = [deck.key for deck in decks]
+    asked = form.get(SETTING, "")
+    return {"deck_choice": DeckChoice(decks, asked if asked in keys else _usual(keys))}
+
+
+def chosen_deck(form: Mapping[str, str]) -> dict[str, str]:
+    """Return the setting with the deck that a form chooses; a deck that isn't there is the usual one."""
+    return {SETTING: choice_of(form)["deck_choice"].chosen}
+
+
+def _playable() -> tuple[ShownDeck, ...]:
+    try:
+        return tuple(deck for deck in shown_decks() if is_playable(deck.deck))
+    except (StorageFault, DeckError, OSError) as fault:
+        current_app.logger.warning("the decks to choose from: %s", fault)
+        return ()
+
+
+def _usual(keys: list[str]) -> str:
+    """Return the deck that was used last, if the server wasn't started with one of its own."""
+    usual = SHIPPED if services().file is None else SERVER
+    if usual == SERVER:
+        return usual
+    try:
+        rows = evenings().store.rows(most=_LOOKED_AT)
+    except StorageFault:
+        return usual
+    used = (key for row in rows if (key := deck_of_settings(row.settings)))
+    return next((key for key in used if key in keys), usual)

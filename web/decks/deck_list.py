@@ -1,0 +1,112 @@
+"""„Kartenspiele“: the list of decks, and what is done with a deck as a whole: made, copied, renamed, put away."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.words.deck import Deck
+from web.decks.kept_deck import LONGEST_NAME, SHIPPED
+from web.decks.services import may_change, services, shown_deck, shown_decks
+from web.decks.store import KeptDeckFault
+from web.pages.forms import key_of
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.services import evenings
+from web.storage.faults import StorageFault
+
+blueprint = Blueprint("list", __name__)
+
+
+@blueprint.get("/kartenspiele")
+def page() -> str:
+    """Show all decks."""
+    return render_list()
+
+
+@blueprint.post("/kartenspiele")
+def make() -> Response | tuple[str, int]:
+    """Make a deck, with the cards of another one or empty, and open it."""
+    template = request.form.get("von", "")
+    try:
+        refuse_readers()
+        name = requested_name() or _copied_name(template)
+        made = services().store.add(key_of(request.form), name, _cards_of(template), evenings().clock())
+    except (KeptDeckFault, StorageFault) as fault:
+        return render_list(fault.sentence(language())), fault.status
+    return redirect(url_for("decks.editor.page", key=made), 303)
+
+
+@blueprint.post("/kartenspiele/<key>/name")
+def rename(key: str) -> Response | tuple[str, int]:
+    """Give a deck another name."""
+    try:
+        refuse_readers()
+        services().store.rename(key, requested_name())
+    except (KeptDeckFault, StorageFault) as fault:
+        return render_list(fault.sentence(language())), fault.status
+    return redirect(url_for("decks.editor.page", key=key), 303)
+
+
+@blueprint.post("/kartenspiele/<key>/weg")
+def put_away(key: str) -> Response | tuple[str, int]:
+    """Take a deck out of the list. The page offers the way back."""
+    return _put_away(key, evenings().clock())
+
+
+@blueprint.post("/kartenspiele/<key>/wieder")
+def bring_back(key: str) -> Response | tuple[str, int]:
+    """Put a deck back into the list."""
+    return _put_away(key, None)
+
+
+def render_list(notice: str = "") -> str:
+    """Return the page of the list; `notice` tells why something wasn't done."""
+    away = request.args.get("weg", "")
+    removed = services().store.listed(removed=True)
+    return render_template(
+        "decks/list.html",
+        decks=shown_decks(),
+        removed=removed,
+        just_away=next((deck for deck in removed if deck.id == away), None),
+        may_change=may_change(),
+        notice=notice,
+        longest_name=LONGEST_NAME,
+        shipped=SHIPPED,
+    )
+
+
+def refuse_readers() -> None:
+    """Check that this device may change decks. :raises KeptDeckFault: when it may only look."""
+    if not may_change():
+        raise KeptDeckFault("reader")
+
+
+def requested_name() -> str:
+    """Return the name in this request's form, "" for none."""
+    name = "".join(sign if sign.isprintable() else " " for sign in request.form.get("name", ""))
+    return " ".join(name.split())[:LONGEST_NAME].rstrip()
+
+
+def _cards_of(template: str) -> Deck:
+    """Return the cards of the deck to begin with, none for "". :raises KeptDeckFault: when there is no such deck."""
+    found = shown_deck(template) if template else None
+    if template and found is None:
+        raise KeptDeckFault("no_deck")
+    return Deck(()) if found is None else found.deck
+
+
+def _copied_name(template: str) -> str:
+    found = shown_deck(template) if template else None
+    if found is None or found.kept is None:
+        return _("Unsere Schachtel")
+    return _("%(name)s, Kopie", name=found.name)[:LONGEST_NAME]
+
+
+def _put_away(key: str, at: int | None) -> Response | tuple[str, int]:
+    try:
+        refuse_readers()
+        services().store.put_away(key, at)
+    except (KeptDeckFault, StorageFault) as fault:
+        return render_list(fault.sentence(language())), fault.status
+    return redirect(url_for("decks.list.page", weg=None if at is None else key), 303)

@@ -1,0 +1,234 @@
+"""The editor of a deck: its cards, the card that is being changed, many words at once, and how far the pairs are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
+from companion.words.deck_files.faults import DeckFault
+from companion.words.deck_files.reader import faults_of_all
+from web.decks import editing
+from web.decks.deck_list import refuse_readers
+from web.decks.kept_deck import LONGEST_NAME, MOST_WORDS, is_picture, is_playable
+from web.decks.pictures import Picture, picture_name, proposed_pictures
+from web.decks.services import ShownDeck, judge_if_there, may_change, services, shown_deck
+from web.decks.store import KeptDeckFault
+from web.decks.word_check import Finding, Weight, WordFault, card_word, check_word
+from web.pages.forms import number
+from web.pages.language import language
+from web.pages.services import evenings
+from web.storage.faults import CatalogueFault, StorageFault
+
+blueprint = Blueprint("editor", __name__)
+
+LARGEST_FILE: Final = 256 * 1024
+"""Bytes of a deck file that may be sent; 300 words have a tenth of them."""
+LONGEST_TEXT: Final = 8000
+"""Characters that may be pasted; as many as a field of a form may have."""
+_PATIENCE: Final = 0.3  # seconds that a page waits for the pairs, which mostly are done by then
+_NEW: Final = "neu"
+"""The value of `karte` for a card that isn't there yet."""
+
+
+class CardForm(NamedTuple):
+    """The card in the form: what it was before ("" for a new one), what it shall be, and what was found about that."""
+
+    before: str
+    card: DeckWord
+    finding: Finding | None
+    pictures: tuple[Picture, ...]
+
+
+class PasteForm(NamedTuple):
+    """The text in the form for many words, and what was found about those that were not taken in or need a look."""
+
+    text: str = ""
+    findings: tuple[Finding, ...] = ()
+    faults: tuple[DeckFault, ...] = ()
+    added: int = 0
+
+
+@blueprint.get("/kartenspiele/<key>")
+def page(key: str) -> Response:
+    """Show the cards of a deck."""
+    return _render(key)
+
+
+@blueprint.post("/kartenspiele/<key>/karte")
+def save_card(key: str) -> Response:
+    """Put the card of the form into the deck, or put it away."""
+    before = request.form.get("war", "")
+    if request.form.get("do") == "weg":
+        return _changed(key, lambda deck: editing.put_away(deck, before))
+    card, fault = _card_in_form(key, before)
+    if fault is not None:
+        return _render(key, fault, card=_card_form(key, before, card))
+
+    def put(deck: Deck) -> Deck:
+        return editing.swap(deck, before, card) if before else editing.add(deck, [card])
+
+    return _changed(key, put, card=_card_form(key, before, card), after=None if before else _NEW)
+
+
+@blueprint.post("/kartenspiele/<key>/woerter")
+def save_words(key: str) -> Response:
+    """Take in many words that were typed or pasted."""
+    text = request.form.get("text", "")
+    if not text.strip():
+        return _render(key, KeptDeckFault("nothing_pasted"))
+    return _take_in(key, text)
+
+
+@blueprint.post("/kartenspiele/<key>/datei")
+def save_file(key: str) -> Response:
+    """Take in a deck file."""
+    sent = request.files.get("datei")
+    if sent is None or not sent.filename:
+        return _render(key, KeptDeckFault("no_file"))
+    raw = sent.stream.read(LARGEST_FILE)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", errors="replace")
+    if "\0" in text:
+        return _render(key, KeptDeckFault("no_text"))
+    return _take_in(key, text)
+
+
+@blueprint.post("/kartenspiele/<key>/zurueck")
+def step_back(key: str) -> Response:
+    """Take the last change back."""
+    try:
+        refuse_readers()
+        services().store.step_back(key, number(request.form.get("stand")) or 0, evenings().clock())
+    except (KeptDeckFault, StorageFault) as fault:
+        return _render(key, fault)
+    return _done(key)
+
+
+def own_deck(key: str) -> ShownDeck:
+    """Return a deck by its key, or answer 404."""
+    return shown_deck(key) or abort(404)
+
+
+def _take_in(key: str, text: str) -> Response:
+    """Take words in beside those of the deck, or in their place. Words that don't fit stay in the form."""
+    instead = request.form.get("wie") == "statt"
+    taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
+    left = tuple(found for found in taken.findings if found.weight is Weight.STOP)
+    form = PasteForm("\n".join(found.word for found in left), taken.findings, taken.faults, len(taken.cards))
+    refused = form._replace(text=text[:LONGEST_TEXT], added=0)
+    if not taken.cards:
+        fault = left[0].fault if left else KeptDeckFault("nothing_pasted")
+        return _render(key, fault, paste=refused)
+
+    def put(deck: Deck) -> Deck:
+        return editing.add(Deck(()) if instead else deck, taken.cards)
+
+    return _changed(key, put, paste=form if taken.findings or taken.faults else None, refused=refused)
+
+
+def _changed(
+    key: str,
+    change: Callable[[Deck], Deck],
+    *,
+    card: CardForm | None = None,
+    paste: PasteForm | None = None,
+    refused: PasteForm | None = None,
+    after: str | None = None,
+) -> Response:
+    """Change a deck and show it, with the form `paste` if there is more to say.
+
+    If it can't be changed, it is shown with the forms `card` and `refused` as they were filled in.
+    """
+    try:
+        refuse_readers()
+        services().store.change(key, change, evenings().clock())
+    except editing.Missing:
+        return _render(key, KeptDeckFault("no_card"), card=card)
+    except editing.Full:
+        return _render(key, KeptDeckFault("full", most=MOST_WORDS), card=card, paste=refused)
+    except (KeptDeckFault, StorageFault) as fault:
+        return _render(key, fault, card=card, paste=refused)
+    return _render(key, paste=paste) if paste is not None else _done(key, after)
+
+
+def _done(key: str, card: str | None = None) -> Response:
+    if _wants_fragment():
+        return _render(key, card=_card_form(key, "", None) if card else None)
+    return redirect(url_for("decks.editor.page", key=key, karte=card), 303)
+
+
+def _card_in_form(key: str, before: str) -> tuple[DeckWord, CatalogueFault | None]:
+    """Return the card in this request's form, and why it can't be kept; None if it can."""
+    form = request.form
+    others = [word for word in own_deck(key).deck.names if word != before]
+    finding = check_word((form.getlist("wort") or [""])[-1], others, judge_if_there())
+    colours = tuple(colour for colour in Colour if colour.value in form.getlist("farbe"))
+    picture = form.get("bild", "").strip()
+    own = form.get("eigenes", "").strip()
+    card = DeckWord(finding.word[:LONGEST_WORD], finding.article, colours, picture=own or picture)
+    if finding.weight is Weight.STOP:
+        return card, finding.fault
+    if not colours:
+        return card, KeptDeckFault("no_colour")
+    if card.picture and not is_picture(card.picture):
+        return card, KeptDeckFault("no_picture")
+    return card, None
+
+
+def _card_form(key: str, before: str, card: DeckWord | None) -> CardForm:
+    """Return the form for a card: as it is kept, or as it was sent and refused."""
+    deck = own_deck(key).deck
+    was_sent = card is not None
+    if card is None:
+        kept = next((row for row in deck if row.word == before), None)
+        card = kept or DeckWord("", "", editing.fewest(deck.per_colour()))
+    others = [word for word in deck.names if word != before]
+    finding = check_word(card.word, others, judge_if_there()) if card.word or was_sent else None
+    pictures = proposed_pictures([card.word, *(finding.instead if finding else ())])
+    if card.picture and not any(picture.emoji == card.picture for picture in pictures):
+        pictures = (Picture(card.picture, picture_name(card.picture), (0, False, 0)), *pictures)
+    return CardForm(before, card, finding, pictures)
+
+
+def _render(
+    key: str, fault: CatalogueFault | None = None, *, card: CardForm | None = None, paste: PasteForm | None = None
+) -> Response:
+    shown = own_deck(key)
+    changes = shown.kept is not None and shown.kept.removed is None and may_change()
+    wanted = request.args.get("karte", "")
+    if card is None and changes and (wanted == _NEW or card_word(wanted) in shown.deck.names) and wanted:
+        card = _card_form(key, "" if wanted == _NEW else card_word(wanted), None)
+    words = shown.deck.names
+    context: dict[str, Any] = {
+        "shown": shown,
+        "cards": sorted(shown.deck, key=lambda row: row.word.translate(_PLAIN)),
+        "may_change": changes,
+        "card": card,
+        "paste": paste or PasteForm(),
+        "notice": "" if fault is None or isinstance(fault, WordFault) else fault.sentence(language()),
+        "counts": shown.deck.per_colour(),
+        "faults": [each.sentence(language()) for each in faults_of_all(shown.deck)] if words else [],
+        "judging": services().judging.of(words, _PATIENCE) if is_playable(shown.deck) else None,
+        "can_step_back": changes and services().store.can_step_back(key),
+        "longest_word": LONGEST_WORD,
+        "longest_name": LONGEST_NAME,
+        "longest_text": LONGEST_TEXT,
+    }
+    name = "decks/_editor.html" if _wants_fragment() else "decks/editor.html"
+    response = make_response(render_template(name, **context), 200 if fault is None else fault.status)
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.add("X-Fragment")
+    return response
+
+
+_PLAIN: Final = str.maketrans("ÄÖÜẞ", "AOUS")
+
+
+def _wants_fragment() -> bool:
+    return request.headers.get("X-Fragment") == "1"

@@ -1,0 +1,103 @@
+"""Pictures for words: emoji found by their German names and key words (Unicode CLDR), the likeliest first."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from companion.words.deck_files.reader import read_deck
+from lexicon.paths import shipped
+from lexicon.spelling import fold
+
+PROPOSED: Final = 10
+"""The most pictures that are proposed for a word."""
+FOUND: Final = 40
+"""The most pictures that a search finds."""
+_SHORTEST_PART: Final = 4  # letters from which on a part of a name may be what was looked for
+
+
+_PEOPLE: Final = frozenset(("gesicht", "person", "personen"))
+"""Words in names of emoji that show a feeling or somebody at work, and a thing at best by the way."""
+
+
+class Picture(NamedTuple):
+    """An emoji, its German name, and how well it fits a word: the lower, the better."""
+
+    emoji: str
+    name: str
+    rank: tuple[int, bool, int]
+
+
+class _Emoji(NamedTuple):
+    emoji: str
+    name: str
+    key: str
+    parts: frozenset[str]  # the words of its name
+    words: frozenset[str]
+
+
+def proposed_pictures(words: Iterable[str], most: int = PROPOSED) -> tuple[Picture, ...]:
+    """Return emoji for a word, the best first. `words` are the word and, after it, others that may stand for it."""
+    best: dict[str, Picture] = {}
+    for later, word in enumerate(words):
+        for picture in _pictures_of(fold(word)):
+            ranked = picture._replace(rank=(10 * later + picture.rank[0], *picture.rank[1:]))
+            if picture.emoji not in best or ranked.rank < best[picture.emoji].rank:
+                best[picture.emoji] = ranked
+    return tuple(sorted(best.values(), key=lambda picture: picture.rank)[:most])
+
+
+def picture_name(emoji: str) -> str:
+    """Return the German name of an emoji, "" if it has none here."""
+    return next((each.name for each in _emoji() if each.emoji == emoji), "")
+
+
+def _pictures_of(key: str) -> Iterator[Picture]:
+    if not key:
+        return
+    if key in _on_shipped_cards():
+        emoji = _on_shipped_cards()[key]
+        yield Picture(emoji, picture_name(emoji), (0, False, 0))
+    for each in _emoji():
+        rank = _rank(key, each)
+        if rank is not None:
+            # An emoji with few key words shows each of them; a face has many.
+            yield Picture(each.emoji, each.name, (rank, bool(each.parts & _PEOPLE), len(each.words)))
+
+
+def _rank(key: str, each: _Emoji) -> int | None:
+    """Return how well an emoji shows the word with this key, None if it doesn't."""
+    if each.key == key:
+        return 1
+    if key in each.words:
+        return 2 if each.key.endswith(key) else 3
+    if key in each.parts:
+        return 4
+    if len(key) >= _SHORTEST_PART and each.key.endswith(key):
+        return 5
+    if len(key) >= _SHORTEST_PART and any(word.startswith(key) for word in (each.key, *each.words)):
+        return 6
+    return None
+
+
+@cache
+def _emoji() -> tuple[_Emoji, ...]:
+    with shipped("pictures/emoji.tsv").open(encoding="utf-8", newline="") as file:
+        return tuple(
+            _Emoji(
+                row["emoji"],
+                row["name"],
+                fold(row["name"]),
+                frozenset(map(fold, row["name"].split())),
+                frozenset(fold(word) for word in row["words"].split("|") if word),
+            )
+            for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        )
+
+
+@cache
+def _on_shipped_cards() -> dict[str, str]:
+    """Return the pictures of the deck that came along, by the keys of its words."""
+    return {fold(card.word): card.picture for card in read_deck(shipped("decks/klassik.csv")) if card.picture}

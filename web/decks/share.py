@@ -1,0 +1,79 @@
+"""A deck passed on: as a file, and as a QR code with the deck in its address, which any house can take in."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.words.deck import Deck
+from web.access.house_address import house_address
+from web.decks.deck_list import refuse_readers, render_list, requested_name
+from web.decks.editor import own_deck
+from web.decks.services import may_change, services
+from web.decks.sharing import NoPackedDeck, packed, qr_code, unpacked
+from web.decks.store import KeptDeckFault
+from web.pages.forms import key_of
+from web.pages.language import language
+from web.pages.services import evenings
+from web.storage.faults import StorageFault
+
+blueprint = Blueprint("share", __name__)
+
+
+@blueprint.get("/kartenspiele/<key>/teilen")
+def page(key: str) -> str:
+    """Show the file and the QR code of a deck."""
+    shown = own_deck(key)
+    address = (house_address() or request.host_url).rstrip("/") + url_for(
+        "decks.share.receive", d=packed(shown.name, shown.deck)
+    )
+    code = qr_code(address) if len(shown.deck) else None
+    return render_template("decks/share.html", shown=shown, address=address, code=code)
+
+
+@blueprint.get("/kartenspiele/<key>/kartenspiel.csv")
+def file(key: str) -> Response:
+    """Send a deck as a file, which `deck check` and `serve --deck` read as well."""
+    shown = own_deck(key)
+    response = make_response(shown.deck.as_csv())
+    response.headers["Content-Type"] = "text/csv; charset=utf-8"
+    response.headers["Content-Disposition"] = f'attachment; filename="kartenspiel-{_file_name(shown.name)}.csv"'
+    response.headers["Cache-Control"] = "no-cache, max-age=0"
+    return response
+
+
+@blueprint.get("/kartenspiele/holen")
+def receive() -> tuple[str, int]:
+    """Show the deck in the address, before it is taken in."""
+    try:
+        name, deck = unpacked(request.args.get("d", ""))
+    except NoPackedDeck:
+        return render_list(KeptDeckFault("no_packed").sentence(language())), 400
+    return _received(name, deck, request.args["d"]), 200
+
+
+@blueprint.post("/kartenspiele/holen")
+def take_in() -> Response | tuple[str, int]:
+    """Take a deck in out of an address, and open it."""
+    sent = request.form.get("d", "")
+    try:
+        name, deck = unpacked(sent)
+        refuse_readers()
+        made = services().store.add(key_of(request.form), requested_name() or name, deck, evenings().clock())
+    except NoPackedDeck:
+        return render_list(KeptDeckFault("no_packed").sentence(language())), 400
+    except (KeptDeckFault, StorageFault) as fault:
+        return render_list(fault.sentence(language())), fault.status
+    return redirect(url_for("decks.editor.page", key=made), 303)
+
+
+def _received(name: str, deck: Deck, sent: str) -> str:
+    return render_template("decks/receive.html", name=name, deck=deck, sent=sent, may_change=may_change())
+
+
+def _file_name(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name.lower().replace("ß", "ss")).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "eigenes"
