@@ -34,6 +34,7 @@ from lexicon.store import Store
 from lexicon.text import Text
 
 _DEFAULT = "pairs/klassik"
+_KEPT = 60  # tables in the cache; a third of a megabyte each
 _ADVISERS = (shipped(SHIPPED), shipped("judgements/klassik.tsv"))  # a change of these makes another table
 
 
@@ -136,6 +137,7 @@ class PairTable:
             try:
                 write_file(self.contents(), partial)
                 partial.replace(path)
+                _sweep_old(path.parent)
             finally:
                 partial.unlink(missing_ok=True)
         except (OSError, sqlite3.Error):
@@ -234,6 +236,13 @@ def _attested(profiles: Sequence[NounProfile | None], store: Store) -> Attested:
                 if first is not None and not is_of_another(row, first, store):
                     found.setdefault((modifier, head), []).append(fitted(row, first, second))
     return {pair: sorted(rows, key=rank) for pair, rows in sorted(found.items())}
+
+
+def _sweep_old(folder: Path) -> None:
+    """Delete the tables beyond the newest: each change of a deck leaves one, and any can be worked out again."""
+    found = sorted(folder.glob("*.sqlite"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in found[_KEPT:]:
+        path.unlink(missing_ok=True)
 
 
 def _same_words(words: Sequence[str], folder: Path) -> bool:

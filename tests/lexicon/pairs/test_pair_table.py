@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -231,3 +232,12 @@ def test_an_attested_pair_of_the_deck_takes_the_form_that_is_written(built: Pair
 
 def test_a_table_of_no_words_is_empty(judge: Judge) -> None:
     assert list(PairTable.build((), judge).cells()) == []
+
+
+def test_old_tables_make_room_for_new_ones(built: PairTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lexicon.pairs.pair_table._KEPT", 3)
+    for number in range(5):
+        path = tmp_path / f"{number}.sqlite"
+        built.save(path)
+        os.utime(path, (number, number))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["2.sqlite", "3.sqlite", "4.sqlite"]

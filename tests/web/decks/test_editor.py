@@ -191,4 +191,4 @@ def test_only_the_device_of_a_table_changes_decks(desk: Desk) -> None:
 def test_the_page_of_the_editor_is_whole_in_both_languages(desk: Desk, lang: str) -> None:
     page = desk.page("?karte=BAHN", lang)
     assert page.foreign == []
-    assert page.one("#save").text == {"de": "Übernehmen", "en": "Take it over"}[lang]
+    assert page.one("#save").text == {"de": "Übernehmen", "en": "Keep it"}[lang]

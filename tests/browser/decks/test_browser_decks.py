@@ -1,0 +1,112 @@
+"""The editor by touch: a card is swapped while its word is checked, words are pasted, the heat map opens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.server import serving
+from web.app import create_app
+
+
+@pytest.fixture
+def address(data_home: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of a house of its own."""
+    assert data_home.is_dir()
+    with serving(create_app({"DATABASE": tmp_path / "table.sqlite"})) as found:
+        yield found
+
+
+@pytest.mark.parametrize(("size", "least"), [(TABLET, TABLET_FINGER), (PHONE, PHONE_FINGER)])
+def test_a_word_is_swapped_with_a_few_taps(visit: Open, size: tuple[int, int], least: float) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/kartenspiele", size)
+    faultless(page)
+    fits(page)
+    page.locator("#name").fill("Omas Schachtel")
+    page.locator("#swap-words").tap()
+    expect(page.locator("h1")).to_have_text("Omas Schachtel")
+    page.locator("#k-BAHN").tap()
+    page.locator("#word").fill("Bäume")
+    expect(page.locator("#found")).to_have_text("„BÄUME“ ist die Mehrzahl. Steht auf der Karte „BAUM“?")
+    page.locator("#word").fill("Fahrad")
+    page.locator("#instead").get_by_text("FAHRRAD").tap()
+    expect(page.locator("#found")).to_have_text("")
+    expect(page.locator("#big .motif")).to_have_text("🚲")
+    page.locator(".picture").nth(1).tap()
+    page.locator(".suit-pick.suit-red").tap()
+    faultless(page)
+    fits(page)
+    within_reach(page, "#card-form .key, #card-form .suit-pick, #card-form .picture", least)
+    page.locator("#save").tap()
+    expect(page.locator("#k-FAHRRAD")).to_be_visible()
+    expect(page.locator("#k-BAHN")).to_have_count(0)
+    expect(page.locator("#card-form")).to_have_count(0)
+    page.locator("#step-back").tap()
+    expect(page.locator("#k-BAHN")).to_be_visible()
+    expect(page.locator("#k-FAHRRAD")).to_have_count(0)
+
+
+def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/kartenspiele")
+    page.locator("#empty").tap()
+    page.locator("#new-card").tap()
+    for word in ("Katze", "Maus"):
+        page.locator("#word").fill(word)
+        expect(page.locator("#big .name")).to_have_text(word.upper())
+        page.locator("#save").tap()
+        expect(page.locator(f"#k-{word.upper()}")).to_be_visible()
+        expect(page.locator("#word")).to_have_value("")
+    page.locator("#word").fill("katze")
+    expect(page.locator("#found")).to_have_text("„KATZE“ ist schon dabei.")
+
+
+def test_words_are_pasted_and_the_map_opens(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/kartenspiele")
+    page.locator("#empty").tap()
+    page.locator("#text").fill(
+        "Katze, Tisch, Milch, Kaffee, Saft, Apfel, Zug, Uhr, Öl, Schule, Kuchen, Häuser, Tür Tür"
+    )
+    expect(page.locator("#heard p")).to_have_text("13 neue Wörter")
+    expect(page.locator("#heard li")).to_have_count(2)
+    page.locator("#add-words").tap()
+    expect(page.locator("a.tile[data-card]")).to_have_count(14)
+    expect(page.locator("#map")).to_be_visible()
+    faultless(page)
+    page.locator("#map").tap()
+    expect(page.locator("#map td")).to_have_count(13 * 13)
+    page.locator("#map tbody tr").nth(0).locator("td").nth(7).tap()
+    expect(page.locator(".compound .sr")).to_have_text(re.compile("^Apfel"))
+    assert "kartenspiel=" in page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_pages_of_a_deck_are_faultless(visit: Open, scheme: str, lang: str) -> None:
+    for path in ("/kartenspiele", "/kartenspiele/klassik", "/kartenspiele/klassik/teilen", "/neu/wortspiel"):
+        for size in (TABLET, (360, 740)):
+            page = visit(path, size, lang=lang, color_scheme=scheme)
+            fits(page)
+            faultless(page)
+
+
+def test_without_javascript_the_same_is_done_by_saving(visit: Open) -> None:
+    page = visit("/kartenspiele", java_script_enabled=False)
+    page.locator("#swap-words").tap()
+    page.locator("#k-BAHN").tap()
+    page.locator("#word").fill("Fahrad")
+    page.locator("#save").tap()
+    page.locator("#k-FAHRAD").tap()
+    page.locator("#instead button").first.tap()
+    assert page.locator("#k-FAHRRAD").is_visible()
+    assert not page.locator("#k-FAHRAD").count()
