@@ -104,9 +104,9 @@ def _looked_up(word: str, judge: Judge) -> Finding:
 
 
 def _not_found(word: str, judge: Judge) -> Finding:
-    from wordfreq import zipf_frequency  # heavy: a tablet that types known nouns never loads it
+    from wordfreq import zipf_frequency  # heavy, and known nouns never need it
 
-    if zipf_frequency(word.lower(), "de") >= _COMMON:
+    if zipf_frequency(word.lower(), "de", wordlist="small") >= _COMMON:
         return Finding(word, Weight.HINT, WordFault("no_noun", text=word), _stem(word, judge))
     near = tuple(map(card_word, judge.suggest(word)))
     return Finding(word, Weight.HINT, WordFault("slip" if near else "unknown", text=word), near)

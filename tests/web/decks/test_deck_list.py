@@ -15,7 +15,7 @@ from web.app import create_app
 
 def names(client: FlaskClient) -> list[str]:
     page = Page(client.get("/kartenspiele", headers={"Accept-Language": "de"}).text)
-    return page.texts(".box .name")
+    return page.texts(".box .open > .name")
 
 
 def test_a_new_house_has_the_box_of_1992(app: Flask) -> None:
@@ -46,7 +46,7 @@ def test_a_deck_that_was_put_away_comes_back(desk: Desk) -> None:
     away = desk.post("weg")
     page = Page(desk.client.get(away.headers["Location"], headers={"Accept-Language": "de"}).text)
     assert "„Unsere Schachtel“ ist weggelegt." in page.text
-    assert page.texts(".box .name") == ["Die Schachtel von 1992"]
+    assert page.texts(".box .open > .name") == ["Die Schachtel von 1992"]
     assert not desk.page().has("#card-form, #paste-form")
     desk.client.post(page.one("form.done")["action"])
     assert names(desk.client) == ["Die Schachtel von 1992", "Unsere Schachtel"]

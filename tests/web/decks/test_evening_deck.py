@@ -49,7 +49,7 @@ def test_other_games_have_no_deck(own: Desk) -> None:
 
 
 def test_the_table_offers_the_cards_of_its_deck(evening: Evening) -> None:
-    assert sorted(evening.page("halt").values("datalist#deck option")) == sorted(WORDS.split())
+    assert sorted(evening.page("wort", sitz="1").values("datalist#deck option")) == sorted(WORDS.split())
 
 
 def test_the_page_that_checks_words_has_the_cards_of_the_evening(evening: Evening) -> None:
@@ -98,13 +98,13 @@ def test_a_noun_that_the_model_hardly_knows_is_named_in_its_verdicts(own: Desk) 
 
 def test_a_card_that_is_swapped_meanwhile_is_on_the_table_at_once(evening: Evening, own: Desk) -> None:
     own.save("KATZE", "Hund", picture="🐩")
-    assert "HUND" in evening.page("halt").values("datalist#deck option")
+    assert "HUND" in evening.page("wort", sitz="1").values("datalist#deck option")
     assert "🐩" in read(own.client, f"/wort?abend={evening.match}").one("button.card[value=HUND]").text
 
 
 def test_an_evening_keeps_its_deck_though_that_is_put_away(evening: Evening, own: Desk) -> None:
     own.post("weg")
-    assert sorted(evening.page("halt").values("datalist#deck option")) == sorted(WORDS.split())
+    assert sorted(evening.page("wort", sitz="1").values("datalist#deck option")) == sorted(WORDS.split())
     assert read(own.client, "/neu/wortspiel").values("input[name=deck]") == ["klassik"]
 
 

@@ -1,4 +1,4 @@
-"""What is said while somebody types comes as JSON."""
+"""While somebody types, the answers come as JSON."""
 
 from __future__ import annotations
 

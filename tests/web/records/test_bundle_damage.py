@@ -14,7 +14,7 @@ from web.records.bundle_entries import HouseLists, read_lists, write_lists
 from web.records.bundle_faults import BundleFault
 
 START: Final = 1_795_000_000_000
-LISTS: Final = ("evenings", "people", "votes", "objections")
+LISTS: Final = ("evenings", "people", "votes", "objections", "decks")
 
 
 def house() -> dict[str, Any]:
@@ -85,6 +85,18 @@ def house() -> dict[str, Any]:
             }
             for number in (1, 2)
         ],
+        "decks": [
+            {
+                "id": f"kxq4mtp2d{number}",
+                "name": "Unsere Schachtel",
+                "cards": "word,article,red,blue,green,yellow,source,picture\nAUTO,das,1,1,,,,🚗\n",
+                "made": START,
+                "changed": START,
+                "revision": 2,
+                "removed": None,
+            }
+            for number in (2, 3)
+        ],
     }
 
 
@@ -93,7 +105,7 @@ def text_of(shape: object) -> bytes:
 
 
 def written(lists: HouseLists, made: int = 0) -> bytes:
-    return b"".join(write_lists(made, lists.evenings, lists.people, lists.votes, lists.objections))
+    return b"".join(write_lists(made, lists.evenings, lists.people, lists.votes, lists.objections, lists.decks))
 
 
 def fault_of(text: bytes) -> BundleFault | None:
@@ -142,6 +154,11 @@ SOUND: Final = {
     ("objections", "lexicon"): {"a text"},
     ("objections", "model"): {"a text"},
     ("objections", "note"): {"a text"},
+    ("decks", "name"): {"a text"},
+    ("decks", "made"): {"a number"},
+    ("decks", "changed"): {"a number"},
+    ("decks", "revision"): {"a number"},
+    ("decks", "removed"): {"nothing", "a number"},
 }
 """The kinds of value, out of `WRONG`, that are right for a field after all."""
 
@@ -181,10 +198,29 @@ def test_a_list_and_its_entries_are_what_they_should_be(name: str, kind: str) ->
             assert fault.code in ("bad_house", "damaged")
 
 
-def test_a_bundle_of_a_version_without_objections_has_none() -> None:
+@pytest.mark.parametrize("name", LISTS[3:])
+def test_a_list_that_older_versions_did_not_write_is_empty(name: str) -> None:
     shape = house()
-    del shape["objections"]
-    assert read_lists(text_of(shape)).objections == []
+    del shape[name]
+    assert getattr(read_lists(text_of(shape)), name) == []
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "Haus,Hund",
+        "word,article,red,blue,green,yellow,source,picture\nHAUS BOOT,,1,,,,,\n",
+        "word,article,red,blue,green,yellow,source,picture\nAUTO,,,,,,,\n",
+        "word,article,red,blue,green,yellow,source,picture\nAUTO,,1,,,,,<b>\n",
+        "word,article,red,blue,green,yellow,source,picture\nAUTO,,1,,,,,\nAUTO,,1,,,,,\n",
+    ],
+)
+def test_cards_that_no_house_keeps_are_told(cards: str) -> None:
+    shape = house()
+    shape["decks"][0]["cards"] = cards
+    fault = fault_of(text_of(shape))
+    assert fault is not None
+    assert (fault.code, fault.facts["field"]) == ("bad_house", "decks")
 
 
 @pytest.mark.parametrize("name", LISTS[:3])
@@ -234,7 +270,7 @@ def test_what_a_later_version_may_add_is_left_alone() -> None:
     assert read_lists(text_of(shape)) == read_lists(text_of(house()))
 
 
-@pytest.mark.parametrize("name", ["evenings", "votes"])
+@pytest.mark.parametrize("name", ["evenings", "votes", "decks"])
 def test_an_id_that_is_there_twice_is_told(name: str) -> None:
     shape = house()
     shape[name][1]["id"] = shape[name][0]["id"]
