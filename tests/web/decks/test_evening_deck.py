@@ -93,7 +93,7 @@ def test_votes_of_the_evening_are_precedents_and_the_list_of_the_deck(evening: E
 def test_a_noun_that_the_model_hardly_knows_is_named_in_its_verdicts(own: Desk) -> None:
     own.save("ÖL", "Brezn")
     page = read(own.client, f"/wort?kartenspiel={own.id}&a=BREZN&b=KUCHEN&fest=1")
-    assert "Das Wort „Brezn“ kenne ich allerdings kaum." in page.one(".sentence").text
+    assert "Das Wort „Brezn“ kenne ich allerdings kaum." in page.one(".reason").text
 
 
 def test_a_card_that_is_swapped_meanwhile_is_on_the_table_at_once(evening: Evening, own: Desk) -> None:

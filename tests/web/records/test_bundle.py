@@ -18,6 +18,7 @@ import pytest
 from companion.header import Header
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish, SetChips
+from companion.words.deck import Colour, Deck, DeckWord
 from lexicon.judging.taste import Vote
 from lexicon.judging.verdict import Authority, Ruling
 from web.judge.objections.entry import Objection
@@ -99,6 +100,24 @@ def here(tmp_path: Path) -> House:
 @pytest.fixture
 def there(tmp_path: Path) -> House:
     return House(tmp_path / "there")
+
+
+def test_decks_go_along_and_come_in_once(here: House, there: House) -> None:
+    store = here.records.deck_store
+    cards = Deck(
+        (DeckWord("AUTO", "das", (Colour.RED, Colour.BLUE), picture="🚗"), DeckWord("ÖL", "", (Colour.GREEN,)))
+    )
+    kept, away = (
+        store.add("form-0001", "Unsere Schachtel", cards, START),
+        store.add("form-0002", "Leer", Deck(()), START),
+    )
+    store.put_away(away, START + 1)
+    packed = here.packed()
+    assert there.take(packed) == Report(decks=2)
+    assert there.records.deck_store.every() == store.every()
+    there.records.deck_store.rename(kept, "Omas Karten")
+    assert there.take(packed) == Report()
+    assert [deck.name for deck in there.records.deck_store.listed()] == ["Omas Karten"]
 
 
 def test_objections_go_along_and_come_in_once(here: House, there: House) -> None:
