@@ -59,6 +59,7 @@ def second_evening(client: FlaskClient) -> str:
     """Oma and Mia have 3 of 1 round, Ben none."""
     return played(client, "words", TABLE, *round_of(3, 0, 3), EndMatch())
 
+
 def copies_of_an_evening(app: Flask, client: FlaskClient, wanted: int) -> None:
     """Play the first evening and copy it, so that there are as many as wanted."""
     match = first_evening(client)

@@ -12,7 +12,15 @@ from flask.testing import FlaskClient
 from companion.match.actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
 from tests.web.page import Page, read
-from tests.web.records.evenings import TABLE, copies_of_an_evening, database, first_evening, ids, round_of, second_evening
+from tests.web.records.evenings import (
+    TABLE,
+    copies_of_an_evening,
+    database,
+    first_evening,
+    ids,
+    round_of,
+    second_evening,
+)
 from tests.web.tablet import played
 from web.records.evening_list import DAY
 
