@@ -38,6 +38,18 @@ class Correct(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectRound(Action):
+    """The table corrects an earlier round at one go: the points of all its players, and who has won (W-44, W-41).
+
+    `points` stand in the order of the round's seats. `winner` is None if the winner stays; a winner has no points.
+    """
+
+    round: int
+    points: tuple[int, ...]
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectWinner(Action):
     """The table corrects the winner of an earlier round, who then has no points in it (W-44, W-41)."""
 
@@ -50,4 +62,4 @@ class EndMatch(Action):
     """The table ends the match; a round that is still going on doesn't count."""
 
 
-MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectWinner, EndMatch)
+MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectRound, CorrectWinner, EndMatch)

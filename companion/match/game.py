@@ -15,7 +15,16 @@ from typing import Any, Final
 from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
 from companion.chance import seeded_choice
 from companion.game import RULES_VERSION, Game, Outcome, Setup, View, settled
-from companion.match.actions import MATCH_ACTIONS, Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.actions import (
+    MATCH_ACTIONS,
+    Correct,
+    CorrectRound,
+    CorrectWinner,
+    EndMatch,
+    Join,
+    Leave,
+    NextRound,
+)
 from companion.match.clauses import MATCH_CLAUSES
 from companion.match.refusals import MATCH_REFUSALS
 from companion.match.sheet import (
@@ -155,6 +164,8 @@ class Match(Game[MatchState]):
                 return self._leave(state, action)
             case Correct():
                 return self._correct(state, action)
+            case CorrectRound():
+                return self._correct_round(state, action)
             case CorrectWinner():
                 return self._correct_winner(state, action)
             case EndMatch():
@@ -215,9 +226,8 @@ class Match(Game[MatchState]):
         return state._replace(seated=tuple(one for one in state.seated if one != action.player), dealer=dealer)
 
     def _correct(self, state: MatchState, action: Correct) -> MatchState:
-        result = result_of(state, action)
-        if action.points not in range(MOST_POINTS + 1):
-            raise Refused("W-44", why="points", points=action.points, most=MOST_POINTS)
+        result = result_of(state, action.round, action.player)
+        _check_points(action.points)
         winners = result.winners
         decided = result.ending in self.facts.won_by_points
         if action.points and action.player in winners and not decided:
@@ -226,15 +236,42 @@ class Match(Game[MatchState]):
         points = (*result.points[:seat], action.points, *result.points[seat + 1 :])
         if decided:
             winners = all_with(min(points), points, result.players)
-        return corrected(state, action, result._replace(points=points, winners=winners))
+        return corrected(state, action.round, result._replace(points=points, winners=winners), [action.player])
 
     def _correct_winner(self, state: MatchState, action: CorrectWinner) -> MatchState:
-        result = result_of(state, action)
+        result = result_of(state, action.round, action.player)
         if not result.winners:
             raise Refused("W-38", why="nobody_won", round=action.round)
         each = zip(result.players, result.points, strict=True)
         points = tuple(0 if player == action.player else held for player, held in each)
-        return corrected(state, action, result._replace(points=points, winners=(action.player,)))
+        return corrected(state, action.round, result._replace(points=points, winners=(action.player,)), [action.player])
+
+    def _correct_round(self, state: MatchState, action: CorrectRound) -> MatchState:
+        result = result_of(state, action.round, action.winner)
+        points, winners = action.points, result.winners
+        if len(points) != len(result.players):
+            raise Refused("W-44", why="points_of_all", points=len(points), players=len(result.players))
+        for found in points:
+            _check_points(found)
+        if result.ending in self.facts.won_by_points:
+            winners = all_with(min(points), points, result.players)
+        elif action.winner is not None:
+            if not winners:
+                raise Refused("W-38", why="nobody_won", round=action.round)
+            winners = (action.winner,)
+            points = tuple(
+                0 if player in winners else held for player, held in zip(result.players, points, strict=True)
+            )
+        elif held := next(
+            (held for player, held in zip(result.players, points, strict=True) if held and player in winners), 0
+        ):
+            raise Refused("W-41", why="winner", player=winners[0], points=held)
+        changed = [
+            player
+            for player, new, old in zip(result.players, points, result.points, strict=True)
+            if new != old or (player in winners and player not in result.winners)
+        ]
+        return corrected(state, action.round, result._replace(points=points, winners=winners), changed)
 
     def _end(self, state: MatchState) -> MatchState:
         if state.ended:
@@ -291,3 +328,9 @@ def _new_name(name: str, taken: Sequence[str]) -> str:
 def _key(name: str) -> str:
     """Return the key of a name, the same for all its spellings; for look-up only."""
     return unicodedata.normalize("NFC", name).casefold()
+
+
+def _check_points(points: int) -> None:
+    """Check that a player can have so many points in a round. :raises Refused: W-44."""
+    if points not in range(MOST_POINTS + 1):
+        raise Refused("W-44", why="points", points=points, most=MOST_POINTS)

@@ -12,7 +12,12 @@ MATCH_REFUSALS: Final = refusals(
         "W-38": {"nobody_won": "round"},
         "W-41": {"winner": "player points"},
         "W-43": {"match_over": ""},
-        "W-44": {"no_such_round": "round rounds", "not_at_the_table": "player round", "points": "points most"},
+        "W-44": {
+            "no_such_round": "round rounds",
+            "not_at_the_table": "player round",
+            "points": "points most",
+            "points_of_all": "points players",
+        },
         "W-45": {
             "meanwhile": "seen turned",
             "not_taken_back_last": "target last",

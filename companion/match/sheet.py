@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.game import Setup, View
-from companion.match.actions import Correct, CorrectWinner
 from companion.refusal import Refused
 
 
@@ -64,23 +64,26 @@ def places(state: MatchState) -> tuple[int | None, ...]:
     return tuple(ranked.index(mark) + 1 if player in seated else None for player, mark in enumerate(marks))
 
 
-def result_of(state: MatchState, action: Correct | CorrectWinner) -> Result:
+def result_of(state: MatchState, number: int, player: int | None = None) -> Result:
     """Return the result to correct. :raises Refused: when there is no such round, or the player had no seat in it."""
-    if action.round not in range(1, len(state.results) + 1):
-        raise Refused("W-44", why="no_such_round", round=action.round, rounds=len(state.results))
-    result = state.results[action.round - 1]
-    if action.player not in result.players:
-        raise Refused("W-44", why="not_at_the_table", player=action.player, round=action.round)
+    if number not in range(1, len(state.results) + 1):
+        raise Refused("W-44", why="no_such_round", round=number, rounds=len(state.results))
+    result = state.results[number - 1]
+    if player is not None and player not in result.players:
+        raise Refused("W-44", why="not_at_the_table", player=player, round=number)
     return result
 
 
-def corrected(state: MatchState, action: Correct | CorrectWinner, result: Result) -> MatchState:
-    """Return the match with another result; the players with the most points, winners apart, are worst off."""
+def corrected(state: MatchState, number: int, result: Result, by_hand: Iterable[int]) -> MatchState:
+    """Return the match with another result of a round, in which the players `by_hand` were corrected.
+
+    The players with the most points, winners apart, are worst off.
+    """
     worst = all_with(max(result.points), result.points, result.players)
     losers = tuple(player for player in worst if player not in result.winners)
-    by_hand = tuple(sorted({*result.corrected, action.player}))
+    marked = tuple(sorted({*result.corrected, *by_hand}))
     results = list(state.results)
-    results[action.round - 1] = result._replace(losers=losers, corrected=by_hand)
+    results[number - 1] = result._replace(losers=losers, corrected=marked)
     return state._replace(results=tuple(results))
 
 

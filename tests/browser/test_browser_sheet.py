@@ -53,27 +53,37 @@ def long_evening(page: Page, path: Path, rounds: int = 60) -> None:
 
 
 @pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
-def test_cells_are_put_right_one_by_one(visit: Open, size: tuple[int, int], lang: str) -> None:
+def test_cells_of_a_round_are_put_right_together(visit: Open, size: tuple[int, int], lang: str) -> None:
     from playwright.sync_api import expect
 
     page = visit("/", size, lang=lang)
     two_rounds(page)
     tap(page, "#r1-3")
-    expect(page.locator("#points")).to_have_value("9")
-    tap(page, ".fix [data-step='-1']", ".fix [data-step='-5']", "#save")
-    expect(page.locator("#r1-3 .got")).to_contain_text("3")
+    expect(page.locator("#points-3")).to_have_value("9")
+    if size == TABLET:
+        tap(page, ".tapped [data-step='-1']", ".tapped [data-step='-1']")
+    else:  # a phone has its own keys for numbers
+        page.locator("#points-3").fill("7")
+    page.locator("#points-1").fill("4")
+    tap(page, "#save")
+    expect(page.locator("#r1-3 .got")).to_contain_text("7")
+    expect(page.locator("#r1-1 .got")).to_contain_text("4")
     expect(page.locator("#r1-3 .by-hand")).to_be_visible()
     expect(page.locator(".fix")).to_have_count(0)
-    # Mia won the second round, not Ben: his points are asked for at once.
-    tap(page, "#r2-2", "#won")
-    expect(page.locator("#r2-2 .star")).to_be_visible()
-    expect(page.locator("#fix")).to_contain_text("Ben")
-    page.locator("#points").fill("7")
+    # Mia won the second round, not Ben: his points are entered at the same time, hers go.
+    tap(page, "#r2-2")
+    expect(page.locator("#points-1")).to_be_hidden()
+    page.locator(".won-key:has(#won-2)").tap()
+    expect(page.locator("#points-2")).to_be_hidden()
+    page.locator("#points-1").fill("7")
     tap(page, "#save")
+    expect(page.locator("#r2-2 .star")).to_be_visible()
     expect(page.locator("#r2-1 .got")).to_contain_text("7")
     expect(page.locator(".fix")).to_have_count(0)
-    # The winner's own cell asks for another winner.
-    tap(page, "#r1-0", "#winner-1")
+    # A winner who loses the star and gets no points is asked for.
+    tap(page, "#r1-0")
+    page.locator(".won-key:has(#won-1)").tap()
+    tap(page, "#save")
     expect(page.locator("#r1-1 .star")).to_be_visible()
     expect(page.locator("#fix")).to_contain_text("Oma")
     tap(page, "#close")
@@ -89,12 +99,12 @@ def test_what_is_refused_stays_to_be_put_right(visit: Open) -> None:
     page = visit("/", faults=True)  # the browser notes the 409 in its console
     two_rounds(page)
     tap(page, "#r1-3")
-    page.locator(".fix form.points").evaluate("form => { form.noValidate = true; }")
-    page.locator("#points").fill("12345")
+    page.locator(".fix form.round-points").evaluate("form => { form.noValidate = true; }")
+    page.locator("#points-3").fill("12345")
     tap(page, "#save")
     expect(page.locator(".notice")).to_contain_text("Punkte kann hier niemand haben")
-    expect(page.locator("#points")).to_have_value("12345")
-    page.locator("#points").fill("8")
+    expect(page.locator("#points-3")).to_have_value("12345")
+    page.locator("#points-3").fill("8")
     tap(page, "#save")
     expect(page.locator("#r1-3 .got")).to_contain_text("8")
     expect(page.locator(".notice")).to_have_count(0)
@@ -157,7 +167,8 @@ def test_the_place_in_the_sheet_is_kept_while_a_cell_is_put_right(visit: Open, t
     tap(page, "#r20-2")
     expect(page.locator(".fix")).to_be_visible()
     assert page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]") == before
-    tap(page, "#won")
+    page.locator(".won-key:has(#won-2)").tap()
+    tap(page, "#save")
     expect(page.locator("#r20-2 .by-hand")).to_be_visible()
     assert page.locator(".paper").evaluate("paper => [paper.scrollTop, paper.scrollLeft]") == before
 

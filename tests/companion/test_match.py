@@ -7,7 +7,7 @@ import pytest
 from companion.game import game
 from companion.header import Header
 from companion.log import Log, Redo, Undo
-from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Correct, CorrectRound, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.match.game import Match
 from companion.match.sheet import MatchState, places, totals
 from companion.refusal import Malformed, Refused
@@ -132,6 +132,23 @@ def test_w44_an_earlier_round_is_corrected_cell_by_cell() -> None:
     refused(state, Correct(round=1, player=4, points=8), "W-44", "not_at_the_table")
     refused(state, Correct(round=1, player=2, points=-1), "W-44", "points")
     refused(state, Correct(round=1, player=2, points=10_000), "W-44", "points")
+
+
+def test_w44_a_round_is_corrected_at_one_go() -> None:
+    state = rounds_of(opened(), (0, 5, 3, 1), (4, 0, 2, 2))
+    state = MATCH.apply(state, CorrectRound(1, (0, 6, 3, 2)))
+    assert totals(state) == (4, 6, 5, 4)
+    assert state.results[0].corrected == (1, 3)
+    assert state.results[0].losers == (1,)
+    state = MATCH.apply(state, CorrectRound(1, (7, 6, 3, 2), winner=2))
+    assert state.results[0].winners == (2,)
+    assert state.results[0].points == (7, 6, 0, 2)
+    assert state.results[0].corrected == (0, 1, 2, 3)
+    refused(state, CorrectRound(3, (0, 1, 1, 1)), "W-44", "no_such_round")
+    refused(state, CorrectRound(1, (0, 1, 1)), "W-44", "points_of_all")
+    refused(state, CorrectRound(1, (0, 1, 1, -1)), "W-44", "points")
+    refused(state, CorrectRound(1, (1, 1, 1, 1)), "W-41", "winner")
+    refused(state, CorrectRound(1, (0, 1, 1, 1), winner=4), "W-44", "not_at_the_table")
 
 
 def test_w44_a_correction_changes_who_is_worst_off() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Correct, CorrectRound, CorrectWinner, EndMatch, Join, Leave, NextRound
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
 from web.games.moment import Description, Moment, joined
 from web.games.screen import screen_of
@@ -30,6 +30,8 @@ def describe(moment: Moment) -> Description | None:
             return Description(_("%(name)s steht auf.", name=isolated(before.names[player])), "W-46")
         case Correct(round=number, player=player):
             return Description(_corrected(before, after, number, player), "W-44")
+        case CorrectRound(round=number):
+            return Description(_corrected_round(before, after, number), "W-44")
         case CorrectWinner(round=number):
             return Description(_other_winners(before, after, number), "W-41")
         case EndMatch():
@@ -126,6 +128,20 @@ def _corrected(before: MatchState, after: MatchState, number: int, player: int) 
         old=old.points_of(player),
     )
     return joined(change, "" if old.winners == new.winners else _other_winners(before, after, number))
+
+
+def _corrected_round(before: MatchState, after: MatchState, number: int) -> str:
+    """Return one sentence on all cells of a round that were corrected at one go."""
+    old, new = before.results[number - 1], after.results[number - 1]
+    winners = "" if old.winners == new.winners else _other_winners(before, after, number)
+    changes = ", ".join(
+        _("%(name)s %(new)s statt %(old)s", name=isolated(before.names[player]), new=now, old=then)
+        for player, now, then in zip(new.players, new.points, old.points, strict=True)
+        if now != then
+    )
+    if changes:
+        return joined(_("Runde %(number)s: %(changes)s.", number=number, changes=changes), winners)
+    return winners or _("Runde %(number)s bleibt, wie sie war.", number=number)
 
 
 def _other_winners(before: MatchState, after: MatchState, number: int) -> str:

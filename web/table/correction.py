@@ -1,45 +1,52 @@
-"""A correction of one cell of the sheet: other points, or another winner (W-44, W-41)."""
+"""A correction of a round on the sheet: the points of all its players and its winner, at one go (W-44, W-41)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.match.actions import Correct, CorrectWinner
+from companion.match.actions import Correct, CorrectRound, CorrectWinner
+from web.pages.services import evenings
 from web.records import people
+from web.records.faces.faces import Face, faces_of
 from web.storage.open_evenings import OpenEvening
 from web.table.sheet_rows import counted, doubtful
 
 
-class OtherPlayer(NamedTuple):
-    """Another player of the round, who may have won it instead."""
+class PlayerOfRound(NamedTuple):
+    """A player of the round with the points that stand in the form; `tapped` is the one whose cell was tapped."""
 
     player: int
     name: str
     colour: int
+    face: Face
+    points: str
+    won: bool
+    tapped: bool
 
 
 class Correction(NamedTuple):
-    """The corrections that a cell allows.
+    """The corrections that a round allows.
 
-    `counts` says that its `points` may be changed, `winner` that the player has won the round, `may_win` that the
-    victory can be moved to this player. The page asks for a cell that is `in_doubt` of its own accord: the last
-    correction has left it without points.
+    `counts` says that points may be changed, `may_win` that the victory can be moved to another player. The page asks
+    for a player who is `in_doubt` of its own accord: the last correction has left this one without points.
     """
 
     number: int
     player: int
-    name: str
-    colour: int
-    points: int
+    players: tuple[PlayerOfRound, ...]
     counts: bool
-    winner: bool
     may_win: bool
-    others: tuple[OtherPlayer, ...]
-    in_doubt: bool
+    in_doubt: str
 
 
-def correction(evening: OpenEvening, number: int | None, player: int | None) -> Correction | None:
-    """Return the corrections of the cell that the address names, else of one that the last booking left in doubt."""
+def correction(
+    evening: OpenEvening, number: int | None, player: int | None, entered: Sequence[str] = ()
+) -> Correction | None:
+    """Return the corrections of the round whose cell the address names, else of one that is left in doubt.
+
+    `entered` are the points of a form that was refused.
+    """
     state, in_doubt = evening.log.state, False
     if number is None and player is None:
         number, player = _left_in_doubt(evening)
@@ -49,20 +56,20 @@ def correction(evening: OpenEvening, number: int | None, player: int | None) -> 
     result = state.results[number - 1]
     if player not in result.players:
         return None
+    points = entered if len(entered) == len(result.players) else [str(held) for held in result.points]
     colours = people.player_colours(evening)
-    by_being_out = bool(result.winners) and result.ending not in evening.log.match.facts.won_by_points
-    winner = by_being_out and player in result.winners
+    names = [state.names[one] for one in result.players]
+    faces = faces_of(evenings().store.database, names)
     return Correction(
         number,
         player,
-        state.names[player],
-        colours[player],
-        result.points_of(player),
-        counted(evening.log, result) and not winner,
-        winner,
-        by_being_out and not winner,
-        tuple(OtherPlayer(other, state.names[other], colours[other]) for other in result.players if other != player),
-        in_doubt,
+        tuple(
+            PlayerOfRound(one, name, colours[one], face, held, one in result.winners, one == player)
+            for one, name, face, held in zip(result.players, names, faces, points, strict=True)
+        ),
+        counted(evening.log, result),
+        bool(result.winners) and result.ending not in evening.log.match.facts.won_by_points,
+        state.names[player] if in_doubt else "",
     )
 
 
@@ -70,7 +77,8 @@ def _left_in_doubt(evening: OpenEvening) -> tuple[int | None, int | None]:
     """Return the cell of a former winner without points, if the last booking was a correction of its round."""
     log = evening.log
     action = log.event(log.undoable).action if log.undoable else None
-    if not isinstance(action, Correct | CorrectWinner):
+    if not isinstance(action, Correct | CorrectRound | CorrectWinner):
         return None, None
     in_doubt = doubtful(log, log.state.results[action.round - 1])
-    return action.round, next((player for player in in_doubt if player != action.player), None)
+    told = None if isinstance(action, CorrectRound) else action.player
+    return action.round, next((player for player in in_doubt if player != told), None)

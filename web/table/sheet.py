@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins
@@ -16,7 +16,7 @@ from web.pages.language import language
 from web.pages.services import evenings
 from web.storage.open_evenings import OpenEvening
 from web.table.bookings import PAGES
-from web.table.correction import correction
+from web.table.correction import Correction, correction
 from web.table.page import Notice, check_match_id, devices_at_table, kept_until, wants_fragment
 from web.table.ranking import plot, target
 from web.table.sheet_rows import columns, rows
@@ -35,13 +35,13 @@ def show_after_booking(match: str, notice: Notice | None, status: int) -> Respon
     """Return to the sheet after a booking from there."""
     if notice is None and not wants_fragment():
         return redirect(url_for("sheet.show", match=match), 303)
-    return _sheet(match, notice, status, request.form if notice else {})
+    return _sheet(match, notice, status, request.form if notice else MultiDict())
 
 
 PAGES["zettel"] = show_after_booking
 
 
-def sheet_context(evening: OpenEvening, notice: Notice | None, step: Mapping[str, str]) -> dict[str, Any]:
+def sheet_context(evening: OpenEvening, notice: Notice | None, step: MultiDict[str, str]) -> dict[str, Any]:
     """Return the context of the sheet; `step` names the cell that is open, or the question whether the evening ends."""
     state = evening.log.state
     over = evening.log.match.outcome(state) is not None
@@ -59,14 +59,21 @@ def sheet_context(evening: OpenEvening, notice: Notice | None, step: Mapping[str
         "plot": plot(evening),
         "over": over,
         "ending": step.get("schritt") == "schluss" and role is Role.HOST and not over,
-        "correction": correction(evening, number(step.get("runde")), number(step.get("wer"))) if role.writes else None,
+        "correction": _open_round(evening, step) if role.writes else None,
         "role": role,
         "notice": notice,
         "on_sheet": True,
     }
 
 
-def _sheet(match: str, notice: Notice | None, status: int, step: Mapping[str, str]) -> Response:
+def _open_round(evening: OpenEvening, step: MultiDict[str, str]) -> Correction | None:
+    """Return the corrections of the round that is open, with the points of a refused form."""
+    return correction(
+        evening, number(step.get("runde")), number(step.get("wer")), ",".join(step.getlist("points")).split(",")
+    )
+
+
+def _sheet(match: str, notice: Notice | None, status: int, step: MultiDict[str, str]) -> Response:
     with evenings().reading(match) as evening:
         name = "table/_sheet.html" if wants_fragment() else "table/sheet.html"
         response = make_response(render_template(name, **sheet_context(evening, notice, step)), status)

@@ -142,7 +142,7 @@ def test_everything_works_without_javascript(visit: Open) -> None:
         page.locator(key).tap()
     for key in ("#cards-8", "#sheet", "#r1-1"):
         page.locator(key).tap()
-    page.locator("#points").fill("20")
+    page.locator("#points-1").fill("20")
     page.locator("#save").tap()
     page.locator("#to-table").tap()
     expect(page.locator(".podium .s1")).to_contain_text("Oma")

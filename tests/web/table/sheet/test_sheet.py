@@ -78,24 +78,55 @@ def test_a_late_player_keeps_the_own_colour_when_another_leaves(evening: Tablet)
     assert _colours(evening) == ["p0", "p4", "p2", "p3", "p5", "p1"]
 
 
-def test_w44_a_cell_is_corrected_in_two_taps_and_marked(evening: Tablet) -> None:
+def test_w44_several_cells_of_a_round_are_corrected_at_one_go_and_are_one_line(evening: Tablet) -> None:
     step = evening.page("/zettel?runde=1&wer=3")
-    assert step.one("input[name=points]")["value"] == "9"
-    answer = evening.send("correct", round=1, player=3, points=6, zurueck="zettel")
+    assert step.values("input[name=points]") == ["0", "5", "3", "9"]
+    assert step.one(".point-rows .tapped").one("input[name=points]")["value"] == "9"
+    before = len(evening.page("?zeilen=99").all(".lines li"))
+    answer = evening.send("correct_round", round=1, points="0,4,3,6", winner=0, zurueck="zettel")
     assert answer.headers["Location"] == f"{evening.address}/zettel"
+    assert cell(evening, 1, 1) == "4 ✎ berichtigt zusammen 4"
+    assert cell(evening, 1, 2) == "3 zusammen 3"
     assert cell(evening, 1, 3) == "6 ✎ berichtigt zusammen 6"
     assert last_line(evening)[3] == "7 3. Platz"
-    assert "Runde 1, Jo: 6 statt 9 Punkte." in evening.says()
+    assert "Runde 1: Ben 4 statt 5, Jo 6 statt 9. W-44" in evening.says("?zeilen=99")
+    assert len(evening.page("?zeilen=99").all(".lines li")) == before + 1
 
 
-def test_w41_points_for_the_winner_are_refused_on_the_sheet_and_nothing_is_lost(evening: Tablet) -> None:
+def test_w41_another_winner_and_the_points_of_the_one_before_are_one_correction(evening: Tablet) -> None:
+    evening.do("correct_round", round=2, points="2,8,4,1", winner=2, zurueck="zettel")
+    assert cell(evening, 2, 2) == "★ gewonnen 0 ✎ berichtigt zusammen 3"
+    assert cell(evening, 2, 1) == "8 ✎ berichtigt zusammen 13"
+    line = "Runde 2: Ben 8 statt 0, Mia 0 statt 4. Runde 2 geht an Mia, nicht an Ben. W-44"
+    assert line in evening.says("?zeilen=99")
+    assert "Wie viele Punkte hatte" not in evening.says("/zettel")
+
+
+def test_w44_a_round_saved_as_it_was_stays_as_it_was(evening: Tablet) -> None:
+    evening.do("correct_round", round=1, points="0,5,3,9", winner=0, zurueck="zettel")
+    assert "Runde 1 bleibt, wie sie war." in evening.says("?zeilen=99")
+    assert not evening.page("/zettel").has(".by-hand")
+
+
+def test_w41_points_for_the_winner_are_refused_and_nothing_is_lost(evening: Tablet) -> None:
     answer = evening.send("correct", round=1, player=0, points=6, zurueck="zettel", runde=1, wer=0)
     assert answer.status_code == 409
     page = Page(answer.text)
     sentence = "Oma hat diese Runde gewonnen und darum 0 Punkte. Hat jemand anders gewonnen, berichtigt zuerst das."
     assert page.one(".notice").text == f"{sentence} W-41"
-    assert page.one("section.fix .question").text == "Runde 1, Oma"  # the step is still there
+    assert page.one("section.fix .question").text == "Was stimmt in Runde 1 nicht?"  # the step is still there
     assert cell(evening, 1, 0) == "★ gewonnen 0 zusammen 0"
+
+
+def test_w44_a_refused_round_keeps_what_was_entered(evening: Tablet) -> None:
+    fields = {"round": 1, "winner": 0, "zurueck": "zettel", "runde": 1, "wer": 1}
+    answer = evening.send("correct_round", points="0,12345,3,9", **fields)
+    assert answer.status_code == 409
+    assert "12.345 Punkte kann hier niemand haben." in Page(answer.text).notice
+    assert Page(answer.text).values("input[name=points]") == ["0", "12345", "3", "9"]
+    answer = evening.send("correct_round", points="0,3,9", **fields)
+    assert "Da fehlt noch eine Zahl: In dieser Runde saßen 4 am Tisch." in Page(answer.text).notice
+    assert cell(evening, 1, 1) == "5 zusammen 5"
 
 
 def test_w44_points_that_nobody_can_have_are_refused(evening: Tablet) -> None:
@@ -107,11 +138,10 @@ def test_w44_points_that_nobody_can_have_are_refused(evening: Tablet) -> None:
     assert cell(evening, 1, 1) == "5 zusammen 5"
 
 
-def test_w41_a_winners_cell_offers_the_other_players_as_winners(evening: Tablet) -> None:
+def test_w41_each_player_of_a_round_may_have_won_it(evening: Tablet) -> None:
     step = evening.page("/zettel?runde=2&wer=1")
-    assert "Ben hat diese Runde gewonnen und darum keine Punkte. Hat jemand anders gewonnen?" in step.text
-    assert step.values("button[id^=winner-]", "id") == ["winner-0", "winner-2", "winner-3"]
-    assert not step.has("[name=points]")
+    assert step.values("input[name=winner]") == ["0", "1", "2", "3"]
+    assert step.one("input[name=winner][checked]")["value"] == "1"
 
 
 def test_w41_after_another_winner_the_points_of_the_one_before_are_asked_for(evening: Tablet) -> None:
@@ -142,8 +172,8 @@ def test_a26_in_a_stuck_round_points_decide_who_has_won(tablet: Tablet) -> None:
         tablet.do("counted", seat=seat, cards=cards)
     assert cell(tablet, 1, 1) == "7 zusammen 0"
     step = tablet.page("/zettel?runde=1&wer=1")
-    assert "won" not in step.keys
-    tablet.do("correct", round=1, player=1, points=3, zurueck="zettel")
+    assert not step.has("[name=winner]")
+    tablet.do("correct_round", round=1, points="4,3,5,9", zurueck="zettel")
     assert cell(tablet, 1, 1) == "★ gewonnen 3 ✎ berichtigt zusammen 1"
 
 
@@ -151,9 +181,8 @@ def test_a25_where_wins_count_only_the_winner_can_be_corrected(tablet: Tablet) -
     tablet.begin(tally="wins")
     tablet.do("finish", winner=2)
     step = tablet.page("/zettel?runde=1&wer=0")
-    assert not step.has("[name=points]")
-    assert "won" in step.keys
-    tablet.do("correct_winner", round=1, player=0, zurueck="zettel")
+    assert not step.has("input[type=number]")
+    tablet.do("correct_round", round=1, points="0,0,0,0", winner=0, zurueck="zettel")
     assert last_line(tablet) == ["1 1. Platz", "0 2. Platz", "0 2. Platz", "0 2. Platz"]
     assert "Wie viele Punkte" not in tablet.says("/zettel")
 
