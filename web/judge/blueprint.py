@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
 from web.decks.requested import EVENING_FIELD
-from web.judge import challenges, check, could_lay_page, faults, pairs, taste
+from web.judge import card_pictures, challenges, check, could_lay_page, faults, pairs, taste
 from web.judge.deck import initial
 from web.judge.deck_judge import LONGEST
 from web.judge.doubt import page as doubt
@@ -26,7 +26,7 @@ from web.judge.votes import form
 from web.storage.database import Database
 
 blueprint = Blueprint("judge", __name__)
-for _page in (check, pairs, challenges, could_lay_page, taste, form, objections, doubt):
+for _page in (card_pictures, check, pairs, challenges, could_lay_page, taste, form, objections, doubt):
     blueprint.register_blueprint(_page.blueprint)
 blueprint.register_error_handler(HTTPException, faults.http_fault)
 
@@ -46,6 +46,7 @@ def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
     app.jinja_env.globals.update(
         picture=drawing,
         card_colours=card_colours,
+        picture_url=card_pictures.picture_url,
         emoji=emoji,
         deck_fields=deck_fields,
         initial=initial,

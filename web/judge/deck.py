@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -79,10 +80,11 @@ def picture(word: str) -> str | None:
 
 
 @cache
-def symbols() -> frozenset[str]:
-    """Return the names of all symbols in `SPRITE`."""
+def symbols() -> Mapping[str, str]:
+    """Return all symbols in `SPRITE` by name, each as a picture of its own (SVG)."""
     text = files("web").joinpath("pages", "static", SPRITE).read_text(encoding="utf-8")
-    return frozenset(re.findall(r'<symbol id="([a-z]+)"', text))
+    found = re.findall(r'<symbol id="([a-z]+)" (viewBox="[^"]+")>(.*?)</symbol>', text)
+    return {name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{drawn}</svg>' for name, box, drawn in found}
 
 
 @cache
