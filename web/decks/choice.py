@@ -37,6 +37,12 @@ def chosen_deck(form: Mapping[str, str]) -> dict[str, str]:
     return {SETTING: choice_of(form)["deck_choice"].chosen}
 
 
+def deck_line(form: Mapping[str, str]) -> str:
+    """Return the name of the deck that a form chooses; "" for the one of the box."""
+    choice: DeckChoice = choice_of(form)["deck_choice"]
+    return next((deck.name for deck in choice.decks if deck.key == choice.chosen and deck.key != SHIPPED), "")
+
+
 def _playable() -> tuple[ShownDeck, ...]:
     try:
         return tuple(deck for deck in shown_decks() if is_playable(deck.deck))

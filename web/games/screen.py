@@ -114,12 +114,13 @@ class SetUpPart(NamedTuple):
     """A question of the game's own in the set-up, beside options and settings.
 
     `template` is shown with the context that `context` makes of the form; `settings` returns the settings of the
-    evening that the form chooses there.
+    evening that the form chooses there, `line` says them in a few words; "" for what is usual.
     """
 
     template: str
     context: Callable[[Mapping[str, str]], Mapping[str, Any]]
     settings: Callable[[Mapping[str, str]], Mapping[str, str]]
+    line: Callable[[Mapping[str, str]], str]
 
 
 class RoundEnd(NamedTuple):

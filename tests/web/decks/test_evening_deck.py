@@ -29,7 +29,7 @@ def evening(own: Desk) -> Evening:
 
 
 def test_the_set_up_offers_decks_and_the_evening_keeps_its_own(own: Desk, evening: Evening) -> None:
-    page = read(own.client, "/neu/wortspiel")
+    page = read(own.client, "/neu/wortspiel/anders")
     assert page.values("input[name=deck]") == ["klassik", own.id]
     assert page.values("input[name=deck][checked]") == [own.id]  # the one used last
     assert evening.evenings.store.row(evening.match).settings["deck"] == own.id
@@ -38,14 +38,14 @@ def test_the_set_up_offers_decks_and_the_evening_keeps_its_own(own: Desk, evenin
 def test_a_deck_that_is_not_there_and_one_too_small_are_not_chosen(app: Flask) -> None:
     small = Desk(app.test_client(), template="", name="Klein")
     small.paste("Katze Hund Maus")
-    assert read(small.client, "/neu/wortspiel").values("input[name=deck]") == ["klassik"]
+    assert read(small.client, "/neu/wortspiel/anders").values("input[name=deck]") == ["klassik"]
     for asked in (small.id, "nirgends99", "<b>"):
         evening = Evening(app.test_client(), deck=asked)
         assert evening.evenings.store.row(evening.match).settings["deck"] == "klassik"
 
 
 def test_other_games_have_no_deck(own: Desk) -> None:
-    assert not read(own.client, "/neu/zahlenspiel").has("input[name=deck]")
+    assert not read(own.client, "/neu/zahlenspiel/anders").has("input[name=deck]")
 
 
 def test_the_table_offers_the_cards_of_its_deck(evening: Evening) -> None:
@@ -105,7 +105,7 @@ def test_a_card_that_is_swapped_meanwhile_is_on_the_table_at_once(evening: Eveni
 def test_an_evening_keeps_its_deck_though_that_is_put_away(evening: Evening, own: Desk) -> None:
     own.post("weg")
     assert sorted(evening.page("wort", sitz="1").values("datalist#deck option")) == sorted(WORDS.split())
-    assert read(own.client, "/neu/wortspiel").values("input[name=deck]") == ["klassik"]
+    assert read(own.client, "/neu/wortspiel/anders").values("input[name=deck]") == ["klassik"]
 
 
 def test_an_evening_of_old_has_the_deck_of_the_server(own: Desk, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_an_evening_of_old_has_the_deck_of_the_server(own: Desk, tmp_path: Path)
     app = create_app({"DECK": path, "DATABASE": database.path, "SECRET_KEY": "for these tests"})
     page = read(app.test_client(), f"/wort?abend={evening.match}")
     assert sorted(page.values(".tray button.card")) == sorted(WORDS.split())
-    chosen = read(app.test_client(), "/neu/wortspiel").values("input[name=deck][checked]")
+    chosen = read(app.test_client(), "/neu/wortspiel/anders").values("input[name=deck][checked]")
     assert chosen == ["server"]
 
 

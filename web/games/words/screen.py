@@ -7,7 +7,7 @@ from typing import Final
 from flask import url_for
 
 from companion.options import Way
-from web.decks.choice import choice_of, chosen_deck
+from web.decks.choice import choice_of, chosen_deck, deck_line
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
 from web.games.words import feast, panel, refusals, statistics, story
@@ -82,7 +82,7 @@ WORDS: Final = GameScreen(
     dealer=True,
     styles=("table.css",),
     scripts=("table.js",),
-    set_up=SetUpPart("decks/_choice.html", choice_of, chosen_deck),
+    set_up=SetUpPart("decks/_choice.html", choice_of, chosen_deck, deck_line),
     links=(
         Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),

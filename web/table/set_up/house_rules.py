@@ -50,6 +50,8 @@ def line(screen: GameScreen, form: MultiDict[str, str]) -> str:
         elif value != question.default:
             label = next((choice.label for choice in question.choices if choice.value == value), value)
             differing.append(f"{question.title}: {label}")
+    if screen.set_up is not None and (other := screen.set_up.line(form)):
+        differing.append(other)
     if not differing:
         return _("%(target)s, wie im Heft", target=target) if target else _("Wie im Heft")
     return " · ".join([target, *differing] if target else differing)
