@@ -93,7 +93,7 @@ def test_words_are_pasted_and_the_map_opens(visit: Open) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_pages_of_a_deck_are_faultless(visit: Open, scheme: str, lang: str) -> None:
-    for path in ("/kartenspiele", "/kartenspiele/klassik", "/kartenspiele/klassik/teilen", "/neu/wortspiel"):
+    for path in ("/kartenspiele", "/kartenspiele/klassik", "/kartenspiele/klassik/teilen", "/neu/wortspiel/anders"):
         for size in (TABLET, (360, 740)):
             page = visit(path, size, lang=lang, color_scheme=scheme)
             fits(page)

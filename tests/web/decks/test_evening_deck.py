@@ -32,6 +32,7 @@ def test_the_set_up_offers_decks_and_the_evening_keeps_its_own(own: Desk, evenin
     page = read(own.client, "/neu/wortspiel/anders")
     assert page.values("input[name=deck]") == ["klassik", own.id]
     assert page.values("input[name=deck][checked]") == [own.id]  # the one used last
+    assert read(own.client, "/neu/wortspiel").one("input[type=hidden][name=deck]")["value"] == own.id
     assert evening.evenings.store.row(evening.match).settings["deck"] == own.id
 
 
