@@ -11,7 +11,7 @@ from companion.options import Way
 from tests.another_game.rules import HAND, RefereeState, State, Took
 from web.games.match_story import describe_round
 from web.games.moment import Description, Moment, joined
-from web.games.panel import Mark, Panel, Step
+from web.games.panel import Mark, Panel, Step, Tap
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, Statistics, WayOnScreen
 from web.storage.kept_evening import history
@@ -19,10 +19,16 @@ from web.storage.open_evenings import OpenEvening
 
 
 def panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - there is one step
-    """Ask who took the trick."""
+    """Ask who took the trick: a tap on a face answers."""
     state: RefereeState = evening.log.state.round
     marks = {seat: Mark(f"{tricks} ♠") for seat, tricks in enumerate(state.tricks) if tricks}
-    return Panel("highest/_panel.html", {"trick": sum(state.tricks) + 1, "of": HAND}, marks)
+    return Panel(
+        "highest/_panel.html",
+        {},
+        marks,
+        question=f"{sum(state.tricks) + 1}. Stich von {HAND}: Wer nimmt ihn?",
+        taps={seat: Tap("nimmt den Stich", fields={"do": "took", "seat": seat}) for seat in range(len(state.tricks))},
+    )
 
 
 def describe(moment: Moment) -> Description | None:

@@ -28,7 +28,6 @@ from web.table.story import lines
 _LINES: Final = 12  # of the story, unless the address asks for more
 _MOST_LINES: Final = 500
 _MORE: Final = 40  # lines that the key for more adds
-_LONG: Final = 8  # letters and chips; a longer seat has its name in a line of its own
 _DEVICES: Final = "geraete"
 """The step that lists the devices at the table."""
 
@@ -46,11 +45,6 @@ class Seat(NamedTuple):
     place: int | None
     deals: bool
     mark: Mark
-
-    @property
-    def long(self) -> bool:
-        """Whether the name, with the chips beside it, needs a line of its own."""
-        return len(self.name) + min(self.mark.chips or 0, 3) > _LONG
 
 
 class Notice(NamedTuple):

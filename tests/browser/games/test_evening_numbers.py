@@ -48,7 +48,7 @@ def test_an_evening_from_the_start_screen_to_the_podium_and_another_game(
     expect(page.locator(".podium .s1")).to_contain_text("Oma")
     expect(page.locator(".podium .s2")).to_contain_text("Ben")
     expect(page.locator(".podium .s3")).to_contain_text("Mia")
-    expect(page.locator(".over .ranks")).to_contain_text("Jo")
+    expect(page.locator(".also-played")).to_contain_text("Jo")
     first = page.url
     tap(page, "#again")
     page.wait_for_url(lambda url: "/abend/" in url and url != first)
