@@ -210,6 +210,23 @@ def test_the_second_tap_of_a_double_tap_does_nothing_and_one_elsewhere_counts(vi
     expect(page.locator("#seat-1.laid")).to_be_visible()
 
 
+def test_w30_a_double_tap_is_one_vote_and_the_screen_says_so(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    begin(page)
+    doubt(page, 1, 2)
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+    box = page.locator("#against").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    see(page, "Jo, gilt")
+    page.touchscreen.tap(x, y)
+    expect(page.locator("#trouble")).to_contain_text("Doppeltipp")
+    expect(page.locator(".ballot-of.gilt_nicht")).to_have_count(1)
+
+
 def test_cards_are_tapped_taken_back_and_found_by_their_first_letters(visit: Open) -> None:
     from playwright.sync_api import expect
 

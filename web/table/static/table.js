@@ -48,6 +48,13 @@
   const doubled = (event) => event.isTrusted && event.detail > 0 && tapped && performance.now() - changed < TWICE
     && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < NEAR;
 
+  // A dropped tap is told, so that nobody believes it counted.
+  function tellTwice() {
+    if (!trouble.hidden) return;
+    report("twice");
+    setTimeout(() => { if (trouble.textContent === trouble.dataset.twice) report(""); }, 1800);
+  }
+
   function show(html, focus) {
     const found = new DOMParser().parseFromString(html, "text/html").querySelector(".board");
     if (!found) { location.reload(); return; }
@@ -143,7 +150,12 @@
   }
 
   document.addEventListener("click", (event) => {
-    if ((returning || doubled(event)) && event.target.closest("main")) { event.preventDefault(); event.stopPropagation(); return; }
+    if ((returning || doubled(event)) && event.target.closest("main")) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!returning && event.target.closest("a, button")) tellTwice();
+      return;
+    }
     if (event.isTrusted && event.detail > 0) tapped = { x: event.clientX, y: event.clientY };
     const step = event.target.closest("[data-step]");
     if (step?.matches("button")) {
