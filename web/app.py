@@ -47,7 +47,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
-    larger |= decks.LARGER_BODIES
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
 from flask import Blueprint, Flask
 
@@ -14,9 +13,6 @@ from web.decks import deck_list, editor, live, share
 from web.decks.colours import CARD_SYMBOLS, colour_name
 from web.decks.services import DeckServices, deck_of_page
 from web.storage.database import Database
-
-LARGER_BODIES: Final = {"decks.editor.save_file": editor.LARGEST_FILE + 4096}
-"""The endpoints that get more than a few words, with their limits in bytes."""
 
 blueprint = Blueprint("decks", __name__)
 for _page in (deck_list, share, live, editor):

@@ -25,7 +25,7 @@ from web.storage.faults import CatalogueFault, StorageFault
 
 blueprint = Blueprint("editor", __name__)
 
-LARGEST_FILE: Final = 256 * 1024
+LARGEST_FILE: Final = 16 * 1024  # bytes; 300 words need less
 """Bytes of a deck file that may be sent; 300 words have a tenth of them."""
 LONGEST_TEXT: Final = 8000
 """Characters that may be pasted; as many as a field of a form may have."""

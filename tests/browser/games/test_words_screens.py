@@ -82,7 +82,7 @@ def test_axe_finds_nothing_at_any_step(visit: Open, size: tuple[int, int], schem
     ("size", "least"), [(TABLET, TABLET_FINGER), (PORTRAIT, TABLET_FINGER), ((360, 640), PHONE_FINGER)]
 )
 def test_no_step_spills_sideways_and_fingers_find_every_key(visit: Open, size: tuple[int, int], least: int) -> None:
-    page = visit("/", size)
+    page = visit("/", size, reduced_motion="reduce")  # nothing grows while it is measured
     begin(page, 8)
     for step in steps(page):
         fits(page, step)

@@ -25,6 +25,7 @@ from companion.words.actions import (
     NameColour,
     NoCombination,
     Pauses,
+    SetAllChips,
     SetChips,
     Stuck,
     Vote,
@@ -81,6 +82,7 @@ def universe(state: RefereeState, rng: Random) -> Iterable[Action]:
             yield NameColour(seat, colour, rng.choice(numbers))
         for count in (-1, 0, 1, state.chips[seat % state.players], MOST_CHIPS, MOST_CHIPS + 1):
             yield SetChips(seat, count)
+        yield SetAllChips(state.chips)  # changes nothing, so it is refused
         for size in range(4):
             yield Doubt(seat, tuple(rng.choices(seats, k=size)), *rng.choices(WORDS, k=3))
     for player in (None, *seats):

@@ -11,7 +11,7 @@ from flask_babel import force_locale
 
 from companion.header import Header
 from companion.log import Event, Log, Redo, Undo
-from companion.match.actions import MATCH_ACTIONS, CorrectWinner
+from companion.match.actions import MATCH_ACTIONS, CorrectRound, CorrectWinner
 from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
 from companion.siebenschlaefer import actions as pairs
@@ -60,7 +60,7 @@ def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_te
         if log.header.options["table"] == "referee"
         for event in log.events
     }
-    here = {CorrectWinner}
+    here = {CorrectRound, CorrectWinner}
     known = {*REFEREE, Halt, Vote, NameColour, Caught, Finish, Counted, *pairs.REFEREE, *MATCH_ACTIONS}
     assert known <= recorded | here
 
