@@ -20,7 +20,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.action import Action, Json, read_action
 from companion.clause import Clause
-from companion.options import Option, Options, Way
+from companion.options import Option, Options, Value, Way, way_of
 from companion.refusal import Malformed, Refusal, Refused
 from companion.text import Text
 
@@ -36,8 +36,8 @@ GAMES: Final = {
 """The games by name, each loaded on first use."""
 
 
-RULES_VERSION: Final = 2
-"""The version of the rules. Since 2 a returning player who has missed no round keeps the old total (W-46)."""
+RULES_VERSION: Final = 3
+"""The version of the rules; docs/games.md says what each has changed. A log is played by the version in its header."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,10 @@ class Setup(NamedTuple):
     options: Options = MappingProxyType({})
     dealer: int = 0
     rules_version: int = RULES_VERSION
+
+    def since(self, version: int) -> bool:
+        """Say whether the rules are of this version or a later one."""
+        return self.rules_version >= version
 
 
 class Outcome(NamedTuple):
@@ -173,7 +177,7 @@ def game(name: str) -> Game[Any]:
 
 
 def settled(facts: Facts, setup: Setup) -> Setup:
-    """Return `setup` with every option filled in and checked.
+    """Return `setup` with every option of its rules filled in and checked.
 
     :raises Refused: for a number of players or an option that the rules don't allow, by its clause.
     :raises Malformed: for an unknown option, a value of the wrong kind, a dealer without a seat, foreign rules.
@@ -186,7 +190,12 @@ def settled(facts: Facts, setup: Setup) -> Setup:
         raise Malformed("no_such_seat", seat=setup.dealer)
     if setup.rules_version not in range(1, facts.rules_version + 1):
         raise Malformed("foreign_rules", version=setup.rules_version, known=facts.rules_version)
+    known = [option for option in facts.options if setup.since(option.since)]
     for name in setup.options:
-        facts.option(name)
-    chosen = {option.name: option.checked(setup.options.get(option.name, option.default)) for option in facts.options}
+        if name not in [option.name for option in known]:
+            raise Malformed("unknown_option", option=name)
+    chosen: dict[str, Value] = {}
+    for option in known:  # the way of playing comes first, as defaults may depend on it
+        default = option.default_in(way_of(chosen), setup.rules_version)
+        chosen[option.name] = option.checked(setup.options.get(option.name, default))
     return setup._replace(options=MappingProxyType(chosen))

@@ -22,9 +22,17 @@ class Header(NamedTuple):
 
     @classmethod
     def of(
-        cls, name: str, seats: Sequence[str], seed: str, options: Options | None = None, dealer: int | None = None
+        cls,
+        name: str,
+        seats: Sequence[str],
+        seed: str,
+        options: Options | None = None,
+        dealer: int | None = None,
+        rules_version: int | None = None,
     ) -> Header:
-        """Return the header of a new log under today's rules, with all options. Without a dealer the seed draws one.
+        """Return the header of a new log with all options, under today's rules if no others are named.
+
+        Without a dealer the seed draws one.
 
         :raises Refused: for a number of players or an option that the rules don't allow.
         :raises Malformed: for a game, an option or a dealer that don't exist.
@@ -32,5 +40,5 @@ class Header(NamedTuple):
         facts = game(name).facts
         if dealer is None:
             dealer = seeded_choice(range(max(1, len(seats))), seed, "dealer")
-        setup = settled(facts, Setup(len(seats), seed, options or {}, dealer, facts.rules_version))
+        setup = settled(facts, Setup(len(seats), seed, options or {}, dealer, rules_version or facts.rules_version))
         return cls(name, setup.rules_version, tuple(seats), seed, setup.options, dealer)

@@ -31,8 +31,8 @@ CLAUSES: Final = (
     ),
     booklet(
         "S-5",
-        "Die Karten, mit denen gelost wurde, kommen gemischt nach unten in den Stapel.",
-        "The cards used for lots go, shuffled, to the bottom of the stock.",
+        "Die Karten, mit denen gelost wurde, mischt ihr wieder unter den Stapel: Danach weiß niemand, wo sie liegen.",
+        "The cards used for lots are mixed back into the stock: afterwards nobody knows where they lie.",
     ),
     decision(
         "S-6",

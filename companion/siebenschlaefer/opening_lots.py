@@ -10,7 +10,7 @@ from companion.siebenschlaefer.cards import RANKS, Cards, Rank
 
 
 class Lots(NamedTuple):
-    """The seat that begins, the lots as they were drawn (a seat and its card), and the stock with the lots under it."""
+    """The seat that begins, the lots as they were drawn (a seat and its card), and the stock with the lots in it."""
 
     opener: int
     drawn: tuple[tuple[int, int], ...]
@@ -23,11 +23,12 @@ def seats_in_lots(hands: Sequence[Cards]) -> tuple[int, ...]:
     return holders or tuple(range(len(hands)))
 
 
-def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
+def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str, *, mixed_in: bool = True) -> Lots:
     """Return the result of the lots among `seats`.
 
     Each seat draws until it has a number; the lowest ones draw again until one is left (S-4). If the stock runs out,
-    chance decides among the seats that are left.
+    chance decides among the seats that are left. The lots are mixed into the stock (S-5); without `mixed_in`, as up to
+    version 2 of the rules, they lie under it.
     """
     left, drawn = list(stock), []
     while len(seats) > 1 and left:
@@ -40,5 +41,6 @@ def draw_lots(seats: tuple[int, ...], stock: Cards, seed: str) -> Lots:
                     numbers[seat] = RANKS[card].number
         if len(numbers) == len(seats):
             seats = tuple(seat for seat in seats if numbers[seat] == min(numbers.values()))
-    under = shuffled([card for _, card in drawn], seed, "lots")
-    return Lots(seeded_choice(seats, seed, "opener"), tuple(drawn), (*under, *left))
+    lots = [card for _, card in drawn]
+    after = shuffled([*left, *lots], seed, "lots") if mixed_in and lots else (*shuffled(lots, seed, "lots"), *left)
+    return Lots(seeded_choice(seats, seed, "opener"), tuple(drawn), after)

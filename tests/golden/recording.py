@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.action import Action
 from companion.header import Header
@@ -19,12 +19,14 @@ class NotHere(Exception):
 
 
 class Recording:
-    """A match being played for the record. The first dealer is seat 0."""
+    """A match being played for the record, by the rules of one version. The first dealer is seat 0."""
+
+    rules: ClassVar[int] = 2
 
     def __init__(self, game: str, players: int, seed: int, way: int = 0, **options: object) -> None:
         setup = list(lab(game).setups(players, "golden"))[way]
         chosen = {**setup.options, **options}
-        self.log = Log(Header.of(game, NAMES[:players], f"golden {seed}", chosen, dealer=0))  # type: ignore[arg-type]
+        self.log = Log(Header.of(game, NAMES[:players], f"golden {seed}", chosen, dealer=0, rules_version=self.rules))  # type: ignore[arg-type]
 
     @property
     def round(self) -> Any:

@@ -12,7 +12,7 @@ from companion.siebenschlaefer.actions import Lay
 from companion.siebenschlaefer.cards import CODES, PACKS, RANKS, SUITS, Rank
 from companion.siebenschlaefer.game import SIEBENSCHLAEFER
 from companion.siebenschlaefer.opening_lots import draw_lots, seats_in_lots
-from companion.siebenschlaefer.state import DigitalState
+from companion.siebenschlaefer.state import DigitalState, RefereeState
 from tests.companion.siebenschlaefer.positions import cards, digital, play, refusal
 
 
@@ -103,16 +103,39 @@ def test_s4_chance_decides_when_the_stock_gives_out_over_it(stock: str) -> None:
     assert len({draw_lots((0, 2), cards(stock), f"pub {number}").opener for number in range(30)}) == 2
 
 
-def test_s5_the_lots_are_shuffled_back_under_the_stock() -> None:
+def test_s5_the_lots_are_mixed_into_the_stock() -> None:
+    stock = cards("Kd 9c 3s 2h 10d 4d Jd 8h Qs")
+    places = set()
+    for number in range(60):
+        lots = draw_lots((0, 1, 3), stock, f"pub {number}")
+        assert sorted(lots.stock) == sorted(stock)
+        places |= {lots.stock.index(card) for _, card in lots.drawn}
+    assert places == set(range(len(stock)))
+
+
+def test_s5_without_lots_the_stock_stays_as_it_was_shuffled() -> None:
+    stock = cards("Kd 9c 3s 2h")
+    assert draw_lots((2,), stock, "pub").stock == stock
+
+
+def test_s5_up_to_the_second_rules_the_lots_lay_under_the_stock() -> None:
+    assert _under(SIEBENSCHLAEFER.start(Setup(8, "pub", rules_version=2)))
+    assert not _under(SIEBENSCHLAEFER.start(Setup(8, "pub")))
     stock = cards("Kd 9c 3s 2h 10d 4d Jd 8h Qs")
     orders = set()
     for number in range(30):
-        lots = draw_lots((0, 1, 3), stock, f"pub {number}")
+        lots = draw_lots((0, 1, 3), stock, f"pub {number}", mixed_in=False)
         used = [card for _, card in lots.drawn]
         assert lots.stock[len(used) :] == stock[: -len(used)]
         assert sorted(lots.stock[: len(used)]) == sorted(used)
         orders.add(lots.stock[: len(used)])
     assert len(orders) > 10
+
+
+def _under(state: DigitalState | RefereeState) -> bool:
+    assert isinstance(state, DigitalState)
+    lots = [card for _, card in state.lots]
+    return bool(lots) and sorted(state.piles.stock[: len(lots)]) == sorted(lots)
 
 
 def test_s6_the_first_pair_need_not_contain_the_2() -> None:
