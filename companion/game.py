@@ -114,6 +114,13 @@ class Outcome(NamedTuple):
     losers: tuple[int, ...] = ()
 
 
+class Deadline(NamedTuple):
+    """The time, in ms on the server's clock, at which `action` is to be booked unless something else happens first."""
+
+    at: int
+    action: Action
+
+
 class Game(ABC, Generic[S]):
     """The six questions. Implementations have no state of their own."""
 
@@ -152,6 +159,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def score(self, state: S) -> tuple[int, ...]:
         """Return the minus points of every seat, as they stand now."""
+
+    def deadline(self, state: S) -> Deadline | None:  # noqa: ARG002 - most states wait for players only
+        """Return the next deadline of a round; None if it waits for players only, or nobody has measured its times."""
+        return None
 
     def has_shown(self, before: S, action: Action, after: S) -> bool:  # noqa: ARG002 - games look closer
         """Say whether `action` has shown a hidden card or a secret vote; undoing it then needs the table's consent."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from companion.action import Action
-from companion.game import Facts, Game, Outcome, Setup, View, settled
+from companion.game import Deadline, Facts, Game, Outcome, Setup, View, settled
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refused
 
@@ -20,7 +20,8 @@ R = TypeVar("R")
 class WayOfPlaying(Generic[S]):
     """One way of playing a game: its kind of state, and a function for each of the six questions.
 
-    `start` gets a settled setup. Without `has_shown` the game's declared kinds of action decide.
+    `start` gets a settled setup. Without `has_shown` the game's declared kinds of action decide; without `deadline`
+    rounds wait for players only.
     """
 
     state: type[S]
@@ -31,6 +32,7 @@ class WayOfPlaying(Generic[S]):
     outcome: Callable[[S], Outcome | None]
     score: Callable[[S], tuple[int, ...]]
     has_shown: Callable[[S, Action, S], bool] | None = None
+    deadline: Callable[[S], Deadline | None] | None = None
 
 
 class GameOfTwoWays(Game[D | R], Generic[D, R]):
@@ -84,6 +86,11 @@ class GameOfTwoWays(Game[D | R], Generic[D, R]):
     def score(self, state: D | R) -> tuple[int, ...]:
         """Return the minus points of every seat, as they stand now."""
         return self._by_state[type(state)].score(state)
+
+    def deadline(self, state: D | R) -> Deadline | None:
+        """Return the next deadline of a round; None if it waits for players only."""
+        look = self._by_state[type(state)].deadline
+        return None if look is None else look(state)
 
     def has_shown(self, before: D | R, action: Action, after: D | R) -> bool:
         """Say whether `action` has shown a hidden card or a secret vote."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
 from companion.chance import seeded_choice
-from companion.game import RULES_VERSION, Game, Outcome, Setup, View, settled
+from companion.game import RULES_VERSION, Deadline, Game, Outcome, Setup, View, settled
 from companion.match.actions import (
     MATCH_ACTIONS,
     Correct,
@@ -135,6 +135,10 @@ class Match(Game[MatchState]):
             "over": None if outcome is None else outcome.ending,
             "round": self.game.view(state.round, seat),
         }
+
+    def deadline(self, state: MatchState) -> Deadline | None:
+        """Return the next deadline of the round that is going on; None between rounds."""
+        return self.game.deadline(state.round) if state.running and not state.ended else None
 
     def has_shown(self, before: MatchState, action: Action, after: MatchState) -> bool:
         """Say whether a hidden card or a secret vote was shown: by the action of a seat, or by dealing hands."""

@@ -1,4 +1,7 @@
-"""The actions: phones and bots do them in a digital round; with real cards the table enters them on the tablet."""
+"""The actions: phones and bots do them in a digital round; with real cards the table enters them on the tablet.
+
+Times are in ms on the server's clock, `spread` is half the measured round-trip time of the phone (A-18).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from companion.action import Action, SeatAction
+from companion.action import Action, SeatAction, stamped
 from companion.numbers.places import MIDDLE, SEATS, Place, Source, others
 
 
@@ -21,6 +24,9 @@ class Begin(Action):
 class Turn(SeatAction):
     """The seat turns the top of its draw pile, after turning over its discard pile if there is none (A-7, A-23)."""
 
+    at: int | None = stamped(None)
+    spread: int = stamped(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Lay(SeatAction):
@@ -28,11 +34,15 @@ class Lay(SeatAction):
 
     card: Source
     on: Place
+    at: int | None = stamped(None)
+    spread: int = stamped(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Keep(SeatAction):
     """The seat puts the card it turned on its own discard pile, which ends its turn (A-9)."""
+
+    at: int | None = stamped(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +53,15 @@ class Call(SeatAction):
     """
 
     act: int | None = None
+    at: int | None = stamped(None)
+    spread: int = stamped(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Close(Action):
     """Nobody calls any more: the round is over (A-24, A-26)."""
+
+    at: int | None = stamped(None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from companion.action import Action
 from companion.bots import Judge, Skill
@@ -13,6 +13,8 @@ from companion.numbers.actions import Call, Keep, Lay, Turn
 from companion.numbers.places import OpenTable, Place, Source, first_choices
 from companion.numbers.ruling import mistakes
 from companion.options import WAY, Way
+
+HEARD_LATE: Final = 0.3  # of the noticed mistakes whose call was heard of only after the next card, in a chance to call
 
 
 class NumbersBot:
@@ -33,6 +35,9 @@ class NumbersBot:
         seat = seen["seat"]
         if Call(seat) in actions and _mistaken(seen["acts"][-1]) and rng.random() < self.skill.notices:
             return Call(seat)
+        late = next((action for action in actions if isinstance(action, Call) and action.at is not None), None)
+        if late is not None and _mistaken(seen["overtaken"][-1]) and rng.random() < self.skill.notices * HEARD_LATE:
+            return late
         if seat != seen["turn"] or seen["closing"]:
             return None
         return self._move(OpenTable(seen["middle"], seen["discards"], seat), seen["turned"], rng)

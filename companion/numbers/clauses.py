@@ -109,17 +109,22 @@ CLAUSES: Final = (
     ),
     decision(
         "A-18",
-        "Rufen könnt ihr, bis jemand die nächste Karte aufdeckt oder legt – oder, wenn ihr es so abmacht, bis "
-        "der nächste Zug begonnen hat. Mehrere Fehler auf einmal sind ein Ruf.",
-        "You can call until somebody turns or lays the next card – or, if you agree on it, until the next "
-        "player’s turn has begun. Several mistakes at once are one call.",
+        "Bei echten Karten könnt ihr rufen, bis jemand die nächste Karte aufdeckt oder legt. Auf Handys bleibt Zeit, "
+        "bis der Nächste in seinem Zug aufdeckt oder legt; wer zuerst dran war, sagt die Uhr. Beides könnt ihr anders "
+        "abmachen. Mehrere Fehler auf einmal sind ein Ruf, und nur der erste Ruf zählt. Was auf der falschen Karte "
+        "liegt, kommt mit ihr zurück.",
+        "With real cards you can call until somebody turns or lays the next card. On phones there is time until the "
+        "next player turns or lays one; the clock says which came first. You may agree on the other way. Several "
+        "mistakes at once are one call, and only the first call counts. What lies on the wrong card comes back with "
+        "it.",
     ),
     booklet(
         "A-19",
-        "Eine falsch gelegte Karte kommt zurück auf den eigenen Ablagestapel. Eine übersehene bleibt, wo sie "
-        "ist, und auch, was inzwischen richtig auf der falschen liegt.",
-        "A card wrongly laid comes back on its player’s own discard pile. An overlooked one stays where it is, and "
-        "so does what meanwhile lies rightly on the wrong one.",
+        "Eine falsch gelegte Karte kommt zurück auf den eigenen Ablagestapel. Das gilt auch für eine aufgedeckte, wenn "
+        "die Karte auf dem Ablagestapel zuerst dran war – außer ihr lasst sie liegen, wo sie passt. Eine übersehene "
+        "Karte bleibt, wo sie ist.",
+        "A card wrongly laid comes back on its player’s own discard pile. So does a turned one if the card on the "
+        "discard pile came first – unless you let it stay where it fits. An overlooked card stays where it is.",
     ),
     booklet(
         "A-20",
@@ -135,10 +140,10 @@ CLAUSES: Final = (
     ),
     decision(
         "A-22",
-        "Ein falscher Ruf kostet nichts – oder, wenn ihr es so abmacht, eine Karte: die unterste vom Zugstapel "
-        "dessen, den du beschuldigt hast.",
-        "A wrong call costs nothing – or, if you agree on it, one card: the bottom one of the draw pile of the "
-        "player you accused.",
+        "Bei echten Karten kostet ein falscher Ruf nichts. Auf Handys kostet er eine Karte: die unterste vom Zugstapel "
+        "dessen, den du beschuldigt hast. Beides könnt ihr anders abmachen.",
+        "With real cards a wrong call costs nothing. On phones it costs one card: the bottom one of the draw pile of "
+        "the player you accused. You may agree on the other way.",
     ),
     booklet(
         "A-23",
@@ -149,8 +154,10 @@ CLAUSES: Final = (
     ),
     booklet(
         "A-24",
-        "Wer zuerst gar keine Karte mehr hat, gewinnt sofort. Gegen die letzte Karte dürft ihr aber noch rufen.",
-        "The first player without any card wins at once. But you may still call against that last card.",
+        "Wer zuerst gar keine Karte mehr hat, gewinnt sofort. Gegen die letzte Karte dürft ihr aber noch rufen, auf "
+        "Handys ein paar Sekunden lang.",
+        "The first player without any card wins at once. But you may still call against that last card, on phones "
+        "for a few seconds.",
     ),
     decision(
         "A-25",

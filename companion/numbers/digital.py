@@ -11,16 +11,19 @@ from typing import Any, Final
 
 from companion.action import Action
 from companion.chance import shuffled
-from companion.game import Outcome, Setup
+from companion.clock import stamp
+from companion.game import Deadline, Outcome, Setup
 from companion.numbers import scoring
 from companion.numbers.actions import ACTIONS, CALLS, CLOSE, Begin, Call, Close, Keep, Lay, Turn, begin, moves
-from companion.numbers.calls import judge_call, may_call
+from companion.numbers.calls import judge_call, late_calls, may_call
 from companion.numbers.cards import COPIES, DEALT, swapped
 from companion.numbers.places import SEAT_AT, STACK_AT, Place, Source
 from companion.numbers.scoring import ENDINGS
-from companion.numbers.state import Act, DigitalState
+from companion.numbers.state import Act, DigitalState, Overtaken
 from companion.refusal import Refused
 from companion.ways import misplaced
+
+LAST_CARD_MS: Final = 5000  # of time to call the last card, once it came with its time (A-24)
 
 
 def start(setup: Setup) -> DigitalState:
@@ -50,9 +53,10 @@ def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action,
     if not 0 <= seat < players:
         return ()
     calls = may_call(state, seat)
+    late = late_calls(state, seat)
     if seat == state.turn and not state.ending:
-        return moves(players, seat, state.turned > 0, state.discards[seat] != (), calls)
-    return CALLS[seat] if calls else ()
+        return (*moves(players, seat, state.turned > 0, state.discards[seat] != (), calls), *late)
+    return (*CALLS[seat], *late) if calls else late
 
 
 def outcome(state: DigitalState) -> Outcome | None:
@@ -70,7 +74,10 @@ def score(state: DigitalState) -> tuple[int, ...]:
 def _of_the_table(state: DigitalState, players: int) -> tuple[Action, ...]:
     if state.turn is None:
         return begin(players)
-    return (CLOSE,) if state.ending and state.acts else ()
+    if not state.ending or not state.acts:
+        return ()
+    due = deadline(state)
+    return (CLOSE if due is None else due.action,)
 
 
 def _begin(state: DigitalState, action: Begin) -> DigitalState:
@@ -88,12 +95,15 @@ def _turn(state: DigitalState, action: Turn) -> DigitalState:
     if state.turned:
         raise Refused("A-7", why="turned_already", seat=seat)
     acts = _acts_in_time(state, seat)
+    overtaken = _overtaken(state, acts, action)
     called = state.called if acts else ()
     run = (*state.run[:seat], state.run[seat] + 1, *state.run[seat + 1 :])
     draw, discard = state.draws[seat], state.discards[seat]
     if draw:
         draws = swapped(state.draws, seat, draw[:-1])
-        return state._replace(draws=draws, turned=draw[-1], run=run, acts=acts, called=called, verdict=None)
+        return state._replace(
+            draws=draws, turned=draw[-1], run=run, acts=acts, called=called, verdict=None, overtaken=overtaken
+        )
     # Turned over unshuffled, the discard pile has its lowest card on top (A-23).
     return state._replace(
         discards=swapped(state.discards, seat, discard[1:]),
@@ -103,6 +113,7 @@ def _turn(state: DigitalState, action: Turn) -> DigitalState:
         acts=acts,
         called=called,
         verdict=None,
+        overtaken=overtaken,
     )
 
 
@@ -132,6 +143,8 @@ def _lay(state: DigitalState, action: Lay) -> DigitalState:
         depth = len(discards[pile])
         discards = swapped(discards, pile, (*discards[pile], card))
     out = not (turned or draws[seat] or discards[seat])
+    acts = _acts_in_time(state, seat)
+    act = Act(state.put + 1, table, card, source, on, depth, state.run, action.at)
     return state._replace(
         middle=middle,
         draws=draws,
@@ -140,11 +153,12 @@ def _lay(state: DigitalState, action: Lay) -> DigitalState:
         turned=turned,
         turning_over=turning_over,
         put=state.put + 1,
-        acts=(*_acts_in_time(state, seat), Act(state.put + 1, table, card, source, on, depth, state.run)),
+        acts=(*acts, act),
         called=(),
         verdict=None,
         ending="out" if out else "",
         winner=seat if out else None,
+        overtaken=_overtaken(state, acts, action),
     )
 
 
@@ -155,7 +169,8 @@ def _keep(state: DigitalState, action: Keep) -> DigitalState:
         raise Refused("A-9", why="nothing_turned", seat=seat)
     draws, discards = state.turned_over(seat)
     pile = discards[seat]
-    act = Act(state.put + 1, state.open_table(seat), state.turned, Source.TURNED, Place.OWN, len(pile), state.run)
+    lies, depth = state.open_table(seat), len(pile)
+    act = Act(state.put + 1, lies, state.turned, Source.TURNED, Place.OWN, depth, state.run, action.at)
     state = state._replace(
         draws=draws,
         discards=swapped(discards, seat, (*pile, state.turned)),
@@ -170,12 +185,24 @@ def _keep(state: DigitalState, action: Keep) -> DigitalState:
     return state._replace(ending="stuck") if state.stuck else state
 
 
-def _close(state: DigitalState, action: Close) -> DigitalState:  # noqa: ARG001 - its kind says all
+def deadline(state: DigitalState) -> Deadline | None:
+    """Return the end of the time to call the last card, where that card came with its time."""
+    at = state.acts[-1].at if state.ending and state.acts else None
+    if at is None or not state.setup.since(3):
+        return None
+    return Deadline(at + LAST_CARD_MS, Close(at + LAST_CARD_MS))
+
+
+def _close(state: DigitalState, action: Close) -> DigitalState:
     if state.over:
         raise Refused(ENDINGS[state.ending], why="over")
     if not state.ending:
         raise Refused("A-24", why="nobody_is_out")
-    return state._replace(acts=(), called=())
+    due = deadline(state)
+    if due is not None and (action.at is None or action.at < due.at):
+        wait = LAST_CARD_MS if action.at is None else due.at - action.at
+        raise Refused("A-24", why="too_soon", wait=wait)
+    return state._replace(acts=(), called=(), overtaken=None)
 
 
 def _acts_in_time(state: DigitalState, seat: int) -> tuple[Act, ...]:
@@ -184,6 +211,16 @@ def _acts_in_time(state: DigitalState, seat: int) -> tuple[Act, ...]:
     if acts and acts[0].seat == seat and state.setup.options["call_until"] == "next_turn":
         return acts
     return ()
+
+
+def _overtaken(state: DigitalState, acts: tuple[Act, ...], action: Turn | Lay) -> Overtaken | None:
+    """Return the acts that a call may still mean by the clock, once `action` has left `acts` of those in time."""
+    if not state.setup.since(3):
+        return None
+    moment = stamp(action.at, action.spread, "A-18")
+    if not state.acts or acts:
+        return state.overtaken
+    return None if moment.at is None else Overtaken(state._replace(overtaken=None), moment)
 
 
 def _pile(state: DigitalState, seat: int, on: Place) -> int:

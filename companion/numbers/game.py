@@ -28,6 +28,20 @@ OPTIONS: Final = (
             "Wie lange ihr „Schlafmütze!“ rufen dürft: bis zur nächsten Karte oder bis der nächste Zug beginnt.",
             "How long you may call “Schlafmütze!”: until the next card, or until the next player’s turn begins.",
         ),
+        on_phones="next_turn",
+    ),
+    Option(
+        "too_early",
+        "goes_back",
+        ("goes_back", "stays"),
+        "A-19",
+        Text(
+            "Was mit einer aufgedeckten Karte geschieht, wenn die auf dem eigenen Ablagestapel zuerst dran war: Sie "
+            "kommt zurück, oder sie bleibt liegen, wo sie passt.",
+            "What happens to a turned card if the one on the own discard pile came first: it comes back, or it stays "
+            "where it fits.",
+        ),
+        since=3,
     ),
     Option(
         "wrong_call",
@@ -38,6 +52,7 @@ OPTIONS: Final = (
             "Was ein falscher Ruf kostet: nichts oder eine Karte.",
             "What a wrong call costs: nothing, or one card.",
         ),
+        on_phones="one_card",
     ),
     Option(
         "tally",
@@ -92,6 +107,7 @@ NUMBERS: Final = GameOfTwoWays(
         views.digital_view,
         digital.outcome,
         digital.score,
+        deadline=digital.deadline,
     ),
     WayOfPlaying(
         RefereeState,

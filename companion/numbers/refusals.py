@@ -17,8 +17,14 @@ DIGITAL: Final = refusals(
         "A-7": {"nothing_turned": "seat", "turned_already": "seat"},
         "A-9": {"nothing_turned": "seat", "own_pile": "seat"},
         "A-17": {"own_card": "seat"},
-        "A-18": {"another_card": "act put", "called_already": "seat", "nothing_to_call": "seat"},
-        "A-24": {"last_card": "", "nobody_is_out": "", "over": ""},
+        "A-18": {
+            "another_card": "act put",
+            "called_already": "seat",
+            "nothing_to_call": "seat",
+            "spread": "spread",
+            "too_late": "seat",
+        },
+        "A-24": {"last_card": "", "nobody_is_out": "", "over": "", "too_soon": "wait"},
         "A-26": {"last_card": "", "over": ""},
         "A-27": {"other_table": "do"},
     }

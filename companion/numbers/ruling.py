@@ -27,7 +27,7 @@ class Mistake(NamedTuple):
 
     @property
     def takes_back(self) -> bool:
-        """Whether the card lies wrongly and goes back; an overlooked one stays where it is (A-19)."""
+        """Whether the card lies on a wrong pile and goes back; an overlooked one stays where it is (A-19)."""
         return self.clause not in OVERLOOKED
 
 
@@ -68,10 +68,26 @@ def mistakes(table: OpenTable, card: int, source: Source, put: Place) -> tuple[M
     return tuple(found)
 
 
-def rule(table: OpenTable, card: int, source: Source, put: Place | None = None, empty: Collection[int] = ()) -> Ruling:
+def goes_back(wrong: Collection[Mistake], put: Place, *, early: bool) -> bool:
+    """Say whether a card put down on `put` with these mistakes goes back to the own pile (A-19).
+
+    With `early` a turned card goes back from anywhere if the own top had to go first.
+    """
+    return any(fault.takes_back or (early and put is not Place.OWN and fault.clause == "A-6") for fault in wrong)
+
+
+def rule(
+    table: OpenTable,
+    card: int,
+    source: Source,
+    put: Place | None = None,
+    empty: Collection[int] = (),
+    *,
+    early: bool = True,
+) -> Ruling:
     """Return the ruling on `card`, put down on `put` (A-27); without `put`, on what must be done now (A-28).
 
-    `table` is as it lay before. `empty` are the seats known to have no draw pile.
+    `table` is as it lay before. `empty` are the seats known to have no draw pile. `early` is as in `goes_back`.
 
     :raises Refused: A-30, for cards that can't lie so on any table.
     """
@@ -88,7 +104,7 @@ def rule(table: OpenTable, card: int, source: Source, put: Place | None = None, 
     wrong = mistakes(table, card, source, put)
     if not wrong:
         return Ruling(True, _allows(put), due, places, choices)
-    takes_back = any(fault.takes_back for fault in wrong)
+    takes_back = goes_back(wrong, put, early=early)
     givers = tuple(seat for seat in table.others if seat not in empty)  # A-20
     return Ruling(False, wrong[0].clause, due, places, choices, wrong, takes_back, givers)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from operator import ge
 from typing import NamedTuple
 
+from companion.clock import Stamp
 from companion.game import Setup
 from companion.numbers.cards import DEALT, Cards, Piles, swapped
 from companion.numbers.places import OpenTable, Place, Source
@@ -16,7 +17,7 @@ class Act(NamedTuple):
     """A card put down that can still be called.
 
     `number` counts the cards put down in the round. `table` is the table as it lay before, `depth` the number of cards
-    under this one, `run` that of the round before it.
+    under this one, `run` that of the round before it, `at` the time.
     """
 
     number: int
@@ -26,11 +27,27 @@ class Act(NamedTuple):
     on: Place
     depth: int
     run: Cards
+    at: int | None = None
 
     @property
     def seat(self) -> int:
         """The seat that put the card down."""
         return self.table.turn
+
+
+class Overtaken(NamedTuple):
+    """The round before a card was turned or laid that ended the time for a call, and when that was (A-18).
+
+    A call that was made before it, but is heard of later, is judged on `round`.
+    """
+
+    round: DigitalState
+    moment: Stamp
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the acts that could be called."""
+        return tuple(act.number for act in self.round.acts)
 
 
 class Verdict(NamedTuple):
@@ -55,7 +72,8 @@ class DigitalState(NamedTuple):
 
     `put` counts the cards put down. `acts` are those that can still be called, all of one seat; `called` are the seats
     that called them in vain. `run` counts by seat the cards turned since a card was laid that stayed (A-26). An
-    `ending` counts once `acts` are empty: until then a call may undo it.
+    `ending` counts once `acts` are empty: until then a call may undo it. `overtaken` are the acts called too late by
+    the order of arrival, but perhaps not by the clock.
     """
 
     setup: Setup
@@ -72,6 +90,7 @@ class DigitalState(NamedTuple):
     verdict: Verdict | None = None
     ending: str = ""
     winner: int | None = None
+    overtaken: Overtaken | None = None
 
     @property
     def over(self) -> bool:

@@ -32,6 +32,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
         "turning_over": state.turning_over,
         "acts": [_act(act) for act in state.acts],
         "called": list(state.called),
+        **_overtaken(state),
         "verdict": None if state.verdict is None else _verdict(state.verdict),
         "cards_left": list(state.cards_left),
         "closing": state.ending if state.acts else "",
@@ -65,6 +66,13 @@ def _act(act: Act) -> Json:
         "middle": list(act.table.middle),
         "discards": list(act.table.discards),
     }
+
+
+def _overtaken(state: DigitalState) -> Json:
+    """Return the acts that a call may still mean by the clock; up to version 2 of the rules there were none."""
+    if not state.setup.since(3):
+        return {}
+    return {"overtaken": [] if state.overtaken is None else [_act(act) for act in state.overtaken.round.acts]}
 
 
 def _verdict(verdict: Verdict) -> Json:

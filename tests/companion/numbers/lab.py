@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.action import Action, SeatAction
 from companion.game import Setup
-from companion.numbers.actions import Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
+from companion.numbers.actions import CLOSE, Begin, Call, Caught, Close, Counted, Finish, Keep, Lay, Turn
 from companion.numbers.cards import Piles
 from companion.numbers.game import NUMBERS, NumbersState
 from companion.numbers.places import Place, Source
@@ -30,7 +30,8 @@ class NumbersLab(Lab[NumbersState]):
 
     def setups(self, players: int, seed: str) -> Iterator[Setup]:
         yield Setup(players, seed)
-        yield Setup(players, seed, {"call_until": "next_turn", "wrong_call": "one_card"}, dealer=players - 1)
+        other = {"call_until": "next_card", "wrong_call": "free", "too_early": "stays"}
+        yield Setup(players, seed, other, dealer=players - 1)
         yield Setup(players, seed, {"table": "referee"})
         yield Setup(players, seed, {"table": "referee", "tally": "points"})
 
@@ -45,28 +46,56 @@ class NumbersLab(Lab[NumbersState]):
         for seat in range(-1, players + 1):
             yield from (kind(seat) for kind in (Begin, Turn, Keep, Call, Caught, Counted, Finish, Knock))
             yield from (Lay(seat, source, place) for source in Source for place in Place)
+            yield from (Turn(seat, 7), Keep(seat, 7), Call(seat, None, 7))
             yield Call(seat, rng.randrange(-1, 6))
             if isinstance(state, DigitalState):
-                yield Call(seat, state.put - rng.randrange(-1, 4))
+                for late in (None, -9000, 0, 40, 9000):
+                    at = None if late is None else overtaken_at(state) + late
+                    yield Call(seat, state.put - rng.randrange(-1, 4), at, rng.choice((0, 30, 9000, -1)))
             yield Counted(seat, rng.choice((-1, 0, 2, 40, 95, 96, 10**9)))
-        yield from (Close(), Finish())
+        yield from (Close(), Close(7), Finish())
+        if isinstance(state, DigitalState) and state.acts and state.acts[-1].at is not None:
+            yield from (Close(state.acts[-1].at + late) for late in (0, 4_999, 5_000, 9_000))
 
     def canonical(self, state: NumbersState, action: Action) -> Action:
         if isinstance(action, Counted) and isinstance(state, RefereeState) and 1 <= action.cards <= state.most_left:
             return Counted(action.seat)
-        if (
-            isinstance(action, Call)
-            and isinstance(state, DigitalState)
-            and action.act in [act.number for act in state.acts]
-        ):
-            return Call(action.seat)
+        if isinstance(state, RefereeState):
+            return action
+        match action:
+            case Turn() | Lay() if action.spread >= 0:
+                return replace(action, at=None, spread=0)
+            case Keep():
+                return replace(action, at=None)
+            case Call(seat, act, at, spread) if spread >= 0:
+                overtaken = state.overtaken
+                if overtaken is not None and (act in overtaken.numbers or (act is None and not state.acts)):
+                    late = at is None or at - overtaken.moment.at > min(spread + overtaken.moment.spread, 500)  # type: ignore[operator]
+                    return action if late else Call(seat, overtaken.numbers[-1], overtaken.moment.at)
+                return Call(seat) if act is None or act in [act.number for act in state.acts] else action
+            case Close(at) if state.acts and (put_down := state.acts[-1].at) is not None:
+                return Close(put_down + 5_000) if at is not None and at >= put_down + 5_000 else action
+            case Close():
+                return CLOSE
         return action
 
     def dressed(self, state: NumbersState, action: Action, rng: Random) -> Action:
         if isinstance(action, Counted) and isinstance(state, RefereeState):
             return replace(action, cards=rng.randrange(1, min(25, state.most_left) + 1))
-        if isinstance(action, Call) and isinstance(state, DigitalState):
-            return replace(action, act=rng.choice((None, state.put)))
+        if isinstance(state, RefereeState):
+            return action
+        now = max(overtaken_at(state), *(act.at or 0 for act in state.acts), 1_000)
+        at = rng.choice((None, now + rng.randrange(3_000)))
+        match action:
+            case Turn() | Lay():
+                return replace(action, at=at, spread=rng.randrange(90))
+            case Keep():
+                return replace(action, at=at)
+            case Call(at=None):
+                act = None if state.overtaken is not None and not state.acts else rng.choice((None, state.put))
+                return replace(action, act=act, at=at)
+            case Call(at=known) if known is not None:
+                return replace(action, at=known - rng.randrange(60), spread=rng.randrange(90))
         return action
 
     def scrambled(self, state: NumbersState, seat: int | None, rng: Random) -> NumbersState:  # noqa: ARG002 - no secrets
@@ -90,6 +119,11 @@ class NumbersLab(Lab[NumbersState]):
             draws=dealt(state.draws, face_up=False),
             run=tuple(rng.randrange(9) for _ in state.run),
         )
+
+
+def overtaken_at(state: DigitalState) -> int:
+    """Return the time of the card that ended the last time for a call; 0 if nobody has measured it."""
+    return 0 if state.overtaken is None else state.overtaken.moment.at or 0
 
 
 LAB: Final = NumbersLab()

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from companion.game import Setup, settled
 from companion.numbers.actions import Call, Keep, Turn
 from companion.numbers.digital import apply, legal_actions
 from companion.numbers.game import NUMBERS
 from companion.numbers.places import Place
-from tests.companion.numbers.positions import ANNE, BEN, CEM, caught, discard, play, position, refused, turned
+from companion.numbers.state import DigitalState, Verdict
+from tests.companion.numbers.positions import ANNE, BEN, CEM, DORA, caught, discard, play, position, refused, turned
+
+SECOND = position([(), (), (), ()], wrong_call="one_card").setup._replace(rules_version=2)
+DRAWS = ((12, 13), (14, 15), (16, 17), (18, 19))
 
 
 def test_a15_a_card_overlooked_on_the_own_pile() -> None:
@@ -70,11 +77,14 @@ def test_a17_no_view_gives_a_mistake_away() -> None:
     assert [legal_actions(right, seat) for seat in range(3)] == [legal_actions(wrong, seat) for seat in range(3)]
 
 
-def test_a17_an_unnoticed_mistake_stands() -> None:
-    state = play(position([(5,), (9,)]), discard(ANNE, Place.MIDDLE_1), Turn(ANNE))
+@pytest.mark.parametrize("until", ["next_card", "next_turn"])
+def test_a17_an_unnoticed_mistake_stands(until: str) -> None:
+    state = play(
+        position([(5,), (9,), ()], call_until=until), discard(ANNE, Place.MIDDLE_1), Turn(ANNE), Keep(ANNE), Turn(BEN)
+    )
     assert state.middle[0] == (1, 5)
-    assert refused(state, Call(BEN)) == ("A-18", "nothing_to_call")
-    assert caught(play(state._replace(turned=6), turned(ANNE, Place.MIDDLE_1)), BEN) == []
+    assert refused(state, Call(CEM)) == ("A-18", "nothing_to_call")
+    assert caught(play(state._replace(turned=6), turned(BEN, Place.MIDDLE_1)), CEM) == []
 
 
 def test_a18_a_call_is_too_late_once_a_card_is_turned() -> None:
@@ -91,7 +101,8 @@ def test_a18_a_call_is_too_late_once_a_card_is_laid() -> None:
 
 
 def test_a18_a_call_that_comes_after_the_next_card_means_the_one_before_and_is_too_late() -> None:
-    state = play(position([(5,), (9,)], middle=(4, 5, 1, 1, 1), turned=6), discard(ANNE, Place.MIDDLE_3))
+    start = position([(5,), (9,)], middle=(4, 5, 1, 1, 1), turned=6, call_until="next_card")
+    state = play(start, discard(ANNE, Place.MIDDLE_3))
     wrong = state.acts[0].number
     state = apply(state, turned(ANNE, Place.MIDDLE_2))
     assert refused(state, Call(BEN, act=wrong)) == ("A-18", "another_card")
@@ -100,8 +111,9 @@ def test_a18_a_call_that_comes_after_the_next_card_means_the_one_before_and_is_t
     assert apply(state, Call(BEN, act=wrong + 1)) == apply(state, Call(BEN))
 
 
-def test_a18_by_the_option_until_the_next_turn_has_begun() -> None:
-    state = position([(5,), (9,), ()], [(20, 15, 14), (20,), (20,)], call_until="next_turn")
+def test_a18_on_phones_until_the_next_turn_has_begun() -> None:
+    state = position([(5,), (9,), ()], [(20, 15, 14), (20,), (20,)])
+    assert state.setup.options["call_until"] == "next_turn"
     state = play(state, discard(ANNE, Place.MIDDLE_1))
     assert caught(state, BEN) == ["A-10"]
     state = play(state, Turn(ANNE))
@@ -129,14 +141,106 @@ def test_a18_several_mistakes_in_one_act_are_one_call() -> None:
     assert refused(state, Call(CEM)) == ("A-18", "nothing_to_call")
 
 
-def test_a18_by_the_option_all_mistakes_of_a_turn_are_one_call() -> None:
-    state = position([(5,), (9,)], middle=(4, 1, 1, 1, 1), turned=8, call_until="next_turn")
+def test_a18_on_phones_all_mistakes_of_a_turn_are_one_call() -> None:
+    state = position([(5,), (9,)], middle=(4, 1, 1, 1, 1), turned=8)
     state = play(state, turned(ANNE, Place.MIDDLE_2), discard(ANNE, Place.MIDDLE_2), Call(BEN))
     assert state.verdict is not None
     assert [mistake.clause for mistake in state.verdict.mistakes] == ["A-6", "A-10", "A-10"]
     assert state.verdict.givers == (BEN,)
     assert state.middle == ((1, 2, 3, 4), (1,), (1,), (1,), (1,))
     assert state.discards[ANNE] == (5, 8)
+
+
+def test_a18_as_with_real_cards_the_own_next_card_ends_the_time_for_a_call() -> None:
+    state = play(position([(5,), (9,)], call_until="next_card"), discard(ANNE, Place.MIDDLE_1), Turn(ANNE))
+    assert refused(state, Call(BEN)) == ("A-18", "nothing_to_call")
+    real = settled(NUMBERS.facts, Setup(3, "real cards", {"table": "referee"}))
+    assert (real.options["call_until"], real.options["wrong_call"]) == ("next_card", "free")
+    before = settled(NUMBERS.facts, Setup(3, "phones", rules_version=2))
+    assert (before.options["call_until"], before.options["wrong_call"]) == ("next_card", "free")
+
+
+def test_a18_what_was_laid_on_the_mistake_goes_back_with_it() -> None:
+    state = position([(7,), (9,), (4,)], [(20, 3, 8), (20,), (20,)], middle=(5, 1, 1, 1, 1))
+    state = play(state, discard(ANNE, Place.MIDDLE_1), Turn(ANNE), turned(ANNE, Place.MIDDLE_1))
+    assert state.middle[0] == (1, 2, 3, 4, 5, 7, 8)
+    state = play(state, Turn(ANNE), turned(ANNE, Place.SEAT_2))
+    found = apply(state, Call(BEN))
+    assert found.middle[0] == (1, 2, 3, 4, 5)
+    assert found.discards == ((8, 7), (9,), (4, 3)), "what was laid elsewhere stays"
+    assert found.verdict is not None
+    assert found.verdict.back == (8, 7)
+    assert apply(_of_the_second_rules(state), Call(BEN)).middle[0] == (1, 2, 3, 4, 5, 8)
+
+
+def _of_the_second_rules(state: DigitalState) -> DigitalState:
+    return state._replace(setup=state.setup._replace(rules_version=2))
+
+
+def test_a18_of_several_callers_the_first_counts_and_the_others_cost_nothing() -> None:
+    state = play(position([(), (9,), (), ()], turned=15), Keep(ANNE), Call(CEM), Call(BEN), Call(DORA))
+    assert [len(pile) for pile in state.draws] == [2, 3, 4, 3]
+    assert state.verdict == Verdict(DORA, ANNE)
+    before = play(position([(), (9,), (), ()], turned=15)._replace(setup=SECOND), Keep(ANNE), Call(CEM), Call(BEN))
+    assert [len(pile) for pile in before.draws] == [1, 4, 4, 3]
+
+
+SPREAD = 40
+KEPT = play(position([(), (9,), (), ()], DRAWS, turned=8), Keep(ANNE, at=4_000))
+TURNED = apply(KEPT, Turn(BEN, at=5_000, spread=SPREAD))
+
+
+def call(at: int | None, spread: int = 20, seat: int = CEM, act: int | None = 1) -> Call:
+    return Call(seat, act, at, spread)
+
+
+def test_a18_a_call_that_is_heard_of_late_counts_by_its_time() -> None:
+    for late in (-900, 0, SPREAD + 20):
+        state = apply(TURNED, call(5_000 + late))
+        assert state.verdict is not None
+        assert [mistake.clause for mistake in state.verdict.mistakes] == ["A-7"]
+        assert state._replace(put=0) == apply(KEPT, Call(CEM))._replace(put=0), "as if nobody had turned a card since"
+    assert refused(TURNED, call(5_061)) == ("A-18", "too_late")
+    assert refused(TURNED, call(None)) == ("A-18", "too_late")
+    assert refused(TURNED, call(5_000, spread=-1)) == ("A-18", "spread")
+    assert refused(TURNED, call(4_900, seat=ANNE)) == ("A-17", "own_card")
+    untimed = apply(KEPT, Turn(BEN))
+    assert refused(untimed, call(4_900)) == ("A-18", "nothing_to_call")
+
+
+def test_a18_a_call_heard_of_late_takes_back_the_cards_of_the_next_player_too() -> None:
+    laid = apply(TURNED._replace(turned=14), turned(BEN, Place.MIDDLE_2))
+    again = apply(laid, Turn(BEN, at=5_600))
+    state = apply(again, call(4_990))
+    assert (state.turn, state.turned, state.middle) == (BEN, 0, ((1,),) * 5)
+    assert state.put == again.put, "a number never means two cards"
+    meant = again.acts[-1].number
+    assert apply(again, Call(CEM, meant)).middle == ((1,),) * 5
+    assert apply(again, Call(CEM)).discards[BEN] == (9, 14, 14), "without a number the last card is meant"
+
+
+def test_a18_a_wrong_call_heard_of_late_changes_nothing_but_its_price() -> None:
+    kept = play(position([(), (9,), (), ()], DRAWS, turned=15), Keep(ANNE, at=4_000))
+    moved = play(kept, Turn(BEN, at=5_000))
+    state = apply(moved, call(4_990))
+    assert (state.turn, state.turned, state.middle, state.discards) == (BEN, 15, moved.middle, moved.discards)
+    assert state.verdict == Verdict(CEM, ANNE, givers=(ANNE,))
+    assert [len(pile) for pile in state.draws] == [1, 1, 3, 2]
+    assert refused(state, call(4_990)) == ("A-18", "called_already")
+    assert apply(state, call(4_990, seat=DORA)).draws == state.draws
+
+
+def test_a18_a_call_heard_of_late_is_listed_as_late_as_it_may_have_been_made() -> None:
+    assert legal_actions(TURNED, CEM) == (Call(CEM, 1, 5_000),)
+    assert Call(BEN, 1, 5_000) in legal_actions(TURNED, BEN)
+    assert legal_actions(TURNED, ANNE) == ()
+    assert NUMBERS.view(TURNED, CEM)["overtaken"] == NUMBERS.view(KEPT, CEM)["acts"]
+
+
+def test_a18_two_slow_phones_count_for_half_a_second_together() -> None:
+    slow = apply(KEPT, Turn(BEN, at=5_000, spread=9_000))
+    assert apply(slow, call(5_500, spread=9_000)).verdict is not None
+    assert refused(slow, call(5_501, spread=9_000)) == ("A-18", "too_late")
 
 
 def test_a18_nobody_calls_the_same_card_twice() -> None:

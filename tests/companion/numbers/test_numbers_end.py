@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from companion.log import Log
 from companion.match.actions import Join, NextRound
 from companion.match.game import Match
 from companion.match.sheet import MatchState, places, totals
-from companion.numbers.actions import CLOSE, Call, Counted, Finish, Keep, Turn
+from companion.numbers.actions import CLOSE, Call, Close, Counted, Finish, Keep, Turn
 from companion.numbers.bot import NumbersBot
 from companion.numbers.digital import apply, legal_actions, outcome
 from companion.numbers.game import NUMBERS
@@ -47,6 +48,24 @@ def test_a24_nobody_goes_on_after_the_last_card() -> None:
     closed = apply(state, CLOSE)
     for action in (Turn(BEN), Keep(ANNE), discard(BEN, Place.SEAT_2), Call(BEN), CLOSE):
         assert refused(closed, action) == ("A-24", "over")
+
+
+def test_a24_on_phones_the_last_card_may_be_called_for_some_seconds() -> None:
+    state = position([(8,), (9,), (3,)], [(), (14, 15), ()])
+    state = apply(state, replace(discard(ANNE, Place.SEAT_1), at=60_000))
+    due = NUMBERS.deadline(state)
+    assert due == (65_000, Close(65_000))
+    assert legal_actions(state) == (Call(BEN), Call(CEM), Close(65_000))
+    for early in (None, 60_000, 64_999):
+        assert refused(state, Close(early)) == ("A-24", "too_soon")
+    closed = apply(state, Close(65_001))
+    assert NUMBERS.deadline(closed) is None
+    assert outcome(closed) == Outcome("out", "A-24", (ANNE,), (BEN,))
+    assert NUMBERS.deadline(last_card(Place.SEAT_1)) is None, "nobody has measured the time"
+    called = apply(state, Call(BEN))
+    assert NUMBERS.deadline(called) == due, "a wrong call gives no more time"
+    before = state._replace(setup=state.setup._replace(rules_version=2))
+    assert apply(before, CLOSE).over
 
 
 def test_a24_a_call_against_the_last_card_goes_first() -> None:

@@ -23,7 +23,10 @@ ALL_CARDS = sorted(list(range(1, 21)) * 5)
 
 @dataclass
 class Note:
-    """A card put down: its player, the list, the cards under it, whether it lies wrongly, whether one was missed."""
+    """A card put down: its player, the list, the cards under it, whether it lies wrongly, whether one was missed.
+
+    A card put down too `early` has missed one on the own pile.
+    """
 
     seat: int
     card: int
@@ -31,6 +34,7 @@ class Note:
     height: int
     wrong: bool
     overlooked: bool
+    early: bool
 
 
 @dataclass
@@ -82,7 +86,7 @@ class ByHand:
         else:
             self.empty_hand()
         pile = self.piles()[number]
-        self.notes.append(Note(self.turn, card, pile, len(pile), wrong, overlooked))
+        self.notes.append(Note(self.turn, card, pile, len(pile), wrong, overlooked, early=overlooked))
         pile.append(card)
 
     def keep(self) -> None:
@@ -90,12 +94,12 @@ class ByHand:
         card, overlooked = self.hand, self.fits_anywhere(self.discards[self.turn]) or bool(self.homes(self.hand))
         self.empty_hand()
         pile = self.discards[self.turn]
-        self.notes.append(Note(self.turn, card, pile, len(pile), wrong=False, overlooked=overlooked))
+        self.notes.append(Note(self.turn, card, pile, len(pile), wrong=False, overlooked=overlooked, early=False))
         pile.append(card)
         self.turn = (self.turn + 1) % len(self.draws)
 
-    def caught(self) -> bool:
-        """Judge a call, and carry out a right one."""
+    def caught(self, *, early: bool) -> bool:
+        """Judge a call, and carry out a right one. With `early` a card that was laid too early goes back."""
         if not any(note.wrong or note.overlooked for note in self.notes):
             return False
         seat, players = self.notes[0].seat, len(self.draws)
@@ -105,9 +109,13 @@ class ByHand:
             self.empty_hand()
         else:
             seen = []
+        lowest: dict[int, int] = {}  # of what lies wrongly, by pile: all from there on goes back
         for note in reversed(self.notes):
-            if note.wrong:
-                self.discards[seat].append(note.pile.pop(note.height))
+            if note.wrong or (note.early and early):
+                lowest[id(note.pile)] = note.height
+        for note in reversed(self.notes):
+            if lowest.get(id(note.pile), len(ALL_CARDS)) <= note.height:
+                self.discards[seat].append(note.pile.pop())
         self.discards[seat].extend(seen)
         for step in range(1, players):
             if giver := self.draws[(seat + step) % players]:
@@ -129,11 +137,16 @@ class NumbersMachine(RuleBasedStateMachine):
         seed=st.text("abc", min_size=1, max_size=4),
         late=st.booleans(),
         costly=st.booleans(),
+        early=st.booleans(),
         first=st.integers(0, 7),
         short=st.booleans(),
     )
-    def deal(self, players: int, seed: str, first: int, *, late: bool, costly: bool, short: bool) -> None:
-        options = {"call_until": "next_turn" if late else "next_card", "wrong_call": "one_card" if costly else "free"}
+    def deal(self, players: int, seed: str, first: int, *, late: bool, costly: bool, early: bool, short: bool) -> None:
+        options = {
+            "call_until": "next_turn" if late else "next_card",
+            "wrong_call": "one_card" if costly else "free",
+            "too_early": "goes_back" if early else "stays",
+        }
         state = NUMBERS.start(Setup(players, seed, options))
         assert isinstance(state, DigitalState)
         if short:  # so that rounds end: most cards lie in the middle already
@@ -143,7 +156,7 @@ class NumbersMachine(RuleBasedStateMachine):
             )
         state = NUMBERS.apply(state, Begin(first % players))
         assert isinstance(state, DigitalState)
-        self.state, self.late, self.costly, self.called = state, late, costly, set()
+        self.state, self.late, self.costly, self.early, self.called = state, late, costly, early, set()
         middle, draws, discards = (
             [list(pile) for pile in piles] for piles in (state.middle, state.draws, state.discards)
         )
@@ -203,13 +216,13 @@ class NumbersMachine(RuleBasedStateMachine):
         self.do(Call(caller))
         verdict = self.state.verdict
         assert verdict is not None
-        right = self.hand.caught()
+        right = self.hand.caught(early=self.early)
         assert (verdict.caller, verdict.accused, bool(verdict.mistakes)) == (caller, accused, right)
         if right:
             self.called.clear()
             return
         self.called.add(caller)
-        if self.costly and self.hand.draws[accused]:
+        if self.costly and self.called == {caller} and self.hand.draws[accused]:
             self.hand.draws[caller].insert(0, self.hand.draws[accused].pop(0))
 
     def callers(self) -> list[int]:

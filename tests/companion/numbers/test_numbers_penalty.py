@@ -31,13 +31,22 @@ def test_a19_an_overlooked_card_stays_where_it_is() -> None:
     assert state.verdict.back == ()
 
 
-def test_a19_a_card_rightly_laid_stays_though_another_was_overlooked() -> None:
+def test_a19_a_turned_card_goes_back_from_anywhere_if_the_own_top_came_first() -> None:
     state = play(position([(9, 5), (4,), (16,)], turned=15), turned(ANNE, Place.SEAT_2), Call(BEN))
+    assert state.discards == ((9, 5, 15), (4,), (16,))
+    assert state.verdict is not None
+    assert (state.verdict.mistakes[0].clause, state.verdict.back) == ("A-6", (15,))
+
+
+def test_a19_by_the_option_a_card_rightly_laid_stays_though_another_was_overlooked() -> None:
+    state = position([(9, 5), (4,), (16,)], turned=15, too_early="stays")
+    state = play(state, turned(ANNE, Place.SEAT_2), Call(BEN))
     assert state.discards == ((9, 5), (4,), (16, 15))
 
 
-def test_a19_by_the_option_a_card_goes_back_from_under_later_ones() -> None:
-    state = position([(), (9,)], [(20, 7, 6), (20,)], middle=(5, 1, 1, 1, 1), turned=4, call_until="next_turn")
+def test_a19_up_to_the_second_rules_a_card_went_back_from_under_later_ones() -> None:
+    state = position([(), (9,)], [(20, 7, 6), (20,)], middle=(5, 1, 1, 1, 1), turned=4)
+    state = state._replace(setup=state.setup._replace(rules_version=2))
     state = play(state, turned(ANNE, Place.MIDDLE_1), Turn(ANNE), turned(ANNE, Place.MIDDLE_1))
     state = play(state, Turn(ANNE), turned(ANNE, Place.MIDDLE_1), Call(BEN))
     assert state.middle[0] == (1, 2, 3, 4, 5, 7)
@@ -90,30 +99,30 @@ def test_a21_a_card_in_the_hand_goes_on_the_own_pile() -> None:
     assert (state.turn, state.turned) == (BEN, 0)
 
 
-def test_a22_a_wrong_call_costs_nothing() -> None:
-    before = play(position([(), (9,), (), ()], DRAWS, turned=15), Keep(ANNE))
+def test_a22_by_the_option_a_wrong_call_costs_nothing() -> None:
+    before = play(position([(), (9,), (), ()], DRAWS, turned=15, wrong_call="free"), Keep(ANNE))
     after = apply(before, Call(CEM))
     assert after.verdict == Verdict(CEM, ANNE)
     assert after._replace(verdict=None, called=()) == before
 
 
-def test_a22_by_the_option_the_caller_takes_a_card_of_the_accused() -> None:
-    state = position([(), (9,), (), ()], DRAWS, turned=15, wrong_call="one_card")
+def test_a22_on_phones_the_caller_takes_a_card_of_the_accused() -> None:
+    state = position([(), (9,), (), ()], DRAWS, turned=15)
     state = play(state, Keep(ANNE), Call(CEM))
     assert state.draws == ((13,), (14, 15), (12, 16, 17), (18, 19))
     assert state.verdict == Verdict(CEM, ANNE, givers=(ANNE,))
     assert state.turn == BEN
 
 
-def test_a22_by_the_option_an_empty_draw_pile_gives_nothing() -> None:
-    state = position([(), (9,)], [(), (14,)], turned=15, wrong_call="one_card")
+def test_a22_on_phones_an_empty_draw_pile_gives_nothing() -> None:
+    state = position([(), (9,)], [(), (14,)], turned=15)
     state = play(state, Keep(ANNE), Call(BEN))
     assert state.draws == ((), (14,))
     assert state.verdict == Verdict(BEN, ANNE)
 
 
-def test_a22_by_the_option_a_right_call_takes_no_card_of_the_accused() -> None:
-    state = position([(), (9,), ()], DRAWS[:3], turned=8, wrong_call="one_card")
+def test_a22_on_phones_a_right_call_takes_no_card_of_the_accused() -> None:
+    state = position([(), (9,), ()], DRAWS[:3], turned=8)
     state = play(state, Keep(ANNE), Call(CEM))
     assert state.draws == ((16, 14, 12, 13), (15,), (17,))
 

@@ -52,10 +52,16 @@ def test_a27_the_own_top_had_to_go_before_the_turned_card() -> None:
     ruling = rule(table, 15, TURNED, Place.OWN)
     assert (ruling.right, ruling.clause, ruling.due) == (False, "A-6", DISCARD)
     assert ruling.choices == (Place.MIDDLE_1, Place.MIDDLE_2)
-    assert not ruling.takes_back
+    assert not ruling.takes_back, "it lies on the own pile already"
     twice = rule(table, 15, TURNED, Place.SEAT_1)
     assert [mistake.clause for mistake in twice.mistakes] == ["A-6", "A-11"]
     assert twice.takes_back
+
+
+def test_a19_a_turned_card_laid_too_early_goes_back_unless_the_table_lets_it_stay() -> None:
+    table = TABLE._replace(discards=(5, 11, None, 7))
+    assert rule(table, 12, TURNED, Place.SEAT_1).takes_back
+    assert not rule(table, 12, TURNED, Place.SEAT_1, early=False).takes_back
 
 
 def test_a27_the_own_top_laid() -> None:
