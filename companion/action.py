@@ -31,9 +31,13 @@ _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs
 _HUMP: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+STAMPED: Final[Mapping[str, object]] = {"stamped": True}
+"""The metadata of a field that the receiver of an action fills in; senders leave it alone."""
+
+
 def stamped(default: T) -> T:
     """Return a field that the receiver of an action fills in, such as its time of arrival; senders leave it alone."""
-    made: T = field(default=default, metadata={"stamped": True})
+    made: T = field(default=default, metadata=STAMPED)
     return made
 
 
@@ -74,6 +78,13 @@ def as_sent(action: A) -> A:
     kind: Any = type(action)
     stamps = _stamps(kind)
     return replace(action, **stamps) if stamps else action
+
+
+def received(action: A, at: int, spread: int) -> A:
+    """Return `action` with the time and the uncertainty of its arrival, where it has such fields and no time yet."""
+    kind: Any = type(action)
+    stamps = {name: value for name, value in (("at", at), ("spread", spread)) if name in _stamps(kind)}
+    return replace(action, **stamps) if "at" in stamps and getattr(action, "at") is None else action  # noqa: B009
 
 
 @dataclass(frozen=True, slots=True)

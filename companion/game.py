@@ -106,12 +106,16 @@ class Setup(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end of a round: one of the game's endings, its clause, the winners, and those who are worst off, by seat."""
+    """The end of a round: one of the game's endings, its clause, the winners, and those who are worst off, by seat.
+
+    `held` are the cards left with each seat, in a game in which they and not the points tell who is worst off.
+    """
 
     ending: str
     clause: str
     winners: tuple[int, ...]
     losers: tuple[int, ...] = ()
+    held: tuple[int, ...] = ()
 
 
 class Deadline(NamedTuple):

@@ -200,6 +200,7 @@ class Match(Game[MatchState]):
             self.game.score(finished),
             tuple(seats[seat] for seat in outcome.winners),
             tuple(seats[seat] for seat in outcome.losers),
+            held=outcome.held,
         )
 
     def _next_round(self, state: MatchState) -> MatchState:

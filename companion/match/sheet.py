@@ -12,7 +12,8 @@ from companion.refusal import Refused
 class Result(NamedTuple):
     """A finished round. `players` sat on the seats 0, 1, …; `points` are theirs, in the same order.
 
-    `corrected` are the players whose result the table has changed.
+    `corrected` are the players whose result the table has changed. `held` are the cards left with each player where they
+    tell who is worst off, and not the points (W-40).
     """
 
     ending: str
@@ -22,6 +23,7 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
     losers: tuple[int, ...]
     corrected: tuple[int, ...] = ()
+    held: tuple[int, ...] = ()
 
     def points_of(self, player: int) -> int:
         """Return the points of `player` in this round; 0 when not at the table."""
@@ -77,14 +79,26 @@ def result_of(state: MatchState, number: int, player: int | None = None) -> Resu
 def corrected(state: MatchState, number: int, result: Result, by_hand: Iterable[int]) -> MatchState:
     """Return the match with another result of a round, in which the players `by_hand` were corrected.
 
-    The players with the most points, winners apart, are worst off.
+    The players with the most points or cards, winners apart, are worst off.
     """
-    worst = all_with(max(result.points), result.points, result.players)
+    result = _with_cards_counted_anew(state.results[number - 1], result)
+    counts = result.held or result.points
+    worst = all_with(max(counts), counts, result.players)
     losers = tuple(player for player in worst if player not in result.winners)
     marked = tuple(sorted({*result.corrected, *by_hand}))
     results = list(state.results)
     results[number - 1] = result._replace(losers=losers, corrected=marked)
     return state._replace(results=tuple(results))
+
+
+def _with_cards_counted_anew(before: Result, result: Result) -> Result:
+    """Return a corrected result with the cards that follow from its points: the chips of each player stay as they were.
+
+    The points of a winner count no chips, so all that somebody has who no longer is the winner are cards.
+    """
+    each = zip(before.points, before.held, result.points, strict=False)
+    held = tuple(max(0, now - max(0, points - cards)) for points, cards, now in each)
+    return result._replace(held=held)
 
 
 def all_with(points: int, all_points: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
@@ -118,4 +132,6 @@ def rounds_among(state: MatchState, which: str) -> tuple[int, ...]:
 def result_view(result: Result) -> View:
     """Return a result, ready for JSON."""
     fields: View = result._asdict()
+    if not result.held:  # up to version 2 of the rules, and in games in which points tell
+        del fields["held"]
     return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}

@@ -1,15 +1,16 @@
 """The actions: phones and bots do them in a digital round; with real cards the table enters them on the tablet.
 
 Times are in ms on the server's clock, `spread` is half the measured round-trip time of the phone (W-24). `after` is the
-moment that the phone showed, `word` the number of the laid word that is meant; None means the current one.
+moment that the phone showed, `word` the number of the laid word that is meant; None means the current one. `attested`
+says that a lexicon attests the spoken word, which two cards with the same word need (W-14).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from companion.action import Action, SeatAction, stamped
+from companion.action import STAMPED, Action, SeatAction, stamped
 from companion.words.deck import Colour
 
 
@@ -23,6 +24,7 @@ class Lay(SeatAction):
     at: int | None = stamped(None)
     spread: int = stamped(0)
     after: int | None = None
+    attested: bool = field(default=False, kw_only=True, metadata=STAMPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Vote(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Saw(SeatAction):
-    """Say which seat's card was `first` in a photo finish (W-25)."""
+    """Say which seat's card was `first` in a photo finish (W-25); contenders say so too."""
 
     first: int
     after: int | None = None
@@ -84,7 +86,7 @@ class Disagree(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Close(Action):
-    """Nobody doubts the last word: the table ends the round (W-39)."""
+    """The time is up: nobody doubts the last word any more (W-39), or to agree on a photo finish (W-25)."""
 
     at: int | None = stamped(None)
 
@@ -96,6 +98,7 @@ class Laid(SeatAction):
     hand_card: str = ""
     top_card: str = ""
     word: str = ""
+    attested: bool = field(default=False, kw_only=True, metadata=STAMPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,7 @@ class Doubt(Action):
     hand_card: str = ""
     top_card: str = ""
     word: str = ""
+    attested: bool = field(default=False, kw_only=True, metadata=STAMPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,7 @@ class Tell(Action):
     top_card: str = ""
     said: str = ""
     word: int | None = None
+    attested: bool = field(default=False, kw_only=True, metadata=STAMPED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +15,8 @@ from companion.words.actions import Concede, Halt, Lay, NameColour, NoCombinatio
 DARES: Final = 0.2  # lays a word of at least this plausibility ...
 LEARNS: Final = 0.05  # ... and of so much more for every chip that it has taken
 DOUBTS: Final = 0.35  # calls "Halt!" below this plausibility
+CONTENDS: Final = 0.15  # of its chances to have laid a card at the very time of another one
+HEARD_LATE: Final = 0.01  # of its chances to have laid a card just before somebody called "Halt!"
 ACCEPTS: Final = 0.5  # votes for a word of at least this plausibility
 UNJUDGED: Final = 0.5  # the plausibility of every word where there is no judge
 
@@ -49,7 +52,11 @@ class WordsBot:
             return _first_by_the_clock(seen, actions)
         if Halt in kinds and seen["dispute"] is None and self._objects(seen, rng):
             return next((action for action in kinds[Halt] if action.word is None), None)
-        if Lay in kinds and (idea := self._best(seen, kinds[Lay], rng)) is not None:
+        contending = [lay for lay in kinds.get(Lay, ()) if lay.at is not None]
+        chance = CONTENDS if seen["dispute"] is None else HEARD_LATE
+        if contending and rng.random() < chance and (idea := self._best(seen, contending, rng)) is not None:
+            return idea.lay
+        if Lay in kinds and (idea := self._best(seen, [lay for lay in kinds[Lay] if lay.at is None], rng)):
             return idea.lay
         return kinds[NoCombination][0] if NoCombination in kinds else None
 
@@ -57,16 +64,14 @@ class WordsBot:
         hand = {card["card"]: card["word"] for card in seen["hand"]}
         tops = [stack["top"]["word"] for stack in seen["circle"]]
         ideas = [
-            self._idea(lay, hand[lay.card], tops[lay.stack])
-            for lay in lays
-            if lay.after is None and rng.random() >= self.skill.overlooks
+            self._idea(lay, hand[lay.card], tops[lay.stack]) for lay in lays if rng.random() >= self.skill.overlooks
         ]
         least = min(ACCEPTS, DARES + LEARNS * seen["chips"][seen["seat"]])
         return max((idea for idea in ideas if idea.plausible >= least), key=lambda idea: idea.plausible, default=None)
 
     def _idea(self, lay: Lay, own: str, top: str) -> _Idea:
         plausible, word = max((self._judged(own, top), own + top), (self._judged(top, own), top + own))
-        return _Idea(plausible, Lay(lay.seat, lay.card, lay.stack, word.capitalize()))
+        return _Idea(plausible, replace(lay, word=word.capitalize()))
 
     def _judged(self, modifier: str, head: str) -> float:
         return UNJUDGED if self.judge is None else self.judge(modifier, head)
@@ -94,7 +99,7 @@ def _hardest(seen: Any, namings: Sequence[NameColour], rng: Random) -> NameColou
 
 
 def _first_by_the_clock(seen: Any, actions: Sequence[Action]) -> Action | None:  # noqa: ANN401 - a view as JSON
-    """Return the action that lets the earliest arrival stay: a witness names it, the other contenders concede."""
+    """Return the action that lets the earliest arrival stay: all name it, and the other contenders may concede."""
     first = min(seen["photo"]["contenders"], key=lambda laid: (laid["at"], laid["number"]))["seat"]
     for action in actions:
         if isinstance(action, Saw) and action.first == first:

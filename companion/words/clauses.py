@@ -88,8 +88,9 @@ _ROUND: Final = (
     decision(
         "W-14",
         "Zweimal dasselbe Wort ist kein Wort, außer das Wörterbuch kennt es (Kindeskind). Ihr könnt es auch ganz "
-        "ausschließen.",
-        "The same word twice makes no word, unless the dictionary knows it (Kindeskind). You may also rule it out.",
+        "ausschließen. Ist kein Wörterbuch da, gilt es nicht.",
+        "The same word twice makes no word, unless the dictionary knows it (Kindeskind). You may also rule it out. "
+        "Without a dictionary at hand it doesn’t count.",
     ),
     booklet(
         "W-15",
@@ -151,9 +152,11 @@ _ROUND: Final = (
     ),
     decision(
         "W-25",
-        "Einig seid ihr, wenn alle, die nicht selbst gelegt haben, dieselbe Karte antippen. Wer gelegt hat, darf "
-        "nur verzichten.",
-        "You agree when all who don’t contend tap the same card. A contender may only give way.",
+        "Alle suchen die Einigung, auch wer gelegt hat. Auf Handys seid ihr einig, wenn alle, die binnen 20 Sekunden "
+        "tippen, dieselbe Karte antippen, und mindestens einer davon hat nicht gelegt. Die Zeit könnt ihr ändern. Wer "
+        "gelegt hat, darf jederzeit verzichten.",
+        "All try to agree, those who laid too. On phones you agree when all who tap within 20 seconds tap the same "
+        "card, and at least one of them didn’t lay. You may change the time. Whoever laid may give way at any time.",
     ),
     booklet(
         "W-26",
@@ -169,9 +172,11 @@ _ROUND: Final = (
     booklet(
         "W-28",
         "Gegen das letzte Wort darf jeder „Halt!“ rufen, nur nicht gegen das eigene. Halt geht vor: Was zugleich oder "
-        "danach gelegt wurde, kommt zurück auf die Hand.",
+        "danach gelegt wurde, kommt zurück auf die Hand; was vorher lag, bleibt. Auf Handys zählt dafür die Uhr. Gilt "
+        "ein rechtzeitiges Halt dem Wort davor, während ihr noch abstimmt, kommt es danach dran.",
         "Anyone may call “Halt!” against the last word, except its own player. Halt goes first: cards laid with it or "
-        "after it go back.",
+        "after it go back; what lay before stays. On phones the clock says which. A Halt called in time on the word "
+        "before, while you still vote, comes next.",
     ),
     booklet(
         "W-29",
@@ -233,8 +238,9 @@ _ROUND: Final = (
     ),
     booklet(
         "W-40",
-        "Jede Karte auf der Hand und jeder Chip ist ein Minuspunkt.",
-        "Every card in hand and every chip is a minus point.",
+        "Jede Karte auf der Hand und jeder Chip ist ein Minuspunkt. Schlafmütze der Runde ist, wer die meisten Karten "
+        "auf der Hand hat.",
+        "Every card in hand and every chip is a minus point. The Schlafmütze of the round holds the most cards.",
     ),
     decision(
         "W-42",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
 from companion.action import Action, SeatAction
-from companion.game import Outcome, Setup
+from companion.game import Deadline, Outcome, Setup
 from companion.refusal import Malformed, Refused
 from companion.words import colours, halt, laying, photo, scoring
 from companion.words.actions import (
@@ -39,6 +40,9 @@ def start(setup: Setup) -> DigitalState:
         secret=options["votes"] == "secret",
         never_same=options["same_word"] == "never",
         last_word_ms=1000 * options["last_word_seconds"],
+        attested_only=setup.since(3) and options["same_word"] == "attested",
+        patience_ms=1000 * options.get("photo_seconds", 0),
+        rules_version=setup.rules_version,
     )
     dealt = deal(deck, setup.players, setup.dealer, setup.seed)
     return DigitalState(
@@ -70,17 +74,32 @@ def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action,
     """Return the actions that `apply` accepts now: of `seat` alone or, without one, of all and of the table.
 
     A card that answers an earlier question is listed with the time of the card that it contends with (W-24), if any.
+    The end of a time is listed with its own time.
     """
     listed, players = _LISTED[state.phase], state.conditions.players
     if seat is not None:
         return listed(state, seat) if 0 <= seat < players else ()
     found = tuple(chain.from_iterable([listed(state, one) for one in range(players)]))
+    due = deadline(state)
+    if due is not None:
+        return (*found, due.action)
     return (*found, CLOSE) if state.phase is Phase.LAST else found
+
+
+def deadline(state: DigitalState) -> Deadline | None:
+    """Return the end of the time to doubt the last word (W-39), or to agree on a photo finish (W-25)."""
+    if state.conditions.rules_version < 3:
+        return None
+    at = photo.patience_ends(state) if state.phase is Phase.PHOTO else halt.doubts_end(state)
+    return None if at is None else Deadline(at, Close(at))
 
 
 def outcome(state: DigitalState) -> Outcome | None:
     """Return how the round ended: somebody is out of cards (W-39), or all are stuck (W-38)."""
-    return scoring.outcome(state.ending, score(state), _winner(state)) if state.ending else None
+    if not state.ending:
+        return None
+    held = [len(hand) for hand in state.hands] if state.conditions.rules_version > 2 else ()
+    return scoring.outcome(state.ending, score(state), _winner(state), held)
 
 
 def score(state: DigitalState) -> tuple[int, ...]:
@@ -93,8 +112,20 @@ def _winner(state: DigitalState) -> int | None:
 
 
 def _lay(state: DigitalState, action: Lay) -> DigitalState:
+    if (then := halt.round_before(state, action)) is not None:
+        return halt.without_halt(_lay(then, action), state.moment)
     late = action.after is not None and action.after != state.moment
     return photo.contend(state, action) if late else laying.lay(state, action)
+
+
+def _close(state: DigitalState, action: Close) -> DigitalState:
+    due = deadline(state)
+    if due is not None and (action.at is None or action.at < due.at):
+        photo_finish = state.phase is Phase.PHOTO
+        most = state.conditions.patience_ms if photo_finish else state.conditions.last_word_ms
+        wait = most if action.at is None else due.at - action.at
+        raise Refused("W-25" if photo_finish else "W-39", why="too_soon", wait=wait)
+    return photo.settle(state, action) if due is not None and state.photo is not None else halt.close(state, action)
 
 
 _STEPS: Final[Mapping[type[Action], Callable[[DigitalState, Any], DigitalState]]] = {
@@ -106,7 +137,7 @@ _STEPS: Final[Mapping[type[Action], Callable[[DigitalState, Any], DigitalState]]
     Saw: photo.saw,
     Concede: photo.concede,
     Disagree: photo.disagree,
-    Close: halt.close,
+    Close: _close,
 }
 
 
@@ -136,6 +167,19 @@ def _waiting_for_doubts(state: DigitalState, seat: int) -> tuple[Action, ...]:
     return (*halt.legal_halts(state, seat), *photo.legal_contending(state, seat))
 
 
+def _in_dispute(state: DigitalState, seat: int) -> tuple[Action, ...]:
+    found = halt.legal_in_dispute(state, seat)
+    if state.doubted is None or state.doubted.moment.at is None:
+        return found
+    then, moment = state.doubted
+    latest = halt.clearly_before(moment)
+    laid = (*(laying.legal_plays(then, seat) if then.phase is Phase.PLAY else ()), *photo.legal_contending(then, seat))
+    return (
+        *found,
+        *(replace(lay, at=min(latest, lay.at or latest), after=lay.after or then.moment) for lay in laid),
+    )
+
+
 def _nothing(state: DigitalState, seat: int) -> tuple[Action, ...]:  # noqa: ARG001 - the round is over, for everybody
     return ()
 
@@ -145,7 +189,7 @@ _LISTED: Final[dict[Phase, Callable[[DigitalState, int], tuple[Action, ...]]]] =
     Phase.PLAY: _playing,
     Phase.NAMING: _naming,
     Phase.PHOTO: _settling_a_photo,
-    Phase.DISPUTE: halt.legal_in_dispute,
+    Phase.DISPUTE: _in_dispute,
     Phase.LAST: _waiting_for_doubts,
     Phase.OVER: _nothing,
 }

@@ -54,6 +54,17 @@ OPTIONS: Final = (
         ),
     ),
     Option(
+        "photo_seconds",
+        20,
+        range(121),
+        "W-25",
+        Text(
+            "So viele Sekunden habt ihr auf Handys, um euch bei einem Fotofinish zu einigen; 0: so lange ihr wollt.",
+            "For so many seconds you may try on phones to agree on a photo finish; 0: as long as you like.",
+        ),
+        since=3,
+    ),
+    Option(
         "same_word",
         "attested",
         ("attested", "never"),
@@ -89,9 +100,10 @@ def _cards_or_votes_shown(before: DigitalState, action: Action, after: DigitalSt
 
 
 def _votes_shown(before: WordsState, action: Action, after: WordsState) -> bool:
-    """Say whether secret votes came to light."""
-    dispute = before.dispute
-    return isinstance(action, Vote) and dispute is not None and dispute.secret and after.dispute is None
+    """Say whether secret votes came to light. After a vote the next dispute may be open already (W-28)."""
+    dispute, left = before.dispute, after.dispute
+    decided = left is None or not left.begun
+    return isinstance(action, Vote) and dispute is not None and dispute.secret and decided
 
 
 WORDS: Final = GameOfTwoWays(
@@ -105,6 +117,7 @@ WORDS: Final = GameOfTwoWays(
         digital.outcome,
         digital.score,
         _cards_or_votes_shown,
+        digital.deadline,
     ),
     WayOfPlaying(
         RefereeState,

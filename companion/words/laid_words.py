@@ -65,7 +65,7 @@ def doubt(state: RefereeState, action: Doubt) -> RefereeState:
     if last is None or last.seat != action.accused or (last.settled and not state.ending):
         return _disputed(add_unlogged_word(state, action.accused, texts), action.doubters)
     texts = Texts(*(new or old for new, old in zip(texts, last.texts, strict=True)))
-    _check_texts(state, texts)
+    _check_texts(state, texts, attested=action.attested or not action.word)
     return _disputed(state._replace(last=last._replace(texts=texts)), action.doubters)
 
 
@@ -86,7 +86,7 @@ def tell(state: RefereeState, action: Tell) -> RefereeState:
         raise Refused("W-30", why="no_doubt")
     _check_word(state, "W-30", action.word)
     texts = Texts(action.hand_card, action.top_card, action.said)
-    _check_texts(state, texts)
+    _check_texts(state, texts, attested=action.attested)
     return state._replace(last=state.last._replace(texts=texts))
 
 
@@ -175,15 +175,22 @@ def _means_the_one_before(state: RefereeState, last: RefereeWord, texts: Texts, 
 
 def _texts(state: RefereeState, action: Laid | Doubt) -> Texts:
     texts = Texts(action.hand_card, action.top_card, action.word)
-    _check_texts(state, texts)
+    _check_texts(state, texts, attested=action.attested)
     return texts
 
 
-def _check_texts(state: RefereeState, texts: Texts) -> None:
-    """Check that the two cards have different words, where the table wants that. :raises Refused: W-14."""
+def _check_texts(state: RefereeState, texts: Texts, *, attested: bool) -> None:
+    """Check that the two cards have different words, or make one that is attested. :raises Refused: W-14.
+
+    A word that nobody has told yet may be attested.
+    """
     hand_card, top_card = texts.hand_card.casefold(), texts.top_card.casefold()
-    if state.never_same and hand_card and hand_card == top_card:
+    if not hand_card or hand_card != top_card:
+        return
+    if state.never_same:
         raise Refused("W-14", why="same_word", word=texts.hand_card)
+    if state.attested_only and texts.word and not attested:
+        raise Refused("W-14", why="not_attested", word=texts.hand_card)
 
 
 def _check_word(state: RefereeState, clause: str, number: int | None) -> None:

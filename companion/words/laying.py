@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from companion.clock import Stamp
 from companion.refusal import Refused
 from companion.words.actions import Lay
 from companion.words.cards import STACKS
@@ -37,8 +38,11 @@ def checked(state: DigitalState, action: Lay) -> LaidWord:
     if course.due is not None and deck[top].colour is not course.due:
         named = state.last is None or deck[state.last.card].colour is not course.due
         raise Refused("W-20" if named else "W-19", why="colour", due=course.due.value, top=deck[top].colour.value)
-    if state.conditions.never_same and deck[card].word == deck[top].word:
-        raise Refused("W-14", why="same_word", word=deck[card].word)
+    if deck[card].word == deck[top].word:
+        if state.conditions.never_same:
+            raise Refused("W-14", why="same_word", word=deck[card].word)
+        if state.conditions.attested_only and not action.attested:
+            raise Refused("W-14", why="not_attested", word=deck[card].word)
     moment = state.moment
     return LaidWord(moment + 1, seat, card, stack, top, action.word, action.at, spread, moment, course)
 
@@ -64,6 +68,18 @@ def put(state: DigitalState, laid: LaidWord, hands: tuple[tuple[int, ...], ...])
     )
 
 
+def lag(state: DigitalState, moment: Stamp, laid: LaidWord) -> int | None:
+    """Return by how many ms a card or a Halt of this moment was later than `laid`, as `Stamp.lag` does.
+
+    Up to version 2 of the rules the uncertainty of two slow phones added up to a second.
+    """
+    earlier = Stamp(laid.at, laid.spread)
+    if state.conditions.rules_version > 2 or moment.at is None or laid.at is None:
+        return moment.lag(earlier)
+    later = moment.at - laid.at
+    return later if abs(later) > moment.spread + laid.spread else 0
+
+
 @cache
 def plays_of_card(seat: int, card: int) -> tuple[Lay, ...]:
     """Return the plays of `card` on every stack."""
@@ -87,7 +103,7 @@ def fitting_plays(state: DigitalState, seat: int) -> list[Lay]:
     else:
         stacks = [stack for stack, cards in enumerate(state.stacks) if deck[cards[-1]].colour is due]
         found = [row[stack] for row in rows for stack in stacks]
-    if state.conditions.never_same:
+    if state.conditions.never_same or state.conditions.attested_only:
         tops = [deck[cards[-1]].word for cards in state.stacks]
         found = [lay for lay in found if deck[lay.card].word != tops[lay.stack]]
     return found

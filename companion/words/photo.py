@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from companion.action import Action
+from companion.clock import Stamp
 from companion.refusal import Refused
-from companion.words.actions import Concede, Disagree, Lay, Saw
+from companion.words.actions import Close, Concede, Disagree, Lay, Saw
 from companion.words.colours import ask_another
-from companion.words.laying import checked, fitting_plays, put
+from companion.words.laying import checked, fitting_plays, lag, put
 from companion.words.state import (
     DigitalState,
     LaidWord,
@@ -37,9 +38,9 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
     if not rivals or action.after != rivals[0].answered:
         raise Refused("W-22", why="stale", after=action.after, moment=state.moment)
     spread = capped_spread(action.spread)
-    lags = [_lag(action.at, spread, rival) for rival in rivals]
-    for rival, lag in zip(rivals, lags, strict=True):
-        if lag > 0:
+    lags = [_lag(state, Stamp(action.at, spread), rival) for rival in rivals]
+    for rival, late in zip(rivals, lags, strict=True):
+        if late > 0:
             raise Refused("W-22", why="later", first=rival.seat)
     photo = state.photo or Photo(rivals)
     if action.seat in photo.seats:
@@ -48,20 +49,25 @@ def contend(state: DigitalState, action: Lay) -> DigitalState:
         raise Refused("W-25", why="conceded", seat=action.seat)
     then = _as_it_was(state, rivals)
     laid = checked(then, action)._replace(answered=rivals[0].answered)
-    beaten = [rival for rival, lag in zip(rivals, lags, strict=True) if lag < 0]
+    beaten = [rival for rival, late in zip(rivals, lags, strict=True) if late < 0]
     left = tuple(rival for rival in rivals if rival not in beaten)
     hands = hands_without(then._replace(hands=hands_with_back(then, beaten)), laid.seat, laid.card)
     if not left:
         return put(then, laid, hands)
     unseen = (None,) * state.conditions.players
-    return with_new_question(then, hands=hands, photo=Photo((*left, laid), unseen, photo.conceded))
+    contenders = (*left, laid)
+    since = max((one.at for one in contenders if one.at is not None), default=None)
+    return with_new_question(then, hands=hands, photo=Photo(contenders, unseen, photo.conceded, since))
 
 
 def saw(state: DigitalState, action: Saw) -> DigitalState:
-    """Return the round with one more witness; all who don't contend must name the same card (W-25)."""
+    """Return the round with one more answer to the question which card was first (W-25)."""
     photo = _photo(state, action.after)
-    if action.seat in photo.seats:
+    if action.seat in photo.seats and not _contenders_answer(state):
         raise Refused("W-25", why="contends", seat=action.seat)
+    end = patience_ends(state)
+    if end is not None and action.at is not None and action.at > end:
+        raise Refused("W-25", why="too_late", seat=action.seat)
     if action.first not in photo.seats:
         raise Refused("W-25", why="no_contender", seat=action.first)
     if photo.seen[action.seat] == action.first:
@@ -71,7 +77,7 @@ def saw(state: DigitalState, action: Saw) -> DigitalState:
 
 
 def concede(state: DigitalState, action: Concede) -> DigitalState:
-    """Return the round without this contender, who becomes a witness; the last contender's card stays (W-25)."""
+    """Return the round without this contender, who may still answer; the last contender's card stays (W-25)."""
     photo = _photo(state, action.after)
     if action.seat not in photo.seats:
         raise Refused("W-25", why="does_not_contend", seat=action.seat)
@@ -90,7 +96,26 @@ def disagree(state: DigitalState, action: Disagree) -> DigitalState:
     photo = _photo(state, action.after)
     if action.seat in photo.seats and not _all_contend(state, photo):
         raise Refused("W-25", why="contends", seat=action.seat)
-    return ask_another(state._replace(hands=hands_with_back(state, photo.contenders), photo=None))
+    return _without_agreement(state, photo)
+
+
+def patience_ends(state: DigitalState) -> int | None:
+    """Return the end of the table's patience with a photo finish (W-25), where it has one."""
+    photo, patience = state.photo, state.conditions.patience_ms
+    return photo.since + patience if photo is not None and photo.since is not None and patience else None
+
+
+def settle(state: DigitalState, action: Close) -> DigitalState:
+    """Return the round after the table's patience: all who answered named the same card, or nobody knows (W-25, W-26).
+
+    At least one of them must be no contender.
+    """
+    photo = _photo(state, None)
+    named = {first for first in photo.seen if first is not None}
+    witnesses = [seat for seat, first in enumerate(photo.seen) if first is not None and seat not in photo.seats]
+    if len(named) != 1 or not witnesses:
+        return _without_agreement(state, photo)
+    return _agreed(state, photo, named.pop(), action.at)
 
 
 def legal_contending(state: DigitalState, seat: int) -> list[Lay]:
@@ -114,9 +139,11 @@ def legal_witness(state: DigitalState, seat: int) -> list[Action]:
     photo = state.photo
     if photo is None:
         return []
-    if seat in photo.seats:
-        return [_concede(seat), _disagree(seat)] if _all_contend(state, photo) else [_concede(seat)]
-    return [*(_saw(seat, first) for first in photo.seats if photo.seen[seat] != first), _disagree(seat)]
+    answers = [_saw(seat, first) for first in photo.seats if photo.seen[seat] != first]
+    if seat not in photo.seats:
+        return [*answers, _disagree(seat)]
+    more = [_concede(seat), _disagree(seat)] if _all_contend(state, photo) else [_concede(seat)]
+    return [*answers, *more] if _contenders_answer(state) else list(more)
 
 
 _saw, _concede, _disagree = cache(Saw), cache(Concede), cache(Disagree)
@@ -133,15 +160,13 @@ def _rivals(state: DigitalState) -> tuple[LaidWord, ...]:
     return () if last is None or last.course.due is None or last.number != state.moment else (last,)
 
 
-def _lag(at: int | None, spread: int, rival: LaidWord) -> int:
-    """Return by how many ms a card that came `at` was later than `rival`; below 0 it was earlier.
+def _lag(state: DigitalState, moment: Stamp, rival: LaidWord) -> int:
+    """Return by how many ms a card of this moment was later than `rival`; below 0 it was earlier.
 
     0 means that the clock can't tell (W-24). Without both times the order of arrival counts, and the lag is 1.
     """
-    if at is None or rival.at is None:
-        return 1
-    lag = at - rival.at
-    return lag if abs(lag) > spread + rival.spread else 0
+    known = lag(state, moment, rival)
+    return 1 if known is None else known
 
 
 def _as_it_was(state: DigitalState, rivals: tuple[LaidWord, ...]) -> DigitalState:
@@ -163,9 +188,27 @@ def _photo(state: DigitalState, after: int | None) -> Photo:
 
 def _decided(state: DigitalState, photo: Photo, at: int | None) -> DigitalState:
     """Return the round with the first card on its stack if all agree by now (`at`), else with `photo` open."""
-    named = {first for seat, first in enumerate(photo.seen) if seat not in photo.seats}
-    agreed = [laid for laid in photo.contenders if named == {laid.seat} or len(photo.contenders) == 1]
-    if not agreed:
+    if len(photo.contenders) == 1:
+        return _agreed(state, photo, photo.seats[0], at)
+    asked = _contenders_answer(state)
+    named = {first for seat, first in enumerate(photo.seen) if asked or seat not in photo.seats}
+    # None stands for an answer that is still to come. If all contend, their own answers settle nothing.
+    if len(named) != 1 or None in named or _all_contend(state, photo):
         return state._replace(photo=photo)
-    back = hands_with_back(state, (laid for laid in photo.contenders if laid is not agreed[0]))
-    return put(state, agreed[0]._replace(agreed=at), back)
+    return _agreed(state, photo, next(first for first in named if first is not None), at)
+
+
+def _agreed(state: DigitalState, photo: Photo, first: int, at: int | None) -> DigitalState:
+    """Return the round with the card of the seat `first` on its stack; the others go back."""
+    back = hands_with_back(state, (laid for laid in photo.contenders if laid.seat != first))
+    return put(state, photo.contenders[photo.seats.index(first)]._replace(agreed=at), back)
+
+
+def _without_agreement(state: DigitalState, photo: Photo) -> DigitalState:
+    """Return the round after all contenders took their cards back; another colour is to be named (W-26, W-27)."""
+    return ask_another(state._replace(hands=hands_with_back(state, photo.contenders), photo=None))
+
+
+def _contenders_answer(state: DigitalState) -> bool:
+    """Say whether contenders have a say, too; up to version 2 of the rules they might only concede."""
+    return state.conditions.rules_version > 2

@@ -65,6 +65,8 @@ def start(setup: Setup) -> RefereeState:
         hands=(dealt,) * setup.players,
         pile=cards - least,
         chips=(0,) * setup.players,
+        attested_only=setup.since(3) and setup.options["same_word"] == "attested",
+        rules_version=setup.rules_version,
     )
 
 
@@ -97,7 +99,8 @@ def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action,
 
 def outcome(state: RefereeState) -> Outcome | None:
     """Return how the round ended; None until the table has confirmed the numbers of cards."""
-    return scoring.outcome(state.ending, score(state), state.winner) if state.counted else None
+    held = state.counted if state.rules_version > 2 else ()
+    return scoring.outcome(state.ending, score(state), state.winner, held) if state.counted else None
 
 
 def score(state: RefereeState) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ DIGITAL: Final = refusals(
     {
         "W-2": {"no_such_seat": "seat players"},
         "W-7": {"no_such_stack": "stack stacks", "not_in_hand": "card"},
-        "W-14": {"same_word": "word"},
+        "W-14": {"not_attested": "word", "same_word": "word"},
         "W-15": {"not_the_opener": "opener"},
         "W-16": {"not_the_opener": "opener"},
         "W-19": {"colour": "due top"},
@@ -45,6 +45,8 @@ DIGITAL: Final = refusals(
             "does_not_contend": "seat",
             "no_contender": "seat",
             "said_already": "first",
+            "too_late": "seat",
+            "too_soon": "wait",
         },
         "W-28": {
             "another_word": "word",
@@ -75,7 +77,7 @@ DIGITAL: Final = refusals(
 REFEREE: Final = refusals(
     {
         "W-2": {"no_such_seat": "seat players"},
-        "W-14": {"same_word": "word"},
+        "W-14": {"not_attested": "word", "same_word": "word"},
         "W-17": {"not_the_dealer": "seat dealer"},
         "W-20": {"not_pausing": "seat pausing", "other_moment": "after now"},
         "W-21": {"known_already": "seat", "pauses": "seat"},

@@ -17,8 +17,11 @@ def score(cards: Sequence[int], chips: Sequence[int], winner: int | None) -> tup
     return tuple([0 if seat == winner else held + taken for seat, (held, taken) in enumerate(counts)])
 
 
-def outcome(ending: str, points: Sequence[int], winner: int | None) -> Outcome:
-    """Return the outcome of a round with these minus points; all seats with the most are worst off."""
-    most = max(points)
-    losers = tuple(seat for seat, minus in enumerate(points) if minus == most)
-    return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers)
+def outcome(ending: str, points: Sequence[int], winner: int | None, held: Sequence[int] = ()) -> Outcome:
+    """Return the outcome of a round with these minus points; the most cards `held` make the Schlafmütze (W-40).
+
+    Up to version 2 of the rules it was the most points, and `held` is empty.
+    """
+    counts = held or points
+    losers = tuple(seat for seat, count in enumerate(counts) if count == max(counts))
+    return Outcome(ending, ENDINGS[ending], () if winner is None else (winner,), losers, tuple(held))

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from companion.clock import MOST_SPREAD, Stamp
+from companion.game import RULES_VERSION
 from companion.refusal import Refused
 from companion.words.cards import Card
 from companion.words.deck import Colour
 from companion.words.dispute import Dispute
 
 CHIPS: Final = 16  # in the middle at the beginning of a round (W-4, W-42)
-MOST_SPREAD: Final = 500  # ms that count for a slow phone at most (W-24), as a phone could delay its own measurement
 COLOURS: Final = tuple(Colour)
 
 
@@ -36,7 +37,11 @@ class Naming(StrEnum):
 
 
 class Conditions(NamedTuple):
-    """The conditions of a round, which don't change. `last_word_ms` is the time to doubt the last word (W-39)."""
+    """The conditions of a round, which don't change.
+
+    `last_word_ms` is the time to doubt the last word (W-39), `patience_ms` that to agree on a photo finish (W-25), 0
+    for no limit. One word twice is no play with `never_same`, and needs to be attested with `attested_only` (W-14).
+    """
 
     players: int
     dealer: int
@@ -44,6 +49,9 @@ class Conditions(NamedTuple):
     secret: bool
     never_same: bool
     last_word_ms: int
+    attested_only: bool = False
+    patience_ms: int = 0
+    rules_version: int = RULES_VERSION
 
 
 class Course(NamedTuple):
@@ -81,11 +89,15 @@ class LaidWord(NamedTuple):
 
 
 class Photo(NamedTuple):
-    """A photo finish: the cards held aside, in order of arrival; by seat the first card it saw; seats that conceded."""
+    """A photo finish: the cards held aside, in order of arrival; by seat the first card it saw; seats that conceded.
+
+    `since` is the time of the latest of these cards.
+    """
 
     contenders: tuple[LaidWord, ...]
     seen: tuple[int | None, ...] = ()
     conceded: frozenset[int] = frozenset()
+    since: int | None = None
 
     @property
     def seats(self) -> list[int]:
@@ -100,12 +112,21 @@ class Verdict(NamedTuple):
     dispute: Dispute
 
 
+class Doubted(NamedTuple):
+    """The round before a Halt, and when it was called: a card that was laid before it stays (W-28)."""
+
+    round: DigitalState
+    moment: Stamp
+
+
 class DigitalState(NamedTuple):
     """A digital round.
 
     Stacks have their top last, the pile has its top first. `passed` counts the players who could not open. `moment`
     grows with every new question to the table. `last` is the last word that lies, `before` the one laid before it.
     `taps` are the seats that have tapped “no combination” at this moment. `verdict` stands until the next word is laid.
+    `doubted` is there until somebody votes. `waiting` are the seats whose Halt on the word `before` waits for the open
+    dispute; if the word in that dispute falls, `colour_owed` says that a colour is to be named afterwards.
     """
 
     conditions: Conditions
@@ -124,6 +145,9 @@ class DigitalState(NamedTuple):
     dispute: Dispute | None = None
     verdict: Verdict | None = None
     ending: str = ""
+    doubted: Doubted | None = None
+    waiting: tuple[int, ...] = ()
+    colour_owed: bool = False
 
     @property
     def supply(self) -> int:

@@ -51,6 +51,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
         "taps": sorted(state.taps),
         "last": None if state.last is None else _laid(deck, state.last),
         "photo": _photo(state),
+        **_of_the_third_rules(state),
         "dispute": None if state.dispute is None else state.dispute.view(seat),
         "verdict": None if state.verdict is None else _verdict(deck, state.verdict),
         "last_word_ms": conditions.last_word_ms,
@@ -81,6 +82,11 @@ def _photo(state: DigitalState) -> Json | None:
     if photo is None:
         return None
     return {"contenders": [_laid(deck, laid) for laid in photo.contenders], "seen": list(photo.seen)}
+
+
+def _of_the_third_rules(state: DigitalState) -> Json:
+    """Return what version 3 of the rules added: the Halts that wait for the open dispute (W-28)."""
+    return {"waiting": list(state.waiting)} if state.conditions.rules_version > 2 else {}
 
 
 def _verdict(deck: tuple[Card, ...], verdict: Verdict) -> Json:

@@ -17,7 +17,7 @@ def test_s25_the_first_player_without_cards_wins() -> None:
     state = digital(["4c 5c", "2c 3c", "Kc Ac"], stock="2d 2d")
     assert SIEBENSCHLAEFER.outcome(state) is None
     state = play(state, Lay(0, "4c", "5c"))
-    assert SIEBENSCHLAEFER.outcome(state) == ("out", "S-25", (0,), (2,))
+    assert SIEBENSCHLAEFER.outcome(state) == ("out", "S-25", (0,), (2,), ())
     assert SIEBENSCHLAEFER.legal_actions(state) == ()
     for action in (Draw(1), Pass(1), Lay(1, "2c", "3c"), Draw(9)):
         assert refusal(state, action) == ("S-25", "over")

@@ -119,7 +119,7 @@ def test_s26_s27_s29_the_count_is_told_by_ranks_or_as_a_number() -> None:
     assert SIEBENSCHLAEFER.outcome(state) is None
     state = tell(state, Counted(3, 2, ranks("2")))
     assert SIEBENSCHLAEFER.score(state) == (0, 33, 33, 2)
-    assert SIEBENSCHLAEFER.outcome(state) == ("out", "S-25", (0,), (1, 2))
+    assert SIEBENSCHLAEFER.outcome(state) == ("out", "S-25", (0,), (1, 2), ())
     assert SIEBENSCHLAEFER.legal_actions(state) == ()
 
 
@@ -137,7 +137,7 @@ def test_s25_s26_who_is_not_out_holds_a_card() -> None:
         assert refusal(won(), Counted(1, points)) == ("S-25", "not_out")
     over = tell(won(), Counted(1), Counted(2, 3))
     assert over.counts == (0, 2, 3)
-    assert SIEBENSCHLAEFER.outcome(over) == ("out", "S-25", (0,), (2,))
+    assert SIEBENSCHLAEFER.outcome(over) == ("out", "S-25", (0,), (2,), ())
 
 
 def test_s1_nobody_holds_more_than_two_packs() -> None:
@@ -193,7 +193,7 @@ def test_s31_a_lap_that_found_nothing_ends_the_round_and_the_lowest_count_wins()
     for action in (laid(1, "A A"), Passed(1), turned("2 3"), Stuck()):
         assert refusal(state, action) == ("S-31", "over")
     state = tell(state, Counted(0, 12), Counted(1, 9), Counted(2, 9))
-    assert SIEBENSCHLAEFER.outcome(state) == ("stuck", "S-31", (1, 2), (0,))
+    assert SIEBENSCHLAEFER.outcome(state) == ("stuck", "S-31", (1, 2), (0,), ())
 
 
 def test_s31_the_lap_may_begin_before_nothing_was_turned_up_and_end_after_it() -> None:

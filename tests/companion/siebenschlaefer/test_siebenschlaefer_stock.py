@@ -98,7 +98,7 @@ def test_s31_a_whole_lap_of_passes_without_a_card_to_draw_ends_the_round() -> No
     state = play(state, Draw(0), Pass(0), Draw(1), Pass(1), Draw(2), Pass(2), Draw(0))
     assert SIEBENSCHLAEFER.outcome(state) is None
     state = play(state, Pass(0))
-    assert SIEBENSCHLAEFER.outcome(state) == ("stuck", "S-31", (1, 2), (0,))
+    assert SIEBENSCHLAEFER.outcome(state) == ("stuck", "S-31", (1, 2), (0,), ())
     assert SIEBENSCHLAEFER.score(state) == (12, 5, 5)
     assert SIEBENSCHLAEFER.legal_actions(state) == ()
     for action in (Draw(1), Pass(1), Lay(1, "2c", "3d")):

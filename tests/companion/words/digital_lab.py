@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -22,12 +22,13 @@ from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameCol
 from companion.words.cards import Card, deck_option, parse_deck
 from companion.words.deck import Colour
 from companion.words.deck_files.reader import read_deck
-from companion.words.state import DigitalState, LaidWord
+from companion.words.state import DigitalState, Doubted, LaidWord
 
 RED, BLUE, GREEN, YELLOW = Colour
 OPTION = deck_option(read_deck(Path(__file__).parents[3] / "data" / "decks" / "klassik.csv"))
 DECK = parse_deck(OPTION)
 PLAIN: dict[str, Value] = {"deck": OPTION, "votes": "open", "last_word_seconds": 5, "same_word": "attested"}
+PLAIN["photo_seconds"] = 20
 
 CIRCLE = "BAUM r, BERG b, BRIEF y, BEIN g, BETT r, BROT b, EIS y, FRAU g, FLASCHE r, GELD b, KOPF y, NACHT g"
 HANDS = (
@@ -137,6 +138,9 @@ def universe(state: DigitalState, rng: Random) -> Iterable[Action]:
         None,
         *(laid.at + late for laid in _words(state) if laid.at is not None for late in (-9000, -60, 0, 60, 9000)),
     )
+    if state.doubted is not None and (called := state.doubted.moment.at) is not None:
+        times = (*times, called - 600, called - 1)
+        moments = (*moments, state.doubted.round.moment, *(one.answered for one in _rivals(state.doubted.round)))
     spreads = (0, 0, 50, 300, 9000, -1)
     for seat in seats:
         hand = state.hands[seat % players]
@@ -153,7 +157,8 @@ def universe(state: DigitalState, rng: Random) -> Iterable[Action]:
             yield Saw(seat, rng.choice(seats), after, rng.choice(times))
             yield Concede(seat, after, rng.choice(times))
             yield Disagree(seat, after, rng.choice(times))
-    yield from map(Close, times)
+    due = rounds.deadline(state)
+    yield from map(Close, (*times, *(() if due is None else (due.at - 1, due.at, due.at + 700))))
     yield from (Stuck(), NextRound())
 
 
@@ -171,30 +176,54 @@ def everything(state: DigitalState) -> Iterable[Action]:
 
 def canonical(state: DigitalState, action: Action) -> Action:
     """Return `action` in its listed form: without word and times, as late as it may come."""
-    last, before, rivals = state.last, state.before, _rivals(state)
+    last, rivals = state.last, _rivals(state)
     match action:
         case Lay(seat, held, stack, _, at, spread, after) if spread >= 0:
+            if state.doubted is not None:
+                return _laid_before_the_halt(state.doubted, action)
             if after in (None, state.moment):
                 return Lay(seat, held, stack)
             if rivals and _in_time(rivals, at, spread) and after == rivals[0].answered:
                 return Lay(seat, held, stack, at=min(_times(rivals)), after=after)
-        case Halt(seat, number, at, spread) if spread >= 0 and last is not None:
-            if number in (None, last.number):
-                return Halt(seat)
-            if before is not None and number == before.number and at is not None and last.at is not None:
-                return Halt(seat, number, at=last.at) if at <= last.at + min(spread, 500) + last.spread else action
+        case Halt() if action.spread >= 0:
+            return _listed_halt(state, action)
         case Vote(word=number) if last is not None and number == last.number:
             return replace(action, word=None)
         case NoCombination() | NameColour() if action.after == state.moment:
             return replace(action, after=None)
+        case Saw(at=at) if at is not None and (ends := rounds.deadline(state)) is not None and at > ends.at:
+            return action
         case Saw() | Concede() | Disagree() if action.after in (None, state.moment):
             return replace(action, after=None, at=None)
-        case Close(at) if at is not None and last is not None:
-            since = last.at if last.agreed is None else last.agreed
-            early = since is not None and at < since + state.conditions.last_word_ms
-            return action if early else Close()
+        case Close(at) if (due := rounds.deadline(state)) is not None:
+            return Close(due.at) if at is not None and at >= due.at else action
         case Close():
             return Close()
+    return action
+
+
+def _listed_halt(state: DigitalState, action: Halt) -> Halt:
+    last, before, (seat, number, at, spread) = state.last, state.before, astuple(action)
+    if last is None:
+        return action
+    if number in (None, last.number):
+        beaten = state.photo is not None and not _in_time(_rivals(state), at, spread, at_once=True)
+        return action if beaten else Halt(seat)
+    if before is not None and number == before.number and at is not None and last.at is not None:
+        return Halt(seat, number, at=last.at) if _in_time((last,), at, spread) else action
+    return action
+
+
+def _laid_before_the_halt(doubted: Doubted, action: Lay) -> Lay:
+    """Return a card in its listed form that is heard of after a Halt: as late as it was clearly laid before."""
+    (then, (called, spread)), at, after = doubted, action.at, action.after
+    if at is None or called is None or called - at <= min(spread + action.spread, 500):
+        return action
+    latest, rivals = called - spread - 1, _rivals(then)
+    if after in (None, then.moment):
+        return Lay(action.seat, action.card, action.stack, at=latest, after=then.moment)
+    if rivals and _in_time(rivals, at, action.spread) and after == rivals[0].answered:
+        return Lay(action.seat, action.card, action.stack, at=min(latest, *_times(rivals)), after=after)
     return action
 
 
@@ -208,19 +237,22 @@ def dressed(state: DigitalState, action: Action, rng: Random) -> Action:
             return replace(
                 action, word="Luftschiff", at=at, spread=rng.randrange(200), after=rng.choice((None, state.moment))
             )
+        case Lay(at=at) if at is not None and state.doubted is not None:
+            return replace(action, word="Luftschiff")
         case Lay(at=at) if at is not None:
             sent, spread = at + rng.randrange(-300, 300), rng.randrange(200)
             if _in_time(rivals, sent, spread):
                 return replace(action, word="Luftschiff", at=sent, spread=spread)
-        case Halt(word=None) if last is not None:
+        case Halt(word=None) if last is not None and state.photo is None:
             return replace(action, word=rng.choice((None, last.number)), at=rng.choice((None, now)))
         case Halt(at=at) if at is not None:
             return replace(action, at=at - rng.randrange(50))
         case Saw() | Concede() | Disagree():
             return replace(action, at=rng.choice((None, now + rng.randrange(9_000))))
+        case Close(at) if at is not None:
+            return Close(at + rng.randrange(900))
         case Close():
-            agreed = 0 if last is None or last.agreed is None else last.agreed
-            return Close(rng.choice((None, max(now, agreed) + state.conditions.last_word_ms)))
+            return Close(rng.choice((None, now)))
     return action
 
 
@@ -256,9 +288,12 @@ def _times(rivals: tuple[LaidWord, ...]) -> list[int]:
     return [rival.at for rival in rivals if rival.at is not None]
 
 
-def _in_time(rivals: tuple[LaidWord, ...], at: int | None, spread: int) -> bool:
-    """Say whether a card that came `at` isn't clearly later than any of these; the spread of a phone is capped."""
+def _in_time(rivals: tuple[LaidWord, ...], at: int | None, spread: int, *, at_once: bool = False) -> bool:
+    """Say whether a card that came `at` isn't clearly later than any of these; the spread of two phones is capped.
+
+    Without its time it is, unless it counts as said `at_once`.
+    """
     times = _times(rivals)
     if at is None or len(times) < len(rivals):
-        return False
-    return all(at - one <= min(spread, 500) + rival.spread for one, rival in zip(times, rivals, strict=True))
+        return at_once
+    return all(at - one <= min(spread + rival.spread, 500) for one, rival in zip(times, rivals, strict=True))

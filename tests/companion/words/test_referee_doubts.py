@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -294,7 +295,8 @@ def test_w14_referee_the_same_word_twice_is_none_where_the_table_wants_that() ->
     strict = table(same_word="never")
     for action in (Laid(0, "KIND", "Kind", "Kindeskind"), Doubt(0, (1,), "KIND", "KIND")):
         assert refusal(strict, action) == "W-14 same_word"
-        assert tell(table(), action).last is not None
+        assert refusal(table(), action) == "W-14 not_attested" if action.word else tell(table(), action).last
+        assert tell(table(), replace(action, attested=True)).last is not None
     for fine in (Laid(0), Laid(0, "KIND"), Laid(0, "", "KIND"), Laid(0, "KIND", "HAUS")):
         assert tell(strict, fine).last is not None
     assert refusal(tell(strict, Laid(0, "KIND")), Doubt(0, (1,), "", "KIND")) == "W-14 same_word"
@@ -377,6 +379,15 @@ def test_w30_only_the_word_in_doubt_is_told() -> None:
     assert refusal(table(3), Tell("WEIN", "BAHN")) == "W-30 no_doubt"
     assert refusal(tell(table(3), Laid(1)), Tell("WEIN", "BAHN")) == "W-30 no_doubt"
     assert refusal(tell(table(3), Doubt(1, (2,))), Tell("WEIN", "BAHN", word=7)) == "W-30 other_word"
+
+
+def test_w14_a_word_told_in_the_vote_is_attested_where_its_cards_have_one_word() -> None:
+    state = tell(table(3), Doubt(1, (2,)))
+    assert refusal(state, Tell("LAND", "LAND", "Landland")) == "W-14 not_attested"
+    assert tell(state, Tell("KIND", "KIND", "Kindeskind", attested=True)).last is not None
+    assert tell(state, Tell("LAND", "LAND")).last is not None, "nobody has told the word yet"
+    before = state._replace(rules_version=2, attested_only=False)
+    assert tell(before, Tell("LAND", "LAND", "Landland")).last is not None
 
 
 def test_w14_a_word_told_in_the_vote_has_two_cards_of_different_words() -> None:

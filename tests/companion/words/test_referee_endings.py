@@ -134,7 +134,7 @@ def test_w38_referee_stuck_in_all_four_colours_ends_the_round_without_a_winner()
         assert refusal(state, action) == "W-38 round_over"
     state = tell(state, Count())
     assert referee.score(state) == (9 + 2, 13, 13)
-    assert referee.outcome(state) == ("stuck", "W-38", (), (1, 2))
+    assert referee.outcome(state) == ("stuck", "W-38", (), (1, 2), (9, 13, 13))
     assert refusal(state, Laid(1)) == "W-38 round_over"
 
 
@@ -156,7 +156,7 @@ def test_w38_referee_a_word_that_stands_starts_the_count_afresh_and_a_fallen_one
 def test_w38_referee_the_table_ends_the_round_when_the_other_colours_show_nowhere() -> None:
     state = tell(table(), Laid(0), NameColour(0, RED), Stuck(), Finish(None))
     assert (state.ending, state.naming) == ("stuck", "")
-    assert referee.outcome(tell(state, Count())) == ("stuck", "W-38", (), (1, 2))
+    assert referee.outcome(tell(state, Count())) == ("stuck", "W-38", (), (1, 2), (9, 11, 11))
 
 
 def test_w39_referee_the_last_card_ends_the_round_when_the_table_confirms() -> None:
@@ -168,7 +168,7 @@ def test_w39_referee_the_last_card_ends_the_round_when_the_table_confirms() -> N
     assert refusal(finished, Laid(1)) == "W-39 round_over"
     assert refusal(finished, Finish(1)) == "W-39 round_over"
     done = tell(finished, Count())
-    assert referee.outcome(done) == ("out", "W-39", (0,), (2,))
+    assert referee.outcome(done) == ("out", "W-39", (0,), (2,), (0, 5, 6))
     assert referee.legal_actions(done) == ()
     for action in (Halt(1), Vote(0, against=True), SetChips(0, 3), Count()):
         assert refusal(done, action) == "W-39 round_over"
@@ -247,7 +247,7 @@ def test_w43_referee_the_game_ends_after_the_round_in_which_somebody_reaches_the
     assert totals(state) == (6, 5, 19)
     for action in (NextRound(), Finish(0), Count((0, 1, 1))):
         state = match.apply(state, action)
-    assert match.outcome(state) == ("target", "W-43", (0, 1), (2,))
+    assert match.outcome(state) == ("target", "W-43", (0, 1), (2,), ())
 
 
 def test_w44_referee_counts_are_proposed_from_the_logged_words() -> None:

@@ -13,6 +13,7 @@ from companion.words.game import WORDS
 from companion.words.state import DigitalState, Phase
 from tests.companion.words.digital_lab import OPTION, RED, card, fallen, lay, play, position, refusal, stuck, voted
 
+CLOSE = Close(at=10_000)
 HANDS = ("AUTO r, HAUS g", "BAHN b", "WASSER b, HUND g")
 
 
@@ -26,12 +27,16 @@ def test_w39_the_last_card_waits_for_doubts_and_then_the_table_closes_the_round(
     assert (state.phase, rounds.outcome(state)) == (Phase.LAST, None)
     assert refusal(state, lay(2, "WASSER b", 0)) == "W-39 last_word"
     assert refusal(state, NoCombination(2)) == "W-39 last_word"
-    assert rounds.legal_actions(state)[-1] == Close()
+    assert rounds.legal_actions(state)[-1] == Close(at=10_000)
+    assert WORDS.deadline(state) == (10_000, Close(at=10_000))
     for seat in range(3):
-        assert Close() not in rounds.legal_actions(state, seat)
-    assert refusal(state, Close(at=9_999)) == "W-39 too_soon"
-    for close in (Close(), Close(at=10_000)):
-        over = play(state, close)
+        assert Close(at=10_000) not in rounds.legal_actions(state, seat)
+    for early in (None, 5_000, 9_999):
+        assert refusal(state, Close(at=early)) == "W-39 too_soon"
+    untimed = play(position(*HANDS), lay(0, "AUTO r", 1), lay(1, "BAHN b", 0))
+    assert (WORDS.deadline(untimed), rounds.legal_actions(untimed)[-1]) == (None, Close())
+    for start, close in ((untimed, Close()), (state, Close(at=10_000))):
+        over = play(start, close)
         outcome = rounds.outcome(over)
         assert outcome is not None
         assert (outcome.ending, outcome.clause, outcome.winners, outcome.losers) == ("out", "W-39", (1,), (2,))
@@ -44,6 +49,14 @@ def test_w39_if_the_last_word_falls_play_goes_on() -> None:
     assert state.hands[1] == (card("BAHN b"),)
     assert (state.phase, state.namer) == (Phase.NAMING, 0)
     assert refusal(state, Close()) == "W-39 no_last_card"
+    assert WORDS.deadline(state) is None
+
+
+def test_w39_up_to_the_second_rules_the_table_closed_without_a_time() -> None:
+    before = last()._replace(conditions=last().conditions._replace(rules_version=2))
+    assert (rounds.legal_actions(before)[-1], WORDS.deadline(before)) == (Close(), None)
+    assert play(before, Close()).ending == "out"
+    assert refusal(before, Close(at=9_999)) == "W-39 too_soon"
 
 
 def test_w39_if_the_last_word_stands_the_round_is_over_at_once() -> None:
@@ -72,20 +85,31 @@ def test_w39_without_seconds_for_doubts_the_last_card_ends_the_round() -> None:
 def test_w40_each_card_in_hand_and_each_chip_is_one_minus_point() -> None:
     state = last()._replace(chips=(3, 0, 0))
     assert rounds.score(state) == (1 + 3, 0, 2)
-    assert rounds.score(play(state, Close())) == (1 + 3, 0, 2)
+    assert rounds.score(play(state, CLOSE)) == (1 + 3, 0, 2)
+
+
+def test_w40_the_most_cards_make_the_schlafmuetze_and_not_the_most_points() -> None:
+    over = play(last()._replace(chips=(9, 0, 0)), CLOSE)
+    assert rounds.score(over) == (10, 0, 2)
+    outcome = rounds.outcome(over)
+    assert outcome is not None
+    assert (outcome.losers, outcome.held) == ((2,), (1, 0, 2))
+    before = rounds.outcome(over._replace(conditions=over.conditions._replace(rules_version=2)))
+    assert before is not None
+    assert (before.losers, before.held) == ((0,), ())
 
 
 def test_w41_the_winner_has_no_minus_points_whatever_chips_were_taken() -> None:
     state = last()._replace(chips=(0, 5, 0))
     assert rounds.score(state) == (1, 5, 2)
-    assert rounds.score(play(state, Close())) == (1, 0, 2)
+    assert rounds.score(play(state, CLOSE)) == (1, 0, 2)
 
 
 def test_w42_every_round_begins_with_all_chips_in_the_middle() -> None:
     match = Match(WORDS)
     state = match.open(["Oma", "Ben", "Mia"], "seed", {"deck": OPTION}, dealer=0)
     assert state.round.supply == 16
-    state = match.apply(state._replace(round=last()._replace(chips=(1, 5, 12))), Close())
+    state = match.apply(state._replace(round=last()._replace(chips=(1, 5, 12))), CLOSE)
     assert (state.round.supply, state.round.beyond) == (0, 2)
     dealt = match.apply(state, NextRound()).round
     assert (dealt.chips, dealt.supply, dealt.beyond) == ((0, 0, 0), 16, 0)
@@ -94,10 +118,12 @@ def test_w42_every_round_begins_with_all_chips_in_the_middle() -> None:
 def test_w43_the_game_ends_after_the_round_in_which_somebody_reaches_the_target() -> None:
     match = Match(WORDS)
     state = match.open(["Oma", "Ben", "Mia"], "seed", {"deck": OPTION, "target": 2}, dealer=0)
-    over = play(last(), Close())
+    over = play(last(), CLOSE)
     state = state._replace(round=play(last()))
     assert match.outcome(state) is None
-    state = match.apply(state, Close())
+    assert match.deadline(state) == (10_000, CLOSE)
+    state = match.apply(state, CLOSE)
+    assert match.deadline(state) is None
     assert state.results[-1].points == rounds.score(over) == (1, 0, 2)
     outcome = match.outcome(state)
     assert outcome is not None
@@ -128,6 +154,7 @@ def test_every_rule_of_the_game_is_told() -> None:
         "deck": (),
         "votes": "open",
         "last_word_seconds": 5,
+        "photo_seconds": 20,
         "same_word": "attested",
         "newcomer": "worst",
     }

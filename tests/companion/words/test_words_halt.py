@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.words import digital as rounds
-from companion.words.actions import Disagree, Halt, NameColour, NoCombination, Vote
+from companion.words.actions import Disagree, Halt, Lay, NameColour, NoCombination, Vote
+from companion.words.game import WORDS
 from companion.words.state import CHIPS, Course, Phase
 from companion.words.views import digital_view
 from tests.companion.words.digital_lab import (
@@ -68,14 +69,13 @@ def test_w28_once_the_next_card_clearly_lies_the_word_before_is_out_of_reach() -
     assert refusal(LAID, Halt(2, word=OPENING_WORD, at=5_000, spread=-1)) == "W-24 spread"
     asking = stuck(LAID)
     assert refusal(asking, Halt(2, word=OPENING_WORD, at=5_000)) == "W-28 too_late"
-    assert refusal(DOUBTED, Halt(3, word=OPENING_WORD, at=5_000)) == "W-28 another_word"
     settled = play(voted(play(OPENED, Halt(3)), 0), lay(1, "BAHN b", 0, at=5_000))
     assert refusal(settled, Halt(2, word=OPENING_WORD, at=5_000)) == "W-28 settled"
 
 
 def test_w24_what_a_slow_phone_counts_for_has_its_end_for_a_halt_too() -> None:
-    assert play(LAID, Halt(2, word=OPENING_WORD, at=5_520, spread=60_000)).dispute is not None
-    assert refusal(LAID, Halt(2, word=OPENING_WORD, at=5_521, spread=60_000)) == "W-28 too_late"
+    assert play(LAID, Halt(2, word=OPENING_WORD, at=5_500, spread=60_000)).dispute is not None
+    assert refusal(LAID, Halt(2, word=OPENING_WORD, at=5_501, spread=60_000)) == "W-28 too_late"
 
 
 def test_w28_a_halt_ends_a_photo_finish_and_all_its_cards_go_back() -> None:
@@ -86,6 +86,119 @@ def test_w28_a_halt_ends_a_photo_finish_and_all_its_cards_go_back() -> None:
     assert state.dispute.accused == 0
     assert [sorted(hand) for hand in state.hands] == [sorted(hand) for hand in OPENED.hands]
     assert refusal(photo, Halt(3, word=WORD)) == "W-28 no_such_word"
+
+
+def test_w28_cards_of_a_photo_finish_stay_if_one_was_clearly_laid_before_the_halt() -> None:
+    photo = play(LAID, lay(2, "WASSER b", 4, at=5_010, spread=10, after=OPENED.moment))
+    for at in (4_000, 5_010, 5_020):
+        assert play(photo, Halt(3, at=at)).phase is Phase.DISPUTE
+    assert refusal(photo, Halt(3, at=5_021)) == "W-28 too_late"
+
+
+CALLED = play(LAID, Halt(2, at=8_000, spread=30))  # Halt on BAHN
+
+
+def test_w28_a_card_laid_before_the_halt_stays_though_it_is_heard_of_later() -> None:
+    card_before = lay(3, "LAND b", 5, at=7_960, spread=9, after=LAID.moment)
+    state = play(CALLED, card_before)
+    assert (state.phase, state.dispute, state.course) == (Phase.PLAY, None, Course(BLUE, 3))
+    assert state.before == LAID.last
+    assert state.last is not None
+    assert state.last.number == state.moment > CALLED.moment
+    assert all_cards(state) == list(range(108))
+    assert state.chips == (0, 0, 0, 0), "a Halt that came too late costs nothing"
+    assert refusal(state, Halt(2, word=WORD, at=8_000, spread=30)) == "W-28 too_late"
+    assert play(state, Halt(2)).dispute is not None
+    assert play(CALLED, lay(3, "LAND b", 5, at=7_960, spread=9)) == state, "with or without its moment"
+
+
+def test_w28_a_card_laid_with_the_halt_or_after_it_goes_back() -> None:
+    for at, spread in ((7_961, 9), (7_000, 1_000), (8_000, 0), (9_000, 0)):
+        late = lay(3, "LAND b", 5, at=at, spread=spread, after=LAID.moment)
+        expected = "W-28 halt" if at > 7_500 else None
+        if expected is None:
+            assert play(CALLED, late).dispute is None, "two slow phones count for half a second together"
+        else:
+            assert refusal(CALLED, late) == expected
+    assert refusal(CALLED, lay(3, "LAND b", 5, after=LAID.moment)) == "W-28 halt"
+    voting = play(CALLED, Vote(2, against=True))
+    assert refusal(voting, lay(3, "LAND b", 5, at=7_000, after=LAID.moment)) == "W-28 halt"
+    before = LAID._replace(conditions=LAID.conditions._replace(rules_version=2))
+    assert refusal(play(before, Halt(2, at=8_000)), lay(3, "LAND b", 5, at=7_000, after=WORD)) == "W-28 halt"
+
+
+def test_w28_a_card_before_the_halt_must_have_been_lawful_then() -> None:
+    assert refusal(CALLED, lay(1, "SPIEL g", 5, at=7_000, after=LAID.moment)) == "W-21 pausing"
+    assert refusal(CALLED, lay(3, "LAND b", 1, at=7_000, after=LAID.moment)) == "W-19 colour"
+    assert refusal(CALLED, lay(3, "LAND b", 5, at=7_000, after=99)) == "W-22 stale"
+
+
+def test_w28_a_card_laid_at_the_time_of_the_doubted_one_makes_a_photo_finish_of_it() -> None:
+    state = play(CALLED, lay(3, "HAUS r", 0, at=5_010, after=OPENED.moment))
+    assert (state.phase, state.dispute) == (Phase.PHOTO, None)
+    assert state.photo is not None
+    assert state.photo.seats == [1, 3]
+
+
+def test_w28_what_may_still_come_from_before_the_halt_is_listed() -> None:
+    listed = [action for action in rounds.legal_actions(CALLED, 3) if isinstance(action, Lay)]
+    assert {(action.at, action.after) for action in listed} == {(7_969, WORD), (5_000, OPENED.moment)}
+    for action in listed:
+        assert play(CALLED, action).dispute is None
+
+
+BOTH = play(DOUBTED, Halt(3, word=OPENING_WORD, at=5_020), Halt(2, word=OPENING_WORD, at=4_000))
+
+
+def test_w28_a_halt_on_the_word_before_waits_for_the_open_dispute() -> None:
+    assert (BOTH.dispute, BOTH.waiting, BOTH.moment) == (DOUBTED.dispute, (3, 2), DOUBTED.moment)
+    assert digital_view(BOTH, 0)["waiting"] == [3, 2]
+    assert refusal(DOUBTED, Halt(3, word=OPENING_WORD, at=5_021)) == "W-28 too_late"
+    assert refusal(DOUBTED, Halt(3, word=OPENING_WORD)) == "W-28 too_late"
+    assert refusal(DOUBTED, Halt(0, word=OPENING_WORD, at=5_000)) == "W-28 own_word"
+    assert refusal(BOTH, Halt(3, word=OPENING_WORD, at=5_000)) == "W-29 doubts_already"
+    assert Halt(3, OPENING_WORD, at=5_000) in rounds.legal_actions(DOUBTED, 3)
+    assert Halt(3, OPENING_WORD, at=5_000) not in rounds.legal_actions(BOTH, 3)
+    before = LAID._replace(conditions=LAID.conditions._replace(rules_version=2))
+    assert refusal(play(before, Halt(2)), Halt(3, word=OPENING_WORD, at=5_000)) == "W-28 another_word"
+
+
+@pytest.mark.parametrize("against", [0, 4])
+def test_w28_after_the_vote_the_word_before_is_in_doubt_and_the_later_card_goes_back(against: int) -> None:
+    state = voted(BOTH, against)
+    assert state.dispute is not None
+    assert (state.dispute.accused, state.dispute.doubters, state.waiting) == (0, (3, 2), ())
+    assert (state.stacks, state.course) == (OPENED.stacks, OPENED.course)
+    assert sorted(state.hands[1]) == sorted(OPENED.hands[1])
+    assert sum(state.chips) == 1
+    assert state.verdict is not None
+    stands = voted(state, 0)
+    assert sum(stands.chips) == 3
+    if against:  # W-33: a word fell, and the pausing player still names another colour
+        assert (stands.phase, stands.namer) == (Phase.NAMING, 0)
+        assert RED not in stands.nameable
+    else:
+        assert (stands.phase, stands.course) == (Phase.PLAY, Course(RED, 0))
+    falls = voted(state, 4)
+    assert (falls.phase, falls.opener) == (Phase.OPENING, 1), "the opening word fell"
+    assert all_cards(falls) == list(range(108))
+
+
+def test_w28_a_last_card_goes_back_too_if_the_word_before_it_was_doubted_in_time() -> None:
+    start = play(position("AUTO r, HAUS g", "BAHN b", "WASSER b, HUND g"), lay(0, "AUTO r", 1, at=1_000))
+    last = play(start, lay(1, "BAHN b", 0, at=5_000), Halt(2), Halt(2, word=start.moment, at=5_000))
+    state = voted(last, 0)
+    assert (state.ending, state.phase, state.hands[1]) == ("", Phase.DISPUTE, (card("BAHN b"),))
+
+
+def test_w30_secret_votes_come_to_light_also_if_the_next_dispute_is_open_already() -> None:
+    start = play(position(players=4, votes="secret"), lay(0, "AUTO r", 1, at=1_000))
+    both = play(start, lay(1, "BAHN b", 0, at=5_000), Halt(2), Halt(3, word=start.moment, at=5_000))
+    for seat in (0, 1, 2):
+        after = play(both, Vote(seat, against=True))
+        assert not WORDS.has_shown(both, Vote(seat, against=True), after)
+        both = after
+    assert WORDS.has_shown(both, Vote(3, against=True), play(both, Vote(3, against=True)))
 
 
 def test_w28_a_word_may_be_doubted_until_the_next_is_laid() -> None:

@@ -31,9 +31,12 @@ class Notes:
         self.standing: list[tuple[int, Colour]] = []
         self.named: Colour | None = None
         self.chips = 0
+        self.before_halt: tuple[tuple[int, Colour], ...] = ()
 
     def take(self, before: DigitalState, action: Action, after: DigitalState) -> None:
         """Write down the effect of `action`."""
+        if isinstance(action, Lay) and before.doubted is not None:  # laid before the Halt, which was in vain
+            self.standing, self.named, before = list(self.before_halt), None, before.doubted.round
         match action:
             case Lay(seat, card, after=answered):
                 if after.photo is None:
@@ -42,16 +45,18 @@ class Notes:
                     self._laid(seat, card)
                 elif before.photo is None:
                     self._back()
-            case Vote() if after.dispute is None and before.dispute is not None:
+            case Vote() if after.verdict is not before.verdict and before.dispute is not None:
                 against = sum(bool(vote) for vote in before.dispute.votes) + action.against
                 falls = against > len(before.hands) - against
                 self.chips += 1 if falls else len(before.dispute.doubters)
-                if falls:
+                if falls or before.waiting:
                     self._back()
             case _ if action.do == "name_colour":
                 self.named = after.course.due
-            case _ if action.do == "halt" and before.photo is None and before.last != after.last:
-                self._back()
+            case _ if action.do == "halt" and before.dispute is None:
+                self.before_halt = tuple(self.standing)
+                if before.photo is None and before.last != after.last:
+                    self._back()
         agreed = before.photo is not None and after.photo is None and after.last != before.last
         if agreed and not isinstance(action, Lay) and after.last is not None:
             self._laid(after.last.seat, after.last.card)

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.clock import MOST_SPREAD
 from companion.words import digital as rounds
 from companion.words.actions import Close, Concede, Disagree, Halt, NameColour, NoCombination, Saw
-from companion.words.state import MOST_SPREAD, Course, DigitalState, Phase
+from companion.words.state import Course, DigitalState, Phase
 from tests.companion.words.digital_lab import (
     BLUE,
     GREEN,
@@ -40,6 +41,16 @@ def second(
 
 PHOTO = play(LAID, second())
 THREE = play(PHOTO, second(5_010, seat=3, text="HAUS r", stack=0))
+
+
+def agree(first: int, *asked: int) -> tuple[Saw, ...]:
+    """Return the answers of these seats, all with the same card."""
+    return tuple(Saw(seat, first) for seat in asked)
+
+
+def second_rules(state: DigitalState) -> DigitalState:
+    """Return the round as one that began under version 2 of the rules."""
+    return state._replace(conditions=state.conditions._replace(rules_version=2, patience_ms=0))
 
 
 def seats(state: DigitalState) -> list[int]:
@@ -76,10 +87,10 @@ def test_w24_without_both_times_the_order_of_arrival_decides() -> None:
         (80, 50, True),
         (-80, 50, True),
         (81, 50, False),
-        (530, 500, True),
-        (531, 500, False),
-        (530, 60_000, True),
-        (531, 60_000, False),  # a phone may say that it is slow, but not as slow as it likes
+        (500, 500, True),
+        (501, 500, False),  # two slow phones count for half a second together
+        (500, 60_000, True),
+        (501, 60_000, False),  # a phone may say that it is slow, but not as slow as it likes
     ],
 )
 def test_w24_nearer_than_the_two_phones_uncertainty_is_a_photo_finish(late: int, spread: int, photo: bool) -> None:
@@ -96,6 +107,14 @@ def test_w24_what_a_slow_phone_counts_for_has_its_end_for_the_card_that_lies_too
     assert slow.last.spread == MOST_SPREAD
     assert seats(play(slow, second(5_500, 0))) == [1, 2]
     assert refusal(slow, second(5_501, 0)) == "W-22 later"
+
+
+def test_w25_two_slow_phones_a_second_apart_are_no_photo_finish() -> None:
+    slow = play(OPENED, lay(1, "BAHN b", 0, at=5_000, spread=60_000))
+    assert refusal(slow, second(6_000, 60_000)) == "W-22 later"
+    assert play(slow, second(4_000, 60_000)).course == Course(BLUE, 2)
+    assert seats(play(slow, second(5_500, 60_000))) == [1, 2]
+    assert seats(play(second_rules(slow), second(6_000, 60_000))) == [1, 2]
 
 
 def test_w24_a_card_that_was_clearly_earlier_stays_although_it_is_heard_of_later() -> None:
@@ -165,7 +184,7 @@ def _fields(action: Any) -> dict[str, Any]:
 
 
 def test_w23_the_agreed_card_stays_and_play_goes_on_from_it() -> None:
-    state = play(PHOTO, Saw(0, 2), Saw(3, 2), Saw(4, 2))
+    state = play(PHOTO, *agree(2, 0, 1, 2, 3, 4))
     assert state.phase is Phase.PLAY
     assert state.course == Course(BLUE, 2)
     assert state.stacks[4][-1] == card("WASSER b")
@@ -177,14 +196,52 @@ def test_w23_the_agreed_card_stays_and_play_goes_on_from_it() -> None:
     assert refusal(state, second(5_010, seat=3, text="HAUS r", stack=0)) == "W-22 stale"
 
 
-def test_w25_agreement_is_when_all_but_the_contenders_say_the_same() -> None:
-    assert refusal(PHOTO, Saw(1, 1)) == "W-25 contends"
+def test_w25_all_settle_it_the_contenders_too() -> None:
     assert refusal(PHOTO, Saw(0, 3)) == "W-25 no_contender"
-    state = play(PHOTO, Saw(0, 1), Saw(3, 2), Saw(4, 2))
+    state = play(PHOTO, Saw(0, 1), *agree(2, 1, 2, 3, 4))
     assert seats(state) == [1, 2]
     assert refusal(state, Saw(0, 1)) == "W-25 said_already"
     assert play(state, Saw(0, 2)).course == Course(BLUE, 2)
-    assert play(state, Saw(3, 1), Saw(4, 1)).course == Course(BLUE, 1)
+    assert play(state, *agree(1, 1, 2, 3, 4)).course == Course(BLUE, 1)
+    for seat in (1, 2):
+        assert {Saw(seat, 1), Saw(seat, 2)} <= set(rounds.legal_actions(PHOTO, seat))
+    waiting = play(PHOTO, *agree(2, 0, 3, 4))
+    assert seats(waiting) == [1, 2], "the contenders may still answer"
+
+
+def test_w25_up_to_the_second_rules_contenders_might_only_concede() -> None:
+    before = second_rules(PHOTO)
+    assert refusal(before, Saw(1, 1)) == "W-25 contends"
+    assert play(before, *agree(2, 0, 3, 4)).course == Course(BLUE, 2)
+    assert rounds.deadline(before) is None
+
+
+def test_w25_after_the_patience_of_the_table_all_who_answered_count() -> None:
+    ends = 5_060 + 20_000
+    assert rounds.deadline(PHOTO) == (ends, Close(ends))
+    assert rounds.legal_actions(PHOTO)[-1] == Close(ends)
+    agreed = play(PHOTO, Saw(1, 2, at=6_000), Saw(3, 2, at=7_000))
+    assert refusal(agreed, Close()) == "W-25 too_soon"
+    assert refusal(agreed, Close(ends - 1)) == "W-25 too_soon"
+    settled = play(agreed, Close(ends))
+    assert (settled.course, settled.last and settled.last.agreed) == (Course(BLUE, 2), ends)
+    assert refusal(agreed, Saw(0, 1, at=ends + 1)) == "W-25 too_late"
+    assert play(agreed, Saw(0, 1, at=ends), Close(ends)).phase is Phase.NAMING, "two cards were named"
+
+
+def test_w25_contenders_alone_do_not_settle_it() -> None:
+    ends = Close(5_060 + 20_000)
+    assert play(PHOTO, *agree(2, 1, 2), ends).phase is Phase.NAMING
+    assert play(PHOTO, Saw(1, 2), Saw(4, 2), ends).course == Course(BLUE, 2)
+    assert play(PHOTO, ends).phase is Phase.NAMING, "nobody has answered"
+
+
+def test_w25_by_the_option_the_table_has_as_much_patience_as_it_likes() -> None:
+    patient = position(players=5, photo_seconds=0)
+    state = play(patient, lay(0, "AUTO r", 1, at=1_000, spread=20), FIRST, second())
+    assert rounds.deadline(state) is None
+    assert refusal(state, Close(999_999)) == "W-39 no_last_card"
+    assert play(state, Saw(0, 2, at=999_999)).photo is not None
 
 
 def test_w25_a_new_contender_is_a_new_question_to_the_witnesses() -> None:
@@ -200,16 +257,15 @@ def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
     two = play(THREE, Concede(1))
     assert seats(two) == [2, 3]
     assert card("BAHN b") in two.hands[1]
-    # A player who has conceded is a witness too.
-    assert seats(play(two, Saw(0, 2), Saw(4, 2))) == [2, 3]
-    assert play(two, Saw(0, 2), Saw(4, 2), Saw(1, 2)).course == Course(BLUE, 2)
+    assert seats(play(two, *agree(2, 0, 2, 3, 4))) == [2, 3], "a player who has conceded is asked too"
+    assert play(two, *agree(2, 0, 1, 2, 3, 4)).course == Course(BLUE, 2)
     assert play(two, Concede(3)).course == Course(BLUE, 2)
     # Only testimonies for the player who has conceded are forgotten.
     said = play(THREE, Saw(0, 1), Saw(4, 2), Concede(1))
     assert said.photo is not None
     assert said.photo.seen == (None, None, None, None, 2)
-    assert seats(play(said, Saw(1, 2))) == [2, 3]
-    assert play(said, Saw(1, 2), Saw(0, 2)).course == Course(BLUE, 2)
+    assert seats(play(said, *agree(2, 1, 2, 3))) == [2, 3]
+    assert play(said, *agree(2, 1, 2, 3, 0)).course == Course(BLUE, 2)
 
 
 def test_w25_who_has_conceded_does_not_contend_again_but_others_may() -> None:
@@ -222,10 +278,10 @@ def test_w25_who_has_conceded_does_not_contend_again_but_others_may() -> None:
     assert refusal(four, again) == "W-25 conceded"
 
 
-def test_w25_contenders_may_only_concede_while_there_is_somebody_else_to_ask() -> None:
+def test_w25_contenders_may_not_give_up_while_there_is_somebody_else_to_ask() -> None:
     for seat in (1, 2, 3):
         assert refusal(THREE, Disagree(seat)) == "W-25 contends"
-        assert rounds.legal_actions(THREE, seat)[0] == Concede(seat)
+        assert Concede(seat) in rounds.legal_actions(THREE, seat)
         assert not allows(THREE, Disagree(seat))
     # A player who has conceded is asked too.
     assert play(THREE, Concede(1), Disagree(1)).photo is None
@@ -237,7 +293,8 @@ def test_w25_if_all_contend_only_they_can_settle_it() -> None:
         start, lay(0, "AUTO r", 0, at=50), lay(1, "BAHN r", 4, at=50, after=0), lay(2, "WASSER r", 8, at=50, after=0)
     )
     assert seats(state) == [0, 1, 2]
-    assert not [action for action in rounds.legal_actions(state) if isinstance(action, Saw)]
+    assert seats(play(state, *agree(1, 0, 1, 2))) == [0, 1, 2], "at least one who answers must be no contender"
+    assert play(state, *agree(1, 0, 1, 2), Concede(0)).course == Course(RED, 1)
     assert play(state, Concede(0), Concede(2)).course == Course(RED, 1)
     assert play(state, Disagree(1)).phase is Phase.NAMING
     assert refusal(play(state, Concede(0)), Disagree(1)) == "W-25 contends"
@@ -287,7 +344,7 @@ def test_w39_a_last_card_may_be_contended_too() -> None:
     assert last.phase is Phase.LAST
     photo = play(last, lay(2, "WASSER b", 4, at=50, after=start.moment))
     assert photo.phase is Phase.PHOTO
-    again = play(photo, Saw(0, 2))
+    again = play(photo, *agree(2, 0, 1, 2))
     assert (again.phase, again.last and again.last.seat) == (Phase.LAST, 2)
     assert again.hands[1] == (card("BAHN b"),)
 
@@ -295,10 +352,10 @@ def test_w39_a_last_card_may_be_contended_too() -> None:
 def test_w39_a_last_card_out_of_a_photo_finish_may_be_doubted_once_it_is_agreed_on() -> None:
     start = play(position("AUTO r, HAUS g", "BAHN b", "WASSER b"), lay(0, "AUTO r", 1))
     photo = play(start, lay(1, "BAHN b", 0, at=50), lay(2, "WASSER b", 4, at=50, after=start.moment))
-    for settled in (Saw(0, 2, at=20_000), Concede(1, at=20_000)):
-        state = play(photo, settled)
+    for settled in ((*agree(2, 0, 1), Saw(2, 2, at=20_000)), (Concede(1, at=20_000),)):
+        state = play(photo, *settled)
         assert refusal(state, Close(at=24_999)) == "W-39 too_soon"
         assert play(state, Close(at=25_000)).ending == "out"
         assert play(state, Halt(0, at=24_999)).phase is Phase.DISPUTE
     # Without the time of the agreement, the card's own time counts.
-    assert play(photo, Saw(0, 2), Close(at=5_050)).ending == "out"
+    assert play(photo, *agree(2, 0, 1, 2), Close(at=5_050)).ending == "out"

@@ -75,11 +75,24 @@ def test_w10_a_word_is_taken_as_said_with_its_plural_or_link(word: str) -> None:
     assert state.last.word == word
 
 
-def test_w14_the_same_word_twice_is_for_the_table_to_judge_unless_it_said_never() -> None:
+def test_w14_the_same_word_twice_needs_a_word_that_a_lexicon_attests() -> None:
     hands = ("BAUM y, HAUS g", "BAHN r", "HUND g")
-    assert allows(position(*hands), lay(0, "BAUM y", 0))
+    state = position(*hands)
+    assert refusal(state, lay(0, "BAUM y", 0, word="Baumbaum")) == "W-14 not_attested", (
+        "also where no lexicon is at hand"
+    )
+    assert play(state, lay(0, "BAUM y", 0, word="Baumesbaum", attested=True)).phase is Phase.PLAY
+    assert not allows(state, lay(0, "BAUM y", 0))
+    assert allows(state, lay(0, "BAUM y", 1))
+    before = state._replace(conditions=state.conditions._replace(rules_version=2, attested_only=False))
+    assert allows(before, lay(0, "BAUM y", 0))
+
+
+def test_w14_by_the_option_the_same_word_twice_is_none() -> None:
+    hands = ("BAUM y, HAUS g", "BAHN r", "HUND g")
     never = position(*hands, same_word="never")
     assert refusal(never, lay(0, "BAUM y", 0)) == "W-14 same_word"
+    assert refusal(never, lay(0, "BAUM y", 0, attested=True)) == "W-14 same_word"
     assert not allows(never, lay(0, "BAUM y", 0))
     assert allows(never, lay(0, "BAUM y", 1))
 

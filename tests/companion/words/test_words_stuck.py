@@ -80,7 +80,7 @@ def test_w38_stuck_in_all_four_colours_ends_the_round_without_a_winner() -> None
     assert outcome is not None
     assert (outcome.ending, outcome.clause, outcome.winners) == ("stuck", "W-38", ())
     assert rounds.score(over) == (3 + 2, 7, 7 + 1, 7)
-    assert outcome.losers == (2,)
+    assert outcome.losers == (1, 2, 3)
     assert rounds.legal_actions(over) == ()
     assert refusal(over, lay(1, "BAHN b", 0)) == "W-38 round_over"
 

@@ -68,7 +68,8 @@ def voted_on(state: DigitalState, doubter: int, *, falls: bool) -> DigitalState:
 def undoubted(state: DigitalState) -> DigitalState:
     """Return the round after nobody wanted to doubt the last word."""
     if state.phase is Phase.LAST:
-        return rounds.apply(state, rounds.CLOSE)
+        due = rounds.deadline(state)
+        return rounds.apply(state, rounds.CLOSE if due is None else due.action)
     assert state.last is not None
     return state._replace(last=state.last._replace(settled=True))
 
