@@ -28,9 +28,11 @@ from companion.match.actions import (
 from companion.match.clauses import MATCH_CLAUSES
 from companion.match.refusals import MATCH_REFUSALS
 from companion.match.sheet import (
+    Arrival,
     MatchState,
     Result,
     all_with,
+    began_with,
     corrected,
     places,
     result_of,
@@ -151,6 +153,8 @@ class Match(Game[MatchState]):
         reached = not state.running and target_reached(state)
         if not reached and not state.ended:
             return None
+        if not state.results and state.setup.since(3):
+            return Outcome("ended", "W-43", ())
         first = tuple(player for player, place in enumerate(places(state)) if place == 1)
         worst = max((place for place in places(state) if place is not None), default=None)
         last = tuple(player for player, place in enumerate(places(state)) if place == worst and place != 1)
@@ -189,7 +193,9 @@ class Match(Game[MatchState]):
         setup = state.setup._replace(
             players=len(state.seated), seed=f"{state.setup.seed}/{number}", dealer=state.seated.index(state.dealer)
         )
-        return state._replace(number=number, players=state.seated, round=self.game.start(setup), running=True)
+        return state._replace(
+            number=number, players=state.seated, round=self.game.start(setup), running=True, empty_chair=False
+        )
 
     def _result(self, state: MatchState, finished: object, outcome: Outcome) -> Result:
         seats = state.players
@@ -217,8 +223,12 @@ class Match(Game[MatchState]):
         place = len(state.seated) if action.place is None else action.place
         if place not in range(len(state.seated) + 1):
             raise Refused("W-46", why="no_such_place", place=place)
+        chair = (state.seated.index(state.dealer) + 1) % len(state.seated)
+        dealers_chair = state.empty_chair and place % len(state.seated) == chair
         player, state = _entered(state, name)
-        return state._replace(seated=(*state.seated[:place], player, *state.seated[place:]))
+        state = state._replace(seated=(*state.seated[:place], player, *state.seated[place:]))
+        # The deal has been in this chair already: it moves on from it, and not to it (W-6).
+        return state._replace(dealer=player, empty_chair=False) if dealers_chair else state
 
     def _leave(self, state: MatchState, action: Leave) -> MatchState:
         self._check_between_rounds(state)
@@ -227,8 +237,11 @@ class Match(Game[MatchState]):
         if len(state.seated) == 1:
             raise Refused("W-46", why="last_one", player=action.player)
         # The deal moves on to the same player as without the leaving: the seat before now counts as the last dealer.
-        dealer = _after(state, state.dealer, step=-1) if action.player == state.dealer else state.dealer
-        return state._replace(seated=tuple(one for one in state.seated if one != action.player), dealer=dealer)
+        leaves = action.player == state.dealer
+        dealer = _after(state, state.dealer, step=-1) if leaves else state.dealer
+        empty = state.setup.since(3) and (leaves or state.empty_chair)
+        seated = tuple(one for one in state.seated if one != action.player)
+        return state._replace(seated=seated, dealer=dealer, empty_chair=empty)
 
     def _correct(self, state: MatchState, action: Correct) -> MatchState:
         result = result_of(state, action.round, action.player)
@@ -299,12 +312,9 @@ def _after(state: MatchState, player: int, step: int = 1) -> int:
 
 
 def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
-    """Return the player called `name` and the match that knows them (W-46).
-
-    A newcomer starts with the worst total at the table, or with 0 (option). A returning player keeps the old total,
-    but has at least a newcomer's after a missed round. After no missed round, say on getting up by mistake, the old
-    total stays as it was.
-    """
+    """Return the player called `name` and the match that knows them (W-46)."""
+    if state.setup.since(3):
+        return _arrived(state, name)
     sheet = totals(state)
     worst = max(sheet[player] for player in state.seated) if state.setup.options.get("newcomer") == "worst" else 0
     keys = [_key(known) for known in state.names]
@@ -317,6 +327,19 @@ def _entered(state: MatchState, name: str) -> tuple[int, MatchState]:
     more = 0 if stayed else max(0, worst - sheet[player])
     began = (*state.began[:player], state.began[player] + more, *state.began[player + 1 :])
     return player, state._replace(began=began)
+
+
+def _arrived(state: MatchState, name: str) -> tuple[int, MatchState]:
+    """Return the player called `name` and the match with an arrival, from which the starting points follow (W-46)."""
+    keys = [_key(known) for known in state.names]
+    if _key(name) in keys:
+        player = keys.index(_key(name))
+    elif len(keys) < MOST_PLAYERS:
+        player, state = len(keys), state._replace(names=(*state.names, name))
+    else:
+        raise Refused("W-46", why="too_many", most=MOST_PLAYERS)
+    arrivals = (*state.arrivals, Arrival(player, len(state.results), state.seated))
+    return player, state._replace(arrivals=arrivals, began=began_with(state, arrivals))
 
 
 def _new_name(name: str, taken: Sequence[str]) -> str:

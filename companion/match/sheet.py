@@ -12,8 +12,8 @@ from companion.refusal import Refused
 class Result(NamedTuple):
     """A finished round. `players` sat on the seats 0, 1, …; `points` are theirs, in the same order.
 
-    `corrected` are the players whose result the table has changed. `held` are the cards left with each player where they
-    tell who is worst off, and not the points (W-40).
+    `corrected` are the players whose result the table has changed. `held` are the cards left with each player, where
+    they tell who is worst off and not the points (W-40).
     """
 
     ending: str
@@ -30,12 +30,21 @@ class Result(NamedTuple):
         return self.points[self.players.index(player)] if player in self.players else 0
 
 
+class Arrival(NamedTuple):
+    """A player who sat down when `rounds` were finished; `seated` were at the table then (W-46)."""
+
+    player: int
+    rounds: int
+    seated: tuple[int, ...]
+
+
 class MatchState(NamedTuple):
     """A match as it stands. `names` are those of all who ever played, by player; `seated` are the players by seat.
 
     `players` sat on the seats of the round last dealt; `seated` differs once somebody gets up or sits down. `began` are
     the points that each player started with (W-46). `round` is the state of the round last dealt, `running` says
-    whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1.
+    whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1. `arrivals` are those
+    of players who came later, in order. Once a dealer has left, `dealer` is the player before the `empty_chair`.
     """
 
     setup: Setup
@@ -49,6 +58,8 @@ class MatchState(NamedTuple):
     running: bool
     results: tuple[Result, ...] = ()
     ended: bool = False
+    arrivals: tuple[Arrival, ...] = ()
+    empty_chair: bool = False
 
 
 def totals(state: MatchState) -> tuple[int, ...]:
@@ -56,6 +67,27 @@ def totals(state: MatchState) -> tuple[int, ...]:
     return tuple(
         began + sum(result.points_of(player) for result in state.results) for player, began in enumerate(state.began)
     )
+
+
+def began_with(state: MatchState, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
+    """Return the points that each player started with, by the results as they stand now (W-46).
+
+    A newcomer starts with the worst total at the table, or with 0 (option). A returning player keeps the old total,
+    but has at least a newcomer's after a missed round. After no missed round, say on getting up by mistake, the old
+    total stays as it was.
+    """
+    began = [0] * len(state.names)
+    known = set(range(state.setup.players))
+    for player, rounds, seated in arrivals:
+        then = state._replace(began=tuple(began), results=state.results[:rounds])
+        sheet = totals(then)
+        worst = max(sheet[one] for one in seated) if state.setup.options.get("newcomer") == "worst" else 0
+        if player not in known:
+            began[player] = worst
+        elif not any(player in result.players for result in then.results[-1:]):
+            began[player] += max(0, worst - sheet[player])
+        known.add(player)
+    return tuple(began)
 
 
 def places(state: MatchState) -> tuple[int | None, ...]:
@@ -88,7 +120,8 @@ def corrected(state: MatchState, number: int, result: Result, by_hand: Iterable[
     marked = tuple(sorted({*result.corrected, *by_hand}))
     results = list(state.results)
     results[number - 1] = result._replace(losers=losers, corrected=marked)
-    return state._replace(results=tuple(results))
+    state = state._replace(results=tuple(results))
+    return state._replace(began=began_with(state, state.arrivals)) if state.setup.since(3) else state
 
 
 def _with_cards_counted_anew(before: Result, result: Result) -> Result:

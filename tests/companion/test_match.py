@@ -11,7 +11,7 @@ from companion.match.actions import Correct, CorrectRound, CorrectWinner, EndMat
 from companion.match.game import Match
 from companion.match.sheet import MatchState, places, totals
 from companion.refusal import Malformed, Refused
-from companion.words.actions import Count, Finish
+from companion.words.actions import Count, Finish, SetChips
 
 MATCH = Match(game("words"))
 NAMES = ("Oma", "Ben", "Mia", "Jo")
@@ -107,6 +107,34 @@ def test_w6_the_deal_goes_on_to_the_next_seat_when_the_dealer_has_left() -> None
     first = round_of(opened(dealer=0), 0, 1, 1, 1)
     first = MATCH.apply(MATCH.apply(first, Leave(0)), NextRound())
     assert first.names[first.dealer] == "Ben"
+
+
+@pytest.mark.parametrize("dealer", range(4))
+@pytest.mark.parametrize("name", ["Ada", "the dealer"])
+def test_w6_a_newcomer_in_the_chair_of_the_dealer_who_left_does_not_deal_again(dealer: int, name: str) -> None:
+    state = MATCH.apply(round_of(opened(dealer=dealer), 0, 1, 1, 1), Leave(dealer))
+    joined = MATCH.apply(state, Join(NAMES[dealer] if name == "the dealer" else name, place=dealer))
+    state = MATCH.apply(joined, NextRound())
+    assert state.dealer == (dealer + 1) % 4, "the deal moves on one chair"
+    state = MATCH.apply(round_of(state, 0, 1, 1, 1), NextRound())
+    assert state.dealer == (dealer + 2) % 4
+
+
+def test_w6_a_newcomer_in_another_chair_changes_nothing_and_a_second_one_deals_in_turn() -> None:
+    left = MATCH.apply(round_of(opened(dealer=1), 0, 1, 1, 1), Leave(1))
+    elsewhere = MATCH.apply(MATCH.apply(left, Join("Ada", place=3)), NextRound())
+    assert elsewhere.names[elsewhere.dealer] == "Mia"
+    two = MATCH.apply(MATCH.apply(left, Join("Ada", place=1)), Join("Kim", place=2))
+    assert [two.names[player] for player in two.seated] == ["Oma", "Ada", "Kim", "Mia", "Jo"]
+    two = MATCH.apply(two, NextRound())
+    assert two.names[two.dealer] == "Kim"
+
+
+def test_w6_by_the_second_rules_the_newcomer_in_the_dealers_chair_dealt() -> None:
+    second = MATCH.open(NAMES, "a table in Bremen", {"table": "referee"}, 1, rules_version=2)
+    state = MATCH.apply(MATCH.apply(round_of(second, 0, 1, 1, 1), Leave(1)), Join("Ada", place=1))
+    state = MATCH.apply(state, NextRound())
+    assert state.names[state.dealer] == "Ada"
 
 
 def test_w42_the_chips_go_back_to_the_middle_after_each_round() -> None:
@@ -258,6 +286,38 @@ def test_w46_who_comes_back_is_not_better_off() -> None:
     assert totals(worse)[1] == 5
 
 
+def away_for_a_round(*, rules_version: int = 3) -> MatchState:
+    """Return a match in which Oma misses the second round and comes back with the worst total, 6, in place of 0."""
+    state = MATCH.open(NAMES, "a table in Bremen", {"table": "referee"}, 0, rules_version)
+    state = MATCH.apply(rounds_of(state, (0, 5, 3, 1)), Leave(0))
+    state = round_of(MATCH.apply(state, NextRound()), 1, 0, 2)
+    state = MATCH.apply(state, Join("Oma"))
+    assert totals(state) == (6, 6, 3, 3)
+    return state
+
+
+def test_w46_a_correction_of_an_old_round_keeps_it_for_who_came_back() -> None:
+    state = away_for_a_round()
+    assert totals(MATCH.apply(state, Correct(1, 1, 9))) == (10, 10, 3, 3), "the worst total was another one"
+    assert totals(MATCH.apply(state, Correct(1, 1, 1))) == (3, 2, 3, 3)
+    own = MATCH.apply(MATCH.apply(state, CorrectWinner(1, 3)), Correct(1, 0, 4))
+    assert totals(own) == (6, 6, 3, 2), "her own points were fewer than the worst total, and still are"
+    assert totals(MATCH.apply(own, Correct(1, 0, 8))) == (8, 6, 3, 2)
+    later = round_of(MATCH.apply(state, NextRound()), 0, 1, 1, 1)
+    assert totals(MATCH.apply(later, Correct(3, 2, 4)))[0] == totals(later)[0], "a later round changes nothing"
+    second = away_for_a_round(rules_version=2)
+    assert totals(MATCH.apply(second, Correct(1, 1, 9))) == (6, 10, 3, 3)
+
+
+def test_w46_a_correction_of_an_old_round_keeps_it_for_a_newcomer() -> None:
+    state = MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Join("Ada"))
+    assert totals(MATCH.apply(state, Correct(1, 1, 9))) == (0, 9, 3, 1, 9)
+    zero = MATCH.apply(rounds_of(opened(newcomer="zero"), (0, 5, 3, 1)), Join("Ada"))
+    assert totals(MATCH.apply(zero, Correct(1, 1, 9))) == (0, 9, 3, 1, 0)
+    at_once = MATCH.apply(MATCH.apply(rounds_of(opened(), (0, 5, 3, 1)), Leave(0)), Join("Oma"))
+    assert totals(MATCH.apply(at_once, Correct(1, 1, 9))) == (0, 9, 3, 1), "she has missed no round"
+
+
 def test_w46_a_table_with_too_few_waits_for_somebody_to_join() -> None:
     state = MATCH.apply(rounds_of(opened("Oma", "Ben", "Mia"), (0, 5, 3)), Leave(2))
     assert NextRound() not in MATCH.legal_actions(state)
@@ -306,6 +366,29 @@ def test_the_table_may_end_the_match_at_any_time() -> None:
     refused(state, Join("Ada"), "W-43", "match_over")
     refused(state, NextRound(), "W-43", "match_over")
     assert totals(MATCH.apply(state, Correct(1, 1, 4))) == (0, 4, 3, 1)
+
+
+def test_w43_an_evening_ended_without_a_finished_round_has_no_winner() -> None:
+    outcome = MATCH.outcome(MATCH.apply(opened(), EndMatch()))
+    assert outcome == ("ended", "W-43", (), (), ())
+    second = MATCH.open(NAMES, "a table in Bremen", {"table": "referee"}, 0, rules_version=2)
+    before = MATCH.outcome(MATCH.apply(second, EndMatch()))
+    assert before is not None
+    assert before.winners == (0, 1, 2, 3)
+
+
+def test_w40_a_correction_of_the_points_counts_the_cards_anew() -> None:
+    state = MATCH.apply(opened(), SetChips(1, 4))
+    state = round_of(state, 0, 2, 5, 1)
+    assert (state.results[0].points, state.results[0].held) == ((0, 6, 5, 1), (0, 2, 5, 1))
+    assert state.results[0].losers == (2,), "the most cards, not the most points"
+    more = MATCH.apply(state, Correct(1, 1, 9))
+    assert (more.results[0].held, more.results[0].losers) == ((0, 5, 5, 1), (1, 2))
+    fewer = MATCH.apply(state, Correct(1, 2, 1))
+    assert (fewer.results[0].held, fewer.results[0].losers) == ((0, 2, 1, 1), (1,))
+    other = MATCH.apply(MATCH.apply(state, CorrectWinner(1, 2)), Correct(1, 0, 7))
+    assert (other.results[0].held, other.results[0].losers) == ((7, 2, 0, 1), (0,))
+    assert MATCH.view(state, None)["results"][0]["held"] == [0, 2, 5, 1]  # type: ignore[index]
 
 
 def test_a_round_that_is_over_takes_no_more_moves() -> None:
