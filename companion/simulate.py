@@ -15,13 +15,15 @@ from random import Random
 from statistics import mean, median
 from typing import Any, Final, TypeAlias
 
-from companion.action import Action, Json, SeatAction
+from companion.action import Action, Json, SeatAction, received
 from companion.bots import Bot, Judge, Skill, bot
 from companion.game import Game, Outcome, Setup, game
 from companion.options import Options
 from companion.refusal import Malformed
 
 LONGEST_ROUND: Final = 50_000  # actions; a longer round counts as endless
+LONGEST_WAIT: Final = 3_000  # ms between two actions
+SLOWEST: Final = 120  # ms of uncertainty that a phone can have
 _PORTION: Final = 50  # rounds that a process plays before it reports progress
 
 Watch: TypeAlias = Callable[[Game[Any], Any], None]
@@ -106,20 +108,27 @@ class Summary:
 def play_round(rules: Game[Any], setup: Setup, bots: Sequence[Bot], rng: Random, watch: Watch | None = None) -> Played:
     """Play one round with a bot on every seat; at each step the bots are asked in random order.
 
+    A clock goes on between the actions, so that cards can be laid nearly at once, and a time can run out.
+
     :raises Endless: when the round doesn't end. :raises Refused: when the game refuses an action that it listed.
     """
     state = rules.start(setup)
+    now, spreads = 0, [rng.randrange(SLOWEST) for _ in bots]
     kinds: Counter[str] = Counter()
     began: int | None = None
     length = 0
     while (outcome := rules.outcome(state)) is None:
         if watch is not None:
             watch(rules, state)
-        action = _next(rules, state, bots, rng)
+        now += rng.randrange(LONGEST_WAIT)
+        due = rules.deadline(state)
+        action = due.action if due is not None and due.at <= now else _next(rules, state, bots, rng)
         if action is None or length == LONGEST_ROUND:
             raise Endless(rules.facts.name, setup.players, setup.seed, length)
         if began is None and isinstance(action, SeatAction):
             began = action.seat
+        action = received(action, now, spreads[action.seat] if isinstance(action, SeatAction) else 0)
+        now = max(now, getattr(action, "at", None) or 0)
         state = rules.apply(state, action)
         kinds[action.do] += 1
         length += 1
