@@ -27,8 +27,9 @@ BY_NAME = {
     *RULING,
     *refusals({"S-10": {"on_top": "first second"}, "S-11": {"on_top": "first second"}}),
     *refusals({"S-25": {"not_out": "seat points least"}, "W-20": {"not_showing": "colour"}}),
+    *refusals({"W-44": {"same_chips": ""}}),
 }
-"""Refusals that the tests of their clauses raise: those of a ruling, which needs no round, and two that are rare."""
+"""Refusals that the tests of their clauses raise: those of a ruling, which needs no round, and some that are rare."""
 
 
 def walked(name: str, way: Way, steps: int = 100) -> Iterator[Any]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from companion.numbers.actions import CLOSE, Begin, Call, Keep, Lay, Turn
 from companion.numbers.places import MIDDLE, SEATS, STACK_AT, Place, Source
-from tests.golden import numbers_calls, numbers_evenings  # noqa: F401 - their games add themselves
+from tests.golden import numbers_by_the_clock, numbers_calls, numbers_evenings  # noqa: F401 - their games add themselves
 from tests.golden.numbers_play import (
     ADA,
     BEN,

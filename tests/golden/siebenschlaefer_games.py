@@ -6,7 +6,7 @@ from companion.log import Redo, Undo
 from companion.match.actions import NextRound
 from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CODES, Rank
-from tests.golden import siebenschlaefer_real_cards  # noqa: F401 - its games add themselves
+from tests.golden import siebenschlaefer_mixed_lots, siebenschlaefer_real_cards  # noqa: F401 - their games add themselves
 from tests.golden.recording import Recording, golden
 from tests.golden.siebenschlaefer_play import (
     DIGITAL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.words.actions import Close, Halt, Lay, NoCombination, Vote
 from companion.words.state import Phase
-from tests.golden import words_halt, words_matches, words_photo, words_real_cards  # noqa: F401 - they add themselves
+from tests.golden import words_by_the_clock, words_halt, words_matches, words_photo, words_real_cards  # noqa: F401
 from tests.golden.recording import NotHere, golden
 from tests.golden.words_recording import BEN, GREEN, JO, MIA, OMA, Phones
 

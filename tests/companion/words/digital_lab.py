@@ -141,7 +141,7 @@ def universe(state: DigitalState, rng: Random) -> Iterable[Action]:
     if state.doubted is not None and (called := state.doubted.moment.at) is not None:
         times = (*times, called - 600, called - 1)
         moments = (*moments, state.doubted.round.moment, *(one.answered for one in _rivals(state.doubted.round)))
-    spreads = (0, 0, 50, 300, 9000, -1)
+    spreads, due = (0, 0, 50, 300, 9000, -1), rounds.deadline(state)
     for seat in seats:
         hand = state.hands[seat % players]
         for _ in range(12):
@@ -155,9 +155,9 @@ def universe(state: DigitalState, rng: Random) -> Iterable[Action]:
             yield NoCombination(seat, after)
             yield NameColour(seat, rng.choice((RED, BLUE, GREEN, YELLOW)), after)
             yield Saw(seat, rng.choice(seats), after, rng.choice(times))
+            yield Saw(seat, rng.choice(seats), after, None if due is None else due.at + 700)
             yield Concede(seat, after, rng.choice(times))
             yield Disagree(seat, after, rng.choice(times))
-    due = rounds.deadline(state)
     yield from map(Close, (*times, *(() if due is None else (due.at - 1, due.at, due.at + 700))))
     yield from (Stuck(), NextRound())
 

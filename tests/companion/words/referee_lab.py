@@ -32,7 +32,7 @@ from companion.words.actions import (
 )
 from companion.words.deck import Colour
 from companion.words.referee import MOST_CHIPS
-from companion.words.referee_state import RefereeState
+from companion.words.referee_state import RefereeState, Texts
 
 WORDS = ("", "HAUS", "TELEFON", "SCHIFF", "HOLZ")
 
@@ -107,8 +107,8 @@ def canonical(state: RefereeState, action: Action) -> Action:
     """Return `action` in its listed form: without texts, with one doubter, sound numbers as proposed."""
     number = state.last.number if state.last else None
     match action:
-        case Laid(seat, hand_card, top_card):
-            return action if _twice(state, hand_card, top_card) else Laid(seat)
+        case Laid(seat):
+            return action if _twice(state, action, Texts(action.hand_card, action.top_card, "")) else Laid(seat)
         case Halt(seat, word) if word in (None, number):
             return Halt(seat)
         case Vote(seat, against, word) if word in (None, number):
@@ -127,19 +127,21 @@ def canonical(state: RefereeState, action: Action) -> Action:
     return action
 
 
-def _twice(state: RefereeState, hand_card: str, top_card: str) -> bool:
-    """Say whether these texts are one word, where that is ruled out (W-14)."""
-    return state.never_same and hand_card != "" and hand_card.casefold() == top_card.casefold()
+def _twice(state: RefereeState, entry: Laid | Doubt, texts: Texts) -> bool:
+    """Say whether these cards have one word, and that is ruled out, or the entry's word isn't attested (W-14)."""
+    same = texts.hand_card != "" and texts.hand_card.casefold() == texts.top_card.casefold()
+    return same and (state.never_same or (state.attested_only and entry.word != "" and not entry.attested))
 
 
 def _doubts_twice(state: RefereeState, doubt: Doubt) -> bool:
     """Say whether the doubted word is one word twice, by the earlier and the new entry together."""
     try:
-        tell = referee.apply(state._replace(never_same=False), replace(doubt, doubters=doubt.doubters[:1])).last
+        lenient = state._replace(never_same=False, attested_only=False)
+        tell = referee.apply(lenient, replace(doubt, doubters=doubt.doubters[:1])).last
     except Refused:
         return False
-    pairs = [(doubt.hand_card, doubt.top_card)] + ([(tell.texts.hand_card, tell.texts.top_card)] if tell else [])
-    return any(_twice(state, *pair) for pair in pairs)
+    entered = [Texts(doubt.hand_card, doubt.top_card, ""), *([tell.texts] if tell else [])]
+    return any(_twice(state, doubt, texts) for texts in entered)
 
 
 def _sound(state: RefereeState, cards: tuple[int, ...]) -> bool:
