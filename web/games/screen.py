@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from flask import Blueprint
 
+from companion.action import Action
 from companion.game import Facts, game
 from companion.log import Log
 from companion.match.game import Match
@@ -40,6 +41,10 @@ SCREENS: Final = {
 
 DescribeFact: TypeAlias = "Callable[[str, object, tuple[str, ...]], str | None]"
 """Says a fact of a refusal by its name, for the names of the seats; None for what is said as it is."""
+
+
+Stamp: TypeAlias = "Callable[[Action], Action]"
+"""Fills in what this house knows of an action and no sender may say, such as whether a word is attested."""
 
 
 class WayOnScreen(NamedTuple):
@@ -165,7 +170,8 @@ class GameScreen:
     `only_if` where another one has a certain value; `dealer` says whether it matters who deals. `deal_clause` is
     the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
     `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
-    `feast` tells of a whole evening at its end. Texts are of the catalogue, looked up in the language of the request.
+    `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked. Texts are of the
+    catalogue, looked up in the language of the request.
     """
 
     name: str
@@ -196,6 +202,7 @@ class GameScreen:
     statistics: Statistics | None = None
     figures: tuple[Figure, ...] = ()
     feast: TellFeast | None = None
+    stamp: Stamp | None = None
 
     @property
     def facts(self) -> Facts:
@@ -210,6 +217,10 @@ class GameScreen:
     def way(self, options: Options) -> WayOnScreen:
         """Return the way in which a round with these options is played."""
         return self.ways[way_of(options)]
+
+    def stamped(self, action: Action) -> Action:
+        """Return `action` with what this house knows of it."""
+        return action if self.stamp is None else self.stamp(action)
 
     def ending(self, ending: str) -> str:
         """Return in a few words how a round ended, in the language of the request."""

@@ -14,6 +14,7 @@ from companion.refusal import Malformed, Refused
 from web.access import roles, table_devices
 from web.access.membership import MembershipFault
 from web.games.refusals import explain
+from web.games.screen import screen_of
 from web.games.seats import seat_names
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
@@ -70,8 +71,9 @@ def book(match: str) -> Response:
             evenings().take_back(match, target, key, seen, confirmed=confirmed, check=_check_for(match))
         else:
             with evenings().reading(match) as evening:
-                kinds = evening.log.kinds
-            evenings().book(match, action_of(request.form, kinds), key, seen, _check_for(match))
+                kinds, screen = evening.log.kinds, screen_of(evening.log.header.game)
+            action = screen.stamped(action_of(request.form, kinds))
+            evenings().book(match, action, key, seen, _check_for(match))
     except (Refused, Malformed) as refused:
         return page(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
     except MembershipFault as fault:

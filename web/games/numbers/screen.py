@@ -23,7 +23,7 @@ NUMBERS: Final = GameScreen(
     asks=("tally", "target", "newcomer"),
     options={
         "call_until": OptionText(usual=N_("bis zur nächsten Karte, auf Handys bis zum nächsten Zug")),
-        "too_early": OptionText(usual=N_("Sie kommt zurück")),
+        "too_early": OptionText(usual=N_("sie kommt zurück")),
         "wrong_call": OptionText(usual=N_("nichts, auf Handys 1 Karte")),
         "tally": OptionText(
             N_("Was über die Runden zählt"), N_("Siege"), {"wins": N_("Siege"), "points": N_("übrige Karten")}

@@ -16,6 +16,7 @@ REFUSALS: Final[Sentences] = {
     ("W-1", "too_few_cards"): N_("Ihr braucht mindestens %(least)s Karten, dieses Kartenspiel hat nur %(count)s."),
     ("W-1", "no_circle"): N_("Aus diesen Karten lässt sich kein Kreis legen: Es braucht 3 Wörter von jeder Farbe."),
     ("W-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
+    ("W-14", "not_attested"): N_("Zweimal „%(word)s“ gilt nur mit einem Wort, das im Wörterbuch steht."),
     ("W-14", "same_word"): N_("Zweimal „%(word)s“: Das habt ihr für diesen Abend ausgeschlossen."),
     ("W-17", "not_the_dealer"): N_("Die Farbe nennt, wer gegeben hat: %(dealer)s, nicht %(seat)s."),
     ("W-20", "not_pausing"): N_("Die Farbe nennt, wer aussetzt: %(pausing)s, nicht %(seat)s."),
@@ -45,6 +46,7 @@ REFUSALS: Final[Sentences] = {
     ("W-38", "round_over"): N_("Die Runde ist vorbei: In keiner Farbe ging noch etwas."),
     ("W-39", "round_over"): N_("Die Runde ist vorbei: Die letzte Karte liegt schon."),
     ("W-39", "not_the_last_word"): N_("Anzweifeln könnt ihr jetzt nur noch das letzte Wort, das von %(winner)s."),
+    ("W-25", "option"): N_("Möglich sind %(least)s bis %(most)s Sekunden. %(value)s passt nicht."),
     ("W-39", "option"): N_("Möglich sind %(least)s bis %(most)s Sekunden. %(value)s passt nicht."),
     ("W-39", "has_no_cards"): known(
         "winner",

@@ -10,7 +10,7 @@ from companion.options import Way
 from web.decks.choice import choice_of, chosen_deck, deck_line
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
-from web.games.words import feast, panel, refusals, statistics, story
+from web.games.words import attesting, feast, panel, refusals, statistics, story
 from web.translations.catalogue import N_
 
 WORDS: Final = GameScreen(
@@ -26,6 +26,7 @@ WORDS: Final = GameScreen(
             N_("Wie abgestimmt wird"), N_("jeder sieht es"), {"open": N_("offen"), "secret": N_("geheim")}
         ),
         "last_word_seconds": OptionText(usual=N_("5 Sekunden")),
+        "photo_seconds": OptionText(usual=N_("20 Sekunden")),
         "same_word": OptionText(
             N_("Zweimal dasselbe Wort"),
             N_("wenn es das Wort gibt"),
@@ -89,4 +90,5 @@ WORDS: Final = GameScreen(
     ),
     statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
     feast=feast.tell,
+    stamp=attesting.stamp,
 )
