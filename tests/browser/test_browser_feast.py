@@ -82,8 +82,9 @@ def test_the_choice_of_the_set_up_holds_at_the_table_after_a_reload_and_until_it
 
     page = with_counter(visit)
     page.goto("/neu/zahlenspiel")
+    expect(page.locator("#sound")).to_have_text("Töne: aus")
     page.locator("#sound").tap()
-    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#sound")).to_have_text("Töne: an")
     within_reach(page, "#sound", TABLET_FINGER)
     sit_down(page, "zahlenspiel")
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
