@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import sit_down, tap
+from tests.browser.games.word_evening import doubt, vote
 from tests.server import serving
 from web.app import create_app
 
@@ -32,13 +33,14 @@ def back_leaves_the_table(page: Page, slug: str) -> None:
 
 
 def at_rest(page: Page) -> None:
-    page.wait_for_url(re.compile(r"/abend/[a-z0-9]+$"))
+    """Expect the address of the table and of no step; a key that leads back to the table names it."""
+    page.wait_for_url(re.compile(r"/abend/[a-z0-9]+(\?schritt=tisch)?$"))
 
 
 def test_from_a_step_back_leads_to_the_table_and_from_there_to_the_page_before(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "zahlenspiel")
-    tap(page, "#caught", "#tap-1", "#finish", "#back", "#devices", "#back", "#caught")
+    tap(page, "#caught", "#tap-1", "#finish", "#back", "#drawer > summary", "#devices", "#back", "#caught")
     page.locator("#tap-2").wait_for()
     page.go_back()
     page.locator("#finish").wait_for()
@@ -54,6 +56,7 @@ def test_a_long_round_of_siebenschlaefer_is_one_step_back(visit: Open) -> None:
         tap(page, f"#rank-{first}", f"#rank-{second}", "#lay" if first != "K" else "#other")
         page.locator(".tapping").wait_for()
     tap(page, "#rank-2", "#rank-3", "#other", "#rank-4", "#clear", "#finish", "#back", "#pass")
+    tap(page, "#drawer > summary")
     page.locator(".lines li").nth(4).wait_for()
     at_rest(page)
     back_leaves_the_table(page, "siebenschlaefer")
@@ -95,10 +98,10 @@ def test_a_clause_looked_up_in_the_middle_of_a_step_leads_back_into_it(visit: Op
 def test_a_dispute_of_the_word_game_is_one_step_back(visit: Open) -> None:
     page = visit("/")
     sit_down(page, "wortspiel", votes="secret")
-    tap(page, "#halt", "#back", "#lay", "#back", "#right", "#more-1", ".board:not([aria-busy]) #back", "#halt")
-    tap(page, "label:has([name=accused][value='0'])", "#doubts-1", "#open-vote")
-    for _ in range(4):
-        tap(page, "#uncover", "#for")
+    tap(page, "#halt", "#back", "#lay", "#back", "#right", ".stepper:has(#chips-1) .more", "#chips-right")
+    tap(page, ".board:not([aria-busy]) #right", "#back")
+    doubt(page, 0, 1)
+    vote(page, False, False, False, False, secret=True)
     tap(page, "#go-on")
     page.locator("#lay").wait_for()
     back_leaves_the_table(page, "wortspiel")
