@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import Open
-from tests.browser.evenings import around, put_around
+from tests.browser.evenings import around, put_around, sit_down
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
@@ -191,6 +191,18 @@ def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_be
     expect(page.locator("#seat-1 bdi")).to_have_text("Pia")
     page.goto("/")
     page.locator("#new-zahlenspiel").tap()
+    expect(page.locator(".place .plate")).to_have_count(0)
+
+
+def test_after_an_evening_begun_with_other_rules_the_next_one_begins_empty(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    sit_down(page, "zahlenspiel", NAMES, tally="wins")
+    page.goto("/")
+    page.locator("#new-zahlenspiel").tap()
+    page.wait_for_url("**/neu/zahlenspiel")
+    expect(page.locator(".place.empty").first).to_be_visible()
     expect(page.locator(".place .plate")).to_have_count(0)
 
 
