@@ -155,6 +155,13 @@ def test_inline_code_and_foreign_addresses_are_found_where_there_are_some() -> N
     assert Page(addresses).foreign == ["img", "img src=//evil.example/x", "a href=http://evil.example"]
 
 
+def test_only_the_address_of_a_cards_picture_loads_beside_the_files_of_the_house() -> None:
+    assert Page('<img src="/karten/bild/wein.svg?v=0123456789ab"><img src="/static/cap.svg">').foreign == []
+    for address in ("/karten/bild/../wort?v=0123456789ab", "/leute", "x", "/karten/bild/wein.svg"):
+        assert Page(f'<img src="{address}">').foreign[:1] == ["img"], address
+    assert Page('<script src="/karten/bild/wein.svg?v=0123456789ab"></script>').foreign == ["script"]
+
+
 def test_no_page_carries_inline_code_or_style(app: Flask, host: FlaskClient, matches: tuple[str, ...]) -> None:
     seen = 0
     for rule, path in addresses(app, "GET", matches):
