@@ -53,7 +53,8 @@ def test_the_page_shows_the_tasks_of_the_day_and_all_others(client: FlaskClient,
         (link,) = [link for link in page.all("a") if link["href"] == address]
         assert task.question() in link.text
     assert len([link for link in page.links if link.startswith("/aufgaben/neu?art=")]) == len(Kind) * len(LEVELS)
-    assert page.texts("a[aria-current=page]") == ["Aufgaben"]
+    for menu in (".row-of", ".fold"):
+        assert page.texts(f"header {menu} a[aria-current=page]") == ["Aufgaben"]
 
 
 def test_a_fresh_task_is_another_one_each_time(client: FlaskClient) -> None:
@@ -72,7 +73,7 @@ def test_the_address_alone_makes_the_task(client: FlaskClient, board: Board, kin
     assert page.one("h1").text == task.question(lang)
     assert task.hint(lang) in page.text
     assert len(page.all(".caps > img.off")) == 5 - level
-    assert page.texts("details li") == list(task.solution()[:12])
+    assert page.texts("main details li") == list(task.solution()[:12])
 
 
 @pytest.mark.parametrize("level", LEVELS)
