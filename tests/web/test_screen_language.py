@@ -77,7 +77,7 @@ def test_the_switch_keeps_the_question(client: FlaskClient) -> None:
 
 def test_the_verdict_is_said_in_english_and_the_words_stay_german(client: FlaskClient) -> None:
     page = read(client, "/wort?a=EIS&b=WEIN&lang=en")
-    assert page.one(".ruling > strong").text == "counts"
+    assert page.one(".stamp strong").text == "counts"
     assert page.one("h2.compound [lang=de] > .sr").text == "Eiswein"
 
 
