@@ -133,7 +133,7 @@ def test_what_was_solved_today_is_ticked_off_on_this_phone(visit: Open) -> None:
     pair = page.locator('[data-task="odd"]')
     pair.tap()
     expect(page.locator("#task")).to_have_attribute("data-kind", "odd")
-    solution = page.locator("details li").first.text_content()
+    solution = page.locator("main details li").first.text_content()
     page.locator(f'.card[value="{solution}"]').tap()
     expect(page.locator(".outcome")).to_contain_text(RIGHT["de"])
     page.goto("/aufgaben")
@@ -156,9 +156,9 @@ def test_taps_faster_than_the_answers_all_count(visit: Open, board: Board) -> No
 def test_the_solution_is_shown_when_asked(visit: Open, board: Board) -> None:
     task = make_task(board, Kind.CHAIN, 4, SEED)
     page = visit(at(task), PHONE)
-    line = page.locator("details li").first
+    line = page.locator("main details li").first
     assert not line.is_visible()
-    page.locator("summary").tap()
+    page.locator("main summary").tap()
     assert line.is_visible()
     assert line.inner_text() == task.solution()[0]
 
