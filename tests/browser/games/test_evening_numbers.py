@@ -150,6 +150,22 @@ def test_everything_works_without_javascript(visit: Open) -> None:
     expect(page.locator("#seat-1 .total")).to_have_text("0")
 
 
+def test_a20_eight_cards_lie_apart_at_an_upright_tablet_and_short_names_stay_whole(visit: Open) -> None:
+    page = visit("/", PORTRAIT)
+    sit_down(page, "zahlenspiel", (*NAMES, "Ada", "Kim", "Lea", "Tom"))
+    tap(page, "#caught", "#tap-1")
+    page.locator(".ballot-of.gives").first.wait_for()
+    page.wait_for_timeout(700)  # the cards have come
+    boxes = [card.bounding_box() for card in page.locator(".ballot-of.gives").all()]
+    lie = [(box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]) for box in boxes if box]
+    assert len(lie) == 7
+    for one, (left, top, right, bottom) in enumerate(lie):
+        for other in lie[one + 1 :]:
+            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top, (one, lie)
+    cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+    assert page.locator(".seat .name").evaluate_all(cut) == []
+
+
 @pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
 def test_axe_finds_nothing_all_evening(visit: Open, size: tuple[int, int], lang: str, scheme: str) -> None:
     page = visit("/", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
