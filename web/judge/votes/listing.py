@@ -10,6 +10,7 @@ from flask import url_for
 from lexicon.judging.taste import Vote
 from lexicon.judging.verdict import Ruling
 from web.judge.check import pair_url
+from web.judge.question import requested_evening
 from web.judge.votes.events import VoteEvent, evening_of_event
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -19,21 +20,53 @@ from web.storage.event_store import EventStore
 
 
 class ListedVote(NamedTuple):
-    """A vote as the page lists it. `winners` and `losers` are counts, `evening_url` is "" without an evening here."""
+    """A vote as the page lists it; `evening` is "" without an evening here.
+
+    `asked_at` is the evening whose table the page leads back to. The addresses follow from these
+    and are made only where the row is drawn: they take most of its time.
+    """
 
     id: str
     day: str
-    evening_url: str
+    evening: str
     word: str
-    word_url: str
-    ruling: Ruling
-    winners: int
-    losers: int
+    vote: Vote
+    asked_at: str
+
+    @property
+    def evening_url(self) -> str:
+        """The address of the evening; "" without one."""
+        return url_for("table.show", match=self.evening) if self.evening else ""
+
+    @property
+    def word_url(self) -> str:
+        """The address of the page about the word."""
+        return pair_url(self.vote) if self.vote.modifier else url_for("judge.check.page", wort=self.word)
+
+    @property
+    def ruling(self) -> Ruling:
+        """The ruling of the table."""
+        return Ruling.GILT if self.vote.accepted else Ruling.GILT_NICHT
+
+    @property
+    def winners(self) -> int:
+        """How many voted with most."""
+        return max(self.vote.votes_for, self.vote.votes_against)
+
+    @property
+    def losers(self) -> int:
+        """How many voted against most."""
+        return min(self.vote.votes_for, self.vote.votes_against)
 
 
 def listed_votes(votes: Sequence[VoteEvent], evenings: Mapping[str, str]) -> tuple[ListedVote, ...]:
     """Return votes as the page lists them; `evenings` are those of `evenings_of_votes`."""
-    return tuple(_listed(event, event.vote, evenings.get(event.id)) for event in votes if event.vote is not None)
+    at = requested_evening()
+    return tuple(
+        ListedVote(event.id, day_of(event.at), evenings.get(event.id, ""), event.word, event.vote, at)
+        for event in votes
+        if event.vote is not None
+    )
 
 
 def evenings_of_votes(store: EventStore, votes: Iterable[VoteEvent]) -> Mapping[str, str]:
@@ -56,19 +89,6 @@ def votes_of_cards(votes: Iterable[VoteEvent], words: Iterable[str]) -> list[Vot
 def votes_csv(votes: Iterable[VoteEvent]) -> Iterator[bytes]:
     """Yield the votes as CSV for spreadsheets, in the language of this request, piece by piece."""
     return spreadsheet_csv_pieces(_rows(votes), language())
-
-
-def _listed(event: VoteEvent, vote: Vote, evening: str | None) -> ListedVote:
-    return ListedVote(
-        event.id,
-        day_of(event.at),
-        url_for("table.show", match=evening) if evening else "",
-        event.word,
-        pair_url(vote) if vote.modifier else url_for("judge.check.page", wort=event.word),
-        Ruling.GILT if vote.accepted else Ruling.GILT_NICHT,
-        max(vote.votes_for, vote.votes_against),
-        min(vote.votes_for, vote.votes_against),
-    )
 
 
 def _rows(votes: Iterable[VoteEvent]) -> Iterator[tuple[str | int, ...]]:

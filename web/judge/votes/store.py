@@ -57,9 +57,8 @@ class VoteStore:
         if not self.database.exists:
             return NO_PRECEDENTS
         with self.database.reading() as connection, self._broken_rows_are_faults():
-            (last,) = connection.execute(
-                "SELECT ifnull(max(seq), 0) FROM events WHERE at_table = ?", (self.table,)
-            ).fetchone()
+            # The last one of all tables is at the end of the file; the last one of this table would be looked for.
+            (last,) = connection.execute("SELECT ifnull(max(seq), 0) FROM events").fetchone()
             inode, read = self.database.inode, self._read
             if read is not None and read[0] == inode and read[1] >= last:
                 return read[2]  # another thread may have read further than `last` meanwhile
