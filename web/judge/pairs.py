@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from flask import Blueprint, make_response, render_template, request, url_for
@@ -25,7 +25,7 @@ blueprint = Blueprint("pairs", __name__)
 _SHADES: Final = {Ruling.GILT: "g", Ruling.STRITTIG: "s", Ruling.GILT_NICHT: "n"}
 
 
-HIDDEN: Final = "<td class=s0>"
+HIDDEN: Final = "s0"
 """The square of a word that the house doesn't want to be shown."""
 
 
@@ -111,17 +111,19 @@ def _pair_map(table: PairTable, at: Precedents) -> PairMap:
     discreet = HouseOption.NO_RUDE_WORDS in at.options
     for verdict in adjusted_verdicts(table, at):
         if discreet and is_rude(verdict.word):
-            cells.append(HIDDEN)
+            cells.append(_cell(HIDDEN, ""))
             continue
         shade = f"{_SHADES[verdict.ruling]}{min(int(verdict.p * 10), 9)}"
-        cells.append(f"<td class={shade}>{SIGNS[verdict.ruling]}")
+        cells.append(_cell(shade, SIGNS[verdict.ruling]))
         counts[verdict.ruling] += 1
     width = len(table.words)
-    rows = [
-        (word, Markup("".join(cells[row * width : (row + 1) * width])))  # noqa: S704 - built of shades and signs alone
-        for row, word in enumerate(table.words)
-    ]
+    rows = [(word, Markup("").join(cells[row * width : (row + 1) * width])) for row, word in enumerate(table.words)]
     return PairMap(rows, counts)
+
+
+@cache
+def _cell(shade: str, sign: str) -> Markup:
+    return Markup("<td class={}>{}").format(shade, sign)
 
 
 def _card_lists(table: PairTable, word: str, only: Ruling | None) -> CardLists:
