@@ -11,7 +11,19 @@ from companion.match.actions import NextRound
 from companion.match.game import Match
 from companion.match.sheet import totals
 from companion.words import referee, views
-from companion.words.actions import Count, Doubt, Finish, Halt, Laid, NameColour, Pauses, SetChips, Stuck, Vote
+from companion.words.actions import (
+    Count,
+    Doubt,
+    Finish,
+    Halt,
+    Laid,
+    NameColour,
+    Pauses,
+    SetAllChips,
+    SetChips,
+    Stuck,
+    Vote,
+)
 from companion.words.deck import Colour
 from tests.companion.words.referee_lab import refusal, table, tell, voted
 
@@ -285,3 +297,11 @@ def test_w44_referee_chips_are_corrected_by_hand_and_the_middle_follows() -> Non
     assert refusal(state, SetChips(1, -1)) == "W-44 chips"
     assert refusal(state, SetChips(1, 100)) == "W-44 chips"
     assert refusal(state, SetChips(1, 20)) == "W-44 has_them_already"
+    assert refusal(state, SetAllChips((3, 20, 0))) == "W-44 same_chips"
+
+
+def test_w40_referee_the_most_cards_make_the_schlafmuetze_and_not_the_most_points() -> None:
+    done = tell(table(), SetChips(1, 9), Finish(0), Count((0, 2, 3)))
+    assert referee.score(done) == (0, 11, 3)
+    assert referee.outcome(done) == ("out", "W-39", (0,), (2,), (0, 2, 3))
+    assert referee.outcome(done._replace(rules_version=2)) == ("out", "W-39", (0,), (1,), ())
