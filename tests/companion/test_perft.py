@@ -23,18 +23,18 @@ def small(name: str, players: int, cards: int, **options: Any) -> Any:
 
 
 TABLE: list[tuple[str, int, int, dict[str, Any], list[int]]] = [
-    ("words", 3, 1, {}, [13, 49, 133, 280, 623, 3589, 31692]),
+    ("words", 3, 1, {}, [13, 49, 133, 280, 624, 3612, 32058]),
     ("words", 3, 2, {}, [25, 481, 6970, 66106]),
     ("words", 3, 2, {"votes": "secret"}, [25, 481, 7162, 70714]),
     ("words", 4, 2, {"last_word_seconds": 0}, [25, 709, 16342]),
-    ("numbers", 2, 2, {}, [2, 2, 14, 28, 124, 330, 794, 2873, 10563]),
-    ("numbers", 3, 2, {}, [3, 3, 24, 72, 304, 1065, 2603, 8077]),
-    ("numbers", 3, 2, {"call_until": "next_turn"}, [3, 3, 24, 72, 304, 1065, 2603, 8077]),
-    ("numbers", 2, 3, {"wrong_call": "one_card"}, [2, 2, 14, 28, 124, 360, 1363, 4528, 16206]),
+    ("numbers", 2, 2, {}, [2, 2, 14, 28, 112, 318, 812, 2902, 11732]),
+    ("numbers", 3, 2, {}, [3, 3, 24, 72, 262, 1003, 2703, 8785]),
+    ("numbers", 3, 2, {"call_until": "next_turn"}, [3, 3, 24, 72, 304, 1225, 3363, 9817]),
+    ("numbers", 2, 3, {"wrong_call": "one_card"}, [2, 2, 14, 28, 112, 318, 1214, 4066, 15517]),
     ("siebenschlaefer", 2, 7, {}, [21, 134, 397, 612, 664, 822, 1168, 3574, 13459]),
-    ("siebenschlaefer", 3, 6, {}, [15, 43, 153, 369, 380, 408, 422, 442, 460, 476, 548, 768, 1708]),
+    ("siebenschlaefer", 3, 6, {}, [15, 43, 157, 305, 369, 498, 571, 575, 647, 663, 1175, 2944, 4893]),
     ("siebenschlaefer", 2, 4, {"passing": "free"}, [7, 30, 94, 329, 1032, 1754, 2958, 6355]),
-    ("siebenschlaefer", 4, 8, {"last_seven": "counts"}, [27, 201, 1575, 11173, 43923]),
+    ("siebenschlaefer", 4, 8, {"last_seven": "counts"}, [27, 201, 1575, 11186, 43936]),
 ]
 """Game, players, cards each, options, and the numbers of games of depth 1, 2, 3, …"""
 
