@@ -11,11 +11,19 @@ from tests.companion.lab import lab
 NAMES = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
 
 
-def new_log(name: str, players: int = 4, seed: str = "a table in Bremen", way: int = 0, **options: object) -> Log:
+def new_log(
+    name: str,
+    players: int = 4,
+    seed: str = "a table in Bremen",
+    way: int = 0,
+    rules_version: int | None = None,
+    **options: object,
+) -> Log:
     """Return an empty log; options of the test replace those of the game's bench."""
     setup = list(lab(name).setups(players, seed))[way]
     chosen = {**setup.options, **options}
-    return Log(Header.of(name, NAMES[:players], seed, chosen, dealer=0))  # type: ignore[arg-type]
+    header = Header.of(name, NAMES[:players], seed, chosen, 0, rules_version)  # type: ignore[arg-type]
+    return Log(header)
 
 
 def play_on(log: Log, rng: Random, events: int = 1) -> None:
