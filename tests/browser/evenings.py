@@ -79,6 +79,7 @@ def choose(page: Page, **chosen: str) -> None:
 
 def put_around(page: Page, names: Sequence[str]) -> None:
     """Put people around the table that is being set: those who played here by their faces, others by their names."""
+    page.locator("#setup").wait_for()  # what is counted below is counted on this page, not on the one that led here
     for seat, name in enumerate(names):
         known = page.locator(".pick").filter(has=page.get_by_text(name, exact=True))
         if known.count():
