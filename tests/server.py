@@ -37,3 +37,4 @@ def serving(app: Flask, limits: Limits | None = None, **options: Any) -> Iterato
         with suppress(OSError):  # the thread may have seen it already, and closed what wakes it
             server.pull_trigger()
         thread.join(timeout=10)
+        app.extensions["live"].close()

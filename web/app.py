@@ -14,6 +14,7 @@ from web.decks import blueprint as decks
 from web.games.screen import clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
+from web.live import services as live
 from web.pages import fault_pages as faults
 from web.pages import forms, language, leaves, local_time
 from web.pages.assets import room
@@ -25,13 +26,14 @@ from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, bookings, next_evening, rules, sheet, start
+from web.table import admission, bookings, next_evening, rules, sheet, standing, start
 from web.table.set_up import pages as set_up
 
 _ROOMS: Final = {
     "table": "web.table",
     "decks": "web.decks",
     "judge": "web.judge",
+    "live": "web.live",
     "records": "web.records",
 }
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
@@ -77,6 +79,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(room(screen.name, screen.package))
         for blueprint in screen.blueprints:
             app.register_blueprint(blueprint)
+    live.install(app, app.extensions["evenings"])
+    standing.install(app)
     app.register_blueprint(start.blueprint)
     app.register_blueprint(set_up.blueprint)
     app.register_blueprint(bookings.blueprint)

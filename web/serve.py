@@ -95,8 +95,11 @@ def serve(
                 say(translated(_ASIDE, lang, path=aside))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
-            server.run()  # ends quietly with Ctrl+C
-            server.close()
+            try:
+                server.run()  # ends quietly with Ctrl+C
+            finally:
+                app.extensions["live"].close()
+                server.close()
         except KeyboardInterrupt:
             pass
         say(translated(_GOODBYE, lang))

@@ -64,6 +64,13 @@ def catch(page: Page, seat: int) -> None:
     tap(page, "#caught", f"#tap-{seat}")
 
 
+def deafen(page: Page) -> None:
+    """Let the tablet hear nothing of its table from now on; it stays at its step."""
+    for address in ("**/strom", "**/stand"):
+        page.route(address, lambda route: route.abort())
+    page.reload()
+
+
 def shows(page: Page, events: int) -> None:
     from playwright.sync_api import expect
 
@@ -89,7 +96,7 @@ def test_w28_who_doubts_while_the_other_tablet_has_is_shown_the_vote(visit: Open
     here, there = at_table(visit, device, match, faults=True), at_table(visit, device, match, PHONE)
     for page in (here, there):
         tap(page, "#halt", "#tap-1")
-    here.route("**/stand", lambda route: route.abort())  # this tablet polls no more, and still asks for a doubter
+    deafen(here)  # and it still asks for a doubter
     tap(there, "#tap-2")
     there.locator(".ballots").wait_for()
     tap(here, "#tap-0")
@@ -163,7 +170,7 @@ def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet
     shows(page, 1)
     page.locator("#caught").tap()
     page.locator("#tap-2").wait_for()
-    page.route("**/stand", lambda route: route.abort())  # this tablet polls no more; another one undoes
+    deafen(page)  # another one undoes
     device.ask("POST", f"/abend/{match}/tun", {"id": "another-0001", "seen": "1", "to": "1"})
     listen(page)
     page.locator("#tap-2").tap()

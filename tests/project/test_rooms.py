@@ -35,6 +35,7 @@ WEB: Final = (
     "web.translations",
     "web.storage",
     "web.pages",
+    "web.live",
     "web.access",
     "web.decks",
     "web.judge",
@@ -58,7 +59,7 @@ ALLOWED: Final[dict[str, set[str]]] = {
     "lexicon.training": {*GROUND, "lexicon.building", "lexicon.meaning", "lexicon.judging", "lexicon.judge"},
     "lexicon.challenges": {*GROUND, "lexicon.judging", "lexicon.judge", "lexicon.pairs"},
     **{room: {"companion", "lexicon", *WEB[:floor]} for floor, room in enumerate(WEB)},
-    "web.commands": {"companion", "lexicon", *WEB[:6], "web.serve"},
+    "web.commands": {"companion", "lexicon", *WEB[:7], "web.serve"},
 }
 """The rooms, from the ground up, and those below each from which it may import."""
 JOINING: Final = {"app.py", "cli.py", "serve.py"}
@@ -166,7 +167,7 @@ def test_the_picture_of_the_house_shows_the_arrows_there_are() -> None:
     assert {end for arrow in drawn for end in arrow} == {*floors, "cli", "serve", "companion", "lexicon"}
     for start, end in drawn:
         if start in floors and end in floors:
-            assert floors[start] == floors[end] + 1
+            assert floors[start] > floors[end]
         if start in floors:
             found = {name for _, name in imported(f"web.{start}")}
             wanted = f"web.{end}" if end in floors else end

@@ -16,12 +16,12 @@ from typing import Any, Final
 
 from flask import Flask
 from waitress.adjustments import Adjustments
-from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 
 from web.access.limits import CROWDED_UPLOADS, network_of
 from web.access.play_first import PlayFirst
+from web.live.hand_over import LeavingConnection
 
 _CROWDED_HEADER: Final = CROWDED_UPLOADS.removeprefix("HTTP_")
 LONGEST_HEAD: Final = 40 * 1024  # bytes of the first line and the headers; more is answered 431
@@ -109,7 +109,7 @@ class Request(HTTPRequestParser):
         self.completed = True
 
 
-class Connection(HTTPChannel):
+class Connection(LeavingConnection):
     """A connection of a device, and how fast it moves."""
 
     server: Server

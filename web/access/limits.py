@@ -31,7 +31,7 @@ _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
 """The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
-_FREE: Final = ("table.standing", "favicon")
+_FREE: Final = ("standing.show", "favicon")
 _OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export")
 
 

@@ -49,15 +49,18 @@ class TableDevices(NamedTuple):
         return "-".join((self.role.value, *waiting))
 
 
-def devices_at(database: Database, match: str) -> TableDevices:
-    """Return the devices at a table. :raises StorageFault: when they can't be read."""
+def devices_at(database: Database, match: str, device: str | None = None) -> TableDevices:
+    """Return the devices at a table, as `device` sees them; as a rule that is the one that asks.
+
+    :raises StorageFault: when they can't be read.
+    """
     if not database.exists:
         return TableDevices(Role.READER, ())
     with database.reading() as connection:
         rows = connection.execute(
             "SELECT code, role, since, device FROM devices WHERE match = ? ORDER BY since, code", (match,)
         ).fetchall()
-    this_one = known_device_id()
+    this_one = known_device_id() if device is None else device
     devices = tuple(Device(code, Role(role), since, device == this_one) for code, role, since, device in rows)
     return TableDevices(next((each.role for each in devices if each.here), Role.READER), devices)
 

@@ -122,6 +122,14 @@ class EventStore:
         with self.database.reading() as connection:
             return _last(connection, match)
 
+    def numbers(self, matches: Iterable[str]) -> dict[str, int]:
+        """Return the number of the last event of each of `matches`, of those that there are."""
+        wanted = tuple(matches)
+        with self.database.reading() as connection:
+            marks = ", ".join("?" * len(wanted))
+            query = f"SELECT id, seq FROM matches WHERE id IN ({marks}) AND {_THERE}"
+            return dict(connection.execute(query, wanted).fetchall())
+
     def read(self, match: str, after: int = 0) -> list[Json]:
         """Return the events of an evening after number `after`, as dict shapes (companion.log.Event)."""
         with self.database.reading() as connection:

@@ -70,8 +70,12 @@ class Projection(Protocol):
         """Bring it up to date after `events` were appended; without events the evening has just begun."""
 
 
+Watcher: TypeAlias = Callable[[str], None]
+"""Told the id of an evening once new events of it are on disk (contract 6); it returns at once."""
+
+
 class OpenEvenings:
-    """All evenings of the house."""
+    """All evenings of the house. `watchers` are told of each that has new events."""
 
     def __init__(
         self, database: Database, projections: Sequence[Projection] = (), clock: Callable[[], int] = now_ms
@@ -79,6 +83,7 @@ class OpenEvenings:
         self.store = EventStore(database)
         self.projections = tuple(projections)
         self.clock = clock
+        self.watchers: list[Watcher] = []
         self._open: OrderedDict[str, OpenEvening] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -221,6 +226,8 @@ class OpenEvenings:
             raise
         if added:
             evening.row = evening.row._replace(seq=len(log), at=at, over=over)
+            for tell in self.watchers:
+                tell(evening.id)
         return done
 
     @staticmethod
@@ -308,4 +315,4 @@ def _reached(log: Log, key: str) -> int | None:
     return reached
 
 
-__all__ = ["Check", "NoSuchMatch", "OpenEvening", "OpenEvenings", "Projection", "now_ms"]
+__all__ = ["Check", "NoSuchMatch", "OpenEvening", "OpenEvenings", "Projection", "Watcher", "now_ms"]

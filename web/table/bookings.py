@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from flask import Blueprint, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import Action
 from companion.log import Log, Redo, Undo
 from companion.refusal import Malformed, Refused
-from web.access import roles, table_devices
+from web.access import roles
 from web.access.membership import MembershipFault
 from web.games.refusals import explain
 from web.games.screen import screen_of
@@ -37,17 +37,6 @@ PAGES: Final[dict[str, MakePage]] = {}
 def show(match: str) -> Response:
     """Show the table."""
     return table_page(match)
-
-
-@blueprint.get("/abend/<match>/stand")
-def standing(match: str) -> Response:
-    """Return the number of the last event, so that another tablet sees when to look again."""
-    check_match_id(match)
-    response = jsonify(
-        seq=evenings().store.last(match), doors=table_devices.devices_at(evenings().store.database, match).sign
-    )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 @blueprint.post("/abend/<match>/tun")

@@ -8,7 +8,6 @@
   const trouble = document.getElementById("trouble");
   const board = () => main.querySelector(".board");
   const FRAGMENT = { "X-Fragment": "1" };
-  const WATCH = 2000; // ms between two questions whether another tablet has booked something
   const TWICE = 350; // ms after a change in which a tap at the place of the last one is its double
   const NEAR = 48; // px within which two taps are at one place
   const RETURN = 1000; // ms that the browser needs at most to go back to the entry of the table
@@ -114,6 +113,7 @@
     } finally {
       board().removeAttribute("aria-busy");
       busy = false;
+      catchUp();
     }
   });
 
@@ -174,26 +174,33 @@
   window.addEventListener("popstate", () => look());
   window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 
-  // Look again when another tablet has booked something, but never while somebody fills in a form.
+  // Look again when another device has booked something, but never while somebody fills in a form.
   const touched = () => board().querySelector("form[data-keep]")?.dataset.touched === "1";
   document.addEventListener("input", (event) => { const form = event.target.closest("form[data-keep]"); if (form) form.dataset.touched = "1"; });
-  async function watch() {
-    for (;;) {
-      await wait(WATCH);
-      if (document.hidden || busy) continue;
-      try {
-        const answer = await fetch(`/abend/${board().dataset.match}/stand`, { cache: "no-store" });
-        if (!answer.ok) continue;
-        const stand = await answer.json();
-        if (!trouble.hidden && !busy) report("");
-        const news = String(stand.seq) !== board().dataset.seq || stand.doors !== (board().dataset.doors ?? stand.doors);
-        if (news && !busy && !touched()) await look();
-      } catch {
-        report("lost");
-      }
+  let latest = null; // how the table stands, as it was told last and not yet looked at
+  const differs = ({ seq, doors, missing }) => ["seq", "doors", "missing"].some((name, place) =>
+    String([seq, doors, missing][place]) !== (board().dataset[name] ?? String([seq, doors, missing][place])));
+  async function catchUp() {
+    if (!latest || busy || returning || touched()) return;
+    const news = differs(latest);
+    latest = null;
+    if (news) await look();
+  }
+  function hear(standing) {
+    latest = standing;
+    catchUp();
+  }
+  async function ask() {
+    try {
+      const answer = await fetch(`/abend/${board().dataset.match}/stand`, { cache: "no-store" });
+      if (answer.ok) hear(await answer.json());
+      return true;
+    } catch {
+      return false;
     }
   }
-  watch();
+  document.addEventListener("table", () => { if (latest) setTimeout(catchUp); });
+  window.listen(`/abend/${board().dataset.match}/strom`, { stand: hear, lost: () => report("lost"), back: () => { if (!busy) report(""); } }, ask);
   document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(); });
 
   // The story lies open where there is room to spare, until somebody shuts it.

@@ -1,0 +1,188 @@
+"""Event streams over the real server: each device of a table hears of each change at once, and nobody else suffers."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+
+from companion.numbers.actions import Finish
+from tests.server import serving
+from tests.web.forms import NAMES, form_of, new_key, set_up
+from tests.web.http_tablet import HttpTablet
+from tests.web.live.event_lines import listening
+from web.app import create_app
+from web.live import event_stream, hub
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    with serving(app) as found:
+        yield found
+
+
+@pytest.fixture
+def tablet(address: str) -> Iterator[HttpTablet]:
+    made = HttpTablet(urlsplit(address).port or 0)
+    yield made
+    made.close()
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 5) -> None:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert true()
+
+
+def finish(tablet: HttpTablet, match: str, seen: int) -> None:
+    status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form_of(Finish(0), new_key(), seen))
+    assert status == 200, body
+
+
+def test_a_device_hears_how_the_table_stands_and_of_each_booking(address: str, tablet: HttpTablet) -> None:
+    match = tablet.begin("numbers")
+    with listening(f"{address}/abend/{match}/strom") as line:
+        assert line.status == 200
+        assert line.headers["content-type"].startswith("text/event-stream")
+        assert line.headers["cache-control"] == "no-store"
+        assert line.next("stand") == {"seq": 0, "doors": "reader", "missing": []}
+        finish(tablet, match, 0)
+        assert line.next("stand")["seq"] == 1
+
+
+def test_a_device_that_asks_to_write_is_told_to_the_host_alone(address: str, tablet: HttpTablet) -> None:
+    match = tablet.begin("numbers")
+    other = HttpTablet(urlsplit(address).port or 0)
+    cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
+    url = f"{address}/abend/{match}/strom"
+    with listening(url, cookie) as host, listening(url) as reader:
+        assert host.next("stand")["doors"] == "host"
+        reader.next("stand")
+        assert other.ask("POST", f"/abend/{match}/zugang", {"do": "ask"})[0] == 200
+        assert host.next("stand")["doors"].startswith("host-")
+        finish(tablet, match, 0)
+        assert reader.next("stand") == {"seq": 1, "doors": "reader", "missing": []}
+    other.close()
+
+
+def test_what_another_process_books_is_heard_too(app: Flask, address: str, tablet: HttpTablet, tmp_path: Path) -> None:
+    match = tablet.begin("numbers")
+    second = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    with listening(f"{address}/abend/{match}/strom") as line:
+        line.next("stand")
+        second.extensions["evenings"].book(match, Finish(0), "from-afar-1")
+        assert line.next("stand")["seq"] == 1
+    assert app is not second
+
+
+def test_a_stream_gives_signs_of_life(address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "PULSE", 0.05)
+    match = tablet.begin("numbers")
+    with listening(f"{address}/abend/{match}/strom") as line:
+        assert [event.name for event, _ in zip(line.events(), range(3), strict=False)].count("pulse") >= 1
+
+
+def test_a_stream_to_no_evening_is_not_found(address: str) -> None:
+    for path in ("/abend/nowhere2/strom", "/abend/%2e%2e/strom", "/abend/UPPER/strom"):
+        with listening(address + path) as line:
+            assert line.status == 404, path
+
+
+def test_streams_keep_no_thread_from_pages_and_bookings(address: str, tablet: HttpTablet) -> None:
+    match = tablet.begin("numbers")
+    with ExitStack() as stack:
+        url = f"{address}/abend/{match}/strom"
+        lines = [stack.enter_context(listening(url)) for _ in range(40)]
+        assert {line.next("stand")["seq"] for line in lines} == {0}
+        finish(tablet, match, 0)
+        assert {line.next("stand")["seq"] for line in lines} == {1}
+        assert tablet.ask("GET", f"/abend/{match}")[0] == 200
+
+
+def test_a_table_has_room_for_so_many_devices_and_says_so(
+    app: Flask, address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "MOST_AT_TABLE", 2)
+    match, other = tablet.begin("numbers"), tablet.begin("numbers")
+    with ExitStack() as stack:
+        for _ in range(2):
+            stack.enter_context(listening(f"{address}/abend/{match}/strom")).next("stand")
+        assert stack.enter_context(listening(f"{address}/abend/{match}/strom")).status == 503
+        assert stack.enter_context(listening(f"{address}/abend/{other}/strom")).next("stand")["seq"] == 0
+    feed = app.extensions["live"].feed
+    wait_until(lambda: feed.hub.number == 0)
+
+
+def test_a_device_that_reloads_again_and_again_keeps_few_streams(app: Flask, address: str, tablet: HttpTablet) -> None:
+    match = tablet.begin("numbers")
+    cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
+    with ExitStack() as stack:
+        for _ in range(8):
+            stack.enter_context(listening(f"{address}/abend/{match}/strom", cookie)).next("stand")
+        feed = app.extensions["live"].feed
+        wait_until(lambda: feed.hub.number == hub.MOST_OF_DEVICE)
+
+
+def test_a_device_that_talks_instead_of_listening_is_dropped(app: Flask, address: str, tablet: HttpTablet) -> None:
+    match = tablet.begin("numbers")
+    with listening(f"{address}/abend/{match}/strom") as line:
+        line.next("stand")
+        line.sock.sendall(b"x" * 10_000)
+        with pytest.raises((EOFError, ConnectionError)):
+            line.next("stand")
+        wait_until(lambda: app.extensions["live"].feed.hub.number == 0)
+
+
+def test_a_device_that_does_not_read_costs_one_frame_and_holds_up_nobody(
+    app: Flask, address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_stream, "STUCK", 0.5)
+    monkeypatch.setattr(hub, "PULSE", 0.1)
+    match = tablet.begin("numbers")
+    feed = app.extensions["live"].feed
+    with listening(f"{address}/abend/{match}/strom") as lazy, listening(f"{address}/abend/{match}/strom") as line:
+        lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        lazy.next("stand")
+        line.next("stand")
+        for number in range(400):
+            heavy = event_stream.as_event("stand", b'"%d %b"' % (number, b"x" * 20_000))
+            feed.hub.deliver(match, dict.fromkeys(feed.hub.listeners(match), heavy))
+        last = ""
+        while not last.startswith("399 "):
+            last = line.next("stand")
+        wait_until(lambda: feed.hub.number == 1)
+
+
+def test_a_server_that_cannot_hold_streams_ends_them_and_devices_ask_by_themselves(app: Flask) -> None:
+    with app.test_client() as client:
+        form = set_up(new_key(), NAMES[:3])
+        match = client.post("/neu/zahlenspiel", data=form).headers["Location"].rpartition("/")[2]
+        answer = client.get(f"/abend/{match}/strom")
+        assert (answer.status_code, answer.data) == (200, event_stream.OPENING)
+
+
+def test_streams_end_with_the_server(app: Flask) -> None:
+    with serving(app) as address:
+        tablet = HttpTablet(urlsplit(address).port or 0)
+        match = tablet.begin("numbers")
+        tablet.close()
+        line = listening(f"{address}/abend/{match}/strom")
+        listener = line.__enter__()
+        listener.next("stand")
+    with pytest.raises((EOFError, ConnectionError)):
+        listener.next("stand")
+    line.__exit__(None, None, None)
+    assert not [thread for thread in threading.enumerate() if thread.name in ("live", "feed") and thread.is_alive()]

@@ -1,0 +1,171 @@
+"""The hub: which devices listen to which table, on an event loop of its own thread."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from time import monotonic
+from typing import Final, NamedTuple
+
+from web.live.event_stream import PULSE, EventStream, Listener
+
+MOST_STREAMS: Final = 4000
+MOST_AT_TABLE: Final = 64
+MOST_OF_DEVICE: Final = 3
+"""Streams of one device to one table; one more takes the place of its oldest, so that a reload locks nobody out."""
+ABSENT: Final = 10.0
+"""Seconds without a stream after which a player is missing."""
+
+
+class Seat(NamedTuple):
+    """A player of a match."""
+
+    match: str
+    player: int
+
+
+class Hub:
+    """Streams by table. They live on the hub's event loop; the public methods may be called from any thread.
+
+    `changed` is called with a table whose devices are to be told something that no event tells: one has joined, or a
+    player is missing or is back.
+    """
+
+    def __init__(self, changed: Callable[[str], None]) -> None:
+        self._changed = changed
+        self._lock = threading.Lock()
+        self._streams: dict[str, dict[EventStream, None]] = {}  # the oldest first
+        self._number = 0
+        self._present: Counter[Seat] = Counter()
+        self._missing: set[Seat] = set()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="live", daemon=True)
+        self._thread.start()
+
+    @property
+    def number(self) -> int:
+        """The number of streams."""
+        return self._number
+
+    def take(self, listener: Listener, sock: socket.socket) -> None:
+        """Go on with a connection whose answer has begun."""
+        if not self._on_loop(lambda: self._loop.create_task(self._welcome(listener, sock))):
+            sock.close()
+
+    def is_full(self, match: str) -> bool:
+        """Say whether no more devices may listen, to this table or at all."""
+        with self._lock:
+            return self._number >= MOST_STREAMS or len(self._streams.get(match, ())) >= MOST_AT_TABLE
+
+    def tables(self) -> list[str]:
+        """Return the tables that somebody listens to."""
+        with self._lock:
+            return list(self._streams)
+
+    def listeners(self, match: str) -> frozenset[Listener]:
+        """Return all that listen to a table."""
+        with self._lock:
+            return frozenset(stream.listener for stream in self._streams.get(match, ()))
+
+    def missing(self, match: str) -> frozenset[int]:
+        """Return the players whose phones have listened to a table and don't any more."""
+        with self._lock:
+            return frozenset(seat.player for seat in self._missing if seat.match == match)
+
+    def forget(self, match: str, player: int) -> None:
+        """Miss a player no longer: they have no phone any more."""
+        with self._lock:
+            self._missing.discard(Seat(match, player))
+
+    def deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
+        """Send each listener its frame; one whose frame is None listens no longer."""
+        self._on_loop(lambda: self._deliver(match, frames))
+
+    def close(self) -> None:
+        """Drop every stream and end."""
+        self._on_loop(self._loop.stop)
+        self._thread.join(timeout=5)
+
+    def _on_loop(self, action: Callable[[], object]) -> bool:
+        with suppress(RuntimeError):  # the loop has ended with the server
+            self._loop.call_soon_threadsafe(action)
+            return True
+        return False
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.call_later(PULSE, self._pulse)
+        try:
+            self._loop.run_forever()
+        finally:
+            for stream in self._all():
+                stream.drop()
+            self._loop.run_until_complete(asyncio.sleep(0.01))  # until all of them have closed their sockets
+            self._loop.close()
+
+    async def _welcome(self, listener: Listener, sock: socket.socket) -> None:
+        try:
+            await self._loop.connect_accepted_socket(lambda: EventStream(listener, self._join, self._leave), sock)
+        except OSError:  # the device has gone already
+            sock.close()
+
+    def _join(self, stream: EventStream) -> None:
+        listener = stream.listener
+        with self._lock:
+            at_table = self._streams.setdefault(listener.match, {})
+            own = [other for other in at_table if other.listener.device == listener.device]
+            at_table[stream] = None
+            self._number += 1
+            if listener.player is not None:
+                seat = Seat(listener.match, listener.player)
+                self._present[seat] += 1
+                self._missing.discard(seat)
+        if len(own) >= MOST_OF_DEVICE:
+            own[0].drop()
+        self._changed(listener.match)
+
+    def _leave(self, stream: EventStream) -> None:
+        listener = stream.listener
+        with self._lock:
+            at_table = self._streams.get(listener.match, {})
+            if stream not in at_table:
+                return
+            del at_table[stream]
+            self._number -= 1
+            if not at_table:
+                del self._streams[listener.match]
+        if listener.player is not None:
+            seat = Seat(listener.match, listener.player)
+            with self._lock:
+                self._present[seat] -= 1
+                gone = not self._present[seat]
+                if gone:
+                    del self._present[seat]
+            if gone and not self._loop.is_closed():
+                self._loop.call_later(ABSENT, self._miss, seat)
+
+    def _miss(self, seat: Seat) -> None:
+        with self._lock:
+            if self._present[seat] or seat in self._missing:
+                return
+            self._missing.add(seat)
+        self._changed(seat.match)
+
+    def _deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
+        for stream in list(self._streams.get(match, ())):
+            if stream.listener in frames:
+                frame = frames[stream.listener]
+                stream.dismiss() if frame is None else stream.send(frame)
+
+    def _pulse(self) -> None:
+        self._loop.call_later(PULSE, self._pulse)
+        now = monotonic()
+        for stream in self._all():
+            stream.pulse(now)
+
+    def _all(self) -> list[EventStream]:
+        return [stream for streams in self._streams.values() for stream in streams]

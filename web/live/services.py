@@ -1,0 +1,106 @@
+"""The live table in the application: its feed, begun with the first device that listens, and its streams."""
+
+from __future__ import annotations
+
+import threading
+from typing import Final, Protocol
+
+import flask_babel
+from flask import Flask, Response, current_app, request
+
+from web.live.event_stream import OPENING, Listener
+from web.live.feed import Feed, Frames
+from web.live.hand_over import can_hand_over, hand_over_to
+from web.storage.open_evenings import OpenEvening, OpenEvenings
+
+MIME: Final = "text/event-stream"
+
+
+class MakeFrame(Protocol):
+    """Makes the frame of one listener, in the language of the context; None if it may not listen any more."""
+
+    def __call__(self, evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes | None:
+        """Return the event as it is sent."""
+
+
+class Live:
+    """The streams of an application. `makers` make the frames: of devices with a seat, and of those without one."""
+
+    def __init__(self, app: Flask, evenings: OpenEvenings) -> None:
+        self._app = app
+        self._evenings = evenings
+        self._feed: Feed | None = None
+        self._lock = threading.Lock()
+        self.make_for_player: MakeFrame | None = None
+        self.make_for_table: MakeFrame | None = None
+
+    @property
+    def feed(self) -> Feed:
+        """The feed, begun when it is asked for first."""
+        with self._lock:
+            if self._feed is None:
+                self._feed = Feed(self._frames, self._evenings.store.numbers)
+            return self._feed
+
+    def changed(self, match: str) -> None:
+        """Tell the devices of a table that something has changed, event or not."""
+        if self._feed is not None:
+            self._feed.changed(match)
+
+    def missing(self, match: str) -> frozenset[int]:
+        """Return the players whose phones are gone for the moment."""
+        return frozenset() if self._feed is None else self._feed.hub.missing(match)
+
+    def close(self) -> None:
+        """Drop all streams."""
+        if self._feed is not None:
+            self._feed.close()
+
+    def _frames(self, match: str, listeners: frozenset[Listener]) -> Frames:
+        missing = self.missing(match)
+        found: dict[Listener, bytes | None] = {}
+        with self._app.app_context(), self._evenings.reading(match) as evening:
+            for lang in {listener.language for listener in listeners}:
+                with flask_babel.force_locale(lang):
+                    for listener in listeners:
+                        if listener.language == lang:
+                            make = self.make_for_table if listener.player is None else self.make_for_player
+                            found[listener] = None if make is None else make(evening, listener, missing)
+            return Frames(evening.seen, found)
+
+
+def install(app: Flask, evenings: OpenEvenings) -> None:
+    """Give `app` its streams: they hear of each event, and of each change at a table that is none."""
+    made = Live(app, evenings)
+    app.extensions["live"] = made
+    evenings.watchers.append(made.changed)
+
+    def tell(response: Response) -> Response:
+        match = (request.view_args or {}).get("match")
+        if match is not None and request.method not in ("GET", "HEAD", "OPTIONS") and response.status_code < 400:
+            made.changed(str(match))
+        return response
+
+    app.after_request(tell)
+
+
+def live() -> Live:
+    """Return the streams of this application."""
+    found: Live = current_app.extensions["live"]
+    return found
+
+
+def stream_to(listener: Listener) -> Response:
+    """Return an answer that goes on as a stream, with a frame at once and one after each change.
+
+    A server that can't do that ends it after its first line, and the device asks for its view by itself.
+    """
+    response = Response(iter((OPENING,)), mimetype=MIME)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    if can_hand_over():
+        hub = live().feed.hub
+        if hub.is_full(listener.match):
+            return Response(status=503, headers={"Retry-After": "10"})
+        hand_over_to(lambda sock: hub.take(listener, sock))
+    return response

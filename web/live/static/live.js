@@ -1,0 +1,72 @@
+// Listening to a table: an event stream, and questions in between where it breaks. An EventSource that was answered with
+// anything but 200 is closed for good, and phones kill hidden streams without a word: so it is watched, closed while
+// nobody looks, and opened again.
+//
+//   const line = listen("/abend/abcd/strom", { stand: (data) => …, lost: () => …, back: () => … }, ask);
+//
+// `ask` is called instead of the stream while there is none; it returns whether the table answered.
+"use strict";
+window.listen = (address, { lost, back, gone, ...events }, ask) => {
+  const PULSE = 3000; // ms between two signs of life of the server
+  const SILENT = 2.5 * PULSE;
+  const POLL = 2000;
+  const AGAIN = 20000; // ms until a line that polls tries to stream again
+  let source = null;
+  let heard = 0; // when something came last
+  let failed = 0; // streams in a row that broke before they said anything
+  let away = false; // whether the table is lost
+  let timer = 0;
+
+  function heardNow() {
+    heard = performance.now();
+    failed = 0;
+    if (away) { away = false; back?.(); }
+  }
+  function loseNow() {
+    if (!away) { away = true; lost?.(); }
+  }
+  function close() {
+    source?.close();
+    source = null;
+    clearTimeout(timer);
+  }
+  function open() {
+    close();
+    if (document.hidden) return;
+    heard = performance.now();
+    source = new EventSource(address);
+    for (const [name, act] of Object.entries(events)) {
+      source.addEventListener(name, (event) => { heardNow(); act(JSON.parse(event.data)); });
+    }
+    source.addEventListener("pulse", heardNow);
+    source.addEventListener("gone", () => { close(); gone?.(); });
+    source.addEventListener("error", () => (source?.readyState === EventSource.CLOSED ? broken() : look()));
+    timer = setTimeout(watch, PULSE);
+  }
+  function watch() {
+    if (performance.now() - heard > SILENT) broken();
+    else timer = setTimeout(watch, PULSE / 2);
+  }
+  async function look() {
+    if (!await ask()) loseNow();
+  }
+  function broken() {
+    close();
+    failed += 1;
+    look();
+    if (failed < 2) { timer = setTimeout(open, 500); return; }
+    poll(performance.now() + AGAIN);
+  }
+  async function poll(until) {
+    if (document.hidden) return;
+    if (await ask()) { if (away) { away = false; back?.(); } } else loseNow();
+    timer = setTimeout(() => (performance.now() > until ? open() : poll(until)), POLL);
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+  window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+  window.addEventListener("online", open);
+  window.addEventListener("pagehide", close);
+  open();
+  return { close, again: open };
+};

@@ -1,0 +1,66 @@
+"""How the table stands: the number of the last event, who asks to write, whose phone is missing.
+
+A stream tells it to tablets, which then fetch their page: there are few of them, and each may show another step.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from flask import Blueprint, Flask, jsonify
+from werkzeug.wrappers import Response
+
+from web.access import table_devices
+from web.access.this_device import device_id
+from web.live.event_stream import Listener, as_event
+from web.live.services import live, stream_to
+from web.pages.language import language
+from web.pages.services import evenings
+from web.storage.open_evenings import OpenEvening
+from web.table.page import check_match_id
+
+blueprint = Blueprint("standing", __name__)
+_encoder: Final = msgspec.json.Encoder()
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The standing of a table: its last event, a sign that changes with its devices, the players who are missing."""
+
+    seq: int
+    doors: str
+    missing: list[int]
+
+
+def install(app: Flask) -> None:
+    """Let devices without a seat listen."""
+    app.register_blueprint(blueprint)
+    app.extensions["live"].make_for_table = _frame
+
+
+@blueprint.get("/abend/<match>/stand")
+def show(match: str) -> Response:
+    """Return how a table stands, for a tablet that has lost its stream."""
+    check_match_id(match)
+    response = jsonify(msgspec.to_builtins(standing(match, evenings().store.last(match))))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.get("/abend/<match>/strom")
+def stream(match: str) -> Response:
+    """Send the standing of a table after each change."""
+    check_match_id(match)
+    evenings().store.last(match)  # raises if there is no such evening
+    return stream_to(Listener(match, None, device_id(), language()))
+
+
+def standing(match: str, seq: int, device: str | None = None, missing: frozenset[int] | None = None) -> Standing:
+    """Return the standing of a table as a device sees it; as a rule that is the one that asks."""
+    gone = live().missing(match) if missing is None else missing
+    doors = table_devices.devices_at(evenings().store.database, match, device).sign
+    return Standing(seq, doors, sorted(gone))
+
+
+def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes:
+    return as_event("stand", _encoder.encode(standing(evening.id, evening.seen, listener.device, missing)))
