@@ -76,6 +76,7 @@ def serve(
     :raises LexiconError: when the lexicon can't be built or read.
     """
     with closing(_bind(host, port)) as sock:
+        _allow_connections()
         backup.sweep(database_path())
         build.sweep(lexicon_path())
         try:
@@ -95,6 +96,7 @@ def serve(
                 say(translated(_ASIDE, lang, path=aside))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
+            app.extensions["live"].deadlines.resume()
             try:
                 server.run()  # ends quietly with Ctrl+C
             finally:
@@ -139,6 +141,16 @@ def _bind(host: str, port: int) -> socket.socket:
             raise CannotServe("not_allowed", port=port, other=other) from fault
         raise CannotServe("no_such_host", host=host) from fault
     return sock
+
+
+def _allow_connections() -> None:
+    """Ask the system for as many open files as it grants: each device that listens to a table holds one."""
+    with suppress(ImportError):  # Windows has no such limit
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _url(host: str, port: int) -> str:

@@ -69,6 +69,8 @@ class Request(HTTPRequestParser):
         super().__init__(adjustments)
         self.server = server
         self.since = monotonic()
+        self.arrived = self.since
+        """When it was whole."""
         self.left_out = False
         """Whether its body was too much."""
         self.large = False
@@ -78,6 +80,7 @@ class Request(HTTPRequestParser):
         """Take in data and return the number of bytes that belong to this request."""
         before = self.headers_finished
         consumed: int = super().received(data)
+        self.arrived = monotonic()
         if self.headers_finished and self.error is None:
             if not before:
                 self.headers.pop(_CROWDED_HEADER, None)

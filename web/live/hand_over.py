@@ -14,6 +14,8 @@ from flask import request
 from waitress.channel import HTTPChannel
 from waitress.task import WSGITask
 
+from web.live.arrival import ARRIVED
+
 Taker: TypeAlias = Callable[[socket.socket], None]
 """Gets the socket of a connection, not blocking, with all that was written before already sent."""
 
@@ -43,6 +45,7 @@ class LeavingTask(WSGITask):  # type: ignore[misc]  # waitress has no types
         """Return the request's environment, with the door out of this server in it."""
         environ: dict[str, Any] = super().get_environment()
         environ[_KEY] = self._hand_over
+        environ[ARRIVED] = self.request.arrived
         return environ
 
     def _hand_over(self, taker: Taker) -> None:

@@ -1,4 +1,4 @@
-"""The live table in the application: its feed, begun with the first device that listens, and its streams."""
+"""The live table in the application: streams, a feed that begins with the first device that listens, deadlines."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final, Protocol
 import flask_babel
 from flask import Flask, Response, current_app, request
 
+from web.live.deadlines import Deadlines
 from web.live.event_stream import OPENING, Listener
 from web.live.feed import Feed, Frames
 from web.live.hand_over import can_hand_over, hand_over_to
@@ -31,6 +32,7 @@ class Live:
         self._evenings = evenings
         self._feed: Feed | None = None
         self._lock = threading.Lock()
+        self.deadlines = Deadlines(evenings)
         self.make_for_player: MakeFrame | None = None
         self.make_for_table: MakeFrame | None = None
 
@@ -52,7 +54,8 @@ class Live:
         return frozenset() if self._feed is None else self._feed.hub.missing(match)
 
     def close(self) -> None:
-        """Drop all streams."""
+        """Drop all streams, keep no more deadlines."""
+        self.deadlines.close()
         if self._feed is not None:
             self._feed.close()
 
@@ -73,7 +76,7 @@ def install(app: Flask, evenings: OpenEvenings) -> None:
     """Give `app` its streams: they hear of each event, and of each change at a table that is none."""
     made = Live(app, evenings)
     app.extensions["live"] = made
-    evenings.watchers.append(made.changed)
+    evenings.watchers += [made.deadlines.look, lambda evening: made.changed(evening.id)]
 
     def tell(response: Response) -> Response:
         match = (request.view_args or {}).get("match")

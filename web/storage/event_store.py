@@ -105,6 +105,14 @@ class EventStore:
             ).fetchall()
         return [_row(each) for each in found]
 
+    def being_played(self, most: int) -> list[str]:
+        """Return the ids of evenings that aren't over, those that were played last first."""
+        if not self.database.exists:
+            return []
+        with self.database.reading() as connection:
+            query = f"SELECT id FROM matches WHERE {_THERE} AND over = 0 ORDER BY at DESC LIMIT ?"
+            return [str(match) for (match,) in connection.execute(query, (most,))]
+
     def known(self, matches: Iterable[str]) -> frozenset[str]:
         """Return those of `matches` (at most a page of them) that are evenings here."""
         wanted = tuple(set(matches))

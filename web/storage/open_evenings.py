@@ -70,8 +70,8 @@ class Projection(Protocol):
         """Bring it up to date after `events` were appended; without events the evening has just begun."""
 
 
-Watcher: TypeAlias = Callable[[str], None]
-"""Told the id of an evening once new events of it are on disk (contract 6); it returns at once."""
+Watcher: TypeAlias = Callable[[OpenEvening], None]
+"""Told of an evening once new events of it are on disk (contract 6), under its lock; it returns at once."""
 
 
 class OpenEvenings:
@@ -227,7 +227,7 @@ class OpenEvenings:
         if added:
             evening.row = evening.row._replace(seq=len(log), at=at, over=over)
             for tell in self.watchers:
-                tell(evening.id)
+                tell(evening)
         return done
 
     @staticmethod

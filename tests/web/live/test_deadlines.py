@@ -1,0 +1,113 @@
+"""The server's deadlines: it books what a rule says when time is up, once, also after a restart."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from flask import Flask
+
+from companion.numbers.actions import Close
+from web.app import create_app
+from web.live.deadlines import Deadlines
+from web.storage.database import Database
+from web.storage.log_file import read_log_file
+from web.storage.open_evenings import OpenEvenings
+
+GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_for_a_call.jsonl"
+"""Somebody is out; for five seconds all may still call, then the server closes the round (A-24)."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.sqlite"
+
+
+def kept_until_the_close(path: Path) -> tuple[str, int, float]:
+    """Keep the game up to its last seconds; return its id, its number of events, and when they are over."""
+    log = read_log_file(GAME)
+    last = next(event.number for event in log.events if isinstance(event.action, Close))
+    evenings = OpenEvenings(Database(path))
+    match = evenings.begin(log.header, "a-form-1")
+    with evenings.store.appending(match) as appending:
+        appending.add(log.events[: last - 1], over=False)
+    deadline = log.match.deadline(log.state_at(last - 1))
+    assert deadline is not None
+    return match, last - 1, deadline.at
+
+
+@pytest.fixture
+def deadlines() -> Iterator[Callable[[Path, float], tuple[OpenEvenings, Deadlines]]]:
+    made: list[Deadlines] = []
+
+    def start(path: Path, now: float) -> tuple[OpenEvenings, Deadlines]:
+        """Start as a server does; its clock stands still at `now`."""
+        evenings = OpenEvenings(Database(path))
+        found = Deadlines(evenings, lambda: now)
+        evenings.watchers.append(found.look)
+        made.append(found)
+        found.resume()
+        return evenings, found
+
+    yield start
+    for each in made:
+        each.close()
+
+
+def events(evenings: OpenEvenings, match: str, wanted: int) -> int:
+    """Return the number of events once it is `wanted`, or after two seconds."""
+    end = time.monotonic() + 2
+    while evenings.store.last(match) < wanted and time.monotonic() < end:
+        time.sleep(0.01)
+    return evenings.store.last(match)
+
+
+Start = Callable[[Path, float], tuple[OpenEvenings, Deadlines]]
+
+
+def test_a24_time_that_ran_out_while_the_server_was_down_is_up_at_its_start(path: Path, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(path)
+    evenings, _ = deadlines(path, at + 60_000)
+    assert events(evenings, match, before + 1) == before + 1
+    with evenings.reading(match) as evening:
+        assert evening.log.event(before + 1).action == Close(int(at))
+        assert not evening.log.state.running
+
+
+def test_a24_nothing_is_booked_before_time_is_up(path: Path, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(path)
+    evenings, _ = deadlines(path, at - 60_000)
+    time.sleep(0.2)
+    assert evenings.store.last(match) == before
+
+
+def test_a24_two_servers_of_one_house_book_it_once(path: Path, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(path)
+    servers = [deadlines(path, at + 1)[0] for _ in range(3)]
+    assert [events(evenings, match, before + 1) for evenings in servers] == [before + 1] * 3
+    time.sleep(0.2)
+    assert servers[0].store.last(match) == before + 1
+
+
+def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: Path, deadlines: Start) -> None:
+    match, before, at = kept_until_the_close(path)
+    with Database(path).writing() as connection:
+        connection.execute(
+            "INSERT INTO matches (id, form, game, header, settings, colours, started, at) "
+            "SELECT 'broken2', 'a-form-2', game, '{', settings, colours, started, at + 1 FROM matches"
+        )
+    evenings, _ = deadlines(path, at + 1)
+    assert events(evenings, match, before + 1) == before + 1
+
+
+def test_an_application_keeps_the_deadlines_of_what_is_booked(path: Path) -> None:
+    app: Flask = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
+    match, before, _ = kept_until_the_close(path)
+    evenings: OpenEvenings = app.extensions["evenings"]
+    with evenings.reading(match) as evening:
+        app.extensions["live"].deadlines.look(evening)
+    assert events(evenings, match, before + 1) == before + 1
+    app.extensions["live"].close()

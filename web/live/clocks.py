@@ -1,0 +1,106 @@
+"""The clocks of phones, as the server measures them: when a phone was tapped, and how well that can be known.
+
+    clock = Clock()
+    nonce = clock.send(sent=1000.2)                                  # with the answer to a first ping; times in ms
+    clock.receive(nonce, came=1008.0, claimed=5004.1)                # its echo: a round trip of 7.8 ms
+    clock.moment(tapped=5100.0, came=1110.0)
+
+The phone names its own time `claimed` with each ping, and the server its nonce. The echo of a nonce left the phone
+after the nonce had been sent and before the echo came: so `claimed` lies between the two on the server's clock. The
+shortest round trip of the last minute says it best (RFC 5905, 10: the clock filter). Only the server's own times bound
+that interval, so a phone that delays its echoes widens its own uncertainty and wins nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from typing import Final, NamedTuple
+
+KEPT: Final = 60_000
+"""Milliseconds for which an exchange counts; a phone's clock drifts by less than 1 ms in that time."""
+FEWEST: Final = 3
+"""Exchanges without which a clock isn't known."""
+MARGIN: Final = 2.0
+"""Milliseconds added to each uncertainty: a touch screen is asked so often, and so rarely."""
+EARLIEST: Final = 100.0
+"""Milliseconds by which a tap may lie before its message came, at most."""
+SLOW: Final = 150.0
+"""Milliseconds of uncertainty from which on nearly everything is equal: the phone is too far from the Wi-Fi."""
+_MOST: Final = 64  # exchanges kept
+
+
+class Exchange(NamedTuple):
+    """A nonce sent at `sent` that came back at `came`, both on the server's clock; `claimed` is the phone's own."""
+
+    sent: float
+    came: float
+    claimed: float
+
+    @property
+    def round_trip(self) -> float:
+        """The time that the nonce was under way, with what the phone took to answer."""
+        return self.came - self.sent
+
+    @property
+    def offset(self) -> float:
+        """The time to add to the phone's clock; wrong by half a round trip at most."""
+        return (self.sent + self.came) / 2 - self.claimed
+
+
+class Moment(NamedTuple):
+    """A moment on the server's clock in ms, and by how much it may be wrong. `measured` says that the clock is known.
+
+    Without that it is the time at which the message came.
+    """
+
+    at: float
+    spread: float
+    measured: bool
+
+
+class Clock:
+    """The clock of one phone. Times are ms on monotonic clocks: the server's own, and the phone's."""
+
+    def __init__(self) -> None:
+        self._exchanges: deque[Exchange] = deque(maxlen=_MOST)
+        self._nonce = ""
+        self._sent = 0.0
+
+    def receive(self, nonce: str, came: float, claimed: float) -> bool:
+        """Take in a ping; return whether it brought the last nonce back. Each nonce counts once."""
+        known = bool(nonce) and secrets.compare_digest(nonce.encode(), self._nonce.encode())
+        if known:
+            self._exchanges.append(Exchange(self._sent, came, claimed))
+        self._nonce = ""
+        return known
+
+    def send(self, sent: float) -> str:
+        """Return a new nonce, which leaves now; the one before counts no longer."""
+        self._nonce, self._sent = secrets.token_urlsafe(9), sent
+        return self._nonce
+
+    def spread(self, now: float) -> float | None:
+        """Return the uncertainty of a tap of now; None while the clock isn't known."""
+        best = self._best(now)
+        return None if best is None else best.round_trip / 2 + MARGIN
+
+    def moment(self, tapped: float, came: float) -> Moment:
+        """Return the moment of a tap at `tapped` by the phone, whose message came at `came`.
+
+        It isn't later than the message, and precedes it by no more than the slowest recent way up, nor than `EARLIEST`:
+        a phone that names an earlier time than it could have sent wins at most that.
+        """
+        best = self._best(came)
+        if best is None:
+            return Moment(came, EARLIEST, measured=False)
+        slowest = max(exchange.round_trip for exchange in self._recent(came))
+        earliest = came - min(slowest, EARLIEST)
+        return Moment(min(max(tapped + best.offset, earliest), came), best.round_trip / 2 + MARGIN, measured=True)
+
+    def _recent(self, now: float) -> list[Exchange]:
+        return [exchange for exchange in self._exchanges if now - exchange.came <= KEPT]
+
+    def _best(self, now: float) -> Exchange | None:
+        recent = self._recent(now)
+        return min(recent, key=lambda exchange: exchange.round_trip) if len(recent) >= FEWEST else None

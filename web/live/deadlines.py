@@ -1,0 +1,97 @@
+"""Deadlines: what a rule says happens when time is up, the server books, also after a restart (contract 12).
+
+A thread of its own sleeps until the next one. Several processes may keep the same deadline: their bookings have one id,
+so they are one event.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from companion.refusal import Malformed, Refused
+from web.live.arrival import steady_ms
+from web.storage.faults import StorageFault
+from web.storage.open_evenings import NoSuchMatch, OpenEvening, OpenEvenings
+
+RESUMED: Final = 200
+"""Evenings that are looked at after a start: those that were played last and aren't over."""
+AGAIN: Final = 5000
+"""Milliseconds until a deadline is tried again that couldn't be kept on disk."""
+
+_logger = logging.getLogger("schlafmuetze.live")
+
+
+class Deadlines:
+    """The next deadline of each evening, in ms of the steady clock."""
+
+    def __init__(self, evenings: OpenEvenings, now: Callable[[], float] = steady_ms) -> None:
+        self._evenings = evenings
+        self._now = now
+        self._due: dict[str, float] = {}
+        self._condition = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._over = False
+
+    def look(self, evening: OpenEvening) -> None:
+        """Remember the next deadline of an evening, or that it has none."""
+        log = evening.log
+        deadline = log.match.deadline(log.state)
+        with self._condition:
+            if deadline is None:
+                self._due.pop(evening.id, None)
+                return
+            self._due[evening.id] = deadline.at
+            if self._thread is None and not self._over:
+                self._thread = threading.Thread(target=self._run, name="deadlines", daemon=True)
+                self._thread.start()
+            self._condition.notify()
+
+    def resume(self) -> None:
+        """Look at the evenings that were being played when the server stopped."""
+        for match in self._evenings.store.being_played(RESUMED):
+            try:
+                with self._evenings.reading(match) as evening:
+                    self.look(evening)
+            except (StorageFault, NoSuchMatch):
+                _logger.warning("No deadlines for %s: it can't be read", match)
+
+    def close(self) -> None:
+        """Keep no more deadlines."""
+        with self._condition:
+            self._over = True
+            self._condition.notify()
+        if self._thread is not None:
+            self._thread.join(timeout=5)
+
+    def _run(self) -> None:
+        while True:
+            with self._condition:
+                if self._over:
+                    return
+                match, at = min(self._due.items(), key=lambda item: item[1], default=("", None))
+                wait = None if at is None else (at - self._now()) / 1000
+                if wait is None or wait > 0:
+                    self._condition.wait(wait)
+                    continue
+                del self._due[match]
+            self._keep(match)
+
+    def _keep(self, match: str) -> None:
+        """Book what is due at a table, if it still is."""
+        try:
+            with self._evenings.reading(match) as evening:
+                log = evening.log
+                deadline = log.match.deadline(log.state)
+                if deadline is None or deadline.at > self._now():
+                    self.look(evening)
+                    return
+                key = f"deadline-{len(log)}"
+            self._evenings.book(match, deadline.action, key)
+        except (Refused, Malformed, NoSuchMatch):
+            _logger.info("What was due at %s isn't any more", match)
+        except StorageFault:
+            with self._condition:
+                self._due[match] = self._now() + AGAIN
