@@ -8,7 +8,8 @@
 The phone names its own time `claimed` with each ping, and the server its nonce. The echo of a nonce left the phone
 after the nonce had been sent and before the echo came: so `claimed` lies between the two on the server's clock. The
 shortest round trip of the last minute says it best (RFC 5905, 10: the clock filter). Only the server's own times bound
-that interval, so a phone that delays its echoes widens its own uncertainty and wins nothing.
+that interval, so a phone that delays its echoes widens its own uncertainty and wins nothing. docs/live.md has the
+bound.
 """
 
 from __future__ import annotations
@@ -88,15 +89,18 @@ class Clock:
     def moment(self, tapped: float, came: float) -> Moment:
         """Return the moment of a tap at `tapped` by the phone, whose message came at `came`.
 
-        It isn't later than the message, and precedes it by no more than the slowest recent way up, nor than `EARLIEST`:
-        a phone that names an earlier time than it could have sent wins at most that.
+        A tap is never later than its message. If the phone names a time from which the message would have taken longer
+        than the best round trip, the line was slow or the phone lies: then the tap may lie anywhere in between. So a
+        phone that lies is ahead by one best round trip at most, and with a bolder lie it is equal to all others.
         """
         best = self._best(came)
         if best is None:
             return Moment(came, EARLIEST, measured=False)
-        slowest = max(exchange.round_trip for exchange in self._recent(came))
-        earliest = came - min(slowest, EARLIEST)
-        return Moment(min(max(tapped + best.offset, earliest), came), best.round_trip / 2 + MARGIN, measured=True)
+        spread = best.round_trip / 2 + MARGIN
+        claimed = min(max(tapped + best.offset, came - EARLIEST), came)
+        if came - claimed <= best.round_trip:
+            return Moment(claimed, spread, measured=True)
+        return Moment((claimed + came) / 2, (came - claimed) / 2 + spread, measured=True)
 
     def _recent(self, now: float) -> list[Exchange]:
         return [exchange for exchange in self._exchanges if now - exchange.came <= KEPT]
