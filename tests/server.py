@@ -24,7 +24,7 @@ def serving(app: Flask, limits: Limits | None = None, **options: Any) -> Iterato
 
     def serve() -> None:
         while not over.is_set():
-            wasyncore.loop(timeout=1, map=sockets, count=1)
+            wasyncore.loop(timeout=1, use_poll=True, map=sockets, count=1)
         server.task_dispatcher.shutdown()
         wasyncore.close_all(sockets, ignore_all=True)
 

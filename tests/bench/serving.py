@@ -7,10 +7,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from lexicon.paths import data_home
 from tests.web.http_tablet import HttpTablet, Unanswered
@@ -20,20 +20,37 @@ PATIENCE: Final = 60.0
 """Seconds until the server must answer."""
 
 
+class Running(NamedTuple):
+    """A running server."""
+
+    port: int
+    pid: int
+
+
 @contextmanager
-def server(home: Path | None = None) -> Iterator[int]:
-    """Give the port of a running `schlafmuetze serve` with the data folder `home`, by default the bench's own."""
+def running(home: Path | None = None, call: Sequence[str] = ()) -> Iterator[Running]:
+    """Give a running `schlafmuetze serve` with the data folder `home`, by default the bench's own.
+
+    `call` is another command to run; it gets the port as its last argument.
+    """
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
-    call = [str(COMMAND), "serve", "--host", "127.0.0.1", "--port", str(port)]
+    call = [*(call or (str(COMMAND), "serve", "--host", "127.0.0.1", "--port")), str(port)]
     env = {**os.environ, "SCHLAFMUETZE_DATA": str(home or data_home())}
-    with subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env) as running:
+    with subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env) as process:
         try:
             with closing(HttpTablet(port)) as tablet:
                 wait_for(tablet)
-            yield port
+            yield Running(port, process.pid)
         finally:
-            running.terminate()
+            process.terminate()
+
+
+@contextmanager
+def server(home: Path | None = None) -> Iterator[int]:
+    """Give the port of a running `schlafmuetze serve`."""
+    with running(home) as found:
+        yield found.port
 
 
 def wait_for(tablet: HttpTablet) -> None:

@@ -290,7 +290,7 @@ class Server(TcpWSGIServer):
         """Let a connection in, and drop another one where there are too many."""
         # The new one comes first: it must not get the number of a socket that this round still looks at.
         super().handle_accept()
-        everybody = list(self.active_channels.values())
+        everybody = [each for each in self.active_channels.values() if each.taker is None]  # one that leaves is gone
         crowd = Counter(connection.sender for connection in everybody)
         if not crowd:
             return

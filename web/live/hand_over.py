@@ -61,14 +61,14 @@ class LeavingConnection(HTTPChannel):  # type: ignore[misc]  # waitress has no t
 
     def handle_write(self) -> None:
         """Send what there is to send; then let the connection go if somebody takes it."""
-        if self.taker is None or not self.close_when_flushed:
+        if self.taker is None:
             super().handle_write()
-            return
-        self._flush_exception(self._flush_some)
-        if self.will_close:
-            self.handle_close()
-        elif not self.total_outbufs_len:
-            self._leave(self.taker)
+        elif self.close_when_flushed:  # else its thread isn't done, and wakes the server once it is
+            self._flush_exception(self._flush_some)
+            if self.will_close:
+                self.handle_close()
+            elif not self.total_outbufs_len:
+                self._leave(self.taker)
 
     def _leave(self, taker: Taker) -> None:
         self.del_channel()

@@ -42,6 +42,7 @@ class Hub:
         self._number = 0
         self._present: Counter[Seat] = Counter()
         self._missing: set[Seat] = set()
+        self._welcoming: set[asyncio.Task[None]] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="live", daemon=True)
         self._thread.start()
@@ -53,7 +54,13 @@ class Hub:
 
     def take(self, listener: Listener, sock: socket.socket) -> None:
         """Go on with a connection whose answer has begun."""
-        if not self._on_loop(lambda: self._loop.create_task(self._welcome(listener, sock))):
+
+        def welcome() -> None:
+            task = self._loop.create_task(self._welcome(listener, sock))
+            self._welcoming.add(task)  # the loop itself holds no task
+            task.add_done_callback(self._welcoming.discard)
+
+        if not self._on_loop(welcome):
             sock.close()
 
     def is_full(self, match: str) -> bool:

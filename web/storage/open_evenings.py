@@ -26,7 +26,8 @@ from web.storage.faults import StorageFault
 from web.storage.kept_evening import LATEST
 from web.storage.log_shapes import event_of
 
-MOST_OPEN: Final = 32  # evenings in memory at once; any other is read again when a page asks for it
+MOST_OPEN: Final = 512  # evenings in memory at once; any other is read again when a page asks for it
+MOST_EVENTS: Final = 20_000  # of all of them together, at about 2 KB each
 
 
 def now_ms() -> int:
@@ -281,9 +282,15 @@ class OpenEvenings:
         evening = OpenEvening(match, row, _empty_log(row.header))
         with self._lock:  # two requests that open it at once share one
             kept = self._open.setdefault(match, evening)
-            while len(self._open) > MOST_OPEN:
-                self._open.popitem(last=False)
+            self._close_oldest()
             return kept
+
+    def _close_oldest(self) -> None:
+        """Keep no more evenings in memory than there is room for; the one asked for last always stays."""
+        events = sum(len(each.log) for each in self._open.values())
+        while len(self._open) > MOST_OPEN or (events > MOST_EVENTS and len(self._open) > 1):
+            _, closed = self._open.popitem(last=False)
+            events -= len(closed.log)
 
 
 def _empty_log(header: Header) -> Log:

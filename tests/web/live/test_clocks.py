@@ -57,7 +57,7 @@ def test_the_true_moment_lies_within_the_uncertainty(seed: int) -> None:
 
 
 @pytest.mark.parametrize("gap", [5, 20, 60])
-def test_nobody_is_called_first_who_was_second(gap: float) -> None:
+def test_nobody_is_called_first_who_was_second(gap: int) -> None:
     rng = Random(gap)
     judged = equal = 0
     for _ in range(300):

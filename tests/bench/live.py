@@ -1,0 +1,153 @@
+"""How fast an action reaches all devices of its table, at one table and at 200; the load is a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from tests.bench.house import linked_home
+from tests.bench.lexicon_file import build_once
+from tests.bench.rows import Limit, Row
+from tests.bench.serving import Running, running
+from tests.web.http_tablet import HttpTablet
+
+TABLES: Final = 200
+LINES: Final = 9
+"""Devices at a table: eight phones and a tablet."""
+_SECONDS: Final = 20.0
+_TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+def live() -> list[Row]:
+    """Measure the live tables: the time from a tap to the last device, memory, CPU beside a server without Flask."""
+    build_once()
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-live-") as folder:
+        home = linked_home(Path(folder))
+        with running(home) as server:
+            alone = _page_time(server, _tables(server.port, 1))
+            one = _measure(server, _tables(server.port, 1), rate=5)
+            tables = _tables(server.port, TABLES)
+            many = _measure(server, tables, rate=50, watched=True)
+            with _busy_cores():
+                busy = _measure(server, tables, rate=50)
+            fast = _measure(server, tables, rate=300, seconds=10)
+            memory = _peak_memory(server.pid)
+        with running(call=(sys.executable, "-m", "tests.bench.live_peer")) as peer:
+            bare = _measure(peer, _tables_of_peer(), rate=50)
+    devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
+    return [
+        _delay("live: one table, tap to its last device, p95", one, Limit("<", 50), "5 actions/s"),
+        _delay("live: tap to the last device of its table, p95", many, Limit("<", 50), devices),
+        _delay("live: the same with both cores busy, p95", busy, Limit("<", 150), devices),
+        _delay("live: the same at 300 actions/s, p95", fast, None, devices.replace("50 a", "300 a")),
+        Row("live: frames that never came", sum(each["missed"] for each in (one, many, busy, fast)), "", Limit("≤", 0)),
+        Row("live: peak memory of the server", memory, "MB", Limit("<", 250), devices),
+        Row("live: CPU beside streams without Flask and disk", many["cpu"] / bare["cpu"], "×", Limit("≤", 3),
+            f"{many['cpu']:.0f} % of a core against {bare['cpu']:.0f} %"),
+        Row("live: a table page meanwhile, median", many["page"], "ms", None, f"{alone:.1f} ms alone"),
+    ]  # fmt: skip
+
+
+def _delay(measured: str, found: dict[str, Any], limit: Limit | None, beside: str) -> Row:
+    half, most = (_quantile(found["delays"], part) for part in (0.5, 0.99))
+    return Row(measured, _quantile(found["delays"], 0.95), "ms", limit, f"p50 {half:.1f}, p99 {most:.1f}; {beside}")
+
+
+def _quantile(values: list[float], part: float) -> float:
+    return values[min(int(part * len(values)), len(values) - 1)]
+
+
+def _measure(
+    server: Running, tables: list[dict[str, Any]], rate: float, seconds: float = _SECONDS, *, watched: bool = False
+) -> dict[str, Any]:
+    """Return what the load has measured, the CPU of the server in % of a core, and if `watched` the time of a page."""
+    plan = {"tables": tables, "rate": rate, "seconds": seconds, "action": {"do": "caught", "seat": 1}}
+    call = [sys.executable, "-m", "tests.bench.live_load", str(server.port)]
+    with subprocess.Popen(
+        call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as load:
+        assert load.stdin is not None
+        assert load.stdout is not None
+        assert load.stderr is not None
+        load.stdin.write(json.dumps(plan))
+        load.stdin.close()
+        assert load.stdout.readline() == "listening\n", load.stderr.read()[-2000:]
+        before, start = _cpu(server.pid), time.monotonic()
+        page = _page_time(server, tables) if watched else 0.0
+        assert load.stdout.readline() == "booked\n", load.stderr.read()[-2000:]
+        cpu = 100 * (_cpu(server.pid) - before) / (time.monotonic() - start)
+        found: dict[str, Any] = json.loads(load.stdout.readline())
+    for table in tables:
+        table["seq"] = found["seq"][table["match"]]
+    return found | {"cpu": cpu, "page": page}
+
+
+def _page_time(server: Running, tables: list[dict[str, Any]]) -> float:
+    """Return the median time of a table page in ms, asked for twice a second."""
+    took = []
+    with closing(HttpTablet(server.port)) as tablet:
+        for number in range(20):
+            start = time.perf_counter()
+            status, _, _ = tablet.ask("GET", f"/abend/{tables[number % len(tables)]['match']}", whole=True)
+            took.append(1000 * (time.perf_counter() - start))
+            assert status == 200
+            time.sleep(0.5)
+    return statistics.median(took)
+
+
+def _tables(port: int, number: int) -> list[dict[str, Any]]:
+    """Begin evenings and return them as the load needs them."""
+    found = []
+    for _ in range(number):
+        with closing(HttpTablet(port)) as tablet:
+            match = tablet.begin("numbers")
+            cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
+            path = f"/abend/{match}/strom"
+            others = [{"path": path, "cookie": ""} for _ in range(LINES - 1)]
+            found.append(
+                {"match": match, "cookie": cookie, "seq": 0, "lines": [{"path": path, "cookie": cookie}, *others]}
+            )
+    return found
+
+
+def _tables_of_peer() -> list[dict[str, Any]]:
+    """Return as many tables of the server without Flask and disk, which knows them without being told."""
+    names = [f"peer{number}" for number in range(TABLES)]
+    line = [{"path": f"/abend/{name}/strom", "cookie": ""} for name in names]
+    return [
+        {"match": name, "cookie": "", "seq": 0, "lines": [path] * LINES} for name, path in zip(names, line, strict=True)
+    ]
+
+
+@contextmanager
+def _busy_cores() -> Iterator[None]:
+    """Keep all cores busy with work of others."""
+    call = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(call) for _ in range(os.cpu_count() or 1)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
+def _cpu(pid: int) -> float:
+    """Return the seconds of CPU that a process has used (proc(5))."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def _peak_memory(pid: int) -> float:
+    """Return the most memory that a process has had, in MB (proc(5))."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))

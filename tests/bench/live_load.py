@@ -1,0 +1,160 @@
+"""The load of the bench of live tables, in a process of its own: devices that listen, and hands that book.
+
+    python -m tests.bench.live_load PORT < plan.json
+
+The plan names tables, listeners and actions a second. It prints “listening” once all devices do, “booked” once all is,
+and one line of JSON with what was measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections import defaultdict
+from random import Random
+from secrets import token_hex
+from typing import Any, Final
+from urllib.parse import urlencode
+
+_HANDS: Final = 24  # connections that book, more than are ever busy at once
+
+
+class Table:
+    """A table: its address, the cookie of its tablet, and what its devices have heard."""
+
+    def __init__(self, match: str, cookie: str, seq: int, lines: list[dict[str, str]]) -> None:
+        self.match, self.cookie, self.seq, self.lines = match, cookie, seq, lines
+        self.listening = 0
+        self.heard: dict[int, list[float]] = defaultdict(list)  # by number of event, when each device heard
+        self.sent: dict[int, float] = {}
+        self.lock = asyncio.Lock()
+
+
+async def listen(port: int, table: Table, line: dict[str, str], ready: asyncio.Semaphore) -> None:
+    """Listen to a table until the end; note when each number came first."""
+    async with ready:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
+        head = f"GET {line['path']} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {line['cookie']}\r\n\r\n"
+        writer.write(head.encode())
+        status = await reader.readline()
+        assert b" 200 " in status, status
+        while (await reader.readline()).strip():
+            pass
+    last = -1
+    while data := await reader.readline():
+        if data.startswith(b"data: {"):
+            seq = _number(data)
+            now = time.perf_counter()
+            table.listening += last < 0
+            for number in range(last + 1 if last >= 0 else seq, seq + 1):  # the latest frame stands for those before it
+                table.heard[number].append(now)
+            last = max(last, seq)
+
+
+def _number(data: bytes) -> int:
+    start = data.index(b'"seq":') + 6
+    end = start
+    while data[end : end + 1].isdigit():
+        end += 1
+    return int(data[start:end])
+
+
+class Hand:
+    """A connection that books."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    async def connect(self) -> None:
+        """Connect."""
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
+
+    async def book(self, table: Table, action: dict[str, Any], path: str, cookie: str, *, as_json: bool) -> None:
+        """Book an action at a table, and note when it was sent."""
+        async with table.lock:
+            fields = {"id": token_hex(8), "seen": table.seq, **action}
+            body = (json.dumps(fields) if as_json else urlencode(fields)).encode()
+            kind = "application/json" if as_json else "application/x-www-form-urlencoded"
+            head = (
+                f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nX-Fragment: 1\r\nCookie: {cookie}\r\n"
+                f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
+            )
+            table.sent[table.seq + 1] = time.perf_counter()
+            self.writer.write(head.encode() + body)
+            status = await self.reader.readline()
+            length = 0
+            while line := (await self.reader.readline()).strip():
+                name, _, value = line.decode().partition(": ")
+                if name.lower() == "content-length":
+                    length = int(value)
+            answer = await self.reader.readexactly(length)
+            assert b" 200 " in status, (status, answer[:300])
+            table.seq += 1
+
+
+async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
+    """Open all lines, book at the rate that is asked for, and return latencies in ms."""
+    tables = [Table(**each) for each in plan["tables"]]
+    ready = asyncio.Semaphore(32)
+    began = time.perf_counter()
+    listening = [asyncio.create_task(listen(port, table, line, ready)) for table in tables for line in table.lines]
+    wanted = sum(len(table.lines) for table in tables)
+    while sum(table.listening for table in tables) < wanted:
+        await asyncio.sleep(0.05)
+        for task in listening:
+            if task.done():
+                task.result()
+        assert time.perf_counter() - began < 300, "not all devices listen"
+    opened = time.perf_counter() - began
+    print("listening", flush=True)
+    hands = asyncio.Queue[Hand]()
+    for _ in range(_HANDS):
+        hand = Hand(port)
+        await hand.connect()
+        hands.put_nowait(hand)
+    rng = Random(1)
+
+    async def one() -> None:
+        table = rng.choice(tables)
+        hand = await hands.get()
+        try:
+            await hand.book(table, plan["action"], f"/abend/{table.match}/tun", table.cookie, as_json=False)
+        finally:
+            hands.put_nowait(hand)
+
+    booked = []
+    start = time.perf_counter()
+    count = round(plan["rate"] * plan["seconds"])
+    for number in range(count):
+        await asyncio.sleep(max(0, start + number / plan["rate"] - time.perf_counter()))
+        booked.append(asyncio.create_task(one()))
+    await asyncio.gather(*booked)
+    took = time.perf_counter() - start
+    print("booked", flush=True)
+    await asyncio.sleep(2)
+    delays: list[float] = []
+    missed = 0
+    for table in tables:
+        for number, sent in table.sent.items():
+            heard = table.heard[number]
+            missed += len(table.lines) - len(heard)
+            delays += [max(heard) - sent] if heard else []
+    for task in listening:
+        task.cancel()
+    return {
+        "delays": sorted(1000 * delay for delay in delays),
+        "missed": missed,
+        "opened": opened,
+        "took": took,
+        "seq": {table.match: table.seq for table in tables},
+    }
+
+
+if __name__ == "__main__":
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    print(json.dumps(asyncio.run(run(int(sys.argv[1]), json.load(sys.stdin)))))

@@ -1,0 +1,59 @@
+"""The peer of the bench of live tables: the same streams by asyncio alone, without Flask, rules and disk.
+
+python -m tests.bench.live_peer PORT
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import defaultdict
+from typing import Final
+
+_STREAM: Final = b"HTTP/1.0 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+_OK: Final = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+
+listening: defaultdict[str, list[asyncio.StreamWriter]] = defaultdict(list)
+numbers: defaultdict[str, int] = defaultdict(int)
+
+
+def frame(match: str) -> bytes:
+    """Return the frame of a table."""
+    return b'event: stand\ndata: {"seq":%d,"doors":"reader","missing":[]}\n\n' % numbers[match]
+
+
+async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Answer the requests of a connection."""
+    while head := await reader.readline():
+        method, path, _ = head.decode().split()
+        length = 0
+        while line := (await reader.readline()).strip():
+            name, _, value = line.decode().partition(": ")
+            if name.lower() == "content-length":
+                length = int(value)
+        await reader.readexactly(length)
+        match = path.split("/")[2] if path.count("/") > 1 else ""
+        if method == "GET" and match:
+            listening[match].append(writer)
+            writer.write(_STREAM + frame(match))
+            return
+        if match:
+            numbers[match] += 1
+            sent = frame(match)
+            for device in listening[match]:
+                device.write(sent)
+        writer.write(_OK)
+
+
+async def main(port: int) -> None:
+    """Serve until it is stopped."""
+    async with await asyncio.start_server(serve, "127.0.0.1", port) as server:
+        await server.serve_forever()
+
+
+if __name__ == "__main__":
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    asyncio.run(main(int(sys.argv[1])))
