@@ -10,9 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code; pytest has its own limit
+settings.load_profile("untimed")
 
 LIGHT = "chromium-headless-shell"
 """The same engine without a desktop around it: a page costs it a fifth of the work."""

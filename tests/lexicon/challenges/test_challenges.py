@@ -429,7 +429,7 @@ def test_an_answer_that_cannot_be_one_is_told(klassik: Board, arbiter: Arbiter) 
         assert found.sentence("de") != found.sentence("en")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_nothing_that_can_be_typed_raises(data: st.DataObject) -> None:
     judge = Judge.open()
