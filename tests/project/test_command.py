@@ -203,20 +203,12 @@ def test_a_refusal_of_the_system_is_a_sentence_without_its_number(code: int, lan
     assert "Errno" not in sentence
 
 
-HEARING = """
-import signal
-from web.cli import main
-signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in the background is deaf to it
-main()
-"""
-
-
 @pytest.mark.usefixtures("data_home")
 def test_ctrl_c_ends_a_command_quietly(tmp_path: Path) -> None:
     pipe = tmp_path / "deck.csv"
     os.mkfifo(pipe)
     process = subprocess.Popen(
-        [sys.executable, "-c", HEARING, "deck", "check", pipe], stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "web.cli", "deck", "check", pipe], stderr=subprocess.PIPE, text=True
     )
     try:
         deck = until(lambda: os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))  # refused until somebody opens it for reading
