@@ -431,22 +431,15 @@ def test_an_answer_that_cannot_be_one_is_told(klassik: Board, arbiter: Arbiter) 
 
 @settings(max_examples=60)
 @given(st.data())
-def test_nothing_that_can_be_typed_raises(data: st.DataObject) -> None:
-    judge = Judge.open()
-    board = _BOARDS.setdefault("klassik", Board(PairTable.default()))
-    arbiter = _ARBITERS.setdefault("klassik", Arbiter(board.table, lambda: judge))
+def test_nothing_that_can_be_typed_raises(klassik: Board, arbiter: Arbiter, data: st.DataObject) -> None:
     kind, level = data.draw(st.sampled_from(Kind)), data.draw(st.sampled_from(LEVELS))
-    task = make_task(board, kind, level, data.draw(st.text(max_size=8)))
-    known = st.sampled_from([*board.words, *task.cards, *task.solution()])
+    task = make_task(klassik, kind, level, data.draw(st.text(max_size=8)))
+    known = st.sampled_from([*klassik.words, *task.cards, *task.solution()])
     typed = st.one_of(st.text(max_size=30), known, st.sampled_from(["eis wein", "\x00", "😀", "--", "a" * 200, "²"]))
     found = check_answer(task, data.draw(st.lists(typed, max_size=5)), arbiter)
     for lang in ("de", "en"):
         assert found.sentence(lang)
         assert all(finding.sentence(lang) for finding in found.findings)
-
-
-_BOARDS: dict[str, Board] = {}
-_ARBITERS: dict[str, Arbiter] = {}
 
 
 def test_random_play_never_beats_the_judge(klassik: Board, arbiter: Arbiter) -> None:
