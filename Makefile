@@ -4,9 +4,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Every package is named in the locks, so pip need not look for more; each is checked against its hash.
 LOCKED := $(PIP) install --no-deps --require-hashes
+# Its complaints go to a file: our sentence says what to do, and names the file.
+PIP_LOG := .venv/pip.log
 define OFFLINE
 { rm -f $(FILLING); \
   echo "Ich konnte nicht alles herunterladen. Ist das Netz da? Dann starte mich noch einmal; was schon da ist, bleibt." >&2; \
+  echo "Was pip dazu sagt, steht in $(PIP_LOG)." >&2; \
   exit 1; }
 endef
 
@@ -55,7 +58,7 @@ endif
 .venv/.serve: requirements-build.lock requirements.lock pyproject.toml | .venv/.made
 	@echo "Ich richte mich ein. Beim ersten Mal dauert das 1 bis 2 Minuten …"
 	@touch $(FILLING)
-	@$(LOCKED) -r requirements-build.lock -r requirements.lock || $(OFFLINE)
+	@$(LOCKED) -r requirements-build.lock -r requirements.lock 2> $(PIP_LOG) || $(OFFLINE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@rm -f $(FILLING)
 	@touch $@
@@ -63,7 +66,7 @@ endif
 .venv/.test: .venv/.serve requirements-dev.lock
 	@echo "Ich hole die Werkzeuge zum Testen …"
 	@touch $(FILLING)
-	@$(LOCKED) -r requirements-dev.lock || $(OFFLINE)
+	@$(LOCKED) -r requirements-dev.lock 2> $(PIP_LOG) || $(OFFLINE)
 	@rm -f $(FILLING)
 	@touch $@
 

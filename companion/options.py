@@ -86,7 +86,7 @@ def way_option(clause: str) -> Option:
 
 FEWEST_WIN: Final = Text(
     "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
-    "Who has so many ends the game: the fewest win. 0: open end.",
+    "So many end the game: the fewest win. 0: open end.",
 )
 
 
@@ -104,6 +104,6 @@ def newcomer_option(clause: str) -> Option:
         clause,
         Text(
             "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
-            "What somebody who joins later starts with: the worst total at the table, or 0.",
+            "The start of somebody who joins later: the worst total at the table, or 0.",
         ),
     )

@@ -106,7 +106,7 @@ class LexiconFileError(LexiconError):
         ),
         "disk_full": Text(
             "Der Speicher ist voll: In {path} passt nichts mehr. Was vorher da war, ist noch da.",
-            "The disk is full: nothing more fits into {path}. What was there before still is.",
+            "The disk is full: nothing more fits into {path}. All that was there before still is.",
         ),
         "source_missing": Text(
             "Eine Wortquelle fehlt: {source}. Installiere die Abhängigkeiten noch einmal (make install).",

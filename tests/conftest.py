@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code; pytest has its own limit
+settings.load_profile("untimed")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell makes its jobs in the background deaf to Ctrl-C,
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # and so all that they start; some tests send it
 
 LIGHT = "chromium-headless-shell"
 """The same engine without a desktop around it: a page costs it a fifth of the work."""

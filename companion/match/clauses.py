@@ -22,7 +22,7 @@ MATCH_CLAUSES: Final = (
     booklet(
         "W-41",
         "Wer die Runde gewinnt, hat keine Minuspunkte, auch nicht für Chips.",
-        "Whoever wins the round has no minus points, not for chips either.",
+        "The winner of the round has no minus points, not for chips either.",
     ),
     booklet(
         "W-43",
@@ -42,7 +42,7 @@ MATCH_CLAUSES: Final = (
         "W-45",
         "Was ihr angetippt habt, lässt sich Schritt für Schritt zurücknehmen und wiederholen, bis zum Anfang des "
         "Abends. Jede Änderung bleibt aufgeschrieben.",
-        "What you tapped can be taken back and brought back step by step, to the start of the evening. Every "
+        "Each tap can be taken back and brought back step by step, to the start of the evening. Every "
         "change stays written down.",
     ),
     decision(

@@ -27,7 +27,7 @@ CLAUSES: Final = (
     booklet(
         "A-4",
         "Wer heute am spätesten aus dem Bett kam, fängt an; dann im Uhrzeigersinn. Die App fragt, wer das ist.",
-        "Whoever left bed last today begins; then it goes clockwise. The app asks who that is.",
+        "The player who left bed last today begins; then it goes clockwise. The app asks who that is.",
     ),
     booklet(
         "A-5",
@@ -115,7 +115,7 @@ CLAUSES: Final = (
         "liegt, kommt mit ihr zurück.",
         "With real cards you can call until somebody turns or lays the next card. On phones there is time until the "
         "next player turns or lays one; the clock says which came first. You may agree on the other way. Several "
-        "mistakes at once are one call, and only the first call counts. What lies on the wrong card comes back with "
+        "mistakes at once are one call, and only the first call counts. Cards on top of the wrong card come back with "
         "it.",
     ),
     booklet(
@@ -193,7 +193,7 @@ CLAUSES: Final = (
         "A-30",
         "Was nicht stimmen kann, weist es zurück und sagt, warum: einen Wert außerhalb von 1 bis 20, 6 "
         "gleiche Karten, einen Stapel über 20.",
-        "What can’t be, it turns down and says why: a value outside 1 to 20, 6 equal cards, a stack beyond 20.",
+        "It turns down all that can’t be, and says why: a value outside 1 to 20, 6 equal cards, a stack beyond 20.",
     ),
     decision(
         "A-31",
@@ -203,7 +203,7 @@ CLAUSES: Final = (
     decision(
         "A-32",
         "Was verdeckt liegt, bleibt verdeckt: Kein Bildschirm zeigt während der Runde eine solche Karte.",
-        "What lies face down stays so: no screen shows such a card during the round.",
+        "Cards that lie face down stay so: no screen shows such a card during the round.",
     ),
     decision(
         "A-33",

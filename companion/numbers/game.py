@@ -38,8 +38,7 @@ OPTIONS: Final = (
         Text(
             "Was mit einer aufgedeckten Karte geschieht, wenn die auf dem eigenen Ablagestapel zuerst dran war: Sie "
             "kommt zurück, oder sie bleibt liegen, wo sie passt.",
-            "What happens to a turned card if the one on the own discard pile came first: it comes back, or it stays "
-            "where it fits.",
+            "A turned card if the one on the own discard pile came first: it comes back, or it stays where it fits.",
         ),
         since=3,
     ),
@@ -50,7 +49,7 @@ OPTIONS: Final = (
         "A-22",
         Text(
             "Was ein falscher Ruf kostet: nichts oder eine Karte.",
-            "What a wrong call costs: nothing, or one card.",
+            "The cost of a wrong call: nothing, or one card.",
         ),
         on_phones="one_card",
     ),
@@ -61,7 +60,7 @@ OPTIONS: Final = (
         "A-25",
         Text(
             "Was über die Runden zählt: Siege oder Minuspunkte für übrige Karten.",
-            "What counts over the rounds: wins, or minus points for the cards left.",
+            "The score over the rounds: wins, or minus points for the cards left.",
         ),
     ),
     target_option(
@@ -69,7 +68,7 @@ OPTIONS: Final = (
         500,
         meaning=Text(
             "Wer so viele hat, beendet das Spiel, wenn übrige Karten zählen. 0: offenes Ende.",
-            "Who has so many ends the game, where cards left count. 0: open end.",
+            "So many end the game, where cards left count. 0: open end.",
         ),
     ),
     newcomer_option("W-46"),

@@ -154,7 +154,7 @@ CLAUSES: Final = (
     booklet(
         "S-27",
         "Wer am meisten zählt, zahlt die nächsten Getränke. Bei Gleichstand teilt ihr sie euch.",
-        "Whoever counts most pays for the next drinks. If you are level, you share them.",
+        "The player who counts most pays for the next drinks. If you are level, you share them.",
     ),
     decision(
         "S-28",
@@ -180,6 +180,6 @@ CLAUSES: Final = (
         "Haben reihum alle gepasst und weder Stapel noch Ablage hatte eine Karte für sie, ist die Runde aus. Es "
         "gewinnt, wer am wenigsten zählt.",
         "When everybody in turn has passed and neither the stock nor the discards had a card for them, the round "
-        "is over. Whoever counts least wins.",
+        "is over. The player who counts least wins.",
     ),
 )

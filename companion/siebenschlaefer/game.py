@@ -35,7 +35,7 @@ OPTIONS: Final = (
         "S-25",
         Text(
             "Was eine 7 im letzten Paar tut: nichts, oder die anderen ziehen noch.",
-            "What a 7 in the last pair does: nothing, or the others still draw.",
+            "The effect of a 7 in the last pair: nothing, or the others still draw.",
         ),
     ),
     target_option("S-28", 2000),

@@ -24,8 +24,8 @@ _ROUND: Final = (
         "W-2",
         "3 bis 8 spielen mit. Zu dritt bekommst du 10 Karten, zu viert 9, zu fünft 8, zu sechst oder siebt 7 "
         "und zu acht 6. Was übrig bleibt, ist der verdeckte Zugstapel.",
-        "3 to 8 play. You get 10 cards if there are 3 of you, 9 if 4, 8 if 5, 7 if 6 or 7, and 6 if 8. What is left is "
-        "the face-down draw pile.",
+        "3 to 8 play. You get 10 cards if there are 3 of you, 9 if 4, 8 if 5, 7 if 6 or 7, and 6 if 8. The rest is the "
+        "face-down draw pile.",
     ),
     booklet(
         "W-3",
@@ -72,7 +72,7 @@ _ROUND: Final = (
         "W-11",
         "Verboten ist, was aus einem Wort ein anderes macht: LAND und BILD sind kein Landschaftsbild. Das gilt auch "
         "für -heit, -ung, -chen, ein -er für Personen und jedes dritte Wort.",
-        "What makes another word of a word is forbidden: LAND and BILD make no Landschaftsbild. So with -heit, -ung, "
+        "It is forbidden to make another word of a word: LAND and BILD make no Landschaftsbild. So with -heit, -ung, "
         "-chen, an -er for persons, and any third word.",
     ),
     decision(
@@ -110,7 +110,7 @@ _ROUND: Final = (
     booklet(
         "W-18",
         "Nach der ersten Karte spielen alle zugleich. Wer zuerst eine gültige Karte legt, hat es geschafft.",
-        "After the first card all play at once. Whoever is first to lay a valid card has it.",
+        "After the first card all play at once. The first to lay a valid card has it.",
     ),
     booklet(
         "W-19",
@@ -156,7 +156,8 @@ _ROUND: Final = (
         "tippen, dieselbe Karte antippen, und mindestens einer davon hat nicht gelegt. Die Zeit könnt ihr ändern. Wer "
         "gelegt hat, darf jederzeit verzichten.",
         "All try to agree, those who laid too. On phones you agree when all who tap within 20 seconds tap the same "
-        "card, and at least one of them didn’t lay. You may change the time. Whoever laid may give way at any time.",
+        "card, and at least one of them didn’t lay. You may change the time. A player who laid may give way at any "
+        "time.",
     ),
     booklet(
         "W-26",
@@ -198,7 +199,7 @@ _ROUND: Final = (
     decision(
         "W-32",
         "Ein gefallenes Wort hat es nie gegeben. Es setzt wieder aus, wer vorher ausgesetzt hat.",
-        "A fallen word never was. Whoever sat out before sits out again.",
+        "A fallen word never was. The player who sat out before sits out again.",
     ),
     booklet(
         "W-33",
@@ -233,8 +234,8 @@ _ROUND: Final = (
         "W-39",
         "Wer die letzte Karte legt, beendet die Runde. Ein paar Sekunden lang darf auch dieses Wort angezweifelt "
         "werden; fällt es, geht es weiter.",
-        "Whoever lays the last card ends the round. For a few seconds that word may be doubted too; if it falls, play "
-        "goes on.",
+        "The player who lays the last card ends the round. For a few seconds that word may be doubted too; if it "
+        "falls, play goes on.",
     ),
     booklet(
         "W-40",

@@ -59,7 +59,7 @@ _QUESTIONS: Final = {
 }
 _HINT: Final = Text(
     "Was gilt, zählt ganz, Strittiges halb – auch Wörter, die auf keiner Karte stehen.",
-    "What counts is one, what is disputed half a one – words that are on no card, too.",
+    "A word that counts is one, a disputed one half – words that are on no card, too.",
 )
 
 

@@ -47,7 +47,7 @@ class Reason(StrEnum):
 
 _DISPUTED: Final = Text(
     "Für „{word}“ spricht, {pro}, dagegen, {con}. {lean}, der Tisch entscheidet.",
-    "What speaks for “{word}” is {pro}; what speaks against it, {con}. {lean}; the table decides.",
+    "It speaks for “{word}” {pro}; against it, {con}. {lean}; the table decides.",
 )
 SENTENCES: Final = {
     Reason.DICTIONARY: Text(

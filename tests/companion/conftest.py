@@ -30,7 +30,7 @@ def declared() -> dict[str, dict[tuple[str, str], set[str]]]:
     return own
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)  # and no longer: games that other tests register are none of its business
 def _every_refusal_is_declared() -> Iterator[None]:
     known, refused, malformed = declared(), Refused.__init__, Malformed.__init__
 

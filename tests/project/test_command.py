@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import signal
 import subprocess
 import sys
+import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import click
 import pytest
@@ -21,6 +24,7 @@ from web.commands.language import speaking, wanted_language
 from web.commands.mistakes import mistake, system_fault
 from web.translations.catalogue import LANGUAGES
 
+T = TypeVar("T")
 KLASSIK = Path(__file__).parents[2] / "data" / "decks" / "klassik.csv"
 
 
@@ -199,14 +203,40 @@ def test_a_refusal_of_the_system_is_a_sentence_without_its_number(code: int, lan
     assert "Errno" not in sentence
 
 
+@pytest.mark.usefixtures("data_home")
 def test_ctrl_c_ends_a_command_quietly(tmp_path: Path) -> None:
     pipe = tmp_path / "deck.csv"
-    os.mkfifo(pipe)  # reading it waits until somebody writes
+    os.mkfifo(pipe)
     process = subprocess.Popen(
         [sys.executable, "-m", "web.cli", "deck", "check", pipe], stderr=subprocess.PIPE, text=True
     )
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    try:
+        deck = until(lambda: os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))  # refused until somebody opens it for reading
+        os.write(deck, b"wort,rot,")
+        until(lambda: read_by_now(deck))  # now it waits for the rest of the deck, which never comes
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+        os.close(deck)
+    finally:
+        process.kill()
+        process.wait()
     assert process.returncode == 130
     assert errors.strip() == "Abgebrochen."
+
+
+def read_by_now(pipe: int) -> None:
+    """Refused as long as something of what was written into a pipe is still in it."""
+    left = fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))
+    if any(left):
+        raise BlockingIOError
+
+
+def until(step: Callable[[], T]) -> T:
+    """Take a step again and again until the system lets it pass."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            return step()
+        except OSError:
+            assert time.monotonic() < end, "the command never came to it"
+            time.sleep(0.02)

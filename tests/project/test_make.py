@@ -75,6 +75,10 @@ def test_without_a_network_a_sentence_says_so_and_the_next_time_goes_on(checkout
     offline = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_NO_CACHE_DIR": "1"}
     done = make(checkout, "serve", **offline, PIP_CONFIG_FILE=os.devnull)
     assert done.returncode != 0
-    assert "Ist das Netz da?" in done.stderr
+    said = [line for line in done.stderr.splitlines() if not line.startswith("make:")]
+    assert len(said) == 2, "pip is silent"
+    assert "Ist das Netz da?" in said[0]
+    assert said[1] == "Was pip dazu sagt, steht in .venv/pip.log."
+    assert "Could not find a version" in (checkout / ".venv" / "pip.log").read_text(encoding="utf-8")
     assert (checkout / ".venv" / ".made").exists()
     assert not (checkout / ".venv" / ".serve").exists()

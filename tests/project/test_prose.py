@@ -1,4 +1,4 @@
-"""Docstrings, comments and docs in plain English: no sentence opens with Who, What or Whoever."""
+"""Docstrings, comments, docs and the English that players read: no sentence opens with Who, What or Whoever."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from typing import Final
 import pytest
 
 TOP: Final = Path(__file__).parents[2]
+
+IN_TWO_LANGUAGES: Final = ("Text", "booklet", "decision")
+"""The calls with a German text and, as their last argument, its English: clauses, options, reasons, faults."""
 
 _OPENS: Final = re.compile(
     r"(?:^|(?<=[.!?:;…])|(?<=[.!?:;…][\"”“’)*]))"  # the beginning of a text, or the end of a sentence before it
@@ -32,6 +35,10 @@ def texts_of_code(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield _joined(node.value.value)
+        if isinstance(node, ast.Call) and _name(node.func) in IN_TWO_LANGUAGES and node.args:
+            english = node.args[-1]
+            if isinstance(english, ast.Constant) and isinstance(english.value, str):
+                yield english.value
     lines, last = list[str](), -1
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -41,6 +48,10 @@ def texts_of_code(source: str) -> Iterator[str]:
             lines.append(token.string.lstrip("# "))
             last = token.start[0]
     yield _joined("\n".join(lines))
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
 
 
 def texts_of_page(markdown: str) -> Iterator[str]:
@@ -106,6 +117,12 @@ def test_a_riddle_is_found_wherever_it_begins(text: str) -> None:
 def test_questions_and_words_inside_a_sentence_are_fine(text: str) -> None:
     assert not [riddle for each in texts_of_page(text) for riddle in riddles(each)]
     assert not [riddle for each in texts_of_code(f'"""{text}"""') for riddle in riddles(each)]
+
+
+@pytest.mark.parametrize("call", ["booklet('W-18', 'Wer legt.', {})", "Text('Wer legt.', {})", "text.Text('', {})"])
+def test_a_riddle_is_found_in_the_english_of_a_text(call: str) -> None:
+    code = call.format("'Whoever is first has it. The ' 'rest waits.'")
+    assert [riddle for each in texts_of_code(code) for riddle in riddles(each)] == ["Whoever is first has it."]
 
 
 def test_code_itself_and_consoles_are_no_prose() -> None:

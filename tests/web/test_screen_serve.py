@@ -78,10 +78,13 @@ def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(da
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=env) as process:
         assert process.stdout
         said = ""
-        while "Beenden mit" not in said and (line := process.stdout.readline()):
-            said += line
-        process.send_signal(signal.SIGINT)
-        process.wait(timeout=20)
+        try:
+            while "Beenden mit" not in said and (line := process.stdout.readline()):
+                said += line
+            process.send_signal(signal.SIGINT)
+            process.wait(timeout=20)
+        finally:
+            process.kill()
     assert f"eine Datei, die neuer ist: {aside}." in said
     assert not any(half.exists() for half in halves)
 
@@ -112,9 +115,10 @@ def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
                 assert "Eiswein" in answer.read().decode()
             with ThreadPoolExecutor(24) as devices:  # more at once than there are threads to answer
                 assert set(devices.map(status, [found[0]] * 96)) == {200}
-        finally:
             process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert process.returncode == 0
     assert "Traceback" not in errors
     assert "queue depth" not in errors

@@ -57,9 +57,7 @@ def unbroken(text: str) -> Markup:
 def _without_word(sentence: str, word: str, lang: str) -> str:
     opening, closing = _QUOTES[lang]
     named = f"{opening}{word}{closing} "
-    sentence = sentence.replace(f"Für {named}spricht", "Dafür spricht").replace(
-        f"speaks for {named}is", "speaks for it is"
-    )
+    sentence = sentence.replace(f"Für {named}spricht", "Dafür spricht").replace(f"speaks for {named}", "speaks for it ")
     if not sentence.startswith(named):
         return sentence
     rest = sentence.removeprefix(named)

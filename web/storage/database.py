@@ -59,7 +59,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Give a connection to read from. :raises StorageFault: when the file can't be read."""
-        with sqlite_faults(self.path, reading=True), ExitStack() as stack:
+        with sqlite_faults(self.path, reading=True), self._used(), ExitStack() as stack:
             try:
                 connection = self.connection()
             except sqlite3.OperationalError:
@@ -74,7 +74,7 @@ class Database:
 
         :raises StorageFault: when it can't be kept.
         """
-        with sqlite_faults(self.path):
+        with sqlite_faults(self.path), self._used():
             try:
                 connection = self.connection()
                 _begin(connection)
@@ -107,7 +107,24 @@ class Database:
             connection = _opened(self.path)
             self._was_there = True
         self._local.connection, self._local.inode = connection, _inode(self.path)
+        self._local.kept = _may_be_written(self.path)
         return connection
+
+    @contextmanager
+    def _used(self) -> Iterator[None]:
+        """Use this thread's connection, and close it afterwards if it was opened while the file could only be read.
+
+        SQLite opens the WAL's index once for all connections of a process: as long as one that may only read is open,
+        none can write, in whatever thread, though the file may be written again.
+        """
+        outer: int = getattr(self._local, "uses", 0)
+        self._local.uses = outer + 1
+        try:
+            yield
+        finally:
+            self._local.uses = outer
+            if not outer and not getattr(self._local, "kept", True):
+                self._drop()
 
     def _refuse_to_replace(self) -> None:
         """Raise the fault of a missing file that was there, or whose last bookings still are."""
@@ -120,7 +137,7 @@ class Database:
     def _drop(self) -> None:
         """Close this thread's connection; the next access opens another one."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
-        self._local.connection = None
+        self._local.connection, self._local.kept = None, True
         if connection is not None:
             connection.close()
 
@@ -164,6 +181,13 @@ def _is_house(path: Path) -> bool:
     except OSError:
         return False
     return head.startswith(b"SQLite format 3\0") and head[68:72] == APPLICATION_ID.to_bytes(4, "big")
+
+
+def _may_be_written(path: Path) -> bool:
+    """Say whether this user may write a file, and its WAL and index where they are there."""
+    files = (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
+    as_now = os.access in os.supports_effective_ids
+    return all(os.access(each, os.W_OK, effective_ids=as_now) for each in files if each.exists())
 
 
 def _make(path: Path) -> None:

@@ -197,8 +197,7 @@ def test_votes_are_taken_back_and_the_taste_is_reset_and_both_come_back(visit: O
 
 
 @pytest.mark.usefixtures("voted")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("size", "lang"), [(TABLET, "de"), (PHONE, "en")])
+@pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), (PHONE, "en", "dark")])
 def test_axe_finds_nothing(visit: Open, size: tuple[int, int], scheme: str, lang: str) -> None:
     for path in (WORD, "/tisch", "/tisch?getan=undo-0001"):
         page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)

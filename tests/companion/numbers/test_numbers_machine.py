@@ -280,5 +280,5 @@ class NumbersMachine(RuleBasedStateMachine):
             assert set(outcome.winners) <= empty
 
 
-NumbersMachine.TestCase.settings = settings(max_examples=100, stateful_step_count=60, deadline=None)
+NumbersMachine.TestCase.settings = settings(max_examples=100, stateful_step_count=60)
 TestNumbersMachine = NumbersMachine.TestCase

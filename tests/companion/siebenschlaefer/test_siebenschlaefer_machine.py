@@ -220,4 +220,4 @@ class DigitalRound(RuleBasedStateMachine):
 
 
 TestDigitalRound = DigitalRound.TestCase
-TestDigitalRound.settings = settings(max_examples=100, stateful_step_count=40, deadline=None)
+TestDigitalRound.settings = settings(max_examples=100, stateful_step_count=40)

@@ -244,5 +244,5 @@ class RealCards(RuleBasedStateMachine):
         assert bool(referee.legal_actions(self.state)) != self.over
 
 
-RealCards.TestCase.settings = settings(max_examples=50, stateful_step_count=40, deadline=None)
+RealCards.TestCase.settings = settings(max_examples=50, stateful_step_count=40)
 TestRealCards = RealCards.TestCase

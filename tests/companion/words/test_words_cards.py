@@ -81,7 +81,7 @@ def test_w3_the_circle_has_twelve_words_and_its_colours_alternate(players: int) 
         assert len({card.word for card in circle}) == 12
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10**6), st.permutations("ABCDEFGHIJKL"))
 def test_w3_a_circle_is_found_whenever_there_is_one(seed: int, order: list[str]) -> None:
     """Eleven words show one colour only, so the twelfth, which is on four cards, fits in one place."""

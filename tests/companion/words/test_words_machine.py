@@ -187,5 +187,5 @@ class DigitalRound(RuleBasedStateMachine):
         assert bool(rounds.legal_actions(self.state)) == (rounds.outcome(self.state) is None)
 
 
-DigitalRound.TestCase.settings = settings(max_examples=80, stateful_step_count=50, deadline=None, phases=QUICK)
+DigitalRound.TestCase.settings = settings(max_examples=80, stateful_step_count=50, phases=QUICK)
 TestDigitalRound = DigitalRound.TestCase

@@ -195,24 +195,39 @@ def test_a_damaged_lexicon_is_renewed_only_on_demand(tmp_path: Path, monkeypatch
     assert (tmp_path / "lexicon.sqlite").read_bytes() == b"rubbish"
 
 
-def test_a_build_replaces_what_was_there(tmp_path: Path) -> None:
-    path = tmp_path / "lexicon.sqlite"
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, subprocess.CompletedProcess[str]]:
+    """A small lexicon where an old file was, and all that its build said: the shares of its progress, then its path."""
+    home = tmp_path_factory.mktemp("built")
+    path = home / "lexicon.sqlite"
     path.write_bytes(b"the old one")
-    done = run_small(BUILD, tmp_path)
+    told = "print(room.build(progress=lambda share, what: print(share, what)))"
+    done = run_small(told, home, PYTHONHASHSEED="0")
     assert done.returncode == 0, done.stderr
-    assert str(path) in done.stdout
-    assert list(tmp_path.iterdir()) == [path]
+    return path, done
+
+
+def test_a_build_replaces_what_was_there(built: tuple[Path, subprocess.CompletedProcess[str]]) -> None:
+    path, done = built
+    assert done.stdout.splitlines()[-1] == str(path)
+    assert list(path.parent.iterdir()) == [path]
     store = Store(path)
     assert [row.word for row in store.compounds_by_key(("haustuer", "laenderspiel"))] == ["Haustür", "Länderspiel"]
 
 
-def test_the_same_sources_give_the_same_lexicon(tmp_path: Path) -> None:
-    homes = [tmp_path / "one", tmp_path / "other"]
-    for seed, home in enumerate(homes):
-        done = run_small(BUILD, home, PYTHONHASHSEED=str(seed))
-        assert done.returncode == 0, done.stderr
-    one, other = (content(home / "lexicon.sqlite") for home in homes)
-    assert one == other
+def test_the_same_sources_give_the_same_lexicon(
+    built: tuple[Path, subprocess.CompletedProcess[str]], tmp_path: Path
+) -> None:
+    done = run_small(BUILD, tmp_path, PYTHONHASHSEED="1")
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path / "lexicon.sqlite") in done.stdout
+    assert content(built[0]) == content(tmp_path / "lexicon.sqlite")
+
+
+def test_progress_goes_from_nothing_to_all(built: tuple[Path, subprocess.CompletedProcess[str]]) -> None:
+    shares = [float(line.split()[0]) for line in built[1].stdout.splitlines()[:-1]]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0.0, 1.0)
 
 
 def test_a_build_that_is_killed_leaves_the_old_file(tmp_path: Path) -> None:
@@ -227,13 +242,6 @@ def test_a_build_that_is_killed_leaves_the_old_file(tmp_path: Path) -> None:
     )
     assert run_small(killed, tmp_path).returncode < 0
     assert path.read_bytes() == b"the old one"
-
-
-def test_progress_goes_from_nothing_to_all(tmp_path: Path) -> None:
-    told = "room.build(progress=lambda share, what: print(share, what))"
-    shares = [float(line.split()[0]) for line in run_small(told, tmp_path).stdout.splitlines()]
-    assert shares == sorted(shares)
-    assert (shares[0], shares[-1]) == (0.0, 1.0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")

@@ -1,12 +1,19 @@
-"""A right answer to any task."""
+"""Tasks of many seeds, and a right answer to any of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
+from lexicon.challenges.board import Board
 from lexicon.challenges.bridge import Bridge
 from lexicon.challenges.chain import Chain
+from lexicon.challenges.kinds import make_task
 from lexicon.challenges.odd_one_out import OddOneOut
-from lexicon.challenges.task import Task
+from lexicon.challenges.task import Kind, Task
 from lexicon.challenges.words_with import WordsWith
+
+SEEDS: Final = range(60)
 
 
 def right_answer(task: Task) -> list[str]:
@@ -23,3 +30,8 @@ def right_answer(task: Task) -> list[str]:
             return [task.known[0][0].head]
         case _:
             raise AssertionError(task)
+
+
+def made(board: Board, kind: Kind, level: int) -> Iterator[Task]:
+    for seed in SEEDS:
+        yield make_task(board, kind, level, str(seed))

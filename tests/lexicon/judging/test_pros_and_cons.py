@@ -115,8 +115,8 @@ def test_a_word_that_some_people_write_is_weighed_in_one_sentence() -> None:
         "dagegen, dass vor „-bahn“ selten ein Getränk steht. Eher ja, der Tisch entscheidet."
     )
     assert say(Reason.RARE, "en", relatives=("Eisbahn",), written=True, leans_to_yes=False, word="Weinbahn") == (
-        "What speaks for “Weinbahn” is that some people write it; "
-        "what speaks against it, that it is seldom met. Leaning no; the table decides."
+        "It speaks for “Weinbahn” that some people write it; "
+        "against it, that it is seldom met. Leaning no; the table decides."
     )
 
 

@@ -155,7 +155,7 @@ def test_no_more_readings_than_asked_for(store: Store) -> None:
     assert split("Druckerzeugnis", store, most=0) == []
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text("abcdefghijklmnopqrstuvwxyzäöüß -", max_size=40))
 def test_every_reading_spells_the_word(store: Store, word: str) -> None:
     spellings = {fold(word), *respelled(fold(word))}

@@ -23,7 +23,7 @@ COLOURS = st.sets(st.sampled_from(list(Colour)), min_size=1)
 CARD = st.tuples(WORD, COLOURS, st.sampled_from(["", "🚗", "⛰️", "👩"]))
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(CARD, min_size=1, max_size=40, unique_by=lambda card: card[0]))
 def test_a_packed_deck_is_unpacked_as_it_was(cards: list[tuple[str, set[Colour], str]]) -> None:
     rows = (

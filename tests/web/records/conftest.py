@@ -1,4 +1,4 @@
-"""A house of its own."""
+"""A house of its own, and two houses between which files go."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.records.two_houses import House
 from web.app import create_app
 
 
@@ -19,3 +20,13 @@ def app(tmp_path: Path) -> Flask:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> House:
+    return House(tmp_path / "here")
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> House:
+    return House(tmp_path / "there")

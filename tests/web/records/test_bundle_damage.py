@@ -321,7 +321,7 @@ def test_numbers_beyond_all_measure_are_told(number: bytes) -> None:
         assert fault.code in ("bad_house", "foreign_format", "damaged")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(data=st.data(), value=json_values)
 def test_any_value_in_any_place_is_a_fault_or_a_sound_house(data: st.DataObject, value: object) -> None:
     shape = house()

@@ -19,6 +19,8 @@ from web.app import create_app
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvenings
 
+pytestmark = pytest.mark.usefixtures("data_home")  # the list of votes says what the lexicon thinks of each
+
 HEADER = {"game": "numbers", "rules_version": 1, "seats": ["Oma", "Ben"], "seed": "a", "options": {}, "dealer": 0}
 
 

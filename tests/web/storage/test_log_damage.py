@@ -175,7 +175,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data(), value=json_values)
 def test_any_value_in_any_place_is_a_fault_or_a_sound_log(data: st.DataObject, value: object) -> None:
     lines = lines_of(LOGS[data.draw(st.sampled_from(sorted(LOGS)))])

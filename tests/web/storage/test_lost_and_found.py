@@ -6,7 +6,8 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -137,16 +138,21 @@ def open_folder() -> Iterator[Path]:
 
 @pytest.mark.skipif(not hasattr(os, "seteuid"), reason="there are no such users")
 @pytest.mark.parametrize("folder_too", [False, True])
+@pytest.mark.parametrize("killed", [False, True])
 def test_a_file_opened_while_it_was_read_only_is_written_once_it_may_be(
-    client: FlaskClient, open_folder: Path, *, folder_too: bool
+    client: FlaskClient, open_folder: Path, *, killed: bool, folder_too: bool
 ) -> None:
     path = open_folder / "house" / "table.sqlite"
     _, evening = begin(client)
     assert (client.get(evening).status_code, book(client, evening, 1)) == (200, 303)  # all is imported from now on
-    with as_somebody_else():
+    with as_somebody_else(), ExitStack() as stack:
         maker = house(path)
         _, evening = begin(maker)
+        left = {each: each.read_bytes() for each in path.parent.glob("table.sqlite*")}
         stop(maker)
+        for each in left if killed else ():  # its bookings lie beside the file, as a kill leaves them
+            each.write_bytes(left[each])
+            each.chmod(0o400)
         path.chmod(0o400)
         if folder_too:
             path.parent.chmod(0o500)
@@ -154,6 +160,8 @@ def test_a_file_opened_while_it_was_read_only_is_written_once_it_may_be(
         cookie = maker.get_cookie("geraet")
         assert cookie is not None
         tablet.set_cookie("geraet", cookie.value)
+        another_thread = stack.enter_context(ThreadPoolExecutor(1))  # of the server, which has looked and waits
+        assert another_thread.submit(lambda: tablet.application.test_client().get(evening)).result().status_code == 200
         for _ in range(3):
             assert tablet.get(evening).status_code == 200
             answer = tablet.post(f"{evening}/tun", data={"id": "key-000001", "do": "caught", "seat": "1"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.refusal import Malformed
@@ -99,7 +99,6 @@ def test_it_says_so_when_even_a_fallen_word_gains_nothing() -> None:
     assert advice.recommendation is Recommendation.LEAVE
 
 
-@settings(deadline=None)  # the first look at a hand takes longer than all others
 @given(situation=situations(), one=st.floats(0, 1), other=st.floats(0, 1))
 def test_the_likelier_it_falls_the_more_it_brings(situation: Situation, one: float, other: float) -> None:
     advice = advise(situation)
@@ -109,7 +108,6 @@ def test_the_likelier_it_falls_the_more_it_brings(situation: Situation, one: flo
     assert -advice.loss - 1e-12 <= advice.value <= max(advice.gain, 0) + 1e-12
 
 
-@settings(deadline=None)  # the first look at a hand takes longer than all others
 @given(situation=situations())
 def test_at_the_break_even_it_brings_nothing(situation: Situation) -> None:
     advice = advise(situation)
@@ -119,7 +117,6 @@ def test_at_the_break_even_it_brings_nothing(situation: Situation) -> None:
         assert (advice.value > 0) == (advice.rejects > advice.break_even) or advice.value == pytest.approx(0)
 
 
-@settings(deadline=None)  # the first look at a hand takes longer than all others
 @given(situation=situations(), turn=st.integers(1, 7))
 def test_seats_are_only_names(situation: Situation, turn: int) -> None:
     players = situation.players

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.words.advice.race import expected_points, winning
@@ -36,13 +36,11 @@ def test_w41_chips_count_as_often_as_one_loses() -> None:
     assert one_more[1:] == bare[1:]
 
 
-@settings(deadline=None)  # the first look at a hand takes longer than all others
 @given(held=hands)
 def test_somebody_wins(held: list[int]) -> None:
     assert sum(winning(held)) == pytest.approx(1)
 
 
-@settings(deadline=None)  # the first look at a hand takes longer than all others
 @given(held=hands)
 def test_a_card_more_never_helps(held: list[int]) -> None:
     more = (held[0] + 1, *held[1:])

@@ -6,7 +6,7 @@ from math import sqrt
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.words.advice.votes import AGREEMENT, against, rejection
@@ -49,7 +49,6 @@ def test_w29_doubters_who_are_the_majority_decide_alone() -> None:
     assert rejection(1.0, 3, doubters=2) == 1
 
 
-@settings(deadline=None)
 @given(voters=st.integers(0, 6), share=chances, agreement=agreements)
 def test_the_splits_are_all_there_is_and_their_average_is_the_share(
     voters: int, share: float, agreement: float
@@ -60,21 +59,18 @@ def test_the_splits_are_all_there_is_and_their_average_is_the_share(
     assert sum(count * chance for count, chance in enumerate(splits)) == pytest.approx(voters * share)
 
 
-@settings(deadline=None)
 @given(share=chances, agreement=agreements)
 def test_two_votes_are_alike_as_often_as_their_correlation_says(share: float, agreement: float) -> None:
     both = against(2, 2, share, agreement)
     assert both - share**2 == pytest.approx(agreement * share * (1 - share), abs=1e-12)
 
 
-@settings(deadline=None)
 @given(one=chances, other=chances, players=tables, agreement=agreements)
 def test_a_better_word_falls_less_often(one: float, other: float, players: int, agreement: float) -> None:
     better, worse = max(one, other), min(one, other)
     assert rejection(better, players, agreement=agreement) <= rejection(worse, players, agreement=agreement) + 1e-12
 
 
-@settings(deadline=None)
 @given(accept=chances, players=st.integers(3, 7), agreement=agreements)
 def test_one_more_player_helps_the_word_only_if_that_makes_them_even(
     accept: float, players: int, agreement: float
@@ -86,7 +82,6 @@ def test_one_more_player_helps_the_word_only_if_that_makes_them_even(
         assert more >= fewer - 1e-12
 
 
-@settings(deadline=None)
 @given(accept=chances, players=st.integers(4, 8), agreement=agreements)
 def test_w29_one_more_doubter_never_helps_the_word(accept: float, players: int, agreement: float) -> None:
     assert rejection(accept, players, 2, agreement) >= rejection(accept, players, 1, agreement) - 1e-12

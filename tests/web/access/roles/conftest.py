@@ -1,0 +1,53 @@
+"""Devices of a house: the one that opened a table, and another one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.access.roles.doors import Device, begun
+from web.app import create_app
+from web.storage.open_evenings import OpenEvenings
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def evenings(app: Flask) -> OpenEvenings:
+    found: OpenEvenings = app.extensions["evenings"]
+    return found
+
+
+@pytest.fixture
+def device(app: Flask) -> Device:
+    """A function that returns another device of the network at each call."""
+    known: list[FlaskClient] = []
+
+    def new() -> FlaskClient:
+        client = app.test_client()
+        known.append(client)
+        client.environ_base["REMOTE_ADDR"] = f"192.168.1.{len(known)}"
+        return client
+
+    return new
+
+
+@pytest.fixture
+def host(device: Device) -> FlaskClient:
+    return device()
+
+
+@pytest.fixture
+def other(device: Device) -> FlaskClient:
+    return device()
+
+
+@pytest.fixture
+def evening(host: FlaskClient) -> str:
+    return begun(host)
