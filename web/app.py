@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, this_device
 from web.decks import blueprint as decks
+from web.games.clause_links import clause_links
 from web.games.screen import clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
@@ -62,7 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         clause_url=clause_url, people_at=people_at,
         fields_of=leaves.fields_of, few_leaves=leaves.FEW,
     )  # fmt: skip
-    app.jinja_env.filters["isolated"] = isolated
+    app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
     this_device.install(app)
     language.install(app)
     hosts.install(app)
