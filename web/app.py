@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, this_device
 from web.decks import blueprint as decks
+from web.decks import editor
 from web.games.clause_links import clause_links
 from web.games.screen import clause_url, screens
 from web.judge import blueprint as judge
@@ -48,6 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
+    larger["decks.editor.save_file"] = editor.LARGEST_BODY
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
