@@ -11,6 +11,8 @@ from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, this_device
 from web.decks import blueprint as decks
+from web.decks import editor
+from web.games.clause_links import clause_links
 from web.games.screen import clause_url, screens
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
@@ -49,6 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
+    larger["decks.editor.save_file"] = editor.LARGEST_BODY
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
@@ -64,7 +67,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         clause_url=clause_url, people_at=people_at,
         fields_of=leaves.fields_of, few_leaves=leaves.FEW,
     )  # fmt: skip
-    app.jinja_env.filters["isolated"] = isolated
+    app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
     this_device.install(app)
     language.install(app)
     hosts.install(app)

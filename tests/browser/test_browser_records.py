@@ -86,9 +86,9 @@ def test_two_are_made_one_and_two_again(visit: Open, house: Flask) -> None:
     page.locator("#into").select_option(label="Oma")
     page.get_by_role("button", name="Zusammenlegen").tap()
     expect(page.locator("h1")).to_have_text("Oma")
-    expect(page.locator(".done")).to_contain_text("sind jetzt eins.")
+    expect(page.locator(".done")).to_contain_text("sind jetzt eine Person.")
     expect(page.locator(".head a")).to_have_text("7 Abende")
-    page.get_by_role("button", name="Doch zwei: wieder trennen").tap()
+    page.get_by_role("button", name="Doch zwei Leute: wieder trennen").tap()
     expect(page.locator("h1")).to_have_text("oma Hilde")
     expect(page.locator(".head a")).to_have_text("1 Abend")
 

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 _UNSEEN = dict.fromkeys((0x2068, 0x2069, 0xAD))  # the isolates around names, and soft hyphens
+_IN_BRACKETS = re.compile(r"\( ([A-Z]-\d+) \)")  # the link of a clause has no space around it
 _DOCTYPE = "<!doctype html>"
 _TAGS = ("style", "iframe", "object", "embed", "base")  # no template has one
 _LOADING = ("script", "img")  # templates have them with a file of the house
@@ -199,7 +200,7 @@ def _parsed(markup: str) -> LexborNode:
 
 
 def _readable(text: str) -> str:
-    return " ".join(text.translate(_UNSEEN).split())
+    return _IN_BRACKETS.sub(r"(\1)", " ".join(text.translate(_UNSEEN).split()))
 
 
 def _entered(field: Element) -> str | None:

@@ -6,11 +6,12 @@ disk or the line with requests that never end.
 
 from __future__ import annotations
 
+import re
 import socket
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from time import monotonic
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from web.access.play_first import PlayFirst
 from web.live.hand_over import LeavingConnection
 
 _CROWDED_HEADER: Final = CROWDED_UPLOADS.removeprefix("HTTP_")
+_VARIABLE: Final = re.compile(r"<[^>]*>")  # of a route: <key>, <int:person>
 LONGEST_HEAD: Final = 40 * 1024  # bytes of the first line and the headers; more is answered 431
 SPARE: Final = 64  # connections that may be open beside `Limits.connections` while all of those are busy
 
@@ -32,7 +34,7 @@ SPARE: Final = 64  # connections that may be open beside `Limits.connections` wh
 class Limits:
     """The limits of a server's connections. Times are in seconds, sizes in bytes.
 
-    `bodies` are the paths to which more than `body` may be sent, with their own limits; `uploads` such bodies may be
+    `bodies` are the routes to which more than `body` may be sent, with their own limits; `uploads` such bodies may be
     under way at once. A connection has `unused` for its first byte, `head` for the head of a request, `whole` for all
     of it. While it sends or receives, it moves at least `least` bytes in each `window`. `idle` is the time between two
     requests, `linger` that in which the rest of a refused body may come, so that the device reads why.
@@ -51,12 +53,22 @@ class Limits:
     idle: float = 75
     linger: float = 30
 
+    def body_at(self, path: str) -> int:
+        """Return the bytes that may be sent to a path."""
+        return next((most for rule, most in self.bodies.items() if _pattern(rule).fullmatch(path)), self.body)
+
 
 def limits_of(app: Flask) -> Limits:
     """Return the limits that fit the routes and the sizes of `app`."""
     larger: Mapping[str, int] = app.config["LARGER_BODIES"]
     paths = {rule.rule: larger[rule.endpoint] for rule in app.url_map.iter_rules() if rule.endpoint in larger}
     return Limits(body=app.config["MAX_CONTENT_LENGTH"], bodies=paths)
+
+
+@cache
+def _pattern(rule: str) -> re.Pattern[str]:
+    """Return the paths of a route: each of its variables is a piece without a slash."""
+    return re.compile("[^/]+".join(re.escape(piece) for piece in _VARIABLE.split(rule)))
 
 
 class Request(HTTPRequestParser):
@@ -91,7 +103,7 @@ class Request(HTTPRequestParser):
     def _has_room(self, size: int) -> bool:
         """Say whether a body of that size may come; otherwise leave it out."""
         limits = self.server.limits
-        if size > limits.bodies.get(self.path, limits.body):
+        if size > limits.body_at(self.path):
             self._leave_out(size)
             return False
         if size > limits.body and not self.large:

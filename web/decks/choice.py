@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from flask import current_app
 
 from companion.words.deck_files.faults import DeckError
-from web.decks.kept_deck import SERVER, SHIPPED, is_playable
+from companion.words.deck_files.reader import read_deck
+from web.decks.kept_deck import LONGEST_NAME, SERVER, SHIPPED, is_playable
 from web.decks.requested import SETTING, deck_of_settings
 from web.decks.services import ShownDeck, services, shown_decks
 from web.pages.services import evenings
@@ -35,6 +36,26 @@ def choice_of(form: Mapping[str, str]) -> dict[str, Any]:
 def chosen_deck(form: Mapping[str, str]) -> dict[str, str]:
     """Return the setting with the deck that a form chooses; a deck that isn't there is the usual one."""
     return {SETTING: choice_of(form)["deck_choice"].chosen}
+
+
+def kept_settings(settings: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the settings with which an evening begins: with a copy of the server's deck, if it chose that one.
+
+    The file may change or be away the next time, and the evening still has its deck. A file that a house can't keep, as
+    it has too many words, stays the evening's deck as long as the server has it.
+
+    :raises StorageFault: when the copy can't be kept.
+    """
+    file = services().file
+    if file is None or settings.get(SETTING) != SERVER:
+        return settings
+    name = " ".join(file.stem.split())[:LONGEST_NAME]
+    try:
+        key = services().store.keep(name, read_deck(file), evenings().clock())
+    except (DeckError, OSError, ValueError) as fault:
+        current_app.logger.warning("the deck of the server isn't kept: %s", fault)
+        return settings
+    return {**settings, SETTING: key}
 
 
 def deck_line(form: Mapping[str, str]) -> str:

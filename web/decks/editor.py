@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from companion.words.deck import LONGEST_WORD, Colour, Deck, DeckWord
@@ -18,6 +19,7 @@ from web.decks.pictures import Picture, picture_name, proposed_pictures
 from web.decks.services import ShownDeck, judge_if_there, may_change, services, shown_deck
 from web.decks.store import KeptDeckFault
 from web.decks.word_check import Finding, Weight, WordFault, card_word, check_word
+from web.pages.fault_pages import fault_page, http_fault_text
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
@@ -25,8 +27,9 @@ from web.storage.faults import CatalogueFault, StorageFault
 
 blueprint = Blueprint("editor", __name__)
 
-LARGEST_FILE: Final = 16 * 1024  # bytes; 300 words need less
-"""Bytes of a deck file that may be sent; 300 words have a tenth of them."""
+LARGEST_FILE: Final = 64 * 1024
+"""Bytes of a deck file that may be sent: 200 for each of 300 words."""
+LARGEST_BODY: Final = LARGEST_FILE + 4 * 1024  # bytes; the form around the file
 LONGEST_TEXT: Final = 8000
 """Characters that may be pasted; as many as a field of a form may have."""
 _PATIENCE: Final = 0.3  # seconds that a page waits for the pairs, which mostly are done by then
@@ -89,7 +92,9 @@ def save_file(key: str) -> Response:
     sent = request.files.get("datei")
     if sent is None or not sent.filename:
         return _render(key, KeptDeckFault("no_file"))
-    raw = sent.stream.read(LARGEST_FILE)
+    raw = sent.stream.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        return _render(key, _too_large())
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -97,6 +102,18 @@ def save_file(key: str) -> Response:
     if "\0" in text:
         return _render(key, KeptDeckFault("no_text"))
     return _take_in(key, text)
+
+
+@blueprint.errorhandler(413)
+def too_much(_fault: HTTPException) -> Response | tuple[str, int]:
+    """Say of a file that was turned away by its size how much goes; any other form gets the page for that."""
+    if request.endpoint == "decks.editor.save_file" and request.view_args is not None:
+        return _render(request.view_args["key"], _too_large())
+    return fault_page(*http_fault_text(413)), 413
+
+
+def _too_large() -> KeptDeckFault:
+    return KeptDeckFault("file_too_large", most=LARGEST_FILE // 1024, words=MOST_WORDS)
 
 
 @blueprint.post("/kartenspiele/<key>/zurueck")

@@ -20,7 +20,8 @@ LONGEST_NAME: Final = 40  # characters
 MOST_WORDS: Final = 300
 """The words of a deck of one's own: six boxes; the pairs of more would be a wait."""
 LONGEST_PICTURE: Final = 16  # characters of one emoji with all its joiners
-_LONGEST_TEXT: Final = 60_000
+LONGEST_TEXT: Final = 60_000
+"""Characters of the text of a deck's cards."""
 
 Moment = Annotated[int, Meta(ge=0, le=LATEST)]
 DeckId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
@@ -34,7 +35,7 @@ class KeptDeck(Struct, frozen=True, kw_only=True):
 
     id: DeckId
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-    cards: Annotated[str, Meta(max_length=_LONGEST_TEXT)]
+    cards: Annotated[str, Meta(max_length=LONGEST_TEXT)]
     made: Moment
     changed: Moment
     revision: Annotated[int, Meta(ge=1, le=10_000_000)] = 1
@@ -50,7 +51,8 @@ class KeptDeck(Struct, frozen=True, kw_only=True):
         words_are_sound = all(fault_of_word(row.word) is None and row.colours for row in deck)
         if self.id in (SHIPPED, SERVER):
             raise ValueError(self.id)
-        if not fits_a_line(self.name) or not self.name.strip() or len(deck) > MOST_WORDS or not words_are_sound:
+        too_much = len(deck) > MOST_WORDS or len(self.cards) > LONGEST_TEXT
+        if not fits_a_line(self.name) or not self.name.strip() or too_much or not words_are_sound:
             raise ValueError(self.id)
         if not all(row.picture == "" or is_picture(row.picture) for row in deck) or cards_text(deck) != self.cards:
             raise ValueError(self.id)

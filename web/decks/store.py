@@ -30,6 +30,10 @@ class KeptDeckFault(CatalogueFault):
         "full": N_("%(most)s Wörter sind genug für ein Kartenspiel."),
         "nothing_pasted": N_("Da steht noch kein Wort. Schreib oder füg welche ein."),
         "no_file": N_("Da fehlt noch die Datei. Such sie aus, dann klappt es."),
+        "file_too_large": N_(
+            "Die Datei ist zu groß: Mehr als %(most)s KB nehme ich nicht. Ein Kartenspiel hat höchstens %(words)s "
+            "Wörter – lass in der Tabelle weg, was nicht dazugehört."
+        ),
         "no_text": N_("Das ist keine Tabelle. Speichere sie als CSV, dann klappt es."),
         "no_packed": N_("In diesem Code steckt kein Kartenspiel. Scanne ihn noch einmal."),
         "no_deck": N_("Dieses Kartenspiel gibt es hier nicht mehr."),
@@ -38,6 +42,7 @@ class KeptDeckFault(CatalogueFault):
     }
     statuses: ClassVar = {
         "reader": 403, "no_deck": 404, "no_card": 409, "too_many": 409, "full": 409, "nothing_before": 409,
+        "file_too_large": 413,
     }  # fmt: skip
 
 
@@ -88,9 +93,24 @@ class DeckStore:
             (count,) = connection.execute("SELECT count(*) FROM decks WHERE removed IS NULL").fetchone()
             if count >= MOST_DECKS:
                 raise KeptDeckFault("too_many", most=MOST_DECKS)
-            deck_id = "".join(secrets.choice(_ALPHABET) for _ in range(10))
+            deck_id = _new_id()
             _insert(connection, form, KeptDeck(id=deck_id, name=name, cards=cards_text(deck), made=at, changed=at))
             return deck_id
+
+    def keep(self, name: str, deck: Deck, at: int) -> str:
+        """Return the id of a copy that an evening may rely on; it is put away, and made once for the same cards.
+
+        :raises StorageFault: when it can't be kept. :raises ValueError: when a house keeps no such deck.
+        """
+        copy = KeptDeck(id=_new_id(), name=name, cards=cards_text(deck), made=at, changed=at, removed=at)
+        with self.database.writing() as connection:
+            query = "SELECT id FROM decks WHERE form LIKE 'server.%' AND cards = ?"
+            known = connection.execute(query, (copy.cards,)).fetchone()
+            if known is not None:
+                return str(known[0])
+            copy.check_texts()
+            _insert(connection, f"server.{copy.id}", copy)
+        return copy.id
 
     def change(self, deck_id: str, change: Change, at: int) -> KeptDeck:
         """Change the cards of a deck, as they stand on disk, and return it. The cards before stay for `step_back`.
@@ -162,6 +182,10 @@ class DeckStore:
         with self.database.reading() as connection:
             rows = connection.execute(f"SELECT {_COLUMNS} FROM decks {condition}", values).fetchall()
         return tuple(map(_kept, rows))
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_ALPHABET) for _ in range(10))
 
 
 def _found(connection: sqlite3.Connection, deck_id: str) -> KeptDeck:

@@ -96,7 +96,7 @@ NO_MOVE: Final[Mapping[str, Sentence]] = {
     "log_full": N_("Mehr als %(most)s Einträge fasst ein Abend nicht. Fangt einen neuen an."),
     "missing_field": When(
         lambda facts: facts.get("field") in ("seat", "player", "accused"),
-        N_("Wer? Tippe noch einen Namen an."),
+        N_("Wer? Tippe noch ein Gesicht an."),
         N_("Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
     ),
     "no_action": N_("Bei mir kam nicht an, was passiert ist. Lade die Seite neu und tippe es noch einmal an."),

@@ -119,13 +119,15 @@ class SetUpPart(NamedTuple):
     """A question of the game's own in the set-up, beside options and settings.
 
     `template` is shown with the context that `context` makes of the form; `settings` returns the settings of the
-    evening that the form chooses there, `line` says them in a few words; "" for what is usual.
+    evening that the form chooses there, `line` says them in a few words; "" for what is usual. `kept` returns the
+    settings of the evening as they are kept when it begins.
     """
 
     template: str
     context: Callable[[Mapping[str, str]], Mapping[str, Any]]
     settings: Callable[[Mapping[str, str]], Mapping[str, str]]
     line: Callable[[Mapping[str, str]], str]
+    kept: Callable[[Mapping[str, str]], Mapping[str, str]] = dict
 
 
 class RoundEnd(NamedTuple):

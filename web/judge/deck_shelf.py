@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from typing import Final
 
+from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import Texts
 from lexicon.judging.verdict import Verdict
 from web.decks.kept_deck import SERVER, SHIPPED
@@ -45,6 +46,13 @@ class DeckShelf:
         """Return the lexicon's verdict on a word of an evening; None if it is no word, or no lexicon is there."""
         return self.judge_of(deck_of_settings(evening.row.settings)).verdict_on(texts)
 
+    def _is_the_servers(self, deck: Deck) -> bool:
+        """Say whether a deck has the cards of the server's: an evening begun with that one has a copy."""
+        try:
+            return deck.cards() == self.server.deck.cards()
+        except (DeckError, OSError):
+            return False
+
     def _kept(self, key: str) -> DeckJudge | None:
         revision = self.store.revision(key)
         if revision is None:
@@ -57,7 +65,8 @@ class DeckShelf:
         found = self.store.find(key)
         if found is None or not found.cards:
             return None
-        judge = DeckJudge(Deck(found.deck()), self.server.judge)
+        deck = Deck(found.deck())
+        judge = self.server if self._is_the_servers(deck) else DeckJudge(deck, self.server.judge)
         with self._lock:
             self._own[key] = found.revision, judge
             self._own.move_to_end(key)

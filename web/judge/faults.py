@@ -31,7 +31,7 @@ class JudgeFault(CatalogueFault):
         "players": N_("Wie viele spielen mit? Nimm eine Zahl von %(least)s bis %(most)s (W-2)."),
         "cards": N_("Wie viele Karten? Nimm eine Zahl von %(least)s bis %(most)s."),
         "own_cards": N_("Wie viele Karten hast du? Nimm eine Zahl von %(least)s bis %(most)s."),
-        "seat": N_("Wer fragt? Tippe auf einen Namen."),
+        "seat": N_("Wer fragt? Tippe auf ein Gesicht."),
         "chips": N_("Wie viele Chips? Nimm eine Zahl von %(least)s bis %(most)s."),
     }
     statuses: ClassVar[Mapping[str, int]] = {"reader": 403, "which_word": 409}

@@ -19,11 +19,11 @@ _MOST: Final = 511  # all powers together; no word that a field takes is as wide
 
 
 def width_classes(seam: Seam) -> str:
-    """Return the classes that tell the width of the whole line (l…) and of its widest unbroken part (p…)."""
+    """Return the classes that tell the width of the whole line (l…) and of its widest unbroken part (part…)."""
     stem = _BOLD * _width(seam.stem) + (_DOT if seam.head else 0)
     link = _width(seam.link) + (_DOT if seam.link else 0)
     head = _width(seam.head)
-    return f"{_powers('l', stem + link + head)} {_powers('p', max(stem, link, head))}"
+    return f"{_powers('l', stem + link + head)} {_powers('part', max(stem, link, head))}"
 
 
 def _width(text: str) -> float:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from flask import abort, make_response, render_template, request
+from flask import abort, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins, places, rounds_among, totals
 from web.access import roles, table_devices, this_device
+from web.access.house_address import house_address, qr_code
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
@@ -78,7 +79,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     devices = devices_at_table(evening)
     lists_devices = request.args.get("schritt") == _DEVICES
     if lists_devices:
-        panel = Panel("table/_devices.html", {}, panel.marks, deep=True)
+        panel = Panel("table/_devices.html", _address_of(evening), panel.marks, deep=True)
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
     most = min(number(request.args.get("zeilen")) or _LINES, _MOST_LINES)
@@ -153,6 +154,13 @@ def check_match_id(match: str) -> None:
 def wants_fragment() -> bool:
     """Say whether only the part of a page is wanted that its script swaps."""
     return request.headers.get("X-Fragment") == "1"
+
+
+def _address_of(evening: OpenEvening) -> dict[str, Any]:
+    """Return the address of this house as text, and the one of this table as a code for a camera."""
+    address = house_address()
+    there = address.rstrip("/") + url_for("table.show", match=evening.id)
+    return {"address": address, "qr": qr_code(there) if address else None}
 
 
 def _panel(evening: OpenEvening, *, refused: bool) -> Panel:

@@ -115,3 +115,15 @@ def test_going_on_while_a_booking_is_on_its_way_stays_there(visit: Open) -> None
     listen(page)
     expect(page.locator("#halt")).to_be_visible()
     assert page.url.endswith("schritt=tisch")
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_head_of_the_table_has_room_for_its_links_and_its_corner(visit: Open, lang: str) -> None:
+    page = visit("/", lang=lang)
+    begin(page)
+    for width in (1280, 1024, 900, 800, 700, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        last, corner = page.locator(".top summary").bounding_box(), page.locator(".corner-keys").bounding_box()
+        assert last is not None
+        assert corner is not None
+        assert last["x"] + last["width"] <= corner["x"], width

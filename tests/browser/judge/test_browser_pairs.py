@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
+from tests.browser.page_checks import faultless, fits
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE])
@@ -151,3 +152,11 @@ def test_it_is_readable_without_javascript(visit: Open) -> None:
     expect(page.locator("a.row.gilt_nicht")).to_have_count(0)
     page.locator("a.row").first.tap()
     expect(page.locator(".compound")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "scheme", "lang"), [(TABLET, "light", "de"), (PHONE, "dark", "en")])
+@pytest.mark.parametrize("path", ["/paare", "/paare?a=LAND&b=SPIEL&fest=1", "/paare?karte=HAUS"])
+def test_axe_finds_nothing(visit: Open, path: str, size: tuple[int, int], scheme: str, lang: str) -> None:
+    page = visit(path, size, color_scheme=scheme, lang=lang, bypass_csp=True)
+    faultless(page)
+    fits(page)

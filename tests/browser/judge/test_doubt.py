@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.page_checks import faultless, within_reach
+from tests.browser.games.word_evening import begin, lay
+from tests.browser.page_checks import TABLET_FINGER, faultless, fits, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -101,3 +102,26 @@ def test_the_page_never_spills_sideways(visit: Open, path: str) -> None:
 def test_axe_finds_nothing(visit: Open, path: str, size: tuple[int, int], scheme: str, lang: str) -> None:
     page = visit(path, size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, faults=True)
     faultless(page)
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "lang"), [(TABLET, "light", "de"), (PHONE, "dark", "en"), ((800, 1280), "dark", "de")]
+)
+def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(
+    visit: Open, size: tuple[int, int], scheme: str, lang: str
+) -> None:
+    page = visit("/", size, color_scheme=scheme, lang=lang, bypass_csp=True)
+    begin(page, 8)
+    lay(page, 1, "WEIN", "BAHN")
+    page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}")
+    faultless(page)
+    fits(page)
+    within_reach(page, ".who", TABLET_FINGER)
+    page.locator("#who-0").tap()
+    page.locator(".advice .plain").wait_for()
+    faultless(page)
+    page.locator("#else").tap()
+    page.locator("#count").wait_for()
+    faultless(page)
+    fits(page)
+    within_reach(page, ".worth :is(.key, .who, select)", 44)

@@ -25,6 +25,7 @@ from tests.server import serving
 from tests.web.page import Page
 from web.access.connections import Limits, limits_of
 from web.app import create_app
+from web.decks.editor import LARGEST_BODY as LARGEST_DECK
 from web.records.bundle_page import LARGEST_BUNDLE
 from web.records.faces.pages import LARGEST_BODY as LARGEST_FACE
 
@@ -300,7 +301,14 @@ def test_slow_connections_from_many_addresses_shut_nobody_out_either(app: Flask)
 
 
 def test_the_server_knows_the_larger_bodies_by_their_routes(app: Flask) -> None:
-    assert limits_of(app).bodies == {"/sicherung": LARGEST_BUNDLE, "/leute/gesicht": LARGEST_FACE}
+    limits = limits_of(app)
+    assert limits.bodies == {
+        "/sicherung": LARGEST_BUNDLE,
+        "/leute/gesicht": LARGEST_FACE,
+        "/kartenspiele/<key>/datei": LARGEST_DECK,
+    }
+    assert limits.body_at("/kartenspiele/klassik/datei") == LARGEST_DECK
+    assert limits.body_at("/kartenspiele/klassik/woerter") == limits.body_at("/kartenspiele/a/b/datei") == limits.body
 
 
 def test_a_file_that_nobody_waits_for_any_more_is_closed(app: Flask, tmp_path: Path) -> None:

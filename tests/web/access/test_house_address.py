@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import segno
 
+from tests.web.forms import new_key, set_up
 from tests.web.page import Page
 from web.access.house_address import house_address, qr_code
 from web.app import create_app
@@ -45,6 +46,25 @@ def test_the_start_page_shows_it_as_text_and_as_a_code(tmp_path: Path) -> None:
     page = Page(app.test_client().get("/", base_url="http://localhost:8010").text)
     assert page.one(".address .url").text == "10.0.0.7:8010"
     assert page.one(".address .qr .dark")["d"] == qr_code("http://10.0.0.7:8010/").path
+
+
+def test_the_devices_of_a_table_show_the_address_and_a_code_that_leads_to_that_table(tmp_path: Path) -> None:
+    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": "10.0.0.7"})
+    client = app.test_client()
+    began = client.post("/neu/zahlenspiel", data=set_up(new_key(), ("Oma", "Ben")))
+    table = began.headers["Location"]
+    page = Page(client.get(f"{table}?schritt=geraete", base_url="http://localhost:8010").text)
+    assert page.one(".one-more .url").text == "10.0.0.7:8010"
+    assert page.one(".one-more .qr .dark")["d"] == qr_code(f"http://10.0.0.7:8010{table}").path
+
+
+def test_a_table_that_no_other_device_can_reach_shows_no_address(tmp_path: Path) -> None:
+    app = create_app({"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for this test", "OUTWARD_ADDRESS": "localhost"})
+    client = app.test_client()
+    began = client.post("/neu/zahlenspiel", data=set_up(new_key(), ("Oma", "Ben")))
+    page = Page(client.get(f"{began.headers['Location']}?schritt=geraete").text)
+    assert page.has(".devices")
+    assert not page.has(".qr")
 
 
 def test_the_code_has_the_squares_of_the_address() -> None:

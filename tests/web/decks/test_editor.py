@@ -192,3 +192,26 @@ def test_the_page_of_the_editor_is_whole_in_both_languages(desk: Desk, lang: str
     page = desk.page("?karte=BAHN", lang)
     assert page.foreign == []
     assert page.one("#save").text == {"de": "Übernehmen", "en": "Keep it"}[lang]
+
+
+def test_two_hundred_words_with_pictures_fit_into_one_file(desk: Desk) -> None:
+    words = [
+        f"{first}{vowel}{last}weltraumbahnhofshalle" for first in "BDFGK" for vowel in "aeiou" for last in "bdfgklmn"
+    ]
+    rows = [f"{word.upper()},die,1,1,1,1,unsere Schachtel vom Flohmarkt,👩\u200d🚀" for word in words]
+    file = "\n".join(["word,article,red,blue,green,yellow,source,picture", *rows])
+    assert len(words) == 200
+    assert len(file.encode()) > 16 * 1024
+    desk.send_file(file, how="statt")
+    assert len(desk.deck) == 200
+    assert all(row.picture == "👩\u200d🚀" for row in desk.deck)
+
+
+@pytest.mark.parametrize("kilobytes", [65, 200])
+def test_a_file_that_is_too_large_is_told_how_much_goes_and_changes_nothing(desk: Desk, kilobytes: int) -> None:
+    before = desk.deck
+    answer = desk.send_file("KATZE\n" * (kilobytes * 1024 // 6))
+    assert answer.status_code == 413
+    page = Page(answer.text)
+    assert "Mehr als 64 KB nehme ich nicht. Ein Kartenspiel hat höchstens 300 Wörter" in page.one("[role=alert]").text
+    assert desk.deck == before

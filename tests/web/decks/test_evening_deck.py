@@ -123,6 +123,56 @@ def test_an_evening_of_old_has_the_deck_of_the_server(own: Desk, tmp_path: Path)
     assert chosen == ["server"]
 
 
+@pytest.fixture
+def file(own: Desk, tmp_path: Path) -> Path:
+    """The file of a deck with which a server is started."""
+    path = tmp_path / "unsere schachtel.csv"
+    path.write_text(own.deck.as_csv(), encoding="utf-8")
+    return path
+
+
+def test_an_evening_begun_with_the_deck_of_the_server_keeps_it_when_the_server_has_another(
+    file: Path, tmp_path: Path
+) -> None:
+    house = {"DATABASE": tmp_path / "house.sqlite", "SECRET_KEY": "for these tests"}
+    evening = Evening(create_app({"DECK": file, **house}).test_client())
+    assert read(evening.client, f"/wort?abend={evening.match}").has("button.card[value=KATZE]")
+    file.unlink()
+    later = create_app(house)
+    page = read(later.test_client(), f"/wort?abend={evening.match}")
+    assert sorted(page.values(".tray button.card")) == sorted(WORDS.split())
+    table = read(later.test_client(), f"/abend/{evening.match}?schritt=wort&sitz=1")
+    assert sorted(table.values("datalist#deck option")) == sorted(WORDS.split())
+    verdict = read(later.test_client(), f"/wort?abend={evening.match}&a=APFEL&b=SAFT")
+    assert "Apfelsaft" in verdict.one("h2.compound").text
+    assert read(later.test_client(), "/neu/wortspiel/anders").values("input[name=deck]") == ["klassik"]
+
+
+def test_two_evenings_with_the_deck_of_the_server_share_one_copy_which_the_list_leaves_out(
+    file: Path, tmp_path: Path
+) -> None:
+    app = create_app({"DECK": file, "DATABASE": tmp_path / "house.sqlite", "SECRET_KEY": "for these tests"})
+    first, second = Evening(app.test_client()), Evening(app.test_client())
+    store = app.extensions["decks"].store
+    (copy,) = store.every()
+    rows = (first.evenings.store.row(evening.match) for evening in (first, second))
+    assert {row.settings["deck"] for row in rows} == {copy.id}
+    assert (copy.name, copy.deck().names) == ("unsere schachtel", tuple(WORDS.split()))
+    assert store.listed() == ()
+    copy.check_texts()  # it comes along in the bundle
+    shelf = app.extensions["judge"].shelf
+    assert shelf.judge_of(copy.id) is shelf.server
+
+
+def test_a_file_with_more_words_than_a_house_keeps_still_begins_an_evening(tmp_path: Path) -> None:
+    path = tmp_path / "viele.csv"
+    rows = (f"{a}{b}{c}N,das,1,,,,own," for a in "BDFGKL" for b in "AEIOU" for c in "BDFGKLMNPRST")
+    path.write_text("\n".join(["word,article,red,blue,green,yellow,source,picture", *rows]), encoding="utf-8")
+    app = create_app({"DECK": path, "DATABASE": tmp_path / "house.sqlite", "SECRET_KEY": "for these tests"})
+    evening = Evening(app.test_client())
+    assert evening.evenings.store.row(evening.match).settings["deck"] == "server"
+
+
 def test_the_pairs_are_judged_beside_and_counted(own: Desk) -> None:
     services = own.client.application.extensions["decks"]
     judging = PairJudging(services.judge).of(own.deck.names, patience=60)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 import pytest
 from flask import Flask
 
+from companion.log import Log
 from companion.words.advice.doubt import Situation, advise
+from tests.web.forms import new_key
 from tests.web.page import Page, read
 from tests.web.word_evening import Evening
 from web.judge.doubt.page import acceptance
+from web.storage.log_file import read_log_file
+
+GOLDEN: Final = Path(__file__).parents[2] / "golden"
 
 
 @pytest.fixture
@@ -40,7 +48,7 @@ def test_the_table_leads_there_and_the_verdict_does_with_its_word(laid: Evening)
 
 def test_only_who_asks_is_asked(laid: Evening) -> None:
     page = asked(laid)
-    assert page.texts(".who") == ["Oma", "Ben", "Mia", "Jo"]
+    assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
     assert "Wer fragt?" in page.text
     assert not page.has("form select, .advice")
 
@@ -83,7 +91,7 @@ def test_without_a_word_it_counts_half_and_half_and_says_so(evening: Evening) ->
 def test_w29_a_word_that_is_voted_on_has_its_player_and_its_doubter(laid: Evening) -> None:
     laid.tell("doubt", accused="2", doubters="1", hand_card="WEIN", top_card="BAHN", word="Weinbahn")
     page = asked(laid)
-    assert page.texts(".who") == ["Oma", "Jo"]
+    assert page.texts(".who bdi") == ["Oma", "Jo"]
     assert "Stimm dagegen – dann riskierst du keinen Chip." in asked(laid, "&wer=0").text
 
 
@@ -98,16 +106,16 @@ def test_the_target_is_named_when_a_chip_may_reach_it(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ("&wer=9", "Wer fragt? Tippe auf einen Namen."),
-        ("&wer=x", "Wer fragt? Tippe auf einen Namen."),
-        ("&wer=0&gelegt=0", "Wer fragt? Tippe auf einen Namen."),
+        ("&wer=9", "Wer fragt? Tippe auf ein Gesicht."),
+        ("&wer=x", "Wer fragt? Tippe auf ein Gesicht."),
+        ("&wer=0&gelegt=0", "Wer fragt? Tippe auf ein Gesicht."),
         ("&wer=0&rest=99", "Wie viele Karten? Nimm eine Zahl von 0 bis 20."),
     ],
 )
 def test_an_address_without_sense_gets_a_sentence_and_keeps_the_table(laid: Evening, more: str, sentence: str) -> None:
     page = asked(laid, more, status=400)
     assert page.one("[role=alert]").text == sentence
-    assert page.texts(".who") == ["Oma", "Ben", "Mia", "Jo"]
+    assert page.texts(".who bdi") == ["Oma", "Ben", "Mia", "Jo"]
 
 
 @pytest.mark.parametrize("match", ["nirgends00", "x", "<b>"])
@@ -123,3 +131,60 @@ def test_switched_off_it_says_so_at_the_table_too_and_comes_back_to_it(laid: Eve
     assert "Euer Tisch will hier keinen Rat." in page.text
     answer = laid.client.post("/halt/schalter", data=page.sent_by("on"))
     assert laid.match in answer.headers["Location"]
+
+
+def test_faces_are_asked_as_everywhere(laid: Evening) -> None:
+    page = asked(laid)
+    assert len(page.all(".who .face")) == 4
+    around = Page(laid.client.get(laid.address).text)
+    assert page.texts(".who .face") == [seat.one(".face").text for seat in around.all(".seat")]
+
+
+def test_a_phone_that_only_looks_on_is_asked_no_more_than_the_tablet(app: Flask, laid: Evening) -> None:
+    phone = read(app.test_client(), f"/halt?abend={laid.match}", environ_overrides={"REMOTE_ADDR": "192.168.1.9"})
+    assert phone.texts(".who bdi") == asked(laid).texts(".who bdi")
+    assert not phone.has("form select, .advice")
+
+
+@pytest.fixture
+def on_phones(app: Flask) -> tuple[str, Log]:
+    """The id and the log of an evening on phones: somebody has laid the last word of its round so far."""
+    whole = read_log_file(GOLDEN / "words" / "a_word_falls.jsonl")
+    log = Log(whole.header)
+    for event in whole.events:
+        log.append_event(event)
+        if log.state.round.last is not None:
+            break
+    evenings = app.extensions["evenings"]
+    match = str(evenings.begin(log.header, new_key()))
+    with evenings.store.appending(match) as appending:
+        appending.add(log.events, over=False)
+    return match, log
+
+
+def test_on_phones_it_asks_only_who_asks_and_counts_the_cards_that_all_can_count(
+    app: Flask, on_phones: tuple[str, Log]
+) -> None:
+    match, log = on_phones
+    page = read(app.test_client(), f"/halt?abend={match}")
+    assert page.texts(".who bdi") == list(log.header.seats)
+    assert not page.has("form select, .advice")
+    now = log.state.round
+    asking = next(seat for seat in range(now.conditions.players) if seat != now.last.seat)
+    sent = read(app.test_client(), f"/halt?abend={match}&wer={asking}").sent_by("count")
+    held = [len(hand) for hand in now.hands]
+    assert (sent["gelegt"], sent["rest"], sent["karten"]) == (
+        str(now.last.seat),
+        str(held[now.last.seat]),
+        str(held[asking]),
+    )
+
+
+def test_on_phones_no_card_of_a_hand_is_shown(app: Flask, on_phones: tuple[str, Log]) -> None:
+    match, log = on_phones
+    now, deck = log.state.round, log.state.round.conditions.deck
+    open_words = {deck[card].word for stack in now.stacks for card in stack} | {now.last.word.upper()}
+    hidden = {deck[card].word for pile in (*now.hands, now.pile) for card in pile} - open_words
+    for asking in ("", "&wer=0", "&wer=1", "&wer=2"):
+        answer = app.test_client().get(f"/halt?abend={match}{asking}")
+        assert not [word for word in hidden if word in answer.text]

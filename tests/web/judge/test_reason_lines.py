@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from lexicon.judging.verdict import Verdict
+from tests.web.page import read
+from web.games.clause_links import clause_links
 from web.judge.deck_judge import DeckJudge, Question
 from web.judge.reason_lines import reason_lines, unbroken
 
@@ -60,3 +63,16 @@ def test_every_pair_of_the_deck_has_a_short_first_line_that_does_not_repeat_the_
 def test_a_quoted_piece_never_comes_apart_at_its_hyphen_and_markup_stays_text() -> None:
     assert unbroken("Wie „-bahn“ & <b>.") == 'Wie <span class="whole">„-bahn“</span> &amp; &lt;b&gt;.'
     assert unbroken("Ein Zug-Abteil „ohne Ende“.") == "Ein Zug-Abteil „ohne Ende“."
+
+
+def test_w11_a_clause_in_a_sentence_leads_to_its_rule(client: FlaskClient) -> None:
+    page = read(client, "/wort", query_string={"a": "LAND", "b": "BILD", "wort": "Landschaftsbild"})
+    clause = page.one(".reason a.clause")
+    assert clause.text == "W-11"
+    assert clause["href"] == "/regeln/wortspiel#W-11"
+
+
+def test_only_clauses_that_there_are_become_links_and_markup_stays_text() -> None:
+    assert clause_links("<b> (W-99) X-1 (A-4).", "words") == "&lt;b&gt; (W-99) X-1 (A-4)."
+    linked = clause_links("Zu viele (W-2).", "words")
+    assert linked == 'Zu viele (<a class="clause" href="/regeln/wortspiel#W-2">W-2</a>).'

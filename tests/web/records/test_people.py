@@ -78,7 +78,7 @@ def test_a_persons_page_says_what_the_sums_say(app: Flask, client: FlaskClient) 
     shown = read(client, f"/leute/{ids(app)['Ben']}")
     for text in (
         "2 von 2 gewonnen",
-        "1 eigenes Wort angezweifelt, davon 1 zu Unrecht",
+        "1 eigenes Wort angezweifelt, 1-mal zu Unrecht",
         "1-mal gezweifelt, 1-mal zu Recht",
     ):
         assert text in shown.text
@@ -140,7 +140,7 @@ def test_a_name_that_somebody_has_asks_whether_they_are_one(app: Flask, client: 
     status, shown = change(client, known["oma Hilde"], "rename", name="Oma")
     assert status == 409
     asked = shown.one(".notice.ask")
-    assert "Sind die beiden eins?" in asked.text
+    assert "Ist das dieselbe Person?" in asked.text
     assert asked.one("input[name=into]")["value"] == str(known["Oma"])
     assert ids(app) == known
 
@@ -150,14 +150,14 @@ def test_a_name_of_somebody_who_sat_there_too_is_simply_theirs(app: Flask, clien
     status, shown = change(client, ids(app)["Ben"], "rename", name="mia")
     assert status == 409
     assert "So heißt hier schon jemand anders" in shown.one(".notice").text
-    assert "Sind die beiden eins?" not in shown.text
+    assert "Ist das dieselbe Person?" not in shown.text
 
 
 def test_two_names_of_one_person_are_made_one(app: Flask, client: FlaskClient) -> None:
     two_grandmothers(client)
     known = ids(app)
     status, shown = change(client, known["oma Hilde"], "merge", into=known["Oma"])
-    assert (status, "sind jetzt eins." in shown.text) == (200, True)
+    assert (status, "sind jetzt eine Person." in shown.text) == (200, True)
     assert sorted(ids(app)) == ["Ben", "Ida", "Mia", "Oma"]
     oma = sums(app, "Oma")["words"]
     assert (oma.evenings, oma.points, oma.rounds) == (2, 3, 2)

@@ -199,8 +199,8 @@ def test_secret_votes_that_came_to_light_are_taken_back_by_consent() -> None:
     [
         ({"do": "laid", "seat": "zwei"}, "„zwei“ passt hier nicht hin. Trag etwas anderes ein."),
         ({"do": "laid", "seat": ""}, "Da fehlt noch etwas. Fülle alles aus, dann klappt es."),
-        ({"do": "laid"}, "Wer? Tippe noch einen Namen an."),
-        ({"do": "leave"}, "Wer? Tippe noch einen Namen an."),
+        ({"do": "laid"}, "Wer? Tippe noch ein Gesicht an."),
+        ({"do": "leave"}, "Wer? Tippe noch ein Gesicht an."),
         ({"do": "vote", "seat": 0}, "Da fehlt noch etwas. Tippe alles an, wonach gefragt ist."),
         ({"do": "count", "cards": ["0", "2.5", "3"]}, "Da passt eine Zahl nicht hin. Nimm nur ganze Zahlen."),
         ({"do": "fly"}, "Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist."),

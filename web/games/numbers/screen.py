@@ -22,9 +22,9 @@ NUMBERS: Final = GameScreen(
     cards=("7", "8"),
     asks=("tally", "target", "newcomer"),
     options={
-        "call_until": OptionText(usual=N_("bis zur nächsten Karte, auf Handys bis zum nächsten Zug")),
+        "call_until": OptionText(usual=N_("bis zur nächsten Karte")),
         "too_early": OptionText(usual=N_("sie kommt zurück")),
-        "wrong_call": OptionText(usual=N_("nichts, auf Handys 1 Karte")),
+        "wrong_call": OptionText(usual=N_("nichts")),
         "tally": OptionText(
             N_("Was über die Runden zählt"), N_("Siege"), {"wins": N_("Siege"), "points": N_("übrige Karten")}
         ),

@@ -29,7 +29,7 @@ REFUSALS: Final[Sentences] = {
     ("W-21", "pauses"): N_("%(seat)s muss aussetzen – Schöpfungspause."),
     ("W-28", "doubted_already"): N_("Das Wort von %(accused)s wird schon angezweifelt. Stimmt erst darüber ab."),
     ("W-28", "no_word"): N_("Ich weiß noch von keinem Wort. Sag zuerst, wer es gelegt hat."),
-    ("W-28", "nobody_doubts"): N_("Wer hat „Halt!“ gerufen? Tippe mindestens einen Namen an."),
+    ("W-28", "nobody_doubts"): N_("Wer hat „Halt!“ gerufen? Tippe mindestens ein Gesicht an."),
     ("W-28", "other_word"): N_("Inzwischen liegt ein anderes Wort. Gilt das „Halt!“ auch ihm, ruf es noch einmal."),
     ("W-28", "own_word"): N_("%(seat)s hat das Wort selbst gelegt. Zweifeln können nur die anderen."),
     ("W-28", "settled"): N_("Über dieses Wort habt ihr schon abgestimmt. Es bleibt liegen."),

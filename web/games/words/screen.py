@@ -7,7 +7,7 @@ from typing import Final
 from flask import url_for
 
 from companion.options import Way
-from web.decks.choice import choice_of, chosen_deck, deck_line
+from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
 from web.games.words import attesting, feast, panel, refusals, statistics, story
@@ -83,7 +83,7 @@ WORDS: Final = GameScreen(
     dealer=True,
     styles=("table.css",),
     scripts=("table.js",),
-    set_up=SetUpPart("decks/_choice.html", choice_of, chosen_deck, deck_line),
+    set_up=SetUpPart("decks/_choice.html", choice_of, chosen_deck, deck_line, kept_settings),
     links=(
         Link(N_("Wort prüfen"), N_("Wort"), lambda match: url_for("judge.check.page", abend=match)),
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),

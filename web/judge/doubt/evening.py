@@ -1,7 +1,8 @@
 """„Lohnt sich Halt?“ at the table: what a running evening knows by itself, so that nobody fills in a form.
 
 Chips, totals, the target and the votes called are certain. With real cards the hands aren't: they are those dealt less
-the words entered, and at a table that enters none they are what rounds like this one leave.
+the words entered, and at a table that enters none they are what rounds like this one leave. On phones their numbers are
+open to all, as everybody sees how many cards a hand holds; no card of them is read here.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from companion.match.sheet import MatchState, totals
 from companion.words.advice.doubt import Situation
 from companion.words.cards import HAND_SIZES
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
+from companion.words.state import DigitalState, Phase
 from web.judge.doubt.numbers import Numbers
 from web.judge.faults import JudgeFault
 from web.pages.services import evenings
@@ -24,7 +26,7 @@ EVENING_FIELDS: Final = ("abend", "wer", "gelegt")
 
 
 class TableNow(NamedTuple):
-    """A running round of the word game with real cards, as the advice needs it; all tuples are by seat.
+    """A running round of the word game, as the advice needs it; all tuples are by seat.
 
     `counted` says that `hands` follow from words that were entered; else they are a guess. `laid_by` is the seat of the
     word laid last, None if nobody entered it; `surely` says that it can't be another one, as the table votes
@@ -93,9 +95,12 @@ def table_now() -> TableNow | None:
             state = evening.log.state
     except (NoSuchMatch, StorageFault):
         return None
-    if not (state.running and isinstance(state.round, RefereeState)) or state.round.counted:
-        return None
-    return _seen(match, state, state.round)
+    now = state.round if state.running else None
+    if isinstance(now, RefereeState) and not now.counted:
+        return _seen(match, state, now)
+    if isinstance(now, DigitalState) and now.phase is not Phase.OVER:
+        return _seen_on_phones(match, state, now)
+    return None
 
 
 def requested_seat(field: str, allowed: tuple[int, ...]) -> int | None:
@@ -118,22 +123,57 @@ def _seen(match: str, state: MatchState, now: RefereeState) -> TableNow:
     usual = _usual_hand(state, dealt)
     winner = now.winner if now.ending == "out" else None
     hands = now.hands if counted else (usual,) * now.players
-    sums, target = totals(state), state.setup.options.get("target", 0)
     laid_by = now.dispute.accused if now.dispute is not None else winner if winner is not None else last and last.seat
     return TableNow(
         match,
-        tuple(state.names[player] for player in state.players),
+        _names(state),
         tuple(0 if seat == winner else max(1, held) for seat, held in enumerate(hands)),
         counted,
         now.chips,
-        tuple(sums[player] for player in state.players),
-        target if isinstance(target, int) else 0,
+        _sums(state),
+        _target(state),
         laid_by,
         now.dispute is not None or winner is not None,
         now.course.pausing,
         now.dispute.doubters if now.dispute is not None else (),
         last.texts if last is not None and last.seat == laid_by else NO_TEXTS,
     )
+
+
+def _seen_on_phones(match: str, state: MatchState, now: DigitalState) -> TableNow:
+    last = now.last if now.last is not None and not now.last.settled else None
+    surely = now.dispute is not None or now.phase is Phase.LAST
+    laid_by = now.dispute.accused if now.dispute is not None else last and last.seat
+    word, deck = last if last is not None and last.seat == laid_by else None, now.conditions.deck
+    return TableNow(
+        match,
+        _names(state),
+        tuple(len(hand) if surely and seat == laid_by else max(1, len(hand)) for seat, hand in enumerate(now.hands)),
+        True,
+        now.chips,
+        _sums(state),
+        _target(state),
+        laid_by,
+        surely,
+        now.course.pausing,
+        now.dispute.doubters if now.dispute is not None else (),
+        NO_TEXTS if word is None else Texts(deck[word.card].word, deck[word.top].word, word.word),
+    )
+
+
+def _names(state: MatchState) -> tuple[str, ...]:
+    return tuple(state.names[player] for player in state.players)
+
+
+def _sums(state: MatchState) -> tuple[int, ...]:
+    sums = totals(state)
+    return tuple(sums[player] for player in state.players)
+
+
+def _target(state: MatchState) -> int:
+    """Return the target of an evening, 0 without one."""
+    target = state.setup.options.get("target", 0)
+    return target if isinstance(target, int) else 0
 
 
 def _usual_hand(state: MatchState, dealt: int) -> int:

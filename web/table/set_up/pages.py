@@ -106,7 +106,8 @@ def _begin(screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> s
             table_devices.open_table(appending, host, at)
 
     colours = tuple(place.colour for place in seated)
-    return evenings().begin(header, key, settings=settings, colours=colours, follows=before, also=also)
+    kept = screen.set_up.kept(settings) if screen.set_up is not None else settings
+    return evenings().begin(header, key, settings=kept, colours=colours, follows=before, also=also)
 
 
 def _screen_at(slug: str) -> GameScreen:

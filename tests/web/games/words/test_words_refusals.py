@@ -29,7 +29,7 @@ def test_refusals_of_a_running_round() -> None:
     assert refusal_of(log, WordLaid(2)) == "W-21 Mia muss aussetzen – Schöpfungspause."
     assert refusal_of(log, Pauses(2)) == "W-21 Mia setzt schon aus. Da ändert sich nichts."
     assert refusal_of(log, NameColour(1, Colour.RED)) == "W-20 Die Farbe nennt, wer aussetzt: Mia, nicht Ben."
-    assert refusal_of(log, Doubt(2, ())) == "W-28 Wer hat „Halt!“ gerufen? Tippe mindestens einen Namen an."
+    assert refusal_of(log, Doubt(2, ())) == "W-28 Wer hat „Halt!“ gerufen? Tippe mindestens ein Gesicht an."
     assert refusal_of(log, Halt(2)) == "W-28 Mia hat das Wort selbst gelegt. Zweifeln können nur die anderen."
     log.append(Halt(1))
     assert refusal_of(log, Halt(1)) == "W-29 Ben zweifelt schon. Einmal reicht."

@@ -143,7 +143,7 @@ def test_the_votes_on_two_cards_of_the_deck_are_its_list(client: FlaskClient, vo
 
 def test_a_deck_without_votes_says_so(client: FlaskClient, vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", Vote("Eis", "Zebra", 0, 4, 0.4), "Eiszebra")
-    assert "Über zwei Karten dieses Spiels" in read(client, "/tisch?karten=1").text
+    assert "Über ein Wort aus zwei Karten dieses Kartenspiels" in read(client, "/tisch?karten=1").text
 
 
 def test_a_reset_asks_first_and_can_be_undone(client: FlaskClient, cast: Cast, vote_store: VoteStore) -> None:

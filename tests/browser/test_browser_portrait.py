@@ -1,0 +1,97 @@
+"""A picture of one's own: a PNG goes through the page of a person, and is the face at the table afterwards."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from flask import Flask
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun, sit_down
+from tests.browser.page_checks import TABLET_FINGER, faultless, within_reach
+from tests.server import serving
+from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+GREEN = (20, 160, 60)
+_COLOUR_IN_THE_MIDDLE = """async image => {
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 1;
+    const brush = canvas.getContext("2d");
+    brush.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1);
+    return [image.naturalWidth, image.naturalHeight, ...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}"""
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    """The address of a server for this test's own house."""
+    with serving(app) as found:
+        yield found
+
+
+def png(width: int, height: int, colour: tuple[int, int, int], remark: bytes) -> bytes:
+    """Return a PNG file in one colour, with a remark such as cameras and phones write beside a picture."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    rows = zlib.compress((b"\0" + bytes(colour) * width) * height)
+    parts = chunk(b"IHDR", head), chunk(b"tEXt", b"Comment\0" + remark), chunk(b"IDAT", rows), chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def looks(image: Locator) -> tuple[int, int, tuple[int, ...]]:
+    """Return width, height and the colour in the middle of a picture, as the browser draws it."""
+    width, height, *colour = image.evaluate(_COLOUR_IN_THE_MIDDLE)
+    return width, height, tuple(colour)
+
+
+def is_green(colour: tuple[int, ...]) -> bool:
+    return all(abs(found - meant) < 8 for found, meant in zip(colour, GREEN, strict=True))  # JPEG is near, not exact
+
+
+def upload(page: Page, person: str, content: bytes) -> None:
+    """Take the way of a person: their page, „Anderes Gesicht“, a file."""
+    page.goto("/leute")
+    page.locator("main a[href^='/leute/']", has_text=person).first.tap()
+    page.locator(".own-face summary").tap()
+    page.locator("#bild").set_input_files({"name": "garten.png", "mimeType": "image/png", "buffer": content})
+    page.locator("img[src*='/bild?']").first.wait_for()
+
+
+def test_a_picture_of_ones_own_is_the_face_at_the_table(visit: Open) -> None:
+    page = visit("/", TABLET, bypass_csp=True, reduced_motion="reduce")
+    begun(page, "zahlenspiel", ("Oma", "Ben"))
+    table = page.url
+    assert page.locator("#seat-1 .face img").count() == 0
+    sent = png(1200, 800, GREEN, b"Garten, 53.07 N 8.80 E")
+    upload(page, "Ben", sent)
+    faultless(page)
+    within_reach(page, ".own-face :is(button, summary)", 44)
+    page.goto(table)
+    face = page.locator("#seat-1 .face img")
+    width, height, colour = looks(face)
+    assert (width, height) == (160, 160)  # cut to a square before it was sent
+    assert is_green(colour)
+    assert page.locator("#seat-0 .face img").count() == 0
+    kept = page.request.get(face.get_attribute("src") or "").body()
+    assert kept.startswith(b"\xff\xd8")
+    assert b"Garten" not in kept
+    within_reach(page, "#seat-1 .face", TABLET_FINGER)
+    sit_down(page, "siebenschlaefer", ("Ben", "Oma"))  # remembered with the name, in any game
+    assert is_green(looks(page.locator(".seat:has-text('Ben') .face img"))[2])
