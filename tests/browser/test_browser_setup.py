@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +16,7 @@ from tests.server import serving
 from web.app import create_app
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 NAMES = ("Oma", "Mia", "Jo")
 EIGHT = (*NAMES, "Ben", "Lina", "Opa Karl-Heinz", "Eva", "Tom")
@@ -222,3 +223,41 @@ def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
     page.locator("#go").tap()
     page.wait_for_url("**/abend/*")
     expect(page.locator("#seat-1 bdi")).to_have_text("Mia")
+
+
+def test_the_key_beside_a_new_name_is_in_sight_on_a_phone(visit: Open) -> None:
+    page = visit("/neu/wortspiel", SIZES["phone"])
+    for _ in range(2):
+        box = page.locator("#add").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= SIZES["phone"][0]
+        page.locator("#new-name").fill("Oma")
+        page.locator("#add").tap()
+        page.locator(".place .plate").wait_for()
+
+
+def slowly(route: Route) -> None:
+    sleep(0.3)
+    route.continue_()
+
+
+def test_faces_and_names_come_faster_than_the_network(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    sit_down(page, "zahlenspiel", ("Oma", "Mia", "Jo"))
+    page.locator("#finish").tap()
+    page.locator("#tap-0").tap()
+    page.locator("#next").wait_for()
+    page.goto("/neu/zahlenspiel")
+    page.route("**/neu/zahlenspiel?*", slowly)
+    page.locator("#setup").wait_for()
+    keys = [page.locator(".pick").filter(has=page.get_by_text(name, exact=True)).element_handle() for name in NAMES]
+    page.evaluate("keys => keys.forEach((key) => { key.click(); key.click(); })", keys)
+    expect(page.locator(".place .plate")).to_have_text(list(NAMES))
+    page.locator("#new-name").fill("Tom")  # nobody is left in the tray, so the field is open
+    page.locator("#add").tap()
+    page.locator("#new-name").fill("Eva")  # typed before the answer is here
+    expect(page.locator(".place .plate")).to_have_text([*NAMES, "Tom"])
+    expect(page.locator("#new-name")).to_have_value("Eva")

@@ -64,7 +64,7 @@ def naming_panel(evening: OpenEvening, step: Step, marks: Mapping[int, Mark], be
             question=_("Wer setzt aus und nennt die Farbe?"),
             clause=because_of or state.naming,
             taps={
-                seat: Tap(_("nennt die Farbe"), step={**kept, "nennt": seat})
+                seat: Tap(_("nennt die Farbe"), step={"schritt": "tisch", **kept, "nennt": seat})
                 for seat in range(state.players)
                 if seat not in off
             },

@@ -6,10 +6,20 @@
   const FAR = 12; // px from which on a finger drags
   const form = () => document.getElementById("setup");
   const key = "toene"; // the choice of sounds, as the table reads it
-  let asked = 0;
+  const newName = () => document.getElementById("new-name")?.value ?? "";
+  const waiting = new Set();
+  let last = Promise.resolve();
 
-  async function ask(address, focus) {
-    const number = ++asked;
+  // One tap after the other: each tells the form that the tap before it led to. The same tap twice counts once.
+  function ask(what, focus) {
+    const tap = `${what} ${what === "neu" ? newName() : ""}`;
+    if (waiting.has(tap)) return;
+    waiting.add(tap);
+    last = last.then(() => shown(addressOf(what), focus)).finally(() => waiting.delete(tap));
+  }
+
+  async function shown(address, focus) {
+    const sent = newName();
     let text = "", url = "";
     try {
       const answer = await fetch(address, { headers: { "X-Fragment": "1" } });
@@ -18,7 +28,6 @@
       location.assign(address); // the browser says what is wrong
       return;
     }
-    if (number !== asked) return; // a later tap has been faster
     const next = new DOMParser().parseFromString(text, "text/html").getElementById("setup");
     if (!next) { location.assign(address); return; }
     const scrolled = document.querySelector(".emojis, .picks")?.scrollTop ?? 0;
@@ -27,6 +36,8 @@
     const typing = Boolean(focus === "add" || focus === "new-name");
     const one = next.querySelector("#new-one");
     if (typing && one) one.open = true;
+    const [field, typed] = [next.querySelector("#new-name"), newName()];
+    if (field && typed && typed !== sent) field.value = typed; // the next name was begun meanwhile
     form().replaceWith(next);
     const list = document.querySelector(".emojis, .picks");
     if (list) list.scrollTop = scrolled;
@@ -69,7 +80,7 @@
     if (!event.target.matches("#setup")) return; // its field `id` stands before its attribute
     if (by?.name === "tun") {
       event.preventDefault();
-      ask(addressOf(by.value), by.id || document.activeElement?.id);
+      ask(by.value, by.id || document.activeElement?.id);
     } else if (by?.id === "go") {
       by.setAttribute("aria-busy", "true");
     }
@@ -107,7 +118,7 @@
     if (!far) return;
     document.addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { capture: true, once: true });
     setTimeout(() => document.dispatchEvent(new Event("click")), 0); // where no click follows, none is swallowed later
-    if (over) ask(addressOf(`tausch-${place.dataset.place}-${over.dataset.place}`), over.id);
+    if (over) ask(`tausch-${place.dataset.place}-${over.dataset.place}`, over.id);
     else place.style.translate = "";
   };
   document.addEventListener("pointerup", drop);

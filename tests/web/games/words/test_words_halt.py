@@ -7,7 +7,7 @@ from flask import Flask
 
 from tests.web.forms import NAMES
 from tests.web.games.words.doubts import doubted, fallen
-from tests.web.page import Page
+from tests.web.page import Page, read
 from tests.web.tablet import FRAGMENT
 from tests.web.word_evening import Evening
 
@@ -223,8 +223,9 @@ def test_w33_without_a_known_pause_the_page_asks_for_that_too(evening: Evening) 
     doubted(evening, 3)  # the word of the player marked as pausing: other words must lie before it
     page = evening.votes([True] * 4)
     assert evening.state.course.pausing is None
-    assert evening.page("tisch").question == "Wer setzt aus und nennt die Farbe?"
-    page = evening.page("tisch", nennt="2")
+    asks = evening.page("tisch")
+    assert asks.question == "Wer setzt aus und nennt die Farbe?"
+    page = read(evening.client, asks.one("#tap-2")["href"])
     assert page.question == "Mia, welche neue Farbe nennst du?"
     assert page.sent_by("name-blue")["seat"] == "2"
     evening.tell("name_colour", seat="2", colour="blue")

@@ -1,0 +1,40 @@
+"""The row of pages at the head, and the list behind „Mehr“: nothing is cut off, nothing lies on anything else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Open
+from tests.browser.evenings import begun
+
+SIZES = ((360, 740), (800, 1280), (1024, 768), (1280, 800))
+HEAD = """() => {
+    const sides = (each) => { const box = each.getBoundingClientRect(); return [box.left, box.right]; };
+    const row = document.querySelector(".row-of");
+    return {
+        list: sides(document.querySelector(".fold ul")),
+        key: sides(document.querySelector(".fold summary")),
+        beside: sides(document.querySelector(".corner-keys") ?? document.querySelector(".langs")),
+        hidden: row ? row.scrollWidth - row.clientWidth : 0,
+    };
+}"""
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=[f"{width}" for width, _ in SIZES])
+def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(
+    visit: Open, size: tuple[int, int], lang: str
+) -> None:
+    page = visit("/", size, lang=lang)
+    begun(page, "wortspiel")
+    for address in (page.url, "/", "/leute", "/paare", "/kartenspiele", "/sicherung"):
+        page.goto(address)
+        page.locator(".fold summary").tap()
+        page.locator(".fold ul").wait_for()
+        head = page.evaluate(HEAD)
+        assert head["list"][0] >= 0, (address, head)
+        assert head["list"][1] <= size[0], (address, head)
+        assert head["key"][1] <= head["beside"][0] + 1, (address, head)
+        assert head["hidden"] <= 0, (address, head)
+        shown = page.locator(".fold a:visible, .row-of a:visible")
+        assert {"/leute", "/paare", "/regeln"} <= {each.get_attribute("href") for each in shown.all()}, address
