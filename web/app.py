@@ -21,6 +21,9 @@ from web.pages import fault_pages as faults
 from web.pages import forms, language, leaves, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
+from web.phones import joining
+from web.phones import page as phone_page
+from web.phones.seats import free_seats_of_leavers
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
 from web.records.deleted import pages as deleted_pages
 from web.records.faces import pages as face_pages
@@ -28,7 +31,7 @@ from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
-from web.table import admission, bookings, next_evening, rules, sheet, standing, start
+from web.table import admission, bookings, next_evening, phone_seats, rules, sheet, standing, start
 from web.table.set_up import pages as set_up
 
 _ROOMS: Final = {
@@ -37,6 +40,7 @@ _ROOMS: Final = {
     "judge": "web.judge",
     "live": "web.live",
     "records": "web.records",
+    "phones": "web.phones",
 }
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
@@ -59,7 +63,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     judging = judge.install(app, database, deck)
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on)
-    app.extensions["evenings"] = OpenEvenings(database, [people.project_people, project_standings, votes])
+    app.extensions["evenings"] = OpenEvenings(
+        database, [people.project_people, project_standings, votes, free_seats_of_leavers]
+    )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,
@@ -90,6 +96,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(sheet.blueprint)
     app.register_blueprint(next_evening.blueprint)
     app.register_blueprint(admission.blueprint)
+    app.register_blueprint(phone_seats.blueprint)
+    app.register_blueprint(joining.blueprint)
+    app.register_blueprint(phone_page.blueprint)
     app.register_blueprint(evening_downloads.blueprint)
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)

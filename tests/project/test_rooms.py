@@ -41,6 +41,7 @@ WEB: Final = (
     "web.judge",
     "web.games",
     "web.records",
+    "web.phones",
     "web.table",
 )
 """The rooms of web, from the ground up: each may import from all below it."""
@@ -131,7 +132,16 @@ def test_the_games_need_nothing_but_the_standard_library() -> None:
 
 def shared_files() -> Iterator[Path]:
     """Yield the files that serve every game: code, templates and scripts outside the rooms of single games."""
-    for room in ("companion", "web/storage", "web/pages", "web/access", "web/games", "web/records", "web/table"):
+    for room in (
+        "companion",
+        "web/storage",
+        "web/pages",
+        "web/access",
+        "web/games",
+        "web/records",
+        "web/phones",
+        "web/table",
+    ):
         for path in sorted((ROOT / room).rglob("*")):
             inside = path.relative_to(ROOT / room).parts
             if path.suffix in (".py", ".html", ".js") and not THE_GAMES & set(inside[:1]):

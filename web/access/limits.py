@@ -1,7 +1,8 @@
 """Limits on requests, in size and number: generous for a table of eight in a hurry, too little for a flood.
 
 Bodies, addresses, fields and their number have limits; changes, new evenings, pages and files of everything have a
-token bucket for each sender. The poll of a table is free. Requests from the serving machine itself are not counted.
+token bucket for each sender, and so have wrong codes of a table. The poll of a table is free. Requests from the serving
+machine itself are not counted.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import ceil
 from time import monotonic
 from typing import Final, NamedTuple
 
-from flask import Flask, abort, make_response, render_template, request
+from flask import Flask, abort, current_app, make_response, render_template, request
 from werkzeug.wrappers import Response
 
 from web.access.this_device import on_this_machine
@@ -49,6 +50,8 @@ FILES: Final = Rate(6, 1 / 20)
 """Files of everything, which keep a thread busy for seconds."""
 EVENINGS: Final = Rate(30, 30 / 3600)
 """New evenings: 30 an hour from one sender."""
+WRONG_CODES: Final = Rate(20, 1 / 15)
+"""Codes that no table has: a table of nine behind one router may mistype, a guesser has 1,500 tries a night."""
 
 
 class TokenBuckets:
@@ -76,12 +79,19 @@ class TokenBuckets:
                 self._known.popitem(last=False)
             return wait
 
+    def give_back(self, sender: str) -> None:
+        """Give back a token that was taken: what it was for isn't counted."""
+        with self._lock:
+            left, since = self._known.get(sender, (self.rate.most, self.clock()))
+            self._known[sender] = (min(self.rate.most, left + 1), since)
+
 
 def install(app: Flask) -> None:
     """Let `app` refuse requests that are too large or too many.
 
     `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES`,
-    `LOOKS`, `FILES` and `EVENINGS` set other rates; `COUNT_THIS_MACHINE` counts requests from the serving machine, too.
+    `LOOKS`, `FILES`, `EVENINGS` and `WRONG_CODES` set other rates; `COUNT_THIS_MACHINE` counts requests from the
+    serving machine, too.
     """
     defaults = {
         "LARGER_BODIES": {},
@@ -89,12 +99,14 @@ def install(app: Flask) -> None:
         "LOOKS": LOOKS,
         "FILES": FILES,
         "EVENINGS": EVENINGS,
+        "WRONG_CODES": WRONG_CODES,
         "COUNT_THIS_MACHINE": False,
     }
     for name, value in defaults.items():
         app.config.setdefault(name, value)
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
     looks, files = TokenBuckets(Rate(*app.config["LOOKS"])), TokenBuckets(Rate(*app.config["FILES"]))
+    app.extensions["wrong_codes"] = TokenBuckets(Rate(*app.config["WRONG_CODES"]))
     changes, evenings = TokenBuckets(Rate(*app.config["CHANGES"])), TokenBuckets(Rate(*app.config["EVENINGS"]))
 
     def refuse_floods() -> Response | None:
@@ -107,7 +119,7 @@ def install(app: Flask) -> None:
             return _crowded()
         if len(request.query_string) > LONGEST_QUERY:
             abort(414)
-        counted = app.config["COUNT_THIS_MACHINE"] or not on_this_machine()
+        counted = _is_counted()
         if request.method in _LOOKING and request.endpoint not in _GUESSED:
             endpoint = request.endpoint or ""
             if not counted or endpoint in _FREE or endpoint.endswith("static"):
@@ -125,6 +137,23 @@ def install(app: Flask) -> None:
         return None
 
     app.before_request(refuse_floods)
+
+
+def try_code() -> Response | None:
+    """Count a code that is tried out, before anybody looks whether it is right; return the refusal of one too many.
+
+    Right codes are given back (`code_was_right`), so the bucket holds wrong ones alone.
+    """
+    buckets: TokenBuckets = current_app.extensions["wrong_codes"]
+    wait = buckets.take(sender()) if _is_counted() else 0.0
+    return _too_fast(ceil(wait)) if wait else None
+
+
+def code_was_right() -> None:
+    """Give back what `try_code` has counted."""
+    buckets: TokenBuckets = current_app.extensions["wrong_codes"]
+    if _is_counted():
+        buckets.give_back(sender())
 
 
 def sender() -> str:
@@ -148,6 +177,10 @@ def network_of(address: str) -> str:
     if found.version == 4 or found.ipv4_mapped:
         return str(getattr(found, "ipv4_mapped", None) or found)
     return str(ip_network((found, 64), strict=False))
+
+
+def _is_counted() -> bool:
+    return bool(current_app.config["COUNT_THIS_MACHINE"]) or not on_this_machine()
 
 
 def _crowded() -> Response:

@@ -46,7 +46,7 @@ def rank_of(method: str, path: str) -> Rank:
         return Rank.LONG
     if method not in ("GET", "HEAD", "OPTIONS"):
         return Rank.CHANGE
-    return Rank.TABLE if path.startswith(("/abend/", "/static/")) else Rank.LOOK
+    return Rank.TABLE if path.startswith(("/abend/", "/mit/", "/static/")) else Rank.LOOK
 
 
 class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types

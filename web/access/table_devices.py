@@ -27,10 +27,15 @@ class Device(NamedTuple):
 
 
 class TableDevices(NamedTuple):
-    """The devices at a table by their time, and the role of the one this page is for."""
+    """The devices at a table by their time, and the role of the one this page is for.
+
+    `phones` are the players who have one, `wanting` the codes of phones that ask for a seat (web/phones/seats.py).
+    """
 
     role: Role
     devices: tuple[Device, ...]
+    phones: tuple[int, ...] = ()
+    wanting: tuple[int, ...] = ()
 
     @property
     def code(self) -> int | None:
@@ -44,9 +49,11 @@ class TableDevices(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """A text that changes when the screen has to look again: the own role, and for the host the codes that ask."""
-        waiting = [str(device.code) for device in self.asking] if self.role is Role.HOST else []
-        return "-".join((self.role.value, *waiting))
+        """A text that changes when the screen has to look again: the own role, the phones, for the host who asks."""
+        host = self.role is Role.HOST
+        waiting = [str(device.code) for device in self.asking] if host else []
+        wanting = [f"s{code}" for code in self.wanting] if host else []
+        return "-".join((self.role.value, *waiting, *(f"p{player}" for player in self.phones), *wanting))
 
 
 def devices_at(database: Database, match: str, device: str | None = None) -> TableDevices:
@@ -60,9 +67,14 @@ def devices_at(database: Database, match: str, device: str | None = None) -> Tab
         rows = connection.execute(
             "SELECT code, role, since, device FROM devices WHERE match = ? ORDER BY since, code", (match,)
         ).fetchall()
+        phones = connection.execute("SELECT player FROM phones WHERE match = ? ORDER BY player", (match,)).fetchall()
+        wanting = connection.execute(
+            "SELECT code FROM seat_requests WHERE match = ? AND refused IS NULL ORDER BY since, code", (match,)
+        ).fetchall()
     this_one = known_device_id() if device is None else device
     devices = tuple(Device(code, Role(role), since, device == this_one) for code, role, since, device in rows)
-    return TableDevices(next((each.role for each in devices if each.here), Role.READER), devices)
+    role = next((each.role for each in devices if each.here), Role.READER)
+    return TableDevices(role, devices, tuple(player for (player,) in phones), tuple(code for (code,) in wanting))
 
 
 def open_table(appending: Appending, host: str, at: int) -> None:

@@ -274,6 +274,43 @@ _DECKS: Final = (
 )
 
 
+def _phones(connection: sqlite3.Connection) -> None:
+    """Version 8: phones at a table, each the seat of a player, and the codes by which they join."""
+    for statement in _PHONES:
+        connection.execute(statement)
+
+
+_PHONES: Final = (
+    """
+    CREATE TABLE join_codes (
+        match TEXT PRIMARY KEY REFERENCES matches (id),
+        code TEXT NOT NULL UNIQUE
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE phones (
+        match TEXT NOT NULL REFERENCES matches (id),
+        player INTEGER NOT NULL,        -- the number in the match, whatever seat it has in a round
+        device TEXT NOT NULL,
+        since INTEGER NOT NULL,         -- ms since 1970, as are the next two
+        PRIMARY KEY (match, player)
+    ) WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX phones_by_device ON phones (device, match)",
+    """
+    CREATE TABLE seat_requests (        -- phones that ask for the seat of another phone
+        match TEXT NOT NULL REFERENCES matches (id),
+        device TEXT NOT NULL,
+        player INTEGER NOT NULL,
+        since INTEGER NOT NULL,
+        code INTEGER NOT NULL,          -- two digits: what the phone and the table both show
+        refused INTEGER,                -- when the table said no; NULL while the phone waits
+        PRIMARY KEY (match, device)
+    ) WITHOUT ROWID
+    """,
+)
+
+
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _votes,
     _evenings,
@@ -282,5 +319,6 @@ MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _sums,
     _faces,
     _decks,
+    _phones,
 )
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

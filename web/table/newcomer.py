@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.action import MOST_LETTERS
 from companion.match.sheet import by_wins, totals
@@ -10,13 +10,8 @@ from web.games.panel import Panel, Step
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated
-from web.pages.services import evenings
-from web.records import people
-from web.records.faces.faces import Face, faces_of
-from web.storage.faults import StorageFault
+from web.records.faces.known_people import known_people
 from web.storage.open_evenings import OpenEvening
-
-_OFFERED: Final = 12  # people who played here before
 
 
 class Gap(NamedTuple):
@@ -26,14 +21,6 @@ class Gap(NamedTuple):
     left: int
     right: int
     between: str
-
-
-class KnownPerson(NamedTuple):
-    """A person who played here before; `colour` is None for one without a colour."""
-
-    name: str
-    colour: int | None
-    face: Face
 
 
 def newcomer_panel(evening: OpenEvening, step: Step) -> Panel:
@@ -59,25 +46,6 @@ def newcomer_panel(evening: OpenEvening, step: Step) -> Panel:
     if chosen is None:
         return Panel("table/_gap_asked.html", context, {}, middle="table/_gaps.html", question=_("Wo ist noch Platz?"))
     return Panel("table/_newcomer.html", context, {}, middle="table/_gaps.html", question=_("Wer kommt dazu?"))
-
-
-def known_people(evening: OpenEvening) -> tuple[KnownPerson, ...]:
-    """Return people who may sit down by a tap: those who left this evening, then those of other evenings."""
-    state = evening.log.state
-    names = [state.names[player] for player in state.seated]
-    taken = {people.name_key(name) for name in names}
-    try:
-        known = people.offered(evenings().store.database, _OFFERED + len(names))
-    except StorageFault:
-        known = []  # a name can be typed
-    colours = {people.name_key(one.name): one.colour for one in known}
-    here_before = [state.names[player] for player in range(len(state.names)) if player not in state.seated]
-    gone = {people.name_key(name) for name in here_before}
-    offered = [*here_before, *(one.name for one in known if people.name_key(one.name) not in taken | gone)][:_OFFERED]
-    faces = faces_of(evenings().store.database, [*names, *offered])[len(names) :]
-    return tuple(
-        KnownPerson(name, colours.get(people.name_key(name)), face) for name, face in zip(offered, faces, strict=True)
-    )
 
 
 def _between(left: str, right: str) -> str:

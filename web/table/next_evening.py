@@ -13,6 +13,8 @@ from web.access import table_devices
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.services import evenings
+from web.phones import seats
+from web.phones.join_codes import make_code
 from web.records import people
 from web.storage.event_store import Appending
 from web.storage.faults import StorageFault
@@ -44,6 +46,8 @@ def begin(match: str) -> Response:
 
         def carry_roles_over(appending: Appending) -> None:
             table_devices.carry_over(appending, match, at)
+            seats.carry_over(appending, match, at)
+            make_code(appending.connection, appending.match)
 
         found = evenings().begin(header, key, settings=settings, colours=colours, follows=match, also=carry_roles_over)
     except (Refused, Malformed) as refused:

@@ -17,6 +17,7 @@ from web.pages import local_time
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
+from web.phones import at_table
 from web.records import people
 from web.records.faces.faces import Face, faces_of
 from web.storage.event_store import MATCH_ID
@@ -31,6 +32,8 @@ _MOST_LINES: Final = 500
 _MORE: Final = 40  # lines that the key for more adds
 _DEVICES: Final = "geraete"
 """The step that lists the devices at the table."""
+_PHONES: Final = "handys"
+"""The step that says how phones join the table."""
 
 
 class Seat(NamedTuple):
@@ -46,6 +49,7 @@ class Seat(NamedTuple):
     place: int | None
     deals: bool
     mark: Mark
+    phone: bool = False
 
 
 class Notice(NamedTuple):
@@ -79,7 +83,10 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     devices = devices_at_table(evening)
     lists_devices = request.args.get("schritt") == _DEVICES
     if lists_devices:
-        panel = Panel("table/_devices.html", _address_of(evening), panel.marks, deep=True)
+        context = {**_address_of(evening), "phones": at_table.phones(evening)}
+        panel = Panel("table/_devices.html", context, panel.marks, deep=True)
+    elif devices.role.writes and notice is None:
+        panel = _inviting(evening, panel, devices.phones)
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
     most = min(number(request.args.get("zeilen")) or _LINES, _MOST_LINES)
@@ -88,7 +95,8 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "evening": evening,
         "state": state,
         "screen": screen,
-        "seats": seats(evening, panel),
+        "seats": seats(evening, panel, devices.phones),
+        "asking_phones": at_table.asking_phones(evening) if devices.role is roles.Role.HOST and devices.wanting else (),
         "panel": panel,
         "ended": _round_end(evening),
         "target": target(state),
@@ -98,6 +106,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "role": devices.role,
         "devices": devices,
         "lists_devices": lists_devices,
+        "step_now": step_now(),
         "on_this_machine": this_device.on_this_machine(),
         "notice": notice,
         "undoable": log.undoable,
@@ -105,8 +114,8 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     }
 
 
-def seats(evening: OpenEvening, panel: Panel) -> tuple[Seat, ...]:
-    """Return the seats at the table with the marks of a panel, clockwise."""
+def seats(evening: OpenEvening, panel: Panel, phones: tuple[int, ...] = ()) -> tuple[Seat, ...]:
+    """Return the seats at the table with the marks of a panel, clockwise; `phones` are the players who have one."""
     state = evening.log.state
     sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
     colours = people.player_colours(evening)
@@ -124,6 +133,7 @@ def seats(evening: OpenEvening, panel: Panel) -> tuple[Seat, ...]:
             ranked[player],
             player == state.dealer,
             panel.marks.get(seat, Mark()),
+            player in phones,
         )
         for seat, player in enumerate(around)
     )
@@ -151,6 +161,11 @@ def check_match_id(match: str) -> None:
         abort(404)
 
 
+def step_now() -> str:
+    """Return the part of the address that says at which step the page is."""
+    return request.query_string.decode(errors="replace")
+
+
 def wants_fragment() -> bool:
     """Say whether only the part of a page is wanted that its script swaps."""
     return request.headers.get("X-Fragment") == "1"
@@ -172,6 +187,21 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
     step = request.values if refused else request.args
     make_panel = screen_for(evening).way(state.setup.options).panel if state.running else between_panel
     return make_panel(evening, step)
+
+
+def _inviting(evening: OpenEvening, panel: Panel, phones: tuple[int, ...]) -> Panel:
+    """Return the panel, in its middle the way to join: asked for, or as an evening begins until all have phones."""
+    step = request.args.get("schritt", "")
+    if step == _PHONES:
+        panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
+    elif step or panel.deep or not at_table.is_waiting_for_phones(evening, phones):
+        return panel
+    invitation = at_table.invitation(evening)
+    if invitation.qr is None and not step:
+        return panel
+    # A question that opens the evening stays, with what is said to it.
+    context = {**panel.context, "invitation": invitation, "beside": panel.middle if panel.question else ""}
+    return panel._replace(middle="phones/_invitation.html", centre=(), context=context)
 
 
 def _round_end(evening: OpenEvening) -> object:

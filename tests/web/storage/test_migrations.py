@@ -23,6 +23,8 @@ from web.app import create_app
 from web.decks.store import DeckStore
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
+from web.phones import seats
+from web.phones.join_codes import match_of_code
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 from web.storage.migrations import MIGRATIONS
@@ -120,6 +122,8 @@ def schema(path: Path) -> dict[tuple[str, str], tuple[object, ...]]:
 OPENING = """
 import sys
 from pathlib import Path
+from web.phones import seats
+from web.phones.join_codes import match_of_code
 from web.storage.database import Database
 database = Database(Path(sys.argv[1]))
 sys.stdin.readline()
@@ -243,6 +247,22 @@ def test_the_decks_of_an_old_file_are_there(tmp_path: Path) -> None:
     assert [each.name for each in store.listed(removed=True)] == ["Ferien"]
 
 
+def test_the_phones_of_an_old_file_have_their_seats(tmp_path: Path) -> None:
+    path = written(HERE / "version_8.sql", tmp_path / "table.sqlite")
+    database, (match,) = Database(path), seated_in(path)
+    assert match_of_code(database, "K7M 2QP") == match
+    assert [(seat.player, seat.device) for seat in seats.phones_at(database, match)] == [
+        (0, "phone-of-player-0"),
+        (2, "phone-of-player-2"),
+    ]
+    assert [(request.player, request.code) for request in seats.asking(database, match)] == [(0, 42)]
+
+
+def seated_in(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return [row[0] for row in connection.execute("SELECT DISTINCT match FROM phones")]
+
+
 def test_every_step_is_kept() -> None:
     """No step is removed or inserted: existing files count them."""
     assert [step.__name__ for step in MIGRATIONS] == [
@@ -253,6 +273,7 @@ def test_every_step_is_kept() -> None:
         "_sums",
         "_faces",
         "_decks",
+        "_phones",
     ]
 
 

@@ -24,6 +24,8 @@ from web.games.screen import GameScreen, screen_at, screens
 from web.pages.forms import KEY, key_of, new_form_id, number
 from web.pages.language import language
 from web.pages.services import evenings
+from web.phones import seats
+from web.phones.join_codes import make_code
 from web.records import people
 from web.records.faces.faces import FACES, Face, faces_of, keep_faces
 from web.records.people import Person
@@ -102,8 +104,10 @@ def _begin(screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> s
         keep_faces(appending.connection, names, [face.emoji for face in faces], chosen)
         if before is not None and roles.role_of(appending.connection, before, host).writes:
             table_devices.carry_over(appending, before, at)
+            seats.carry_over(appending, before, at)
         else:
             table_devices.open_table(appending, host, at)
+        make_code(appending.connection, appending.match)
 
     colours = tuple(place.colour for place in seated)
     kept = screen.set_up.kept(settings) if screen.set_up is not None else settings

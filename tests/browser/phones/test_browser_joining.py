@@ -1,0 +1,197 @@
+"""Joining with phones: by the code, a taken seat with a nod, a latecomer; each screen fits, and axe finds nothing."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun, tap
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.phones.conftest import SMALL_PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OMA, BEN, MIA, JO = range(4)
+SEAT = re.compile(r"/abend/[a-z0-9]+/platz$")
+EIGHT = ("Oma", "Ben", "Mia", "Jo", "Annemarie-Luise", "Kim", "Großvater Heinrich", "Tom")
+BOXES = """all => all.map(one => [...one.querySelectorAll('.face, .plate')].map(part => part.getBoundingClientRect())
+    .map(box => [box.left, box.top, box.right, box.bottom]))"""
+
+
+def table(visit: Open, slug: str = "zahlenspiel", **more: object) -> Page:
+    tablet = visit("/", TABLET, **more)
+    begun(tablet, slug)
+    return tablet
+
+
+def code_of(tablet: Page) -> str:
+    return str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+
+
+def joined(visit: Open, code: str, player: int, *, faults: bool = False) -> Page:
+    phone = visit(f"/mit/{code}", SMALL_PHONE, faults=faults)
+    phone.locator(f"#player-{player}").tap()
+    phone.wait_for_url(SEAT)
+    return phone
+
+
+def test_two_phones_join_and_the_tablet_sees_them(visit: Open) -> None:
+    tablet = table(visit)
+    code = code_of(tablet)
+    typed = visit("/mit", SMALL_PHONE)
+    typed.locator("#code").fill(f"{code[:3].upper()} {code[3:].upper()}")
+    typed.locator("#go").tap()
+    typed.locator(f"#player-{OMA}").tap()
+    typed.wait_for_url(SEAT)
+    other = joined(visit, code, MIA)
+    tablet.locator(f'[data-player="{OMA}"] .phone-at').wait_for()
+    tablet.locator(f'[data-player="{MIA}"] .phone-at').wait_for()
+    assert tablet.locator(".phone-at").count() == 2
+    other.reload()
+    assert SEAT.search(other.url)
+    assert tablet.locator(".invitation").is_visible()
+    tap(tablet, "#caught", "#tap-1")
+    assert tablet.locator(".invitation").count() == 0
+    tap(tablet, "#phones")
+    assert code_of(tablet) == code
+
+
+def test_a_taken_seat_goes_over_with_the_hosts_nod(visit: Open) -> None:
+    tablet = table(visit)
+    code = code_of(tablet)
+    first = joined(visit, code, MIA, faults=True)  # the browser reports that it has no seat any more
+    second = visit(f"/mit/{code}", SMALL_PHONE, bypass_csp=True)
+    second.locator(f"#player-{MIA}").tap()
+    number = second.locator("#number").text_content()
+    faultless(second)
+    tablet.locator(".asking").wait_for()
+    assert f"Code: {number}" in str(tablet.locator(".asking p").text_content())
+    within_reach(tablet, ".asking .key", TABLET_FINGER)
+    tap(tablet, f"#nod-{number}")
+    second.wait_for_url(SEAT)
+    assert tablet.locator(".asking").count() == 0
+    assert first.evaluate("fetch(location.href).then(answer => answer.status)") == 403
+
+
+def test_a_refused_phone_is_told_by_itself(visit: Open) -> None:
+    tablet = table(visit)
+    code = code_of(tablet)
+    joined(visit, code, MIA)
+    second = visit(f"/mit/{code}", SMALL_PHONE)
+    second.locator(f"#player-{MIA}").tap()
+    number = second.locator("#number").text_content()
+    tablet.locator(".asking").wait_for()
+    tap(tablet, f"#shake-{number}")
+    second.locator("[role=alert]").wait_for()
+    assert str(second.locator("[role=alert]").text_content()).startswith("Der Tisch hat Nein gesagt.")
+    second.locator(f"#player-{BEN}").tap()
+    second.wait_for_url(SEAT)
+
+
+def test_without_a_script_the_page_waits_as_well(visit: Open) -> None:
+    tablet = table(visit)
+    code = code_of(tablet)
+    joined(visit, code, MIA)
+    plain = visit(f"/mit/{code}", SMALL_PHONE, java_script_enabled=False)
+    plain.locator(f"#player-{MIA}").tap()
+    number = plain.locator("#number").text_content()
+    tablet.locator(".asking").wait_for()
+    tap(tablet, f"#nod-{number}")
+    plain.wait_for_url(SEAT)
+
+
+def test_a_latecomer_waits_for_the_end_of_the_round_and_sits_down(visit: Open) -> None:
+    tablet = table(visit)
+    late = visit(f"/mit/{code_of(tablet)}", SMALL_PHONE, bypass_csp=True)
+    late.locator("#new").tap()
+    assert late.locator("h1").text_content() == "Nach dieser Runde"
+    faultless(late)
+    tap(tablet, "#finish", f"#tap-{OMA}")
+    tablet.locator("#next").wait_for()
+    late.locator("#name").fill("Ida")
+    faultless(late)
+    within_reach(late, "#join, #back, #name", PHONE_FINGER)
+    late.locator("#join").tap()
+    late.wait_for_url(SEAT)
+    assert late.locator(".plate").text_content() == "Ida"
+    tablet.locator(".ranks, .between").get_by_text("Ida").wait_for()
+
+
+def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
+    code = code_of(table(visit))
+    phone = joined(visit, code, BEN)
+    phone.locator("#stand-up").tap()
+    phone.locator(f"#player-{MIA}").tap()
+    phone.wait_for_url(SEAT)
+    assert phone.locator(".plate").text_content() == "Mia"
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "scheme", "players"),
+    [
+        ((360, 640), "de", "light", 8),
+        ((360, 640), "en", "dark", 7),
+        ((360, 740), "de", "dark", 6),
+        ((390, 844), "en", "light", 5),
+        ((360, 640), "de", "light", 3),
+    ],
+)
+def test_the_faces_fit_a_small_phone(visit: Open, size: tuple[int, int], lang: str, scheme: str, players: int) -> None:
+    tablet = visit("/", TABLET)
+    begun(tablet, "zahlenspiel", EIGHT[:players])
+    code = code_of(tablet)
+    joined(visit, code, 1)
+    look = {"lang": lang, "color_scheme": scheme, "reduced_motion": "reduce", "bypass_csp": True}
+    phone = visit(f"/mit/{code}", size, **look)
+    faultless(phone)
+    fits(phone)
+    assert phone.evaluate("document.documentElement.scrollHeight") <= size[1]
+    within_reach(phone, ".chair, #new, .foot a" if players < 8 else ".chair, .foot a", PHONE_FINGER)
+    boxes = phone.locator(".chair").evaluate_all(BOXES)
+    assert len(boxes) == players
+    for one, other in combinations(boxes, 2):
+        assert not any(overlap(first, second) for first in one for second in other), (one, other)
+    for path in (f"/mit/{code}?neu=1", "/mit"):
+        phone = visit(path, size, **look)
+        faultless(phone)
+        fits(phone)
+
+
+def overlap(one: list[float], other: list[float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "scheme", "slug"),
+    [
+        ((1280, 800), "de", "light", "wortspiel"),
+        ((1024, 768), "en", "dark", "wortspiel"),
+        ((1024, 768), "de", "light", "siebenschlaefer"),
+        ((800, 1280), "de", "dark", "zahlenspiel"),
+        ((360, 740), "en", "light", "zahlenspiel"),
+    ],
+)
+def test_the_invitation_fits_the_table(visit: Open, size: tuple[int, int], lang: str, scheme: str, slug: str) -> None:
+    tablet = visit("/", size, lang=lang, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    begun(tablet, slug)
+    joined(visit, code_of(tablet), JO)
+    tablet.locator(".phone-at").wait_for()
+    faultless(tablet)
+    fits(tablet)
+    within_reach(tablet, "#phones", TABLET_FINGER if size[0] > 640 else PHONE_FINGER)
+    assert tablet.locator(".join-qr").bounding_box()["width"] > 120  # type: ignore[index]
+    if size[0] > 640:
+        middle, oval = (tablet.locator(part).bounding_box() for part in (".invitation", ".oval"))
+        assert middle is not None
+        assert oval is not None
+        assert oval["y"] < middle["y"]
+        assert middle["y"] + middle["height"] < oval["y"] + oval["height"]
+    for step in ("handys", "geraete"):
+        tablet.goto(f"{tablet.url.partition('?')[0]}?schritt={step}")
+        faultless(tablet)
+        fits(tablet)

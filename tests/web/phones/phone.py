@@ -1,0 +1,66 @@
+"""A phone in a test: it opens the address that the tablet shows, and taps."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from tests.web.forms import new_key
+from tests.web.page import Page
+from web.phones import seats
+from web.phones.join_codes import code_of
+from web.storage.database import Database
+from web.storage.open_evenings import OpenEvenings
+
+
+class Phone:
+    """A device with cookies and an address of its own."""
+
+    def __init__(self, app: Flask, match: str, address: str = "192.168.1.9") -> None:
+        self.client = app.test_client()
+        self.client.environ_base["REMOTE_ADDR"] = address
+        self.match = match
+        evenings: OpenEvenings = app.extensions["evenings"]
+        self.database: Database = evenings.store.database
+        self.code = code_of(self.database, match)
+
+    def look(self, query: str = "") -> TestResponse:
+        """Open the page that the QR code leads to."""
+        return self.client.get(f"/mit/{self.code}{query}")
+
+    def tap(self, player: object) -> TestResponse:
+        """Look at the faces and tap one."""
+        self.look()
+        return self.client.post(f"/mit/{self.code}", data={"player": str(player)})
+
+    def come(self, name: str, key: str = "") -> TestResponse:
+        """Sit down as somebody new."""
+        self.look("?neu=1")
+        return self.client.post(f"/mit/{self.code}", data={"neu": name, "id": key or new_key()})
+
+    def stand_up(self) -> TestResponse:
+        """Free the own seat."""
+        return self.client.post(f"/abend/{self.match}/platz/aufstehen")
+
+    @property
+    def device(self) -> str:
+        """The number in the cookie."""
+        with self.client.session_transaction() as session:
+            return str(session["device"])
+
+    @property
+    def player(self) -> int | None:
+        """The player that the phone speaks for."""
+        return seats.player_of(self.database, self.match, self.device)
+
+    @property
+    def seat(self) -> TestResponse:
+        """The page of its seat."""
+        return self.client.get(f"/abend/{self.match}/platz")
+
+    @property
+    def page(self) -> Page:
+        """The page that the QR code leads to."""
+        answer = self.look()
+        assert answer.status_code == 200
+        return Page(answer.text)

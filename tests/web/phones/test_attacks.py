@@ -1,0 +1,204 @@
+"""Attacks on joining: guessed codes, foreign tables, malformed bodies, floods. Refused, all of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from tests.web.database_file import dump_of
+from tests.web.page import Page
+from tests.web.phones.phone import Phone
+from tests.web.tablet import Tablet
+from web.access.limits import WRONG_CODES
+from web.access.roles import Role
+from web.access.table_devices import devices_at
+from web.phones import seats
+from web.phones.join_codes import code_of
+from web.phones.seat_rows import MOST_WAITING
+from web.storage.database import Database
+
+OMA, BEN, MIA, JO = range(4)
+NewPhone = Callable[[], Phone]
+
+
+def test_guessing_codes_ends_after_a_few_and_hits_nobody_else(phone: NewPhone) -> None:
+    guesser, mia, late = phone(), phone(), phone()
+    mia.tap(MIA)
+    answers = [guesser.client.get(f"/mit/{guess:06}").status_code for guess in range(int(WRONG_CODES.most) + 10)]
+    assert answers == [404] * int(WRONG_CODES.most) + [429] * 10
+    refusal = guesser.look()
+    assert refusal.status_code == 429  # the right one, too
+    assert int(refusal.headers["Retry-After"]) > 0
+    assert guesser.client.post("/mit/abcdef", data={"player": "1"}).status_code == 429
+    assert late.look().status_code == 200
+    late.client.environ_base["REMOTE_ADDR"] = guesser.client.environ_base["REMOTE_ADDR"]
+    mia.client.environ_base["REMOTE_ADDR"] = guesser.client.environ_base["REMOTE_ADDR"]
+    assert mia.seat.status_code == 200  # a phone that sits needs no code
+
+
+def test_wrong_codes_of_forms_count_as_well(phone: NewPhone) -> None:
+    guesser = phone()
+    answers = [
+        guesser.client.post(f"/mit/{guess:06}", data={"player": "0"}).status_code
+        for guess in range(int(WRONG_CODES.most) + 1)
+    ]
+    assert answers == [404] * int(WRONG_CODES.most) + [429]
+
+
+def test_nine_phones_behind_one_router_join_at_once_with_two_slips_each(phone: NewPhone) -> None:
+    for player in range(9):
+        one = phone()
+        one.client.environ_base["REMOTE_ADDR"] = "192.168.178.9"
+        for slip in range(2):
+            assert one.client.get(f"/mit/{player}{slip}zzzz").status_code == 404
+        for _ in range(10):
+            assert one.look().status_code == 200
+        assert one.tap(player % 4).status_code == 303
+
+
+@pytest.mark.parametrize("player", ["4", "99", "-1", "x", "", "1.0", "²", "9" * 30, "0x1", "None", "\u0663", "1\x00"])
+def test_a_seat_that_isnt_there_cant_be_taken(phone: NewPhone, player: str) -> None:
+    mia = phone()
+    answer = mia.tap(player)
+    assert answer.status_code == 409
+    assert Page(answer.text).one("[role=alert]").text == "Diesen Platz gibt es nicht mehr. Tippe noch einmal."
+    assert seats.phones_at(mia.database, mia.match) == ()
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"", "application/x-www-form-urlencoded"),
+        (b"%", "application/x-www-form-urlencoded"),
+        (b"player", "application/x-www-form-urlencoded"),
+        (b"player=%ff%fe", "application/x-www-form-urlencoded"),
+        (b"neu=%00&id=12345678", "application/x-www-form-urlencoded"),
+        (b"neu=Ida&id=", "application/x-www-form-urlencoded"),
+        (b"neu=Ida&id=../../etc", "application/x-www-form-urlencoded"),
+        (b'{"player": 1}', "application/json"),
+        (b"\x00\xff" * 500, "application/octet-stream"),
+        (b"--x\r\nContent-Disposition: form-data; name=player\r\n\r\n1", "multipart/form-data; boundary=x"),
+        (b"--x--", "multipart/form-data"),
+        (b"player=0&" + b"player=1&" * 300, "application/x-www-form-urlencoded"),
+        (b"player=" + b"1" * 20_000, "application/x-www-form-urlencoded"),
+    ],
+)
+@pytest.mark.parametrize("playing", [True, False])
+def test_a_malformed_body_is_refused_and_changes_nothing(
+    phone: NewPhone, tablet: Tablet, database: Database, body: bytes, kind: str, playing: bool
+) -> None:
+    if not playing:
+        tablet.do("finish", winner=0)
+    mia = phone()
+    mia.look()
+    before = dump_of(database.path)
+    answer = mia.client.post(f"/mit/{mia.code}", data=body, content_type=kind)
+    assert 400 <= answer.status_code < 500, answer.status_code
+    assert dump_of(database.path) == before
+
+
+@pytest.mark.parametrize(
+    "code", ["..%2f..", "%00", "x" * 3000, "%ff", "ＡＢＣＤＥＦ", "ab'--;", "abc%20def%0a", "<script>", "١٢٣٤٥٦"]
+)
+def test_a_code_that_is_none_is_told_so(phone: NewPhone, code: str) -> None:
+    for client in (phone().client,):
+        assert client.get(f"/mit/{code}").status_code == 404
+        assert client.post(f"/mit/{code}", data={"player": "0"}).status_code == 404
+        typed = client.get("/mit", query_string={"code": code}, follow_redirects=True)
+        assert typed.status_code == 404
+        assert "<script>" not in typed.text
+
+
+def test_another_tables_code_opens_that_table_alone(phone: NewPhone, app: Flask) -> None:
+    mia, other = phone(), Tablet(app)
+    other.begin(names=("Ida", "Kai"))
+    code = code_of(mia.database, other.match)
+    mia.look()
+    assert mia.client.post(f"/mit/{code}", data={"player": "3"}).status_code == 409
+    assert mia.client.post(f"/mit/{code}", data={"player": "1"}).status_code == 303
+    assert mia.player is None
+    assert mia.seat.status_code == 403
+    assert mia.client.get(f"/abend/{other.match}/platz").status_code == 200
+    assert mia.client.post(f"/abend/{other.match}/handys", data={"do": "free", "player": "0"}).status_code == 403
+
+
+def test_a_replayed_tap_gives_back_no_seat_that_was_left(phone: NewPhone) -> None:
+    mia, ben = phone(), phone()
+    mia.tap(MIA)
+    mia.stand_up()
+    ben.tap(MIA)
+    assert mia.tap(MIA).headers["Location"] == f"/mit/{mia.code}"  # it asks
+    assert ben.player == MIA
+    for _ in range(5):
+        ben.tap(MIA)
+    assert [seat.device for seat in seats.phones_at(mia.database, mia.match)] == [ben.device]
+
+
+def test_a_forged_or_foreign_cookie_is_nobodys_seat(phone: NewPhone) -> None:
+    mia, thief = phone(), phone()
+    mia.tap(MIA)
+    thief.client.set_cookie("geraet", f'{{"device":"{mia.device}"}}')
+    assert thief.seat.status_code == 403
+    thief.client.set_cookie("geraet", "x.y.z")
+    assert thief.client.post(f"/abend/{mia.match}/platz/aufstehen").status_code == 303
+    assert mia.player == MIA
+
+
+def test_without_a_cookie_nobody_sits(phone: NewPhone) -> None:
+    mia = phone()
+    answer = mia.client.post(f"/mit/{mia.code}", data={"player": "0"})
+    assert answer.status_code == 403
+    assert "Erlaube Cookies" in Page(answer.text).text
+    assert seats.phones_at(mia.database, mia.match) == ()
+
+
+def test_joining_makes_nobody_a_writer(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
+    mia = phone()
+    mia.tap(MIA)
+    with app.test_request_context():
+        assert [each.role for each in devices_at(mia.database, mia.match).devices] == [Role.HOST]
+    for do in ("let_in", "hand_over", "take_over", "turn_all_away"):
+        assert mia.client.post(f"{tablet.address}/zugang", data={"do": do, "code": "11"}).status_code == 403
+    assert tablet.send("caught", seat=1).status_code == 303
+
+
+@pytest.mark.parametrize("path", ["platz", "platz/aufstehen", "handys"])
+def test_a_table_that_isnt_there_has_no_seats(phone: NewPhone, path: str) -> None:
+    mia = phone()
+    mia.look()
+    for match in ("nirgends22", "X", "a" * 60, "%00", "..%2f"):
+        for answer in (
+            mia.client.get(f"/abend/{match}/{path}"),
+            mia.client.post(f"/abend/{match}/{path}", data={"do": "nod"}),
+        ):
+            assert answer.status_code in (303, 308, 404, 405), (match, answer.status_code)
+
+
+def test_a_thousand_phones_at_one_table(app: Flask, tablet: Tablet, database: Database) -> None:
+    other = Tablet(app)
+    other.begin(names=("Ida", "Kai"))
+    answers: Counter[int] = Counter()
+    for number in range(1000):
+        one = Phone(app, tablet.match, f"10.0.{number // 250}.{number % 250 + 1}")
+        answers[one.tap(number % 4).status_code] += 1
+    assert answers == {303: 4 + MOST_WAITING, 409: 1000 - 4 - MOST_WAITING}
+    assert len(seats.phones_at(database, tablet.match)) == 4
+    assert len(seats.asking(database, tablet.match)) == MOST_WAITING
+    assert tablet.send("caught", seat=1).status_code == 303
+    assert len(tablet.page().all(".asking .one")) == 2
+    late = Phone(app, other.match, "10.9.9.9")
+    assert late.tap(0).status_code == 303
+    assert late.player == 0
+
+
+def test_two_hundred_names_between_two_rounds(app: Flask, tablet: Tablet, database: Database) -> None:
+    tablet.do("finish", winner=0)
+    answers: Counter[int] = Counter()
+    for number in range(200):
+        one = Phone(app, tablet.match, f"10.0.1.{number + 1}")
+        answers[one.come(f"Gast {number}").status_code] += 1
+    assert answers == {303: 4, 409: 196}
+    assert [seat.player for seat in seats.phones_at(database, tablet.match)] == [4, 5, 6, 7]

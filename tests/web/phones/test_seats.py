@@ -1,0 +1,253 @@
+"""The seats of phones in the house's file: one phone a player, one player a phone, and who may take a seat over."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from companion.header import Header
+from companion.match.actions import Join, Leave
+from companion.numbers.actions import Finish
+from web.access import table_devices
+from web.access.membership import MembershipFault
+from web.phones import join_codes, seats
+from web.phones.seat_rows import MOST_WAITING, PATIENCE, PAUSE, SeatFault
+from web.phones.seats import Sitting
+from web.records.deleted.evenings import DAYS, delete, empty_bin
+from web.records.evening_list import DAY
+from web.records.people import project_people
+from web.records.standings_projection import project_standings
+from web.storage.database import Database
+from web.storage.event_store import Appending
+from web.storage.open_evenings import OpenEvenings
+
+OMA, BEN, MIA = range(3)
+NAMES = ("Oma", "Ben", "Mia")
+NOW = 1_800_000_000_000
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> OpenEvenings:
+    projections = [project_people, project_standings, seats.free_seats_of_leavers]
+    return OpenEvenings(Database(tmp_path / "table.sqlite"), projections)
+
+
+@pytest.fixture
+def database(house: OpenEvenings) -> Database:
+    return house.store.database
+
+
+@pytest.fixture
+def match(house: OpenEvenings) -> str:
+    return begun(house)
+
+
+def begun(house: OpenEvenings, names: tuple[str, ...] = NAMES, follows: str | None = None) -> str:
+    def also(appending: Appending) -> None:
+        table_devices.open_table(appending, "host", NOW)
+        if follows:
+            seats.carry_over(appending, follows, NOW)
+
+    header = Header.of("numbers", names, "a", {"table": "referee"})
+    return house.begin(header, f"form-{'-'.join(names)}-{follows}", also=also, follows=follows)
+
+
+def seated(database: Database, match: str) -> dict[int, str]:
+    return {seat.player: seat.device for seat in seats.phones_at(database, match)}
+
+
+def codes(database: Database, match: str) -> list[int]:
+    return [request.code for request in seats.asking(database, match)]
+
+
+def test_a_code_is_made_once_and_found_however_it_is_typed(database: Database, match: str) -> None:
+    code = join_codes.code_of(database, match)
+    assert join_codes.code_of(database, match) == code
+    assert len(code) == join_codes.LENGTH
+    for typed in (code, code.upper(), f" {code[:3]} {code[3:]} ", f"{code[:2]}-{code[2:]}", join_codes.shown(code)):
+        assert join_codes.match_of_code(database, typed) == match, typed
+    for wrong in ("", "x", f"{code}a", code[:-1], "İİİİİİ", "a" * 5000, "\x00" * 6, "ab cd\u0301e"):
+        assert join_codes.match_of_code(database, wrong) is None
+
+
+def test_two_tables_have_two_codes(house: OpenEvenings, database: Database, match: str) -> None:
+    other = begun(house, ("Jo", "Ida", "Kai"))
+    assert join_codes.code_of(database, match) != join_codes.code_of(database, other)
+
+
+def test_a_free_seat_is_taken_at_once_and_again_without_a_change(database: Database, match: str) -> None:
+    assert seats.sit(database, match, MIA, "phone", NOW) is Sitting.SEATED
+    assert seats.sit(database, match, MIA, "phone", NOW + 1) is Sitting.SEATED
+    assert seats.phones_at(database, match) == (seats.PhoneSeat(MIA, "phone", NOW),)
+    assert seats.player_of(database, match, "phone") == MIA
+    assert seats.player_of(database, match, "another") is None
+    assert seats.player_of(database, match, None) is None
+
+
+def test_one_phone_has_one_seat(database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "phone", NOW)
+    seats.sit(database, match, BEN, "phone", NOW)
+    assert seated(database, match) == {BEN: "phone"}
+
+
+def test_a_taken_seat_waits_for_the_hosts_nod(database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "first", NOW)
+    assert seats.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
+    assert seats.sit(database, match, MIA, "second", NOW) is Sitting.ASKING
+    assert seated(database, match) == {MIA: "first"}
+    (code,) = codes(database, match)
+    seats.nod(database, match, "host", code, NOW)
+    assert seated(database, match) == {MIA: "second"}
+    assert codes(database, match) == []
+
+
+def test_a_phone_keeps_its_seat_until_it_gets_the_other_one(database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "first", NOW)
+    seats.sit(database, match, BEN, "second", NOW)
+    seats.sit(database, match, MIA, "second", NOW)
+    assert seated(database, match) == {MIA: "first", BEN: "second"}
+    seats.nod(database, match, "host", codes(database, match)[0], NOW)
+    assert seated(database, match) == {MIA: "second"}
+
+
+def test_two_phones_swap_their_seats_with_one_nod(database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "first", NOW)
+    seats.sit(database, match, BEN, "second", NOW)
+    seats.sit(database, match, BEN, "first", NOW)
+    seats.sit(database, match, MIA, "second", NOW + 1)
+    seats.nod(database, match, "host", codes(database, match)[0], NOW)
+    assert seated(database, match) == {BEN: "first", MIA: "second"}
+    assert codes(database, match) == []
+
+
+def test_a_seat_that_gets_free_goes_to_the_phone_that_asked_first(database: Database, match: str) -> None:
+    for at, device in enumerate(("first", "second", "third")):
+        seats.sit(database, match, MIA, device, NOW + at)
+    seats.stand_up(database, match, "first", NOW)
+    assert seated(database, match) == {MIA: "second"}
+    assert [request.device for request in seats.asking(database, match)] == ["third"]
+    seats.stop_asking(database, match, "third")
+    seats.free(database, match, "host", MIA, NOW)
+    assert seated(database, match) == {}
+
+
+def test_a_shaken_head_holds_for_a_minute(database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "first", NOW)
+    seats.sit(database, match, MIA, "second", NOW)
+    seats.shake(database, match, "host", codes(database, match)[0], NOW)
+    wish = seats.request_of(database, match, "second")
+    assert wish is not None
+    assert wish.refused == NOW
+    with pytest.raises(SeatFault, match="Der Tisch hat Nein gesagt"):
+        seats.sit(database, match, MIA, "second", NOW + PAUSE - 1)
+    assert codes(database, match) == []
+    assert seats.sit(database, match, MIA, "second", NOW + PAUSE) is Sitting.ASKING
+    assert seats.sit(database, match, BEN, "second", NOW + PAUSE) is Sitting.SEATED
+
+
+@pytest.mark.parametrize("answer", [seats.nod, seats.shake])
+def test_only_the_host_answers_and_each_phone_once(database: Database, match: str, answer: object) -> None:
+    assert callable(answer)
+    seats.sit(database, match, MIA, "first", NOW)
+    seats.sit(database, match, MIA, "second", NOW)
+    (code,) = codes(database, match)
+    for stranger in ("first", "second", "nobody"):
+        with pytest.raises(MembershipFault):
+            answer(database, match, stranger, code, NOW)
+        with pytest.raises(MembershipFault):
+            seats.free(database, match, stranger, MIA, NOW)
+    for wrong in (None, 9, code + 1):
+        with pytest.raises(SeatFault):
+            answer(database, match, "host", wrong, NOW)
+    answer(database, match, "host", code, NOW)
+    with pytest.raises(SeatFault):
+        answer(database, match, "host", code, NOW)
+
+
+def test_so_many_wait_and_no_more_until_the_oldest_has_waited_long(database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "first", NOW)
+    for number in range(MOST_WAITING):
+        seats.sit(database, match, MIA, f"phone {number}", NOW + number)
+    with pytest.raises(SeatFault, match="Gerade fragen schon 8 Handys"):
+        seats.sit(database, match, MIA, "one more", NOW + 100)
+    assert seats.sit(database, match, MIA, "one more", NOW + PATIENCE) is Sitting.ASKING
+    assert "phone 0" not in [request.device for request in seats.asking(database, match)]
+    assert len(set(codes(database, match))) == MOST_WAITING
+
+
+def test_of_many_phones_at_once_one_sits(database: Database, match: str) -> None:
+    def tap(number: int) -> Sitting | str:
+        try:
+            return seats.sit(database, match, MIA, f"phone {number}", NOW)
+        except SeatFault as fault:
+            return fault.code
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(tap, range(40)))
+    assert answers.count(Sitting.SEATED) == 1
+    assert answers.count(Sitting.ASKING) == MOST_WAITING
+    assert answers.count("crowded") == 40 - 1 - MOST_WAITING
+    assert len(seats.phones_at(database, match)) == 1
+
+
+def test_a_phone_that_taps_all_faces_at_once_has_one_seat(database: Database, match: str) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda number: seats.sit(database, match, number % 3, "phone", NOW), range(30)))
+    assert len(seats.phones_at(database, match)) == 1
+
+
+def test_who_leaves_leaves_no_phone_behind(house: OpenEvenings, database: Database, match: str) -> None:
+    for player in (OMA, BEN, MIA):
+        seats.sit(database, match, player, f"phone {player}", NOW)
+    seats.sit(database, match, BEN, "another", NOW)
+    for number, action in enumerate((Finish(OMA), Leave(BEN))):
+        house.book(match, action, f"booking-{number}")
+    assert seated(database, match) == {OMA: "phone 0", MIA: "phone 2"}
+    assert codes(database, match) == []
+
+
+def test_a_seat_stays_when_somebody_sits_down_before_it(house: OpenEvenings, database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "phone", NOW)
+    for number, action in enumerate((Finish(OMA), Join("Jo", place=0))):
+        house.book(match, action, f"booking-{number}")
+    with house.reading(match) as evening:
+        assert evening.log.state.seated.index(MIA) == 3  # it was 2
+    assert seats.player_of(database, match, "phone") == MIA
+
+
+def test_phones_go_on_with_their_people(house: OpenEvenings, database: Database, match: str) -> None:
+    for player in (OMA, BEN, MIA):
+        seats.sit(database, match, player, f"phone {player}", NOW)
+    after = begun(house, ("mia", "Oma", "Jo"), follows=match)
+    assert seated(database, after) == {0: "phone 2", 1: "phone 0"}
+    assert seats.goes_on_at(database, match, "phone 2") == after
+    assert seats.goes_on_at(database, match, "phone 1") is None
+    assert seats.goes_on_at(database, match, None) is None
+    assert seats.tables_of(database, "phone 1") == (match,)
+    assert set(seats.tables_of(database, "phone 2")) == {match, after}
+
+
+def test_nothing_is_left_of_an_evening_that_was_deleted_for_good(database: Database, match: str) -> None:
+    seats.sit(database, match, MIA, "first", NOW)
+    seats.sit(database, match, MIA, "second", NOW)
+    code = join_codes.code_of(database, match)
+    with database.writing() as connection:
+        delete(connection, match, NOW)
+    assert join_codes.match_of_code(database, code) is None
+    assert seats.tables_of(database, "first") == ()
+    assert empty_bin(database, NOW + (DAYS + 1) * DAY) == 1
+    with database.reading() as connection:
+        for table in ("join_codes", "phones", "seat_requests"):
+            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+
+
+def test_a_house_without_a_file_has_no_phones(tmp_path: Path) -> None:
+    database = Database(tmp_path / "table.sqlite")
+    assert not seats.phones_at(database, "nobody")
+    assert not seats.asking(database, "nobody")
+    assert seats.request_of(database, "nobody", "x") is None
+    assert seats.player_of(database, "nobody", "x") is None
+    assert join_codes.match_of_code(database, "abcdef") is None
+    assert not database.path.exists()

@@ -1,0 +1,184 @@
+"""Phones on the table's screen: the way to join, who has a phone, who asks for a seat, and the list of phones."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from tests.web.page import Page, read
+from tests.web.phones.phone import Phone
+from tests.web.routes import addresses
+from tests.web.tablet import FRAGMENT, Tablet
+from web.phones.at_table import phone_name
+from web.phones.join_codes import shown
+
+OMA, BEN, MIA, JO = range(4)
+NewPhone = Callable[[], Phone]
+
+
+@pytest.fixture
+def app(app: Flask) -> Flask:
+    app.config["OUTWARD_ADDRESS"] = "192.168.178.24"
+    return app
+
+
+def test_a_new_evening_shows_how_to_join_until_all_have_a_phone(phone: NewPhone, tablet: Tablet) -> None:
+    page = tablet.page()
+    assert page.has(".middle .join-qr")
+    assert page.one(".url").text == "192.168.178.24/mit"
+    assert "localhost" not in page.one(".invitation").text
+    assert page.one("#join-code").text == shown(phone().code)
+    assert "Gäste-WLAN" in page.one(".invitation").text
+    for player in (OMA, BEN, MIA):
+        phone().tap(player)
+    assert tablet.page().has(".invitation")
+    phone().tap(JO)
+    assert not tablet.page().has(".invitation")
+
+
+def test_once_the_table_plays_on_the_code_is_folded_away_and_stays_in_reach(phone: NewPhone, tablet: Tablet) -> None:
+    tablet.do("caught", seat=1)
+    page = tablet.page("?schritt=tisch")
+    assert not page.has(".invitation")
+    assert phone().code not in page.markup
+    assert shown(phone().code) not in page.markup
+    assert page.one("#phones")["href"].endswith("?schritt=handys")
+    assert tablet.page("?schritt=handys").one("#join-code").text == shown(phone().code)
+    tablet.do("finish", winner=0)
+    assert tablet.page().one("#phones-now")["href"].endswith("?schritt=handys")
+    assert tablet.page("?schritt=handys").has(".join-qr")
+
+
+def test_a_question_that_opens_an_evening_stays(app: Flask) -> None:
+    tablet = Tablet(app)
+    tablet.begin("siebenschlaefer")
+    page = tablet.page()
+    assert page.one(".the-question .question").text == "Wer fängt an?"
+    assert page.has(".middle .join-qr")
+    assert page.has(".middle .lead")
+
+
+def test_a_step_before_the_first_booking_has_the_middle_for_itself(tablet: Tablet) -> None:
+    assert not tablet.page("?schritt=ertappt").has(".invitation")
+
+
+def test_without_a_network_there_is_no_code(app: Flask, tablet: Tablet) -> None:
+    app.config["OUTWARD_ADDRESS"] = ""
+    assert not tablet.page().has(".invitation")
+    assert "Gerade kommt kein anderes Gerät herein" in tablet.says("?schritt=handys")
+
+
+def test_a_device_that_looks_on_sees_no_code(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
+    reader, player = app.test_client(), phone()
+    player.tap(MIA)
+    code = player.code
+    for client in (reader, player.client):
+        for query in ("", "?schritt=handys", "?schritt=geraete"):
+            page = read(client, tablet.address + query)
+            assert code not in page.markup.lower()
+            assert shown(code) not in page.markup
+            assert not page.has("#phones")
+
+
+def test_the_code_is_in_no_other_page_and_in_no_export(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
+    code, seen = phone().code, []
+    tablet.do("finish", winner=0)
+    for rule, address in addresses(app, "GET", (tablet.match,)):
+        answer = tablet.client.get(address, buffered=True)
+        for each in contents(answer.data):
+            assert code.encode() not in each.lower(), address
+            assert shown(code).encode() not in each, address
+        seen.append(rule.endpoint)
+    assert {"table.show", "table.standing", "sheet.show", "bundle.everything", "start.start"} <= set(seen)
+
+
+def contents(data: bytes) -> list[bytes]:
+    """Return what an answer holds: of a ZIP file all files in it."""
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        return [data]
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        return [file.read(name) for name in file.namelist()]
+
+
+def test_a_face_shows_its_phone_and_other_tablets_hear_of_it(phone: NewPhone, tablet: Tablet) -> None:
+    before = tablet.client.get(f"{tablet.address}/stand").json["doors"]  # type: ignore[index]
+    phone().tap(MIA)
+    assert tablet.client.get(f"{tablet.address}/stand").json["doors"] != before  # type: ignore[index]
+    page = tablet.page()
+    assert [seat["data-player"] for seat in page.all(".seat:has(.phone-at)")] == ["2"]
+    assert page.one(".phone-at .sr").text == "mit Handy"
+
+
+def test_the_host_is_asked_wherever_the_table_is_and_others_arent(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
+    first, second = phone(), phone()
+    first.tap(MIA)
+    second.tap(MIA)
+    number = second.page.one("#number").text
+    reader = app.test_client()
+    for query in ("", "?schritt=geraete", "?schritt=ertappt", "?schritt=handys"):
+        asking = tablet.page(query).one(".asking")
+        assert asking.text.startswith(f"Ein anderes Handy möchte auf den Platz von Mia. Sein Code: {number}")
+        assert not read(reader, tablet.address + query).has(".asking")
+    page = tablet.page("?schritt=ertappt")
+    action = page.one(f"form:has(#nod-{number})")["action"]
+    answer = tablet.client.post(action, data=page.sent_by(f"nod-{number}"), headers=FRAGMENT)
+    assert answer.status_code == 200
+    assert not Page(answer.text).has(".asking")
+    assert Page(answer.text).has("#tap-1")  # the question of before is still asked
+    assert second.player == MIA
+
+
+def test_nobody_but_the_host_answers_or_frees_a_seat(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
+    first, second, stranger = phone(), phone(), app.test_client()
+    first.tap(MIA)
+    second.tap(MIA)
+    number = second.page.one("#number").text
+    for client in (first.client, second.client, stranger):
+        for form in ({"do": "nod", "code": number}, {"do": "shake", "code": number}, {"do": "free", "player": "2"}):
+            answer = client.post(f"{tablet.address}/handys", data=form)
+            assert answer.status_code == 403
+            assert "Das darf nur das Gerät, das den Tisch führt." in Page(answer.text).text
+    assert (first.player, second.player) == (MIA, None)
+
+
+def test_a_stale_answer_is_told(phone: NewPhone, tablet: Tablet) -> None:
+    phone().tap(MIA)
+    for form in ({"do": "nod", "code": "11"}, {"do": "shake"}):
+        answer = tablet.client.post(f"{tablet.address}/handys", data=form)
+        assert answer.status_code == 409
+        assert "Dieses Handy fragt nicht mehr." in Page(answer.text).text
+    for wrong in ("", "dance"):
+        assert tablet.client.post(f"{tablet.address}/handys", data={"do": wrong}).status_code == 400
+
+
+def test_the_list_of_devices_names_the_phones_and_frees_their_seats(phone: NewPhone, tablet: Tablet) -> None:
+    mia = phone()
+    mia.tap(MIA)
+    page = tablet.page("?schritt=geraete")
+    assert "Mias Handy" in page.text
+    answer = tablet.client.post(page.one(f"form:has(#free-{MIA})")["action"], data=page.sent_by(f"free-{MIA}"))
+    assert answer.headers["Location"] == f"{tablet.address}?schritt=geraete"
+    assert mia.player is None
+    assert "Handys am Tisch" not in tablet.says("?schritt=geraete")
+    page = Page(mia.seat.text)
+    assert page.one("h1").text == "Dieses Handy hat hier keinen Platz."
+
+
+@pytest.mark.parametrize(
+    ("name", "german"),
+    [
+        ("Mia", "Mias Handy"),
+        ("Jonas", "Jonas’ Handy"),
+        ("Max", "Max’ Handy"),
+        ("Alice", "Alice’ Handy"),
+        ("Zoë 🎈", "Handy von Zoë 🎈"),
+        ("R2D2", "Handy von R2D2"),
+    ],
+)
+@pytest.mark.usefixtures("german")
+def test_a_phone_is_called_after_its_owner(name: str, german: str) -> None:
+    assert phone_name(name).replace("\u2068", "").replace("\u2069", "") == german
