@@ -48,7 +48,7 @@ class Facts:
     hidden card or a secret vote, so that undoing one needs the table's consent. `won_by_points` are the endings after
     which those with the fewest points have won. `rules_version` grows when a rule changes the result of an old log; the
     game then still plays the older versions. `setup_refusals` are the refusals of a setup as a whole, `refusals` those
-    of a round by the way of playing.
+    of a round by the way of playing. `buzz` is the clause by which somebody calls from a chair, "" if nobody ever does.
     """
 
     name: str
@@ -64,6 +64,7 @@ class Facts:
     rules_version: int = RULES_VERSION
     setup_refusals: tuple[Refusal, ...] = ()
     refusals: Mapping[Way, tuple[Refusal, ...]] = field(default_factory=lambda: {Way.DIGITAL: ()})
+    buzz: str = ""
 
     def refusals_in(self, way: Way) -> tuple[Refusal, ...]:
         """Return every refusal of the game in one way of playing: those of the set-up, then those of a round."""
@@ -166,6 +167,17 @@ class Game(ABC, Generic[S]):
 
     def deadline(self, state: S) -> Deadline | None:  # noqa: ARG002 - most states wait for players only
         """Return the next deadline of a round; None if it waits for players only, or nobody has measured its times."""
+        return None
+
+    def check_call(self, state: S, seat: int) -> None:  # noqa: ARG002 - a game with calls looks at both
+        """Check that `seat` can call from its chair at a table with real cards. :raises Refused: when it can't."""
+        raise Malformed("unknown_action", found="buzz")
+
+    def answer(self, state: S, callers: tuple[tuple[int, ...], ...]) -> Action | None:  # noqa: ARG002 - as above
+        """Return what follows from calls by itself; None if the table has to say whom they mean.
+
+        `callers` are seats, the first ones first, in groups that the clock can't tell apart.
+        """
         return None
 
     def has_shown(self, before: S, action: Action, after: S) -> bool:  # noqa: ARG002 - games look closer

@@ -21,7 +21,7 @@ class WayOfPlaying(Generic[S]):
     """One way of playing a game: its kind of state, and a function for each of the six questions.
 
     `start` gets a settled setup. Without `has_shown` the game's declared kinds of action decide; without `deadline`
-    rounds wait for players only.
+    rounds wait for players only; without `check_call` nobody calls from a chair.
     """
 
     state: type[S]
@@ -33,6 +33,8 @@ class WayOfPlaying(Generic[S]):
     score: Callable[[S], tuple[int, ...]]
     has_shown: Callable[[S, Action, S], bool] | None = None
     deadline: Callable[[S], Deadline | None] | None = None
+    check_call: Callable[[S, int], None] | None = None
+    answer: Callable[[S, tuple[tuple[int, ...], ...]], Action | None] | None = None
 
 
 class GameOfTwoWays(Game[D | R], Generic[D, R]):
@@ -91,6 +93,19 @@ class GameOfTwoWays(Game[D | R], Generic[D, R]):
         """Return the next deadline of a round; None if it waits for players only."""
         look = self._by_state[type(state)].deadline
         return None if look is None else look(state)
+
+    def check_call(self, state: D | R, seat: int) -> None:
+        """Check that `seat` can call from its chair. :raises Refused: when it can't."""
+        check = self._by_state[type(state)].check_call
+        if check is None:
+            super().check_call(state, seat)
+        else:
+            check(state, seat)
+
+    def answer(self, state: D | R, callers: tuple[tuple[int, ...], ...]) -> Action | None:
+        """Return what follows from calls by itself; None if the table has to say whom they mean."""
+        look = self._by_state[type(state)].answer
+        return None if look is None else look(state, callers)
 
     def has_shown(self, before: D | R, action: Action, after: D | R) -> bool:
         """Say whether `action` has shown a hidden card or a secret vote."""

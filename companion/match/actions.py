@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from companion.action import Action
+from companion.action import Action, SeatAction, stamped
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +62,26 @@ class EndMatch(Action):
     """The table ends the match; a round that is still going on doesn't count."""
 
 
+@dataclass(frozen=True, slots=True)
+class Buzz(SeatAction):
+    """The seat calls "Halt!" or "Schlafmütze!" at a table with real cards, before the table says whom it means."""
+
+    at: int | None = stamped(None)
+    spread: int = stamped(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Retract(SeatAction):
+    """The seat takes its call back, as long as nothing has followed from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hush(Action):
+    """The table says that nobody has called: a false alarm."""
+
+
 MATCH_ACTIONS: Final = (NextRound, Join, Leave, Correct, CorrectRound, CorrectWinner, EndMatch)
+"""The actions of the table in any match."""
+
+CALL_ACTIONS: Final = (Buzz, Retract, Hush)
+"""The actions around a call, in a game in which somebody can call (`Facts.buzz`)."""

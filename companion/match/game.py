@@ -16,17 +16,22 @@ from companion.action import MOST_LETTERS, Action, can_be_seen, fits_a_line
 from companion.chance import seeded_choice
 from companion.game import RULES_VERSION, Deadline, Game, Outcome, Setup, View, settled
 from companion.match.actions import (
+    CALL_ACTIONS,
     MATCH_ACTIONS,
+    Buzz,
     Correct,
     CorrectRound,
     CorrectWinner,
     EndMatch,
+    Hush,
     Join,
     Leave,
     NextRound,
+    Retract,
 )
+from companion.match.calling import answer_due, called, hushed, legal_calls, retracted, somebody_may_call
 from companion.match.clauses import MATCH_CLAUSES
-from companion.match.refusals import MATCH_REFUSALS
+from companion.match.refusals import MATCH_REFUSALS, call_refusals
 from companion.match.sheet import (
     Arrival,
     MatchState,
@@ -42,7 +47,7 @@ from companion.match.sheet import (
     totals,
 )
 from companion.options import Options, Way, way_of
-from companion.refusal import Refusal, Refused
+from companion.refusal import Malformed, Refusal, Refused
 
 MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, also those who have left
@@ -55,9 +60,14 @@ class Match(Game[MatchState]):
         self.game = game
         known = {clause.number for clause in game.facts.clauses}
         more = [clause for clause in MATCH_CLAUSES if clause.number not in known]
-        actions, clauses = (*game.facts.actions, *MATCH_ACTIONS), (*game.facts.clauses, *more)
+        calling = CALL_ACTIONS if game.facts.buzz else ()
+        actions, clauses = (*game.facts.actions, *MATCH_ACTIONS, *calling), (*game.facts.clauses, *more)
         full = Refusal(game.facts.players_clause, "full", ("most",))
-        refusals = {way: (*own, *MATCH_REFUSALS, full) for way, own in game.facts.refusals.items()}
+        of_calls = call_refusals(game.facts.buzz)
+        refusals = {
+            way: (*own, *MATCH_REFUSALS, full, *(of_calls if way is Way.REFEREE else ()))
+            for way, own in game.facts.refusals.items()
+        }
         self.facts = replace(game.facts, actions=actions, clauses=clauses, refusals=refusals)
         if len(self.facts.kinds) != len(self.facts.actions):
             raise TypeError(f"Two kinds of action of {game.facts.name} have one name.")
@@ -97,6 +107,10 @@ class Match(Game[MatchState]):
             return self._at_the_table(state, action)
         if state.ended:
             raise Refused("W-43", why="match_over")
+        if type(action) in CALL_ACTIONS:
+            return self._around_calls(state, action)
+        if state.calls:
+            state = state._replace(calls=())  # whatever happens in the round answers them
         changed = self.game.apply(state.round, action)
         outcome = self.game.outcome(changed)
         if outcome is None:
@@ -108,10 +122,12 @@ class Match(Game[MatchState]):
     def legal_actions(self, state: MatchState, seat: int | None = None) -> tuple[Action, ...]:
         """Return the actions that are allowed now, without Join and corrections, whose names and numbers are free."""
         found = self.game.legal_actions(state.round, seat) if state.running and not state.ended else ()
+        if seat is not None and state.running and not state.ended:
+            return (*found, *legal_calls(self.game, state, seat))
         if seat is not None or state.ended:
             return found
         if state.running:
-            return (*found, EndMatch())
+            return (*found, *legal_calls(self.game, state, seat), EndMatch())
         over = self.outcome(state) is not None
         next_round = (NextRound(),) if not over and self._can_deal(state) else ()
         leaving = () if over or len(state.seated) == 1 else map(Leave, state.seated)
@@ -136,17 +152,24 @@ class Match(Game[MatchState]):
             "places": list(places(state)),
             "over": None if outcome is None else outcome.ending,
             "round": self.game.view(state.round, seat),
+            **_calls_view(state),
         }
 
     def deadline(self, state: MatchState) -> Deadline | None:
-        """Return the next deadline of the round that is going on; None between rounds."""
-        return self.game.deadline(state.round) if state.running and not state.ended else None
+        """Return the next deadline of the round that is going on; None between rounds.
+
+        Calls from chairs are answered after a short while, where the game can answer them by itself (W-28).
+        """
+        if not state.running or state.ended:
+            return None
+        return answer_due(self.game, state) if state.calls else self.game.deadline(state.round)
 
     def has_shown(self, before: MatchState, action: Action, after: MatchState) -> bool:
         """Say whether a hidden card or a secret vote was shown: by the action of a seat, or by dealing hands."""
         if isinstance(action, NextRound):
             return way_of(after.setup.options) is not Way.REFEREE
-        return type(action) not in MATCH_ACTIONS and self.game.has_shown(before.round, action, after.round)
+        of_the_round = type(action) not in (*MATCH_ACTIONS, *CALL_ACTIONS)
+        return of_the_round and self.game.has_shown(before.round, action, after.round)
 
     def outcome(self, state: MatchState) -> Outcome | None:
         """Return how the match ended: at its target (W-43), or by the table's decision; None while it goes on."""
@@ -180,6 +203,18 @@ class Match(Game[MatchState]):
                 return self._end(state)
             case _:
                 return self._next_round(state)
+
+    def _around_calls(self, state: MatchState, action: Action) -> MatchState:
+        """Return the match with another call, or one less. :raises Malformed: without real cards, or a word to call."""
+        if not somebody_may_call(self.game, state):
+            raise Malformed("unknown_action", found=action.do)
+        match action:
+            case Buzz():
+                return called(self.game, state, action)
+            case Retract():
+                return retracted(self.game, state, action)
+            case Hush() | _:
+                return hushed(self.game, state)
 
     def _can_deal(self, state: MatchState) -> bool:
         try:
@@ -294,7 +329,7 @@ class Match(Game[MatchState]):
     def _end(self, state: MatchState) -> MatchState:
         if state.ended:
             raise Refused("W-43", why="match_over")
-        return state._replace(ended=True, running=False)
+        return state._replace(ended=True, running=False, calls=())
 
     def _check_between_rounds(self, state: MatchState) -> None:
         if state.running:
@@ -305,6 +340,12 @@ class Match(Game[MatchState]):
         """Check that nobody has won yet, as later comings and goings can't change a winner. :raises Refused: W-43."""
         if (outcome := self.outcome(state)) is not None:
             raise Refused(outcome.clause, why="match_over")
+
+
+def _calls_view(state: MatchState) -> View:
+    """Return the calls that wait for the table's answer, which lie open to all; nothing without any."""
+    calls = [{"seat": call.seat, "at": call.moment.at, "spread": call.moment.spread} for call in state.calls]
+    return {"calls": calls} if calls else {}
 
 
 def _after(state: MatchState, player: int, step: int = 1) -> int:

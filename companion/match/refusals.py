@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.refusal import refusals
+from companion.refusal import Refusal, refusals
 
 MATCH_REFUSALS: Final = refusals(
     {
@@ -37,3 +37,11 @@ MATCH_REFUSALS: Final = refusals(
     }
 )
 """A full table is refused too, by the game's clause for the number of players."""
+
+
+def call_refusals(clause: str) -> tuple[Refusal, ...]:
+    """Return the refusals around calls, in a game whose clause for them is `clause`; none where it is ""."""
+    if not clause:
+        return ()
+    codes = {"buzzed_already": "seat", "no_round": "", "nobody_called": "", "not_buzzed": "seat", "spread": "spread"}
+    return refusals({clause: codes})

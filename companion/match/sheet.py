@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.game import Setup, View
+from companion.match.calls import Call
 from companion.refusal import Refused
 
 
@@ -45,6 +46,7 @@ class MatchState(NamedTuple):
     the points that each player started with (W-46). `round` is the state of the round last dealt, `running` says
     whether it still goes on, `dealer` is the player who dealt it, `number` counts rounds from 1. `arrivals` are those
     of players who came later, in order. Once a dealer has left, `dealer` is the player before the `empty_chair`.
+    `calls` from chairs wait for the table's answer, the first one first.
     """
 
     setup: Setup
@@ -60,6 +62,7 @@ class MatchState(NamedTuple):
     ended: bool = False
     arrivals: tuple[Arrival, ...] = ()
     empty_chair: bool = False
+    calls: tuple[Call, ...] = ()
 
 
 def totals(state: MatchState) -> tuple[int, ...]:

@@ -87,6 +87,7 @@ FACTS: Final = Facts(
     won_by_points=frozenset({"stuck"}),
     setup_refusals=refusals.SETUP,
     refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
+    buzz="A-17",
 )
 
 
@@ -116,6 +117,7 @@ NUMBERS: Final = GameOfTwoWays(
         views.referee_view,
         referee.outcome,
         referee.score,
+        check_call=referee.check_call,
     ),
     check=_check,
 )

@@ -56,6 +56,12 @@ def score(state: RefereeState) -> tuple[int, ...]:
     return tuple(cards or 0 for cards in state.left)
 
 
+def check_call(state: RefereeState, seat: int) -> None:
+    """Check that `seat` can call "Schlafmütze!" from its chair (A-17). :raises Refused: A-1, or when cards are down."""
+    _check_seat(state, seat)
+    _check_running(state)
+
+
 def _caught(state: RefereeState, action: Caught) -> RefereeState:
     seat = action.seat
     _check_seat(state, seat)

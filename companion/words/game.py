@@ -9,7 +9,7 @@ from companion.game import Facts
 from companion.options import Option, Way, newcomer_option, target_option, way_option
 from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying
-from companion.words import digital, referee, refusals, views
+from companion.words import digital, laid_words, referee, refusals, views
 from companion.words.actions import DIGITAL, REFEREE, Lay, NoCombination, Vote
 from companion.words.clauses import CLAUSES
 from companion.words.referee_state import RefereeState
@@ -89,6 +89,7 @@ FACTS: Final = Facts(
     showing=frozenset({Lay, NoCombination, Vote}),
     setup_refusals=refusals.SETUP,
     refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
+    buzz="W-28",
 )
 
 
@@ -128,5 +129,7 @@ WORDS: Final = GameOfTwoWays(
         referee.outcome,
         referee.score,
         _votes_shown,
+        check_call=laid_words.check_call,
+        answer=laid_words.answer,
     ),
 )

@@ -108,6 +108,38 @@ def vote(state: RefereeState, action: Vote) -> RefereeState:
     return _fallen(judged, state.last) if dispute.falls else judged._replace(last=state.last._replace(settled=True))
 
 
+def check_call(state: RefereeState, seat: int) -> None:
+    """Check that `seat` can call "Halt!" from its chair (W-28). :raises Refused: W-2, W-28 or W-38."""
+    check_seats(state, seat)
+    if state.dispute is not None:
+        raise Refused("W-28", why="word_in_doubt", accused=state.dispute.accused)
+    if state.ending == "stuck":
+        raise round_over(state)
+    if state.ending and seat == state.winner:
+        raise Refused("W-28", why="own_word", seat=seat)
+    if state.ending and state.last is not None and state.last.settled:
+        raise Refused("W-28", why="settled")
+
+
+def answer(state: RefereeState, callers: tuple[tuple[int, ...], ...]) -> Doubt | None:
+    """Return the doubt that follows from calls of "Halt!"; None if the table has to say whom or in which order.
+
+    The word must be sure: entered when it was laid and by none of the callers, or the last one of the round. Secret
+    votes have no order (W-30).
+    """
+    accused = state.winner if state.ending else noted_seat(state)
+    doubters = tuple(seat for group in callers for seat in group)
+    if accused is None or accused in doubters or (len(callers[0]) > 1 and not state.secret):
+        return None
+    return Doubt(accused, doubters)
+
+
+def noted_seat(state: RefereeState) -> int | None:
+    """Return the seat of the word that lies, if it was entered when it was laid and no vote has let it stand."""
+    last = state.last
+    return last.seat if last is not None and last.logged and not last.settled else None
+
+
 def _lying(state: RefereeState, seat: int, texts: Texts, before: RefereeCourse, *, logged: bool) -> RefereeState:
     number, held = state.moment + 1, state.hands[seat]
     return state._replace(

@@ -14,7 +14,7 @@ import pytest
 
 from companion.game import GAMES, game
 from companion.match.game import Match
-from companion.match.refusals import MATCH_REFUSALS
+from companion.match.refusals import MATCH_REFUSALS, call_refusals
 from companion.numbers.refusals import RULING
 from companion.options import Way, way_of
 from companion.refusal import Malformed, Refusal, Refused, refusals
@@ -81,7 +81,9 @@ def test_a_match_refuses_what_its_game_does_and_what_any_match_does(name: str) -
     own, facts = game(name).facts, Match(game(name)).facts
     for way in Way:
         more = {*facts.refusals[way]} - {*own.refusals[way]}
-        assert more == {*MATCH_REFUSALS, Refusal(own.players_clause, "full", ("most",))} - {*own.refusals[way]}
+        of_calls = call_refusals(own.buzz) if way is Way.REFEREE else ()
+        any_match = {*MATCH_REFUSALS, *of_calls, Refusal(own.players_clause, "full", ("most",))}
+        assert more == any_match - {*own.refusals[way]}
         assert {*facts.refusals_in(way)} >= {*facts.setup_refusals, *facts.refusals[way]}
         assert {refusal.clause for refusal in facts.refusals_in(way)} <= {clause.number for clause in facts.clauses}
 

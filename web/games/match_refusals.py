@@ -71,7 +71,16 @@ MATCH: Final[Sentences] = {
 }
 """By clause and reason."""
 
-ANY_CLAUSE: Final[Mapping[str, Sentence]] = {"players": _PLAYERS, "full": _FULL, "option": _OPTION}
+ANY_CLAUSE: Final[Mapping[str, Sentence]] = {
+    "players": _PLAYERS,
+    "full": _FULL,
+    "option": _OPTION,
+    "buzzed_already": N_("%(seat)s hat schon gerufen. Einmal reicht."),
+    "no_round": N_("Gerade läuft keine Runde. Rufen kannst du wieder, wenn neu gegeben ist."),
+    "nobody_called": N_("Gerade hat niemand gerufen."),
+    "not_buzzed": N_("%(seat)s hat gerade nicht gerufen."),
+    "spread": N_("Die Uhr eines Handys geht gerade nicht. Ruf noch einmal."),
+}
 """By reason: every game has another clause for it."""
 
 _STALE: Final = N_("Das kenne ich nicht. Lade die Seite neu, dann siehst du, was jetzt möglich ist.")

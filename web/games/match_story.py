@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.match.actions import Correct, CorrectRound, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.actions import (
+    Buzz,
+    Correct,
+    CorrectRound,
+    CorrectWinner,
+    EndMatch,
+    Hush,
+    Join,
+    Leave,
+    NextRound,
+    Retract,
+)
 from companion.match.sheet import MatchState, by_wins, rounds_among, totals
+from web.games.calls import describe_race, race_of
 from web.games.moment import Description, Moment, joined
 from web.games.screen import screen_of
 from web.games.seats import listed_players
@@ -36,6 +48,12 @@ def describe(moment: Moment) -> Description | None:
             return Description(_other_winners(before, after, number), "W-41")
         case EndMatch():
             return Description(_ended(moment), "W-43")
+        case Buzz(seat):
+            return Description(_called(moment, seat), moment.match.facts.buzz)
+        case Retract(seat):
+            return Description(_("%(name)s hat doch nicht gerufen.", name=moment.name(seat)), moment.match.facts.buzz)
+        case Hush():
+            return Description(_("Fehlalarm: Es geht weiter."), moment.match.facts.buzz)
         case _:
             return None
 
@@ -151,6 +169,13 @@ def _other_winners(before: MatchState, after: MatchState, number: int) -> str:
         lost = listed_players(after, former)
         return _("Runde %(number)s geht an %(names)s, nicht an %(lost)s.", number=number, names=names, lost=lost)
     return _("Runde %(number)s geht an %(names)s.", number=number, names=names)
+
+
+def _called(moment: Moment, seat: int) -> str:
+    """Return a sentence on a call from a chair, with its place among the others."""
+    called = _(screen_of(moment.match.facts.name).call, name=moment.name(seat))
+    race = race_of(moment.after.calls, seat)
+    return called if race is None else joined(called, f"{describe_race(race, moment.name)}.")
 
 
 def _ended(moment: Moment) -> str:

@@ -172,8 +172,8 @@ class GameScreen:
     `only_if` where another one has a certain value; `dealer` says whether it matters who deals. `deal_clause` is
     the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
     `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
-    `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked. Texts are of the
-    catalogue, looked up in the language of the request.
+    `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked. `call` says who has
+    called from a chair, where somebody can. Texts are of the catalogue, looked up in the language of the request.
     """
 
     name: str
@@ -205,6 +205,7 @@ class GameScreen:
     figures: tuple[Figure, ...] = ()
     feast: TellFeast | None = None
     stamp: Stamp | None = None
+    call: str = ""
 
     @property
     def facts(self) -> Facts:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.action import Action
 from companion.log import Undo
-from companion.match.actions import Correct, CorrectWinner, EndMatch, Join, Leave, NextRound
+from companion.match.actions import Buzz, Correct, CorrectWinner, EndMatch, Hush, Join, Leave, NextRound, Retract
 from companion.words.actions import Count, Laid
 from companion.words.actions import Finish as PutDown
 from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of, newest_line, story_of
@@ -72,3 +72,19 @@ def test_a_round_that_was_taken_back_has_no_heading() -> None:
         (5, True, False),
         (3, False, False),
     ]
+
+
+def test_w28_the_story_tells_who_called_first_and_how_sure_that_is() -> None:
+    log = log_of("words", Buzz(BEN, 1034, 3), Buzz(MIA, 1000, 3), Buzz(JO, 1002, 3), Retract(JO), Hush())
+    assert story_of(log) == [
+        ("Ben ruft „Halt!“.", "W-28"),
+        ("Mia ruft „Halt!“. Mia 34 ms vor Ben (± 6).", "W-28"),
+        ("Jo ruft „Halt!“. Mia gleichzeitig mit Jo (2 ms Abstand, ± 6).", "W-28"),
+        ("Jo hat doch nicht gerufen.", "W-28"),
+        ("Fehlalarm: Es geht weiter.", "W-28"),
+    ]
+
+
+def test_a17_the_story_tells_who_called_schlafmuetze() -> None:
+    log = log_of("numbers", Buzz(BEN))
+    assert story_of(log) == [("Ben ruft „Schlafmütze!“.", "A-17")]

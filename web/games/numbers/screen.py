@@ -73,4 +73,5 @@ NUMBERS: Final = GameScreen(
     statistics=Statistics(statistics.count, statistics.counted),
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
     feast=feast.tell,
+    call=N_("%(name)s ruft „Schlafmütze!“."),
 )

@@ -91,4 +91,5 @@ WORDS: Final = GameScreen(
     statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
     feast=feast.tell,
     stamp=attesting.stamp,
+    call=N_("%(name)s ruft „Halt!“."),
 )
