@@ -20,7 +20,7 @@ PARTS: Final = {
     "logs": "tests.bench.games:logs",
     "evenings": "tests.bench.evenings:evenings",
     "weight": "tests.bench.weight:weight",
-    "live": "tests.bench.live:live",
+    "live": "tests.bench.live.tables:live",
     "soak": "tests.bench.soak:soak",
     "heads": "tests.bench.quality:heads",
     "first-parts": "tests.bench.quality:first_parts",

@@ -15,8 +15,11 @@ bound.
 from __future__ import annotations
 
 import secrets
-from collections import deque
+import threading
+from collections import OrderedDict, deque
 from typing import Final, NamedTuple
+
+from web.live.arrival import steady_ms
 
 KEPT: Final = 60_000
 """Milliseconds for which an exchange counts; a phone's clock drifts by less than 1 ms in that time."""
@@ -108,3 +111,28 @@ class Clock:
     def _best(self, now: float) -> Exchange | None:
         recent = self._recent(now)
         return min(recent, key=lambda exchange: exchange.round_trip) if len(recent) >= FEWEST else None
+
+
+class Clocks:
+    """The clocks of all phones, by device; the one that wasn't heard for longest is forgotten first."""
+
+    def __init__(self, kept: int = 4096) -> None:
+        self._lock = threading.Lock()
+        self._kept = kept
+        self._known: OrderedDict[str, Clock] = OrderedDict()
+
+    def ping(self, device: str, nonce: str, claimed: float, came: float) -> tuple[str, float | None]:
+        """Take in a ping; return the next nonce, which has to leave at once, and the uncertainty as it is known now."""
+        with self._lock:
+            clock = self._known.pop(device, None) or Clock()
+            self._known[device] = clock
+            while len(self._known) > self._kept:
+                self._known.popitem(last=False)
+            clock.receive(nonce, came, claimed)
+            spread = clock.spread(came)
+            return clock.send(steady_ms()), spread
+
+    def moment(self, device: str, tapped: float, came: float) -> Moment:
+        """Return the moment of a tap; that of its arrival for a phone whose clock isn't known."""
+        with self._lock:
+            return self._known.get(device, Clock()).moment(tapped, came)

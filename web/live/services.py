@@ -8,6 +8,7 @@ from typing import Final, Protocol
 import flask_babel
 from flask import Flask, Response, current_app, request
 
+from web.live.clocks import Clocks
 from web.live.deadlines import Deadlines
 from web.live.event_stream import OPENING, Listener
 from web.live.feed import Feed, Frames
@@ -33,6 +34,7 @@ class Live:
         self._feed: Feed | None = None
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
+        self.clocks = Clocks()
         self.make_for_player: MakeFrame | None = None
         self.make_for_table: MakeFrame | None = None
 

@@ -1,6 +1,6 @@
 """The load of the bench of live tables, in a process of its own: devices that listen, and hands that book.
 
-    python -m tests.bench.live_load PORT < plan.json
+    python -m tests.bench.live.load PORT < plan.json
 
 The plan names tables, listeners and actions a second. It prints “listening” once all devices do, “booked” once all is,
 and one line of JSON with what was measured.

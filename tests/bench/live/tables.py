@@ -41,7 +41,7 @@ def live() -> list[Row]:
                 busy = _measure(server, tables, rate=50)
             fast = _measure(server, tables, rate=300, seconds=10)
             memory = _peak_memory(server.pid)
-        with running(call=(sys.executable, "-m", "tests.bench.live_peer")) as peer:
+        with running(call=(sys.executable, "-m", "tests.bench.live.peer")) as peer:
             bare = _measure(peer, _tables_of_peer(), rate=50)
     devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
     return [
@@ -71,7 +71,7 @@ def _measure(
 ) -> dict[str, Any]:
     """Return what the load has measured, the CPU of the server in % of a core, and if `watched` the time of a page."""
     plan = {"tables": tables, "rate": rate, "seconds": seconds, "action": {"do": "caught", "seat": 1}}
-    call = [sys.executable, "-m", "tests.bench.live_load", str(server.port)]
+    call = [sys.executable, "-m", "tests.bench.live.load", str(server.port)]
     with subprocess.Popen(
         call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as load:

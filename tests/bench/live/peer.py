@@ -1,6 +1,6 @@
 """The peer of the bench of live tables: the same streams by asyncio alone, without Flask, rules and disk.
 
-python -m tests.bench.live_peer PORT
+python -m tests.bench.live.peer PORT
 """
 
 from __future__ import annotations
