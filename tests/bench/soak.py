@@ -105,7 +105,8 @@ class House:
     def fill_disk(self, pause: float) -> None:
         """Let no file of the server grow for a while."""
         with self.trouble():
-            most = max(each.stat().st_size for each in self.home.glob("table.sqlite*"))
+            sizes = [each.stat().st_size for each in self.home.glob("table.sqlite*")]  # none before the first booking
+            most = max(sizes, default=0)
             unlimited = resource.RLIM_INFINITY
             resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (most, unlimited))
             time.sleep(pause)

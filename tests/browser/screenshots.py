@@ -6,7 +6,6 @@ Not a test: pictures change with fonts and browsers. It shows the real pages ove
 from __future__ import annotations
 
 import secrets
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -26,6 +25,7 @@ from companion.words.deck import Colour
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
 from tests.browser.evenings import put_around
+from tests.conftest import find_chromium
 from tests.server import serving
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
@@ -94,7 +94,7 @@ SHOWN: Final[dict[str, tuple[str, tuple[int, int], str]]] = {
 
 def main() -> int:
     """Take the pictures."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = find_chromium(light=False)
     if chromium is None:
         sys.stderr.write("There is no Chromium here.\n")
         return 1

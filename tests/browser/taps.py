@@ -6,7 +6,6 @@ screens take, without anybody thinking.
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 import time
@@ -19,6 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
 from tests.browser.evenings import begun
+from tests.conftest import find_chromium
 from tests.server import serving
 from web.app import create_app
 
@@ -106,7 +106,7 @@ SCENES: Final[tuple[Callable[[Taps], str], ...]] = (
 
 def main() -> int:
     """Print the table."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    chromium = find_chromium(light=False)
     if chromium is None:
         sys.stderr.write("There is no Chromium here.\n")
         return 1

@@ -1,7 +1,7 @@
 """The feed: after each change of a table all its devices are sent what they may see, each its own view.
 
 A thread of its own makes the frames, so that no booking waits for them. Several changes in a row are one frame, the
-latest. What another process appends is found by a look at the numbers of all tables that somebody listens to.
+latest. Events that another process appends are found by a look at the numbers of all tables that somebody listens to.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SWEEP: Final = 1.0
 
 
 class Frames(NamedTuple):
-    """What each listener of a table sees after event `number`; None for one that may not listen any more."""
+    """The view of each listener of a table after event `number`; None for one that may not listen any more."""
 
     number: int
     by_listener: Mapping[Listener, bytes | None]

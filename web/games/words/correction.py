@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState
-from web.games.panel import Mark, Panel, Step, Tap
+from web.games.panel import Panel, Step, Tap
+from web.games.words.seat_marks import pausing_mark
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
@@ -29,7 +30,7 @@ def _ask_who_pauses(state: RefereeState) -> Panel:
     return Panel(
         "words/_who_pauses.html",
         {"round": state},
-        {pausing: Mark(_("setzt aus"), sign="💤")} if pausing is not None else {},
+        pausing_mark(state),
         question=_("Wer setzt aus?"),
         clause="W-21",
         taps={

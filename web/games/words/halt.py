@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeWord
 from web.games.panel import Mark, Panel, Step, Tap
 from web.games.words.laid_cards import laid_word
+from web.games.words.seat_marks import pausing_mark
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
@@ -40,7 +41,7 @@ def _ask_who_laid(state: RefereeState) -> Panel:
     taps = {
         seat: Tap(_("hat das Wort gelegt"), step={"schritt": "halt", "gelegt": seat}) for seat in range(state.players)
     }
-    marks = {state.course.pausing: Mark(_("setzt aus"), sign="💤")} if state.course.pausing is not None else {}
+    marks = pausing_mark(state)
     return Panel("words/_halt.html", {"again": False}, marks, question=_("Halt! Wer hat gelegt?"), taps=taps)
 
 

@@ -9,7 +9,8 @@ from companion.words.actions import Doubt, Laid, Tell
 from companion.words.deck_files.faults import DeckError
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
 from web.decks.colours import CARD_SYMBOLS
-from web.games.panel import Mark, Panel, Step, Tap
+from web.games.panel import Panel, Step, Tap
+from web.games.words.seat_marks import pausing_mark
 from web.judge.services import deck
 from web.pages.forms import number
 from web.pages.language import gettext as _
@@ -36,7 +37,7 @@ def laid_panel(evening: OpenEvening, step: Step) -> Panel:
         return Panel(
             "words/_who_laid.html",
             {},
-            {pausing: Mark(_("setzt aus"), sign="💤")} if pausing is not None else {},
+            pausing_mark(state),
             question=_("Wer hat gelegt?"),
             clause="W-7",
             taps={
