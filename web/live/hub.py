@@ -83,11 +83,6 @@ class Hub:
         with self._lock:
             return frozenset(seat.player for seat in self._missing if seat.match == match)
 
-    def forget(self, match: str, player: int) -> None:
-        """Miss a player no longer: they have no phone any more."""
-        with self._lock:
-            self._missing.discard(Seat(match, player))
-
     def deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
         """Send each listener its frame; one whose frame is None listens no longer."""
         self._on_loop(lambda: self._deliver(match, frames))

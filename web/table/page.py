@@ -13,6 +13,7 @@ from web.access.house_address import house_address, qr_code
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
+from web.live.services import live
 from web.pages import local_time
 from web.pages.forms import number
 from web.pages.language import language
@@ -50,6 +51,7 @@ class Seat(NamedTuple):
     deals: bool
     mark: Mark
     phone: bool = False
+    missing: bool = False
 
 
 class Notice(NamedTuple):
@@ -81,6 +83,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     screen = screen_for(evening)
     panel = _panel(evening, refused=notice is not None)
     devices = devices_at_table(evening)
+    missing = live().missing(evening.id) & set(devices.phones)
     lists_devices = request.args.get("schritt") == _DEVICES
     if lists_devices:
         context = {**_address_of(evening), "phones": at_table.phones(evening)}
@@ -95,7 +98,8 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "evening": evening,
         "state": state,
         "screen": screen,
-        "seats": seats(evening, panel, devices.phones),
+        "seats": seats(evening, panel, devices.phones, missing),
+        "missing": sorted(missing),
         "asking_phones": at_table.asking_phones(evening) if devices.role is roles.Role.HOST and devices.wanting else (),
         "panel": panel,
         "ended": _round_end(evening),
@@ -114,8 +118,13 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     }
 
 
-def seats(evening: OpenEvening, panel: Panel, phones: tuple[int, ...] = ()) -> tuple[Seat, ...]:
-    """Return the seats at the table with the marks of a panel, clockwise; `phones` are the players who have one."""
+def seats(
+    evening: OpenEvening, panel: Panel, phones: tuple[int, ...] = (), missing: frozenset[int] = frozenset()
+) -> tuple[Seat, ...]:
+    """Return the seats at the table with the marks of a panel, clockwise.
+
+    `phones` are the players who have one, `missing` those whose phone is gone for the moment.
+    """
     state = evening.log.state
     sums, ranked, wins = totals(state), places(state), rounds_among(state, "winners")
     colours = people.player_colours(evening)
@@ -134,6 +143,7 @@ def seats(evening: OpenEvening, panel: Panel, phones: tuple[int, ...] = ()) -> t
             player == state.dealer,
             panel.marks.get(seat, Mark()),
             player in phones,
+            player in missing,
         )
         for seat, player in enumerate(around)
     )

@@ -57,9 +57,9 @@ def stream(match: str) -> Response:
 
 def standing(match: str, seq: int, device: str | None = None, missing: frozenset[int] | None = None) -> Standing:
     """Return the standing of a table as a device sees it; as a rule that is the one that asks."""
+    devices = table_devices.devices_at(evenings().store.database, match, device)
     gone = live().missing(match) if missing is None else missing
-    doors = table_devices.devices_at(evenings().store.database, match, device).sign
-    return Standing(seq, doors, sorted(gone))
+    return Standing(seq, devices.sign, [player for player in devices.phones if player in gone])
 
 
 def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes:
