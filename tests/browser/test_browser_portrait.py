@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from tests.browser.conftest import TABLET, Open
-from tests.browser.evenings import begun, sit_down
+from tests.browser.evenings import begun, sit_down, tap
 from tests.browser.page_checks import TABLET_FINGER, faultless, within_reach
 from tests.server import serving
 from web.app import create_app
@@ -76,11 +76,13 @@ def upload(page: Page, person: str, content: bytes) -> None:
 
 def test_a_picture_of_ones_own_is_the_face_at_the_table(visit: Open) -> None:
     page = visit("/", TABLET, bypass_csp=True, reduced_motion="reduce")
-    begun(page, "zahlenspiel", ("Oma", "Ben"))
-    table = page.url
+    begun(page, "zahlenspiel", ("Oma", "Kim"))
+    tap(page, "#finish", "#tap-0", "#next")  # somebody who has played a round has a page
+    page.locator("#seat-1").wait_for()
+    table = page.url.partition("?")[0]
     assert page.locator("#seat-1 .face img").count() == 0
     sent = png(1200, 800, GREEN, b"Garten, 53.07 N 8.80 E")
-    upload(page, "Ben", sent)
+    upload(page, "Kim", sent)
     faultless(page)
     within_reach(page, ".own-face :is(button, summary)", 44)
     page.goto(table)
@@ -93,5 +95,5 @@ def test_a_picture_of_ones_own_is_the_face_at_the_table(visit: Open) -> None:
     assert kept.startswith(b"\xff\xd8")
     assert b"Garten" not in kept
     within_reach(page, "#seat-1 .face", TABLET_FINGER)
-    sit_down(page, "siebenschlaefer", ("Ben", "Oma"))  # remembered with the name, in any game
-    assert is_green(looks(page.locator(".seat:has-text('Ben') .face img"))[2])
+    sit_down(page, "siebenschlaefer", ("Kim", "Oma"))  # remembered with the name, in any game
+    assert is_green(looks(page.locator(".seat:has-text('Kim') .face img"))[2])

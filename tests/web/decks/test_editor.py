@@ -198,7 +198,7 @@ def test_two_hundred_words_with_pictures_fit_into_one_file(desk: Desk) -> None:
     words = [
         f"{first}{vowel}{last}weltraumbahnhofshalle" for first in "BDFGK" for vowel in "aeiou" for last in "bdfgklmn"
     ]
-    rows = [f"{word.upper()},die,1,1,1,1,unsere Schachtel vom Flohmarkt,👩\u200d🚀" for word in words]
+    rows = [f"{word.upper()},die,1,1,1,1,unsere alte Schachtel vom Flohmarkt,👩\u200d🚀" for word in words]
     file = "\n".join(["word,article,red,blue,green,yellow,source,picture", *rows])
     assert len(words) == 200
     assert len(file.encode()) > 16 * 1024
