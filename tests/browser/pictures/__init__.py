@@ -1,0 +1,1 @@
+"""Pictures of every screen, taken in a real Chromium."""

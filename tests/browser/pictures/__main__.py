@@ -1,0 +1,76 @@
+"""Takes the pictures of docs/pictures.md anew: `python -m tests.browser.pictures [ROOM …]` writes docs/pictures/now/.
+
+Not a test: pictures change with fonts and browsers. It shows the real pages over the lexicon of this machine.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import sync_playwright
+
+from lexicon.building.build import ensure_lexicon
+from lexicon.progress import Bar
+from tests.browser.pictures.camera import TABLET, Tablet
+from tests.browser.pictures.numbers import numbers
+from tests.browser.pictures.pages import pages
+from tests.browser.pictures.siebenschlaefer import siebenschlaefer
+from tests.browser.pictures.start import start
+from tests.browser.pictures.words import words
+from tests.conftest import find_chromium
+from tests.server import serving
+from web.app import create_app
+
+FOLDER: Final = Path(__file__).parents[3] / "docs" / "pictures" / "now"
+ROOMS: Final[dict[str, Callable[[Tablet], None]]] = {
+    "start": start,
+    "wortspiel": words,
+    "zahlenspiel": numbers,
+    "siebenschlaefer": siebenschlaefer,
+    "seiten": pages,
+}
+
+
+def main(rooms: Sequence[str]) -> int:
+    """Take the pictures of these rooms, else of all."""
+    chromium = find_chromium(light=False)
+    if chromium is None:
+        sys.stderr.write("There is no Chromium here.\n")
+        return 1
+    if unknown := set(rooms) - set(ROOMS):
+        sys.stderr.write(f"No room: {', '.join(sorted(unknown))}. Rooms: {', '.join(ROOMS)}.\n")
+        return 2
+    with Bar() as bar:
+        ensure_lexicon(progress=bar)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for room in rooms or ROOMS:
+            with tempfile.TemporaryDirectory() as folder:
+                app = create_app({"DATABASE": Path(folder) / "table.sqlite"})
+                with serving(app) as address:
+                    context = browser.new_context(
+                        base_url=address,
+                        locale="de-DE",
+                        timezone_id="Europe/Berlin",
+                        reduced_motion="reduce",
+                        has_touch=True,
+                        viewport={"width": TABLET[0], "height": TABLET[1]},
+                    )
+                    page = context.new_page()
+                    page.goto("/")
+                    devtools = context.new_cdp_session(page)
+                    tablet = Tablet(page, devtools, app.extensions["evenings"], FOLDER, room=room)
+                    ROOMS[room](tablet)
+                    context.close()
+            for name, weight in tablet.weights.items():
+                sys.stdout.write(f"{weight:>7} {name}\n")
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
