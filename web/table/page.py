@@ -99,7 +99,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "state": state,
         "screen": screen,
         "seats": seats(evening, panel, devices.phones, missing),
-        "missing": sorted(missing),
+        "phones_gone": sorted(missing),
         "asking_phones": at_table.asking_phones(evening) if devices.role is roles.Role.HOST and devices.wanting else (),
         "panel": panel,
         "ended": _round_end(evening),
