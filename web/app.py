@@ -23,7 +23,7 @@ from web.pages.assets import room
 from web.pages.names import isolated
 from web.phones import joining
 from web.phones import page as phone_page
-from web.phones.seats import free_seats_of_leavers
+from web.phones.seats import free_empty_chairs
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
 from web.records.deleted import pages as deleted_pages
 from web.records.faces import pages as face_pages
@@ -64,7 +64,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on)
     app.extensions["evenings"] = OpenEvenings(
-        database, [people.project_people, project_standings, votes, free_seats_of_leavers]
+        database, [people.project_people, project_standings, votes, free_empty_chairs]
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(

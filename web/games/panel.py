@@ -62,6 +62,7 @@ class Panel(NamedTuple):
     The template gets each name of `context` as a variable beside those of the page. A `deep` panel is a step of its
     own, such as a count: it has the whole room of the page. All others stand below the table, in whose middle lies what
     is going on: a `question` with its `clause`, the template `middle`, and the lines of `centre`, the first one large.
+    The template `opening` is the part of the middle that tells how to begin: it stays while phones are invited.
     `taps` are the seats that answer the question. A `moment` has weight: it moves and sounds once, when the event
     `moment_key` is first shown; it is halt, reveal, sleepyhead, last-card or podium.
     """
@@ -72,6 +73,7 @@ class Panel(NamedTuple):
     deep: bool = False
     centre: tuple[str, ...] = ()
     middle: str = ""
+    opening: str = ""
     question: str = ""
     clause: str | None = None
     taps: Mapping[int, Tap] = MappingProxyType({})

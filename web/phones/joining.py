@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, session, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
@@ -35,8 +35,6 @@ from web.storage.open_evenings import OpenEvening
 blueprint = Blueprint("joining", __name__)
 
 _KNOWN: Final = 8  # people who sit down by a tap
-_LAST_CODE: Final = "tisch"
-"""The part of a device's cookie that holds the code it came with: whoever stands up chooses another seat."""
 
 
 @blueprint.get("/mit")
@@ -93,7 +91,6 @@ def sit_down(code: str) -> Response:
         except CatalogueFault as fault:
             return _faces_page(evening, code, fault.sentence(language()), fault.status)
     live().changed(match)
-    session[_LAST_CODE] = join_codes.plain(code)
     if answer is Sitting.ASKING:
         return redirect(url_for("joining.ask_seat", code=join_codes.plain(code)), 303)
     return redirect(_seat_address(match), 303)
@@ -101,15 +98,16 @@ def sit_down(code: str) -> Response:
 
 @blueprint.post("/abend/<match>/platz/aufstehen")
 def stand_up(match: str) -> Response:
-    """Free the seat of this device, and let it choose another one if it came with the code of this table."""
+    """Free the seat of this device, and let it choose another one; a device without a seat is asked for the code."""
     device = known_device_id()
-    if device is not None and MATCH_ID.fullmatch(match):
-        evenings().store.last(match)  # raises if there is no such evening
-        seats.stand_up(_database(), match, device, evenings().clock())
-    code = str(session.get(_LAST_CODE, ""))
-    if code and join_codes.match_of_code(_database(), code) == match:
-        return redirect(url_for("joining.ask_seat", code=code), 303)
-    return redirect(url_for("joining.ask_code"), 303)
+    if device is None or not MATCH_ID.fullmatch(match):
+        return redirect(url_for("joining.ask_code"), 303)
+    evenings().store.last(match)  # raises if there is no such evening
+    if seats.player_of(_database(), match, device) is None:
+        return redirect(url_for("joining.ask_code"), 303)
+    code = join_codes.code_of(_database(), match)
+    seats.stand_up(_database(), match, device, evenings().clock())
+    return redirect(url_for("joining.ask_seat", code=code), 303)
 
 
 def _newcomer(evening: OpenEvening, device: str) -> int | None:

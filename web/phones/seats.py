@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from companion.log import Event
+from companion.log import Event, Redo, Undo
 from companion.match.actions import Leave
 from web.access.membership import MembershipFault
 from web.access.roles import Role, role_of
@@ -185,13 +185,16 @@ def carry_over(appending: Appending, before: str, at: int) -> None:
     )
 
 
-def free_seats_of_leavers(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:  # noqa: ARG001
-    """Take the seat from the phone of a player who has left the match. This is a projection."""
-    for event in events:
-        if isinstance(event.action, Leave):
-            gone = appending.match, event.action.player
-            appending.connection.execute("DELETE FROM phones WHERE match = ? AND player = ?", gone)
-            appending.connection.execute("DELETE FROM seat_requests WHERE match = ? AND player = ?", gone)
+def free_empty_chairs(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
+    """Take the seats from phones of players who sit at the table no longer: they left, or were taken back.
+
+    This is a projection. The number of somebody who was taken back goes to the next newcomer, the phone doesn't.
+    """
+    if any(isinstance(event.action, Leave | Undo | Redo) for event in events):
+        seated = evening.log.state.seated
+        gone = f"match = ? AND player NOT IN ({', '.join('?' * len(seated))})"
+        for table in ("phones", "seat_requests"):
+            appending.connection.execute(f"DELETE FROM {table} WHERE {gone}", (appending.match, *seated))
 
 
 def _waiting(connection: sqlite3.Connection, match: str, host: str, code: int | None) -> SeatRequest:

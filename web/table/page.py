@@ -22,6 +22,7 @@ from web.phones import at_table
 from web.records import people
 from web.records.faces.faces import Face, faces_of
 from web.storage.event_store import MATCH_ID
+from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel
 from web.table.evening_end import end_panel
@@ -86,9 +87,9 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     missing = live().missing(evening.id) & set(devices.phones)
     lists_devices = request.args.get("schritt") == _DEVICES
     if lists_devices:
-        context = {**_address_of(evening), "phones": at_table.phones(evening)}
+        context = {**_address_of(evening), "phones": _phones(evening)}
         panel = Panel("table/_devices.html", context, panel.marks, deep=True)
-    elif devices.role.writes and notice is None:
+    elif devices.role.writes and notice is None and evening.read_fault is None:
         panel = _inviting(evening, panel, devices.phones)
     if notice is None and evening.read_fault is not None:
         notice = Notice(evening.read_fault.sentence(language(), until=kept_until(evening)))
@@ -199,6 +200,11 @@ def _panel(evening: OpenEvening, *, refused: bool) -> Panel:
     return make_panel(evening, step)
 
 
+def _phones(evening: OpenEvening) -> tuple[at_table.PhoneAtTable, ...]:
+    """Return the phones at the table; none while they can't be read."""
+    return at_table.phones(evening) if evening.read_fault is None else ()
+
+
 def _inviting(evening: OpenEvening, panel: Panel, phones: tuple[int, ...]) -> Panel:
     """Return the panel, in its middle the way to join: asked for, or as an evening begins until all have phones."""
     step = request.args.get("schritt", "")
@@ -206,11 +212,15 @@ def _inviting(evening: OpenEvening, panel: Panel, phones: tuple[int, ...]) -> Pa
         panel = Panel("phones/_invitation_keys.html", {}, panel.marks)
     elif step or panel.deep or not at_table.is_waiting_for_phones(evening, phones):
         return panel
-    invitation = at_table.invitation(evening)
+    try:
+        invitation = at_table.invitation(evening)
+    except StorageFault:  # an evening of old may have no code, and the disk no room for it
+        if step:
+            raise
+        return panel
     if invitation.qr is None and not step:
         return panel
-    # A question that opens the evening stays, with what is said to it.
-    context = {**panel.context, "invitation": invitation, "beside": panel.middle if panel.question else ""}
+    context = {**panel.context, "invitation": invitation}
     return panel._replace(middle="phones/_invitation.html", centre=(), context=context)
 
 

@@ -77,14 +77,28 @@ def test_a_wrong_tap_is_made_good(phone: NewPhone) -> None:
     assert mia.player == MIA
 
 
-def test_who_came_to_another_table_since_is_asked_for_the_code(phone: NewPhone, app: Flask) -> None:
+def test_who_stands_up_twice_or_never_sat_is_asked_for_the_code(phone: NewPhone) -> None:
+    mia, stranger = phone(), phone()
+    mia.tap(MIA)
+    mia.stand_up()
+    assert mia.stand_up().headers["Location"] == stranger.stand_up().headers["Location"] == "/mit"
+
+
+def test_standing_up_at_one_table_leaves_the_seat_at_another(phone: NewPhone, app: Flask) -> None:
     mia, other = phone(), Tablet(app)
     mia.tap(MIA)
     other.begin(names=("Ida", "Kai"))
-    elsewhere = code_of(mia.database, other.match)
-    mia.client.post(f"/mit/{elsewhere}", data={"player": "0"})
-    assert mia.stand_up().headers["Location"] == "/mit"
+    mia.client.post(f"/mit/{code_of(mia.database, other.match)}", data={"player": "0"})
+    mia.stand_up()
+    assert mia.player is None
     assert seats.player_of(mia.database, other.match, mia.device) == 0
+
+
+def test_the_cookie_holds_the_number_of_the_device_and_nothing_else(phone: NewPhone) -> None:
+    mia = phone()
+    mia.tap(MIA)
+    with mia.client.session_transaction() as session:
+        assert set(session) == {"device"}
 
 
 def test_a_taken_seat_asks_and_waits_without_a_script(phone: NewPhone, tablet: Tablet) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.header import Header
+from companion.log import Redo
 from companion.match.actions import Join, Leave
 from companion.numbers.actions import Finish
 from web.access import table_devices
@@ -30,7 +31,7 @@ NOW = 1_800_000_000_000
 
 @pytest.fixture
 def house(tmp_path: Path) -> OpenEvenings:
-    projections = [project_people, project_standings, seats.free_seats_of_leavers]
+    projections = [project_people, project_standings, seats.free_empty_chairs]
     return OpenEvenings(Database(tmp_path / "table.sqlite"), projections)
 
 
@@ -206,6 +207,32 @@ def test_who_leaves_leaves_no_phone_behind(house: OpenEvenings, database: Databa
         house.book(match, action, f"booking-{number}")
     assert seated(database, match) == {OMA: "phone 0", MIA: "phone 2"}
     assert codes(database, match) == []
+
+
+def test_a_newcomer_who_was_taken_back_leaves_no_phone_to_the_next_one(
+    house: OpenEvenings, database: Database, match: str
+) -> None:
+    house.book(match, Finish(OMA), "booking-1")
+    house.book(match, Join("Jo"), "booking-2")
+    seats.sit(database, match, 3, "phone of Jo", NOW)
+    seats.sit(database, match, 3, "another", NOW)
+    house.take_back(match, 2, "booking-3", None)
+    house.book(match, Join("Ida"), "booking-4")
+    with house.reading(match) as evening:
+        assert evening.log.state.names[3] == "Ida"
+    assert seated(database, match) == {}
+    assert codes(database, match) == []
+
+
+def test_a_leaving_that_is_taken_back_frees_nobody_elses_seat(
+    house: OpenEvenings, database: Database, match: str
+) -> None:
+    seats.sit(database, match, MIA, "phone", NOW)
+    for number, action in enumerate((Finish(OMA), Leave(BEN))):
+        house.book(match, action, f"booking-{number}")
+    house.take_back(match, 2, "booking-9", None)
+    house.book(match, Redo(2), "booking-10")
+    assert seated(database, match) == {MIA: "phone"}
 
 
 def test_a_seat_stays_when_somebody_sits_down_before_it(house: OpenEvenings, database: Database, match: str) -> None:

@@ -53,6 +53,12 @@ def test_once_the_table_plays_on_the_code_is_folded_away_and_stays_in_reach(phon
     assert tablet.page("?schritt=handys").has(".join-qr")
 
 
+def test_how_to_begin_stays_beside_the_way_to_join(tablet: Tablet) -> None:
+    page = tablet.page()
+    assert page.one(".middle .opening").text == "Wer fängt an? Wer heute zuletzt aufgestanden ist. A-4"
+    assert page.has(".middle .join-qr")
+
+
 def test_a_question_that_opens_an_evening_stays(app: Flask) -> None:
     tablet = Tablet(app)
     tablet.begin("siebenschlaefer")
@@ -93,7 +99,7 @@ def test_the_code_is_in_no_other_page_and_in_no_export(phone: NewPhone, tablet: 
             assert code.encode() not in each.lower(), address
             assert shown(code).encode() not in each, address
         seen.append(rule.endpoint)
-    assert {"table.show", "table.standing", "sheet.show", "bundle.everything", "start.start"} <= set(seen)
+    assert {"table.show", "sheet.show", "bundle.everything", "start.start"} <= set(seen)
 
 
 def contents(data: bytes) -> list[bytes]:

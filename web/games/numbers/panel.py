@@ -29,8 +29,10 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     caught = last_caught(evening)
     if caught is not None and where != "tisch":
         return _penalty(evening, state, caught)
-    context = {"begins": _fresh(evening, state)}
-    return Panel("numbers/_panel.html", context, _marks(state), middle="numbers/_middle.html")
+    begins = _fresh(evening, state)
+    opening = "numbers/_who_begins.html" if begins else ""
+    middle = "numbers/_middle.html"
+    return Panel("numbers/_panel.html", {"begins": begins}, _marks(state), middle=middle, opening=opening)
 
 
 def last_caught(evening: OpenEvening) -> int | None:

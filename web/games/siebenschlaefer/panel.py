@@ -73,6 +73,7 @@ def _who_begins(state: RefereeState) -> Panel:
         {},
         question=_("Wer fängt an?"),
         middle="siebenschlaefer/_open_middle.html",
+        opening="siebenschlaefer/_open_middle.html",
         taps={seat: Tap(_("fängt an"), fields={"do": "opened", "seat": seat}) for seat in range(state.setup.players)},
     )
 
