@@ -13,6 +13,7 @@ from tests.web.page import Page, read
 from tests.web.phones.phone import Phone
 from tests.web.routes import addresses
 from tests.web.tablet import FRAGMENT, Tablet
+from web.live.services import Live
 from web.phones.at_table import phone_name
 from web.phones.join_codes import shown
 
@@ -117,6 +118,20 @@ def test_a_face_shows_its_phone_and_other_tablets_hear_of_it(phone: NewPhone, ta
     page = tablet.page()
     assert [seat["data-player"] for seat in page.all(".seat:has(.phone-at)")] == ["2"]
     assert page.one(".phone-at .sr").text == "mit Handy"
+
+
+def test_a_face_shows_that_its_phone_is_gone_until_the_seat_is_free(
+    phone: NewPhone, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone().tap(MIA)
+    monkeypatch.setattr(Live, "missing", lambda *_: frozenset({MIA, JO}))  # Jo's phone was there, and has no seat now
+    page = tablet.page()
+    assert page.one(".board")["data-missing"] == "2"
+    assert page.one(".phone-at.missing .sr").text == "Handy weg"
+    assert tablet.client.get(f"{tablet.address}/stand").json["missing"] == [MIA]  # type: ignore[index]
+    tablet.client.post(f"{tablet.address}/handys", data={"do": "free", "player": str(MIA)})
+    assert not tablet.page().has(".phone-at")
+    assert tablet.client.get(f"{tablet.address}/stand").json["missing"] == []  # type: ignore[index]
 
 
 def test_the_host_is_asked_wherever_the_table_is_and_others_arent(phone: NewPhone, tablet: Tablet, app: Flask) -> None:
