@@ -109,7 +109,7 @@ def test_a_taken_seat_asks_and_waits_without_a_script(phone: NewPhone, tablet: T
     assert second.tap(MIA).headers["Location"] == f"/mit/{second.code}"
     waiting = second.page
     number = waiting.one("#number").text
-    assert '<noscript><meta http-equiv="refresh"' in waiting.markup
+    assert waiting.has("noscript meta[http-equiv=refresh]")
     assert (first.player, second.player) == (MIA, None)
     assert f"Code: {number}" in tablet.says()
     tablet.client.post(f"{tablet.address}/handys", data={"do": "nod", "code": number})

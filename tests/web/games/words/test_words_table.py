@@ -49,7 +49,8 @@ def test_w21_a_wrong_pause_is_corrected(evening: Evening) -> None:
 
 
 def test_w4_the_chips_left_stand_in_the_middle(evening: Evening) -> None:
-    assert "noch 16 Chips" in evening.page().above_story
+    evening.tell("set_chips", seat="0", chips="1")
+    assert "noch 15 Chips" in evening.page().above_story
     evening.tell("set_chips", seat="0", chips="15")
     assert "noch 1 Chip " in evening.page().above_story
 
