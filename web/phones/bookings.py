@@ -50,26 +50,31 @@ def book(match: str) -> Response:
     try:
         sent = _read(request.get_data(cache=False))
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return refusal(400, _("Das kam nicht ganz an. Tipp noch einmal."))
+        return garbled()
     key, seen = sent.get("id"), sent.get("seen")
     if not isinstance(key, str) or not KEY.fullmatch(key) or type(seen) is not int:
-        return refusal(400, _("Das kam nicht ganz an. Tipp noch einmal."))
+        return garbled()
     with evenings().reading(match) as evening:  # held, so that an answer is about what lies on the table now
         state, screen = evening.log.state, screen_for(evening)
         player = seats.player_of(evenings().store.database, match, known_device_id())
         if player is None:
             return no_seat()
         try:
-            seat = _seat_of(state, player)
-            if _is_done(evening, key, seat):
-                return _done(evening)
+            seat = seat_of(state, player)
+            if is_done(evening, key, seat):
+                return done(evening)
             own, action = _action(evening, screen, seat, sent)
             evenings().book(match, screen.stamped(action), key, seen, by=seat if own else None)
         except (Refused, Malformed) as refused:
-            return _refused(state, screen, refused)
+            return refused_by_rules(state, screen, refused)
         except StorageFault as fault:
             return refusal(fault.status, fault.sentence(language()))
-        return _done(evening)
+        return done(evening)
+
+
+def garbled() -> Response:
+    """Return the answer to a body that is no booking."""
+    return refusal(400, _("Das kam nicht ganz an. Tipp noch einmal."))
 
 
 def no_seat() -> Response:
@@ -85,7 +90,7 @@ def refusal(status: int, sentence: str, clause: str | None = None, url: str | No
     return response
 
 
-def _seat_of(state: MatchState, player: int) -> int:
+def seat_of(state: MatchState, player: int) -> int:
     """Return the seat of a player in the round. :raises Malformed: for one who has none in it yet."""
     if player not in state.players:
         raise Malformed("no_such_seat", seat=len(state.players))
@@ -113,7 +118,7 @@ def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[s
     return True, evening.log.read_action(shape)
 
 
-def _is_done(evening: OpenEvening, key: str, seat: int) -> bool:
+def is_done(evening: OpenEvening, key: str, seat: int) -> bool:
     """Say whether this phone has sent the booking before, and it was done. :raises StorageFault: if another has."""
     event = evening.log.known(key)
     if event is not None and event.by not in (None, seat):
@@ -121,13 +126,15 @@ def _is_done(evening: OpenEvening, key: str, seat: int) -> bool:
     return event is not None
 
 
-def _done(evening: OpenEvening) -> Response:
+def done(evening: OpenEvening) -> Response:
+    """Return the answer to a booking that is on disk: the number of the last event."""
     response = make_response(msgspec.json.encode({"seq": len(evening.log)}))
     response.mimetype = "application/json"
     return response
 
 
-def _refused(state: MatchState, screen: GameScreen, refused: Refused | Malformed) -> Response:
+def refused_by_rules(state: MatchState, screen: GameScreen, refused: Refused | Malformed) -> Response:
+    """Return the answer to a booking that the rules refuse, with their clause."""
     explained = explain(refused, seat_names(state), screen.name, players=state.names)
     url = clause_url(screen.name, explained.clause) if explained.clause else None
     return refusal(409 if isinstance(refused, Refused) else 400, explained.sentence, explained.clause, url)
