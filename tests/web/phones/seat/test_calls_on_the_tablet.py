@@ -10,6 +10,7 @@ from tests.web.page import Page
 from tests.web.phones.seat.conftest import Begin, Table
 
 BEN, MIA, OMA, JO = range(4)
+LATER = 10**13  # ms: no deadline comes before the test is over
 WORD = Laid(JO, "WEIN", "BAHN", "Weinbahn")
 
 
@@ -29,7 +30,7 @@ def send(table: Table, **fields: object) -> None:
 
 
 def test_w28_the_tablet_asks_whose_word_it_was_and_names_the_callers_in_order(begin: Begin) -> None:
-    table = begin("words", Buzz(BEN, 1034, 3), Buzz(MIA, 1000, 3))
+    table = begin("words", Buzz(BEN, LATER + 34, 3), Buzz(MIA, LATER, 3))
     found = page(table)
     assert "Halt! Wer hat gelegt?" in found.text
     assert "Mia 34 ms vor Ben (± 6)" in found.text
@@ -40,11 +41,11 @@ def test_w28_the_tablet_asks_whose_word_it_was_and_names_the_callers_in_order(be
 
 
 def test_w28_the_tablet_asks_who_begins_of_equal_callers(begin: Begin) -> None:
-    table = begin("words", WORD, Buzz(BEN, 1000, 6), Buzz(MIA, 1004, 6))
+    table = begin("words", WORD, Buzz(BEN, LATER, 6), Buzz(MIA, LATER + 4, 6))
     found = page(table)
     assert "Gleichzeitig. Wer fängt an?" in found.text
     assert taps(found) == ["Ben", "Mia"]
-    unknown = begin("words", Buzz(BEN, 1000, 6), Buzz(MIA, 1004, 6))
+    unknown = begin("words", Buzz(BEN, LATER, 6), Buzz(MIA, LATER + 4, 6))
     assert taps(page(unknown)) == ["Oma", "Jo"]
     assert taps(page(unknown, f"?schritt=halt&gelegt={OMA}")) == ["Ben", "Mia"]
 
@@ -58,14 +59,14 @@ def test_w28_a_noted_word_needs_one_tap_or_was_somebody_else_s(begin: Begin) -> 
 
 def test_a_false_alarm_is_one_tap(begin: Begin) -> None:
     for game in ("words", "numbers"):
-        table = begin(game, Buzz(BEN, 1000, 3))
+        table = begin(game, Buzz(BEN, LATER, 3))
         assert page(table).one("#hush").text == "Fehlalarm"
         send(table, do="hush")
         assert table.actions[-1] == Hush()
 
 
 def test_a17_the_tablet_asks_who_was_the_schlafmuetze(begin: Begin) -> None:
-    table = begin("numbers", Buzz(BEN, 1000, 3))
+    table = begin("numbers", Buzz(BEN, LATER, 3))
     found = page(table)
     assert "Schlafmütze! Wer war es?" in found.text
     assert taps(found) == ["Mia", "Oma", "Jo"]

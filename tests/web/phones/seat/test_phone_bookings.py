@@ -11,6 +11,7 @@ from tests.web.phones.seat.conftest import Begin
 from web.phones.bookings import LARGEST
 
 BEN, MIA, OMA, JO = range(4)
+LATER = 10**13  # ms: no deadline comes before the test is over
 WORD = Laid(JO, "WEIN", "BAHN", "Weinbahn")
 
 
@@ -30,7 +31,7 @@ def test_the_log_says_whose_phone_it_was(begin: Begin) -> None:
 
 
 def test_an_answer_for_the_table_sent_twice_is_one(begin: Begin) -> None:
-    table = begin("words", Buzz(BEN, 1000, 3))
+    table = begin("words", Buzz(BEN, LATER, 3))
     ben, key = table.phone(BEN), new_key()
     assert [ben.send("doubt", key, accused=JO).status_code for _ in range(2)] == [200, 200]
     assert table.actions[1:] == [Doubt(JO, (BEN,))]
@@ -73,14 +74,14 @@ def test_w28_a_phone_opens_no_dispute_without_a_call_and_names_no_other_word(beg
     ben = table.phone(BEN)
     assert ben.send("doubt_too", word=1).status_code == 409
     assert ben.send("doubt", accused=JO).status_code == 409
-    table.book(Buzz(BEN, 1000, 3))
+    table.book(Buzz(BEN, LATER, 3))
     assert table.phone(MIA).send("doubt", accused=JO).status_code == 400  # not hers to say
     ben.do("doubt", accused=OMA)  # the word that lies is known
     assert table.actions[-1] == Doubt(JO, (BEN,))
 
 
 def test_w28_equal_callers_need_a_first_one_out_of_them(begin: Begin) -> None:
-    table = begin("words", WORD, Buzz(BEN, 1000, 9), Buzz(MIA, 1001, 9))
+    table = begin("words", WORD, Buzz(BEN, LATER, 9), Buzz(MIA, LATER + 1, 9))
     ben = table.phone(BEN)
     assert [ben.send("doubt", **first).status_code for first in ({}, {"first": OMA}, {"first": "1"})] == [400] * 3
     ben.do("doubt", first=MIA)

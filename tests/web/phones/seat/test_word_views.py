@@ -13,6 +13,7 @@ from tests.web.phones.seat.conftest import Begin, Table
 from tests.web.phones.seat.seated_phone import Phone
 
 BEN, MIA, OMA, JO = range(4)
+LATER = 10**13  # ms: no deadline comes before the test is over
 WORD = Laid(JO, "WEIN", "BAHN", "Weinbahn")
 
 
@@ -50,7 +51,7 @@ def test_the_frame_has_the_seats_with_their_chips_totals_and_phones(begin: Begin
 
 
 def test_w28_a_caller_reads_by_how_much_the_call_was_first(begin: Begin) -> None:
-    table = begin("words", WORD, Buzz(BEN, 1000, 3), Buzz(MIA, 1034, 3))
+    table = begin("words", WORD, Buzz(BEN, LATER, 3), Buzz(MIA, LATER + 34, 3))
     ben, mia, oma = (table.phone(player).view() for player in (BEN, MIA, OMA))
     assert plain(ben) == ["Du warst", "34 ms", "vor Mia (± 6)"]
     assert plain(mia) == ["Ben war", "34 ms", "vor dir (± 6)"]
@@ -60,7 +61,7 @@ def test_w28_a_caller_reads_by_how_much_the_call_was_first(begin: Begin) -> None
 
 
 def test_w28_equal_callers_say_who_begins(begin: Begin) -> None:
-    table = begin("words", WORD, Buzz(BEN, 1000, 6), Buzz(MIA, 1004, 6))
+    table = begin("words", WORD, Buzz(BEN, LATER, 6), Buzz(MIA, LATER + 4, 6))
     mia = table.phone(MIA)
     assert plain(mia.view()) == ["Gleichzeitig mit Ben", "4 ms Abstand, ± 12 genau"]
     assert mia.view()["ask"] == "Wer fängt an?"
@@ -70,7 +71,7 @@ def test_w28_equal_callers_say_who_begins(begin: Begin) -> None:
 
 
 def test_w28_nobody_noted_the_word_so_the_caller_says_whose_it_was(begin: Begin) -> None:
-    table = begin("words", Buzz(BEN, 1000, 3))
+    table = begin("words", Buzz(BEN, LATER, 3))
     ben, oma = table.phone(BEN), table.phone(OMA)
     assert (ben.view()["ask"], labels(ben.view())) == ("Wer hat gelegt?", ["Mia", "Oma", "Jo", "Doch nicht"])
     assert labels(oma.view()) == ["Das war mein Wort"]
@@ -79,13 +80,13 @@ def test_w28_nobody_noted_the_word_so_the_caller_says_whose_it_was(begin: Begin)
 
 
 def test_w28_whose_word_and_who_begins_are_asked_one_after_the_other(begin: Begin) -> None:
-    table = begin("words", Buzz(BEN, 1000, 6), Buzz(MIA, 1004, 6))
+    table = begin("words", Buzz(BEN, LATER, 6), Buzz(MIA, LATER + 4, 6))
     table.phone(BEN).tap("\u2068Jo\u2069", "\u2068Mia\u2069")
     assert table.actions[-1] == Doubt(JO, (MIA, BEN))
 
 
 def test_w28_a_caller_takes_the_call_back(begin: Begin) -> None:
-    table = begin("words", Buzz(BEN, 1000, 3))
+    table = begin("words", Buzz(BEN, LATER, 3))
     ben = table.phone(BEN)
     ben.tap("Doch nicht")
     assert ben.view()["mood"] == "rest"
@@ -200,7 +201,7 @@ def test_lohnt_sich_halt_knows_who_asks_and_is_left_out_by_who_does_not_want_it(
 
 
 def test_a_false_alarm_of_the_table_ends_the_call_on_all_phones(begin: Begin) -> None:
-    table: Table = begin("words", Buzz(BEN, 1000, 3))
+    table: Table = begin("words", Buzz(BEN, LATER, 3))
     phones: list[Phone] = [table.phone(player) for player in (BEN, MIA)]
     table.book(Hush())
     assert [phone.view()["mood"] for phone in phones] == ["rest", "rest"]
