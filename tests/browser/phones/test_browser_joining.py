@@ -33,8 +33,8 @@ def code_of(tablet: Page) -> str:
     return str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
 
 
-def joined(visit: Open, code: str, player: int, *, faults: bool = False) -> Page:
-    phone = visit(f"/mit/{code}", SMALL_PHONE, faults=faults)
+def joined(visit: Open, code: str, player: int, **more: bool) -> Page:
+    phone = visit(f"/mit/{code}", SMALL_PHONE, **more)
     phone.locator(f"#player-{player}").tap()
     phone.wait_for_url(SEAT)
     return phone
@@ -124,7 +124,7 @@ def test_a_latecomer_waits_for_the_end_of_the_round_and_sits_down(visit: Open) -
 
 def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
     code = code_of(table(visit))
-    phone = joined(visit, code, BEN)
+    phone = joined(visit, code, BEN, faults=True)  # the browser reports that it has no seat any more
     phone.locator(".me .own").tap()
     phone.locator("#stand-up").tap()
     phone.locator(f"#player-{MIA}").tap()

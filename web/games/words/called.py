@@ -48,7 +48,6 @@ def called_panel(evening: OpenEvening, step: Step) -> Panel:
     word = state.last if accused is not None and state.last is not None and state.last.seat == accused else None
     context = {
         "laid": laid_word(word.texts if word is not None and word.logged else NO_TEXTS),
-        "by": None,
         "race": "" if race is None else describe_race(race, names.__getitem__),
         "vote": fields if accused is not None and not equal else None,
         "again": accused is not None and not state.ending,

@@ -16,6 +16,7 @@
   let entered = null; // the number in the counter
   let lost = false;
   let trouble = null; // a refusal to be read
+  let leaving = false; // the seat is being left: the next page comes by itself
   const waiting = new Map(); // taps that the table hasn't answered, by id
 
   // Elements
@@ -187,7 +188,7 @@
   }
 
   function draw(again = false) {
-    const shape = JSON.stringify([frame.view, frame.seats, frame.clause, lost, trouble, [...waiting.keys()], step?.label]);
+    const shape = JSON.stringify([frame.view, frame.seats, frame.clause, lost, trouble, [...waiting], step?.label]);
     if (shape === drawn && !again) return;
     const before = root.dataset.mood;
     const focused = document.activeElement?.dataset?.key;
@@ -220,7 +221,7 @@
     inform(make("p", {}, text), url ? make("a", { class: "key quiet", href: url }, texts.more) : "");
   }
   function leave() {
-    inform(make("h2", {}, make("bdi", {}, seatOf(frame.me).name)), make("form", { method: "post", action: `${address}/aufstehen` },
+    inform(make("h2", {}, make("bdi", {}, seatOf(frame.me).name)), make("form", { method: "post", action: `${address}/aufstehen`, onsubmit: () => { leaving = true; } },
       make("button", { class: "key quiet", id: "stand-up" }, texts.leave)));
   }
   function inform(text, other) {
@@ -265,10 +266,13 @@
     waiting.delete(body.id);
     draw(true);
   }
+  function renew() {
+    if (!leaving) location.reload();
+  }
   async function ask() {
     try {
       const answer = await fetch(`${address}/stand`, { cache: "no-store" });
-      if (answer.status === 403 || answer.status === 404) { location.reload(); return true; }
+      if (answer.status === 403 || answer.status === 404) { renew(); return true; }
       if (!answer.ok) return false;
       take(await answer.json());
       return true;
@@ -300,6 +304,6 @@
     frame: take,
     lost: () => { lost = true; draw(); },
     back: () => { lost = false; draw(); },
-    gone: () => location.reload(),
+    gone: renew,
   }, ask);
 })();
