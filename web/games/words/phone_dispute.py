@@ -68,7 +68,8 @@ def vote_view(evening: OpenEvening, state: RefereeState, dispute: Dispute, seat:
         voter = dispute.to_vote[0]
         before = dispute.order.index(seat) - dispute.order.index(voter)
         line = ngettext("Noch %(num)s Stimme, dann bist du dran.", "Noch %(num)s Stimmen, dann bist du dran.", before)
-        return replace(found, title=_("Jetzt stimmt %(name)s ab.", name=names[voter]), lines=(line,), keys=too)
+        title = _("Jetzt stimmt %(name)s ab.", name=names[voter])
+        return replace(found, title=title, lines=(line,), keys=too, by=match.players[voter])
     vote: dict[str, str | int | bool] = {"do": "vote", "word": number}
     keys = (
         Key(_("gilt"), {**vote, "against": False}, "gilt", "✓"),
