@@ -21,6 +21,7 @@ from web.pages import fault_pages as faults
 from web.pages import forms, language, leaves, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
+from web.phones import bookings as phone_bookings
 from web.phones import joining
 from web.phones import page as phone_page
 from web.phones.seats import free_empty_chairs
@@ -56,6 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
+    larger["chair.book"] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
@@ -99,6 +101,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(phone_seats.blueprint)
     app.register_blueprint(joining.blueprint)
     app.register_blueprint(phone_page.blueprint)
+    app.register_blueprint(phone_bookings.blueprint)
     app.register_blueprint(evening_downloads.blueprint)
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)

@@ -34,6 +34,12 @@ def deck_of_settings(settings: Mapping[str, str]) -> str:
     return key if is_key(key) else ""
 
 
+def use_deck_of(settings: Mapping[str, str]) -> None:
+    """Let the deck of an evening be that of this context, which may be none of a request."""
+    if "deck_key" not in g:
+        g.deck_key = deck_of_settings(settings)
+
+
 def is_key(text: str) -> bool:
     """Say whether a text can be the key of a deck."""
     return MATCH_ID.fullmatch(text) is not None

@@ -27,6 +27,7 @@ from companion.options import Options, Way, way_of
 from web.games.feast import TellFeast
 from web.games.moment import Description, Moment
 from web.games.panel import MakePanel
+from web.games.phone import PhoneSide
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -173,7 +174,8 @@ class GameScreen:
     the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
     `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
     `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked. `call` says who has
-    called from a chair, where somebody can. Texts are of the catalogue, looked up in the language of the request.
+    called from a chair, where somebody can. `phone` is the game's part for phones at a table with real cards; without
+    it they show the table. Texts are of the catalogue, looked up in the language of the request.
     """
 
     name: str
@@ -206,6 +208,7 @@ class GameScreen:
     feast: TellFeast | None = None
     stamp: Stamp | None = None
     call: str = ""
+    phone: PhoneSide | None = None
 
     @property
     def facts(self) -> Facts:

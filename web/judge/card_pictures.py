@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 from typing import Final
 
@@ -28,5 +29,14 @@ def show(name: str) -> Response:
 
 def picture_url(name: str) -> str:
     """Return the address of a picture, which changes with what it shows."""
-    mark = sha256(symbols()[name].encode()).hexdigest()[:12]
-    return url_for("judge.card_pictures.show", name=name, v=mark)
+    return url_for("judge.card_pictures.show", name=name, v=_mark(name))
+
+
+def picture_path(name: str) -> str:
+    """Return the address of a picture where there is no request."""
+    return f"/karten/bild/{name}.svg?v={_mark(name)}"
+
+
+@cache
+def _mark(name: str) -> str:
+    return sha256(symbols()[name].encode()).hexdigest()[:12]

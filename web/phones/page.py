@@ -1,4 +1,4 @@
-"""The page of a phone that has a seat."""
+"""The page of a phone that has a seat, and one frame of it for phones that ask by themselves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from werkzeug.wrappers import Response
 
 from web.access.this_device import known_device_id
 from web.games.screen import screen_for
+from web.games.seats import players_at_table
+from web.judge.doubt.page import advice_is_on
+from web.live.services import live
 from web.pages.services import evenings
 from web.phones import seats
-from web.phones.around_table import chairs, is_over
+from web.phones.around_table import is_over
+from web.phones.bookings import no_seat
+from web.phones.frame import frame
 from web.storage.event_store import MATCH_ID
+from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("seat", __name__)
 
@@ -18,17 +24,43 @@ blueprint = Blueprint("seat", __name__)
 @blueprint.get("/abend/<match>/platz")
 def show(match: str) -> Response:
     """Show the seat of this phone; after the evening go on to the next one of the same people."""
-    if not MATCH_ID.fullmatch(match):
-        abort(404)
+    _check_id(match)
     database, device = evenings().store.database, known_device_id()
     with evenings().reading(match) as evening:
         player = seats.player_of(database, match, device)
-        onward = seats.goes_on_at(database, match, device) if is_over(evening) else None
-        if onward is not None:
+        if is_over(evening) and (onward := seats.goes_on_at(database, match, device)) is not None:
             return redirect(f"/abend/{onward}/platz", 303)
-        chair = next((chair for chair in chairs(evening) if chair.player == player), None)
-        name = "phones/no_seat.html" if chair is None else "phones/seat.html"
-        page = render_template(name, match=match, chair=chair, screen=screen_for(evening), state=evening.log.state)
-    response = make_response(page, 403 if chair is None else 200)
+        state, screen = evening.log.state, screen_for(evening)
+        if player is None or player not in players_at_table(state):
+            page, status = render_template("phones/no_seat.html", match=match, screen=screen, state=state), 403
+        else:
+            shown = _frame(evening, player).decode()
+            page = render_template("phones/phone.html", match=match, screen=screen, frame=shown, advised=advice_is_on())
+            status = 200
+    response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+@blueprint.get("/abend/<match>/platz/stand")
+def standing(match: str) -> Response:
+    """Return what this phone shows now, as the stream would send it."""
+    _check_id(match)
+    with evenings().reading(match) as evening:
+        player = seats.player_of(evenings().store.database, match, known_device_id())
+        if player is None or player not in players_at_table(evening.log.state):
+            return no_seat()
+        response = make_response(_frame(evening, player))
+    response.mimetype = "application/json"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _frame(evening: OpenEvening, player: int) -> bytes:
+    return frame(evening, player, live().missing(evening.id))
+
+
+def _check_id(match: str) -> None:
+    """Answer 404 to a text that can't be the id of an evening."""
+    if not MATCH_ID.fullmatch(match):
+        abort(404)

@@ -48,6 +48,7 @@ class OpenEvening:
     lock: threading.RLock = field(default_factory=threading.RLock)
     file: int | None = None  # the inode it was read from, as another file may take its place; None: not yet read
     read_fault: StorageFault | None = None  # the reason why the disk can't be read just now
+    phones: frozenset[int] = frozenset()  # the players who have a phone, as the one who shows the evening knows them
 
     @property
     def seen(self) -> int:
@@ -141,10 +142,20 @@ class OpenEvenings:
                 evening.read_fault = fault
             yield evening
 
-    def book(self, match: str, action: Action, key: str, seen: int | None = None, check: Check | None = None) -> Event:
+    def book(
+        self,
+        match: str,
+        action: Action,
+        key: str,
+        seen: int | None = None,
+        check: Check | None = None,
+        *,
+        by: int | None = None,
+    ) -> Event:
         """Append an action and return its event once it is on disk. Idempotent per `key`.
 
-        `check` sees the action beside the last log on disk, and raises if its sender may not do that.
+        `check` sees the action beside the last log on disk, and raises if its sender may not do that. `by` is the seat
+        whose phone sent it, None for the table's own device.
 
         :raises Refused: or :raises Malformed: when the rules are against it.
         :raises NoSuchMatch: when there is no such evening. :raises StorageFault: when it can't be kept, or `key` was
@@ -153,7 +164,7 @@ class OpenEvenings:
         with self.reading(match) as evening:
             if evening.log.known(_step(key, 0)) is not None:
                 raise StorageFault("reused")
-            return self._book(evening, [(action, key)], seen, check)[-1]
+            return self._book(evening, [(action, key)], seen, check, by)[-1]
 
     def take_back(
         self,
@@ -199,12 +210,17 @@ class OpenEvenings:
                 project(appending, OpenEvening(match, row, log), ())
 
     def _book(
-        self, evening: OpenEvening, actions: Sequence[tuple[Action, str]], seen: int | None, check: Check | None
+        self,
+        evening: OpenEvening,
+        actions: Sequence[tuple[Action, str]],
+        seen: int | None,
+        check: Check | None,
+        by: int | None = None,
     ) -> list[Event]:
         if evening.read_fault is not None and evening.read_fault.code == "gone":
             raise evening.read_fault  # a new file in its place would bar the old one's return
         if all(evening.log.known(key) is not None for _, key in actions):
-            return [self._append(evening.log, action, key, None, None) for action, key in actions]
+            return [self._append(evening.log, action, key, None, None, by) for action, key in actions]
         before = len(evening.log)
         try:
             with self.store.appending(evening.id) as appending:
@@ -214,7 +230,7 @@ class OpenEvenings:
                 for action, key in actions:
                     if check is not None:
                         check(log, action)
-                    done.append(self._append(log, action, key, at, seen))
+                    done.append(self._append(log, action, key, at, seen, by))
                     seen = None if seen is None else len(log)
                 added = [event for event in done if event.number > before]
                 over = log.match.outcome(log.state) is not None
@@ -232,11 +248,11 @@ class OpenEvenings:
         return done
 
     @staticmethod
-    def _append(log: Log, action: Action, key: str, at: int | None, seen: int | None) -> Event:
+    def _append(log: Log, action: Action, key: str, at: int | None, seen: int | None, by: int | None = None) -> Event:
         if seen is not None and seen > len(log) and log.known(key) is None:
             raise Refused("W-45", why="meanwhile", seen=seen, turned=len(log))  # the page shows another past
         try:
-            return log.append(action, id=key, at=at, seen=seen)
+            return log.append(action, by, key, at, seen)
         except Malformed as fault:
             if fault.code == "id_used_twice":
                 raise StorageFault("reused") from fault

@@ -19,6 +19,7 @@ from web.pages.forms import number
 from web.pages.language import language
 from web.pages.services import evenings
 from web.phones import at_table
+from web.phones.seats import phones_at
 from web.records import people
 from web.records.faces.faces import Face, faces_of
 from web.storage.event_store import MATCH_ID
@@ -82,6 +83,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     """Return the context of the table page, without that of its panel."""
     log, state = evening.log, evening.log.state
     screen = screen_for(evening)
+    evening.phones = _players_with_phones(evening)
     panel = _panel(evening, refused=notice is not None)
     devices = devices_at_table(evening)
     missing = live().missing(evening.id) & set(devices.phones)
@@ -158,6 +160,13 @@ def devices_at_table(evening: OpenEvening) -> table_devices.TableDevices:
     if evening.read_fault is not None:
         return table_devices.TableDevices(roles.Role.GUEST, ())
     return table_devices.devices_at(evenings().store.database, evening.id)
+
+
+def _players_with_phones(evening: OpenEvening) -> frozenset[int]:
+    """Return the players who have a phone; none while that can't be read."""
+    if evening.read_fault is not None:
+        return frozenset()
+    return frozenset(seat.player for seat in phones_at(evenings().store.database, evening.id))
 
 
 def kept_until(evening: OpenEvening) -> str:

@@ -33,8 +33,8 @@ def code_of(tablet: Page) -> str:
     return str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
 
 
-def joined(visit: Open, code: str, player: int, *, faults: bool = False) -> Page:
-    phone = visit(f"/mit/{code}", SMALL_PHONE, faults=faults)
+def joined(visit: Open, code: str, player: int, **more: bool) -> Page:
+    phone = visit(f"/mit/{code}", SMALL_PHONE, **more)
     phone.locator(f"#player-{player}").tap()
     phone.wait_for_url(SEAT)
     return phone
@@ -118,17 +118,18 @@ def test_a_latecomer_waits_for_the_end_of_the_round_and_sits_down(visit: Open) -
     within_reach(late, "#join, #back, #name", PHONE_FINGER)
     late.locator("#join").tap()
     late.wait_for_url(SEAT)
-    assert late.locator(".plate").text_content() == "Ida"
+    assert late.locator(".me .name").text_content() == "Ida"
     tablet.locator(".ranks, .between").get_by_text("Ida").wait_for()
 
 
 def test_a_wrong_seat_is_left_and_another_taken(visit: Open) -> None:
     code = code_of(table(visit))
-    phone = joined(visit, code, BEN)
+    phone = joined(visit, code, BEN, faults=True)  # the browser reports that it has no seat any more
+    phone.locator(".me .own").tap()
     phone.locator("#stand-up").tap()
     phone.locator(f"#player-{MIA}").tap()
     phone.wait_for_url(SEAT)
-    assert phone.locator(".plate").text_content() == "Mia"
+    assert phone.locator(".me .name").text_content() == "Mia"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -52,6 +54,12 @@ class Phone:
     def player(self) -> int | None:
         """The player that the phone speaks for."""
         return seats.player_of(self.database, self.match, self.device)
+
+    @property
+    def name(self) -> str:
+        """The name of the player whose seat the page shows."""
+        frame = json.loads(Page(self.seat.text).one("#seat")["data-frame"])
+        return next(str(seat["name"]) for seat in frame["seats"] if seat["player"] == frame["me"])
 
     @property
     def seat(self) -> TestResponse:

@@ -26,7 +26,7 @@ def test_a_phone_taps_its_face_and_sits(phone: NewPhone) -> None:
     answer = mia.tap(MIA)
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/abend/{mia.match}/platz")
     assert mia.player == MIA
-    assert Page(mia.seat.text).texts(".plate") == ["Mia"]
+    assert mia.name == "Mia"
 
 
 def test_the_code_can_be_typed(phone: NewPhone) -> None:
@@ -63,7 +63,7 @@ def test_a_restarted_server_knows_the_phone(phone: NewPhone, app: Flask, databas
     mia = phone()
     mia.tap(MIA)
     mia.client.application = create_app({"DATABASE": database.path, "SECRET_KEY": "for these tests"})
-    assert Page(mia.seat.text).texts(".plate") == ["Mia"]
+    assert mia.name == "Mia"
     assert mia.client.application is not app
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.match.actions import NextRound
+from companion.match.actions import Buzz, NextRound
 from companion.numbers.actions import Caught
 from companion.numbers.places import others
 from companion.numbers.state import RefereeState
+from web.games.calls import describe_race, race_of
 from web.games.numbers.counting import count_panel
-from web.games.panel import Ballot, Mark, Panel, Step, Tap
+from web.games.panel import Ballot, Mark, Panel, Step, Tap, latest
 from web.games.seats import seat_names
 from web.pages.language import gettext as _
 from web.pages.names import isolated
@@ -22,6 +23,8 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     if state.ending:
         return count_panel(evening, step)
     where = step.get("schritt", "")
+    if evening.log.state.calls:
+        return _called(evening, state)
     if where == "ertappt":
         return _who_was_caught(state)
     if where == "ende":
@@ -52,6 +55,29 @@ def _who_was_caught(state: RefereeState) -> Panel:
             seat: Tap(_("war die Schlafmütze"), fields={"do": "caught", "seat": seat})
             for seat in range(len(state.caught))
         },
+    )
+
+
+def _called(evening: OpenEvening, state: RefereeState) -> Panel:
+    """Ask at whom "Schlafmütze!" was called from the chairs; the callers may say it on their phones, too."""
+    match = evening.log.state
+    names, callers = [isolated(name) for name in seat_names(match)], [call.seat for call in match.calls]
+    race = race_of(match.calls)
+    called = {seat: Mark(_("ruft „Schlafmütze!“"), role="doubts", sign="✋") for seat in callers}
+    return Panel(
+        "numbers/_called.html",
+        {"race": "" if race is None else describe_race(race, names.__getitem__)},
+        {**_marks(state), **called},
+        question=_("Schlafmütze! Wer war es?"),
+        clause="A-17",
+        middle="numbers/_called_middle.html",
+        taps={
+            seat: Tap(_("war die Schlafmütze"), fields={"do": "caught", "seat": seat})
+            for seat in range(len(state.caught))
+            if callers != [seat]
+        },
+        moment="halt",
+        moment_key=latest(evening.log, Buzz),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from flask import url_for
 
 from companion.options import Way
-from web.games.numbers import feast, panel, refusals, statistics, story
+from web.games.numbers import feast, panel, phone, refusals, statistics, story
 from web.games.numbers.ruling import page as ruling
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, Kind, Link, OnlyIf, OptionText, Statistics, WayOnScreen
@@ -74,4 +74,5 @@ NUMBERS: Final = GameScreen(
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
     feast=feast.tell,
     call=N_("%(name)s ruft „Schlafmütze!“."),
+    phone=phone.SIDE,
 )

@@ -53,7 +53,7 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     """Return the panel of a running round; `schritt` is paar or ende."""
     state: RefereeState = evening.log.state.round
     if state.ending:
-        return count_panel(evening, step, seat_names(evening.log.state), _sequel(evening, state))
+        return count_panel(evening, step, seat_names(evening.log.state), sequel_of(evening, state))
     if state.turn is None:
         return _who_begins(state)
     if step.get("schritt") == "ende":
@@ -138,7 +138,7 @@ def _pad_context(
         "first": first and card_of(first),
         "top": tuple(map(card_of, state.pair or ())),
         "order": order(state),
-        "sequel": _sequel(evening, state),
+        "sequel": sequel_of(evening, state),
         "out": out,
         "stuck": any(isinstance(action, Stuck) for action in legal),
     }
@@ -157,7 +157,7 @@ def _ruling_on(evening: OpenEvening, state: RefereeState, action: Laid | TurnedU
         return PairRuling(cards, value(*pair), fields, explain(refused, names, evening.log.header.game))
     again = isinstance(action, Laid) and action.seat == after.turn  # `_sequel` says so already
     following = "" if again else isolated(names[after.turn or 0])
-    return PairRuling(cards, value(*pair), fields, None, after.to_beat, _sequel(evening, after), following)
+    return PairRuling(cards, value(*pair), fields, None, after.to_beat, sequel_of(evening, after), following)
 
 
 def _tapped(step: Step) -> tuple[Pair | None, Rank | None]:
@@ -188,7 +188,7 @@ def _marks(evening: OpenEvening, state: RefereeState) -> dict[int, Mark]:
     return marks
 
 
-def _sequel(evening: OpenEvening, after: RefereeState) -> str:
+def sequel_of(evening: OpenEvening, after: RefereeState) -> str:
     """Return a sentence on the seats that draw or miss a turn after the last booking; "" if none does."""
     state = evening.log.state
     moment = Moment(evening.log.match, state, NothingTurned(), state)  # only its names are read

@@ -7,7 +7,7 @@ from typing import Final
 from companion.options import Way
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, Kind, OptionText, RoundEnd, WayOnScreen
-from web.games.siebenschlaefer import counting, feast, panel, refusals, story
+from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, story
 from web.translations.catalogue import N_
 
 SIEBENSCHLAEFER: Final = GameScreen(
@@ -66,4 +66,5 @@ SIEBENSCHLAEFER: Final = GameScreen(
     round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.wins_and_drinks),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
     feast=feast.tell,
+    phone=phone.SIDE,
 )

@@ -28,7 +28,7 @@ from web.pages.language import language, ngettext
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
-_USUAL: Final = "after"  # the vote: the usual moment for the dictionary's opinion
+USUAL: Final = "after"  # the vote: the usual moment for the dictionary's opinion
 
 
 class Opinion(NamedTuple):
@@ -50,13 +50,15 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     state: RefereeState = evening.log.state.round
     texts = state.last.texts if state.last is not None else NO_TEXTS
     number_of_word = state.last.number if state.last else None
-    voter = dispute.to_vote[0]
+    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
+    with_phone = {seat for seat, player in enumerate(evening.log.state.players) if player in evening.phones}
+    voter = here if here in dispute.to_vote else _voter(dispute, with_phone)
     # The verdict is looked up even if it isn't shown: then the last vote is quick.
     verdict = deck_judge().verdict_on(texts)
-    opinion = _opinion(verdict, texts, None) if verdict is not None else None
-    shown = evening.row.settings.get("lexicon", _USUAL) == "before"
+    opinion = opinion_on(verdict, texts, None) if verdict is not None else None
+    shown = evening.row.settings.get("lexicon", USUAL) == "before"
     opened = _opened(evening)
-    covered = dispute.secret and not (step.get("schritt") == "stimme" and number(step.get("sitz")) == voter)
+    covered = dispute.secret and here != voter
     names = seat_names(evening.log.state)
     context = {
         "round": state,
@@ -64,18 +66,26 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
         "number": number_of_word,
         "laid": laid_word(texts),
         "voter": voter,
-        "voter_name": isolated(names[voter]),
+        "voter_name": "" if voter is None else isolated(names[voter]),
         "covered": covered,
         "opinion": opinion if shown else None,
         # A precedent is the table's own law and no opinion of the dictionary: no setting hides it.
         "precedent": opinion.precedent if opinion is not None and not shown else "",
         "opened": opened,
     }
-    asked = (
-        _("Gib das Tablet an %(name)s.", name=isolated(names[voter]))
-        if covered
-        else _("%(name)s, gilt %(word)s?", name=isolated(names[voter]), word=_named(texts))
-    )
+    if voter is None:
+        asked = _("Gilt %(word)s? Stimmt auf euren Handys ab.", word=_named(texts))
+    elif covered:
+        asked = _("Gib das Tablet an %(name)s.", name=isolated(names[voter]))
+    else:
+        asked = _("%(name)s, gilt %(word)s?", name=isolated(names[voter]), word=_named(texts))
+    taps = {
+        seat: Tap(_("zweifelt auch"), fields={"do": "halt", "seat": seat, "word": number_of_word})
+        for seat in range(state.players)
+        if dispute.may_join(seat)
+    }
+    if voter is None:  # a phone may be empty, or away
+        taps = {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
     return Panel(
         "words/_vote.html",
         context,
@@ -83,11 +93,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
         middle="words/_vote_middle.html",
         question=asked,
         clause="W-30",
-        taps={
-            seat: Tap(_("zweifelt auch"), fields={"do": "halt", "seat": seat, "word": number_of_word})
-            for seat in range(state.players)
-            if dispute.may_join(seat)
-        },
+        taps=taps,
         moment="" if dispute.begun else "halt",
         moment_key=opened or 0,
     )
@@ -102,7 +108,14 @@ def tell_panel(evening: OpenEvening, step: Step) -> Panel:
     return Panel("words/_tell.html", context | {"number": state.last.number if state.last else None}, {}, deep=True)
 
 
-def _vote_marks(dispute: Dispute, voter: int) -> dict[int, Mark]:
+def _voter(dispute: Dispute, with_phone: set[int]) -> int | None:
+    """Return the seat that votes on the tablet now: the first secret voter without a phone, None if all have one."""
+    if not dispute.secret:
+        return dispute.to_vote[0]
+    return next((seat for seat in dispute.to_vote if seat not in with_phone), None)
+
+
+def _vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
     """Return the marks on the seats during a vote: whose word it is, who doubts it, and the ballots."""
     marks = {}
     shown = not dispute.secret
@@ -119,7 +132,9 @@ def _vote_marks(dispute: Dispute, voter: int) -> dict[int, Mark]:
         role = "laid" if seat == dispute.accused else "doubts" if seat in dispute.doubters else ""
         badge = _("hat gelegt") if role == "laid" else _("zweifelt") if role == "doubts" else ""
         sign = {"laid": "🎴", "doubts": "✋"}.get(role, "")
-        marks[seat] = Mark(badge, role=role, sign=sign, ballot=ballot, turn=seat == voter)
+        marks[seat] = Mark(
+            badge, role=role, sign=sign, ballot=ballot, turn=seat == voter or (voter is None and vote is None)
+        )
     return marks
 
 
@@ -140,7 +155,7 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
     state: RefereeState = evening.log.state.round
     dispute, texts = verdict.dispute, verdict.word.texts
     judged = deck_judge().verdict_on(texts)
-    shown = evening.row.settings.get("lexicon", _USUAL) != "never"
+    shown = evening.row.settings.get("lexicon", USUAL) != "never"
     context = {
         "round": state,
         "falls": dispute.falls,
@@ -150,10 +165,10 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
         "against": dispute.against,
         "in_favour": len(dispute.votes) - dispute.against,
         "takers": dispute.takers,
-        "why": _why(evening, verdict),
-        "taken": _taken(evening, dispute),
+        "why": why(evening, verdict),
+        "taken": taken(evening, dispute),
         "supply": _supply(state),
-        "opinion": _opinion(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
+        "opinion": opinion_on(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
         **colour_question(state),
     }
     return Panel("words/_result.html", context, {}, deep=True, moment="reveal", moment_key=last)
@@ -167,7 +182,7 @@ def _camps(dispute: Dispute) -> tuple[tuple[int, ...], tuple[int, ...]]:
     )
 
 
-def _why(evening: OpenEvening, verdict: RefereeVerdict) -> str:
+def why(evening: OpenEvening, verdict: RefereeVerdict) -> str:
     """Return in a sentence the rule that decided: a majority against the word, none, or a tie (W-31, W-34)."""
     dispute = verdict.dispute
     name = isolated(seat_names(evening.log.state)[verdict.word.seat])
@@ -186,7 +201,8 @@ def _opened(evening: OpenEvening) -> int | None:
     return next((event for event in reversed(log.standing) if log.state_at(event - 1).round.dispute is None), None)
 
 
-def _taken(evening: OpenEvening, dispute: Dispute) -> str:
+def taken(evening: OpenEvening, dispute: Dispute) -> str:
+    """Return in a sentence the seats that take a chip, and the card that goes back (W-31, W-34)."""
     at_table = seat_names(evening.log.state)
     names = [at_table[seat] for seat in dispute.takers]
     if dispute.falls:
@@ -204,7 +220,7 @@ def _supply(state: RefereeState) -> str:
     return _("Das war der letzte Chip (W-35).")
 
 
-def _opinion(verdict: Verdict, texts: Texts, without: str | None) -> Opinion:
+def opinion_on(verdict: Verdict, texts: Texts, without: str | None) -> Opinion:
     """Return the dictionary's verdict with the table's last vote on the word, other than the vote `without`."""
     events = precedents().votes_on(verdict)
     found = next(((event.at, event.vote) for event in events if event.vote is not None and event.id != without), None)

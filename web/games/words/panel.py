@@ -8,6 +8,7 @@ from typing import Final
 from companion.words.referee_state import RefereeState
 from web.decks.colours import CARD_SYMBOLS
 from web.games.panel import MakePanel, Mark, Panel, Step
+from web.games.words.called import called_panel
 from web.games.words.colours import colour_name, naming_panel, new_colour_panel
 from web.games.words.correction import correction_panel
 from web.games.words.counting import count_panel, last_card_panel
@@ -30,6 +31,8 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
         if where == "karten" or step.get("do") == "tell":
             return tell_panel(evening, step)
         return vote_panel(evening, step, state.dispute)
+    if evening.log.state.calls:
+        return called_panel(evening, step)
     if where in _STEPS and (not state.ending or where in _STEPS_AT_THE_END):
         return _STEPS[where](evening, step)
     verdict = last_verdict(evening)

@@ -1,0 +1,150 @@
+"""A word doubted from the chairs: a tablet and phones, open and secret votes, a reload, ten seconds without a net."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun, tap
+from tests.browser.page_checks import PHONE_FINGER, faultless, fits, within_reach
+from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.phones.test_browser_joining import code_of, joined
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OMA, BEN, MIA, JO = range(4)
+NO_SCROLL = """() => ['#seat', '.middle'].filter(part => {
+    const found = document.querySelector(part);
+    return found.scrollHeight > found.clientHeight + 1;
+})"""
+
+
+def mood(phone: Page, wanted: str) -> None:
+    phone.locator(f"#seat[data-mood={wanted}]").wait_for()
+
+
+def whole(phone: Page) -> None:
+    """Check that nothing scrolls or is too small for a thumb, and that axe finds nothing."""
+    assert phone.evaluate(NO_SCROLL) == [], phone.locator("#seat").get_attribute("data-mood")
+    fits(phone)
+    within_reach(phone, "#seat button, #seat a.key", PHONE_FINGER)
+    faultless(phone)
+
+
+def noted(visit: Open, **options: str) -> tuple[Page, str]:
+    """Begin an evening of the word game in which Jo has laid Weinbahn; return the tablet and the code."""
+    tablet = visit("/", TABLET)
+    begun(tablet, "wortspiel", **options)
+    code = code_of(tablet)
+    tap(tablet, "#lay", f"#tap-{JO}")
+    tablet.locator("[name=hand_card]").fill("WEIN")
+    tablet.locator("[name=top_card]").fill("BAHN")
+    tablet.locator("[name=word]").fill("Weinbahn")
+    tap(tablet, "#laid .go-on")
+    return tablet, code
+
+
+def test_halt_from_a_chair_and_an_open_vote_on_phones(visit: Open) -> None:
+    tablet, code = noted(visit)
+    ben, mia = (joined(visit, code, player, bypass_csp=True) for player in (BEN, MIA))
+    ben.locator(".word", has_text="Weinbahn").first.wait_for()
+    whole(ben)
+    ben.locator(".buzz").tap()
+    mood(ben, "vote")
+    tablet.locator("#for").wait_for()
+    whole(ben)
+    assert mia.locator("h1 > span").last.text_content() == "Jetzt stimmt \u2068Ben\u2069 ab."
+    ben.locator(".gilt_nicht").tap()
+    mood(ben, "cast")
+    whole(ben)
+    mia.locator(".gilt").tap()
+    mood(mia, "cast")
+    for _voter in (JO, OMA):  # they have no phone
+        tap(tablet, "#against")
+    mood(ben, "result")
+    whole(ben)
+    assert ben.locator(".stamp").text_content() == "✗ fällt"
+    assert mia.locator(".figure").text_content() == "1 zu 3"
+
+
+def test_secret_votes_survive_a_reload_and_show_nothing_before_all_are_in(visit: Open) -> None:
+    tablet, code = noted(visit, votes="secret")
+    phones = [joined(visit, code, player, bypass_csp=True) for player in range(4)]
+    phones[BEN].locator(".buzz").tap()
+    for phone in phones:
+        mood(phone, "vote")
+    phones[OMA].locator(".gilt").tap()
+    mood(phones[OMA], "cast")
+    phones[BEN].locator(".people .ballot.back").wait_for()
+    phones[BEN].reload()
+    mood(phones[BEN], "vote")
+    phones[BEN].locator(".people .ballot.back").wait_for()
+    phones[OMA].reload()
+    mood(phones[OMA], "cast")
+    assert phones[OMA].locator(".ballot.for, .ballot.against").count() == 0
+    whole(phones[OMA])
+    for player in (BEN, MIA, JO):
+        phones[player].locator(".gilt_nicht").tap()
+    for phone in phones:
+        mood(phone, "result")
+        assert phone.locator(".ballot.against").count() == 3
+    tablet.locator(".verdict").wait_for()
+
+
+def test_a_phone_without_a_net_says_so_and_its_vote_arrives_once_it_is_back(visit: Open) -> None:
+    tablet, code = noted(visit)
+    ben = joined(visit, code, BEN, faults=True, bypass_csp=True)
+    ben.locator(".buzz").tap()
+    ben.locator(".gilt").wait_for()
+    ben.context.set_offline(True)
+    ben.locator(".gilt").tap()
+    ben.locator(".notice").wait_for()
+    ben.clock.run_for(10_000)
+    ben.get_by_text(re.compile("Verbindung weg|Noch nicht am Tisch")).first.wait_for()
+    faultless(ben)
+    assert tablet.locator(".ballot-of.gilt").count() == 0
+    ben.context.set_offline(False)
+    ben.clock.run_for(3_000)
+    mood(ben, "cast")
+    tablet.locator(".ballot-of.gilt").wait_for()
+    assert ben.locator(".dot.lost").count() == 0
+
+
+@pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
+def test_the_other_games_fit_a_small_phone(visit: Open, slug: str) -> None:
+    tablet = visit("/", TABLET)
+    begun(tablet, slug)
+    ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
+    mood(ben, "rest")
+    whole(ben)
+
+
+def test_schlafmuetze_from_a_chair(visit: Open) -> None:
+    tablet = visit("/", TABLET)
+    begun(tablet, "zahlenspiel")
+    ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
+    ben.locator(".buzz").tap()
+    mood(ben, "call")
+    tablet.locator("h1", has_text="Schlafmütze! Wer war es?").wait_for()
+    whole(ben)
+    ben.locator(".keys .with-face", has_text="Jo").tap()
+    mood(ben, "result")
+    tablet.get_by_text("Alle anderen schieben").first.wait_for()
+    whole(ben)
+
+
+def test_the_rule_and_the_own_seat_are_one_tap_away(visit: Open) -> None:
+    tablet = visit("/", TABLET)
+    begun(tablet, "wortspiel")
+    ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
+    ben.locator(".rule").tap()
+    assert str(ben.locator(".told p").text_content()).startswith("W-28 ")
+    faultless(ben)
+    ben.locator(".told .main").tap()
+    ben.locator(".told").wait_for(state="detached")
+    within_reach(ben, ".me .own", PHONE_FINGER)
+    assert SMALL_PHONE == (360, 640)

@@ -1,0 +1,137 @@
+"""Bookings of phones: for the own player alone, once each, and nothing that isn't a phone's to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.match.actions import Buzz, Join, NextRound
+from companion.words.actions import Count, Doubt, Finish, Laid, Vote
+from tests.web.forms import new_key
+from tests.web.phones.seat.conftest import Begin
+from web.phones.bookings import LARGEST
+
+BEN, MIA, OMA, JO = range(4)
+LATER = 10**13  # ms: no deadline comes before the test is over
+WORD = Laid(JO, "WEIN", "BAHN", "Weinbahn")
+
+
+def test_a_booking_is_answered_with_a_number_and_counts_once(begin: Begin) -> None:
+    table = begin("words", WORD, Doubt(JO, (BEN,)))
+    ben, key = table.phone(BEN), new_key()
+    answers = [ben.send("vote", key, against=True, word=1) for _ in range(3)]
+    assert [(answer.status_code, answer.get_json()) for answer in answers] == [(200, {"seq": 3})] * 3
+    assert table.actions[2:] == [Vote(BEN, against=True, word=1)]
+
+
+def test_the_log_says_whose_phone_it_was(begin: Begin) -> None:
+    table = begin("words", WORD, Doubt(JO, (BEN,)))
+    table.phone(BEN).do("vote", against=True, word=1)
+    with table.evenings.reading(table.match) as evening:
+        assert [event.by for event in evening.log.events] == [None, None, BEN]
+
+
+def test_an_answer_for_the_table_sent_twice_is_one(begin: Begin) -> None:
+    table = begin("words", Buzz(BEN, LATER, 3))
+    ben, key = table.phone(BEN), new_key()
+    assert [ben.send("doubt", key, accused=JO).status_code for _ in range(2)] == [200, 200]
+    assert table.actions[1:] == [Doubt(JO, (BEN,))]
+
+
+def test_a_device_without_a_seat_sees_and_does_nothing(begin: Begin) -> None:
+    table = begin("words", WORD, Doubt(JO, (BEN,)))
+    stranger, elsewhere = table.phone(None), begin("words").phone(BEN)
+    elsewhere.match = table.match
+    for device in (stranger, elsewhere):
+        page, stand = device.page(), device.client.get(f"/abend/{table.match}/platz/stand")
+        assert (page.status_code, stand.status_code, device.send("vote", against=True).status_code) == (403, 403, 403)
+        assert "Weinbahn" not in page.text + stand.text
+        assert 'href="/mit' in page.text
+    assert len(table.actions) == 2
+
+
+def test_a_phone_neither_names_a_seat_nor_a_time(begin: Begin) -> None:
+    table = begin("words", WORD, Doubt(JO, (BEN,)))
+    ben = table.phone(BEN)
+    for fields in ({"seat": MIA}, {"seat": BEN}, {"by": 1}, {"at": 5}):
+        assert ben.send("vote", against=True, **fields).status_code == 400  # type: ignore[arg-type]
+    assert ben.send("buzz", at=1).status_code == ben.send("buzz").status_code == 400
+    assert len(table.actions) == 2
+
+
+@pytest.mark.parametrize(
+    "do", ["undo", "redo", "end_match", "next_round", "leave", "hush", "laid", "halt", "finish", "set_chips", "", "x"]
+)
+def test_a_phone_does_nothing_that_is_the_table_s(begin: Begin, do: str) -> None:
+    table = begin("words", WORD)
+    answer = table.phone(BEN).send(do, target=1, player=MIA, winner=BEN, chips=9)
+    assert answer.status_code == 400
+    assert answer.get_json()["refused"]["sentence"]
+    assert table.actions == [WORD]
+
+
+def test_w28_a_phone_opens_no_dispute_without_a_call_and_names_no_other_word(begin: Begin) -> None:
+    table = begin("words", WORD)
+    ben = table.phone(BEN)
+    assert ben.send("doubt_too", word=1).status_code == 409
+    assert ben.send("doubt", accused=JO).status_code == 409
+    table.book(Buzz(BEN, LATER, 3))
+    assert table.phone(MIA).send("doubt", accused=JO).status_code == 400  # not hers to say
+    ben.do("doubt", accused=OMA)  # the word that lies is known
+    assert table.actions[-1] == Doubt(JO, (BEN,))
+
+
+def test_w28_equal_callers_need_a_first_one_out_of_them(begin: Begin) -> None:
+    table = begin("words", WORD, Buzz(BEN, LATER, 9), Buzz(MIA, LATER + 1, 9))
+    ben = table.phone(BEN)
+    assert [ben.send("doubt", **first).status_code for first in ({}, {"first": OMA}, {"first": "1"})] == [400] * 3
+    ben.do("doubt", first=MIA)
+    assert table.actions[-1] == Doubt(JO, (MIA, BEN))
+
+
+def test_a_vote_of_an_earlier_moment_is_refused_with_a_reason(begin: Begin) -> None:
+    table = begin("words", WORD, Doubt(JO, (BEN,)))
+    ben = table.phone(BEN)
+    with table.evenings.reading(table.match) as evening:
+        target = evening.log.undoable
+    table.evenings.take_back(table.match, target, new_key(), None)
+    answer = ben.send("vote", seen=2, against=True, word=1)
+    refused = answer.get_json()["refused"]
+    assert (answer.status_code, refused["clause"]) == (409, "W-45")
+    assert refused["url"] == "/regeln/wortspiel#W-45"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"null", b"[]", b"{", b'{"id": 1}', b'{"id": "abcdefgh", "do": "vote"}', b"\xff\xfe", b'{"do": {}}',
+     b'{"id": "abcdefgh", "seen": true, "do": "vote", "against": true}',
+     b'{"id": "../../etc", "seen": 1, "do": "vote"}', b'{"id": "abcdefgh", "seen": 1, "do": ["vote"]}',
+     b'{"id": "abcdefgh", "seen": 1e400, "do": "vote"}'],
+)  # fmt: skip
+def test_a_body_that_is_none_is_refused_with_a_sentence(begin: Begin, body: bytes) -> None:
+    table = begin("words", WORD, Doubt(JO, (BEN,)))
+    answer = table.phone(BEN).client.post(f"/abend/{table.match}/platz/tun", data=body)
+    assert answer.status_code == 400
+    assert answer.get_json()["refused"]["sentence"]
+    assert len(table.actions) == 2
+
+
+def test_a_body_that_is_too_large_is_refused(begin: Begin) -> None:
+    table = begin("words", WORD, Doubt(JO, (BEN,)))
+    answer = table.phone(BEN).client.post(f"/abend/{table.match}/platz/tun", data=b" " * (LARGEST + 1))
+    assert answer.status_code == 413
+
+
+def test_w46_a_phone_speaks_for_its_player_whatever_seat_that_is(begin: Begin) -> None:
+    table = begin("words", Finish(BEN), Count((0, 1, 1, 1)), Join("Ada", place=0), NextRound())
+    jo = table.phone(JO)
+    table.book(Laid(0, "WEIN", "BAHN"), Doubt(0, (4,)))  # Ada sits before all others: Jo has seat 4
+    jo.do("vote", against=True)
+    assert table.actions[-1] == Vote(4, against=True)
+    assert jo.frame()["view"]["ballots"] == {str(JO): "against"}
+
+
+def test_who_comes_between_rounds_waits_for_the_next_one(begin: Begin) -> None:
+    table = begin("words", Finish(BEN), Count((0, 1, 1, 1)), Join("Ada"))
+    ada = table.phone(4)
+    assert ada.view()["mood"] == "between"
+    assert ada.send("vote", against=True).status_code == 400

@@ -1,0 +1,123 @@
+"""A round of the number game with real cards on a phone: the key for „Schlafmütze!“, a call, a penalty, the count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.match.actions import Buzz, Retract
+from companion.match.sheet import MatchState
+from companion.numbers.actions import Caught, Counted
+from companion.numbers.places import others
+from companion.numbers.state import RefereeState
+from companion.refusal import Malformed, Refused
+from web.games.numbers.panel import last_caught
+from web.games.phone import Answer, Counter, Fields, Key, PhoneSide, PhoneView, SeatSign
+from web.games.phone_calls import call_view, face_key, taking_back
+from web.games.seats import seat_names
+from web.pages.language import gettext as _
+from web.pages.language import ngettext
+from web.pages.names import isolated, listed
+from web.storage.open_evenings import OpenEvening
+
+
+def view(evening: OpenEvening, player: int) -> PhoneView:
+    """Return the view of a player of the round."""
+    match = evening.log.state
+    state: RefereeState = match.round
+    seat = match.players.index(player)
+    if state.ending:
+        return _counting_view(match, state, seat)
+    if match.calls:
+        return _called_view(match, seat)
+    caught = last_caught(evening)
+    if caught is not None:
+        return _penalty_view(match, seat, caught)
+    often = state.caught[seat]
+    line = ngettext("Du warst schon %(num)s-mal die Schlafmütze.", "Du warst schon %(num)s-mal die Schlafmütze.", often)
+    title = _("Runde %(number)s", number=match.number)
+    return PhoneView("rest", title, (line,) if often else (), buzz=_("Schlaf\u00admütze!"), clause="A-17")
+
+
+def _called_view(match: MatchState, seat: int) -> PhoneView:
+    callers = [call.seat for call in match.calls]
+    found = call_view(match, seat, _("Schlafmütze!"))
+    if seat in callers:
+        ask = _("Wen meinst du?")
+        keys = tuple(
+            face_key(match, one, seat, {"do": "caught", "whom": one}, _("war die Schlafmütze"))
+            for one in range(len(match.players))
+            if one != seat
+        )
+    else:
+        ask, keys = "", (Key(_("Ich war’s"), {"do": "caught", "whom": seat}, "main"),)
+    return PhoneView(
+        "call", found.title, found.lines, found.figure, ask=ask, keys=(*keys, *taking_back(match, seat)),
+        clause="A-17", race=found.race,
+    )  # fmt: skip
+
+
+def _penalty_view(match: MatchState, seat: int, caught: int) -> PhoneView:
+    """Return the view after a call: the Schlafmütze gets a card of everybody, in their order (A-20)."""
+    name = isolated(seat_names(match)[caught])
+    givers = others(len(match.players), caught)
+    buzz = _("Schlaf\u00admütze!")
+    if seat == caught:
+        told = (_("Alle anderen schieben dir eine Karte zu."), _("Dein Zug ist vorbei."))
+        return PhoneView("result", _("Du bist die Schlafmütze!"), told, "😴", buzz=buzz, clause="A-20")
+    place = givers.index(seat) + 1
+    lines: tuple[str, ...] = (_("Schieb die unterste Karte deines Zugstapels unter den von %(name)s.", name=name),)
+    if len(givers) > 1:
+        lines = (*lines, _("Du gibst als Nummer %(number)s.", number=place))
+    return PhoneView(
+        "result",
+        _("Schlafmütze: %(name)s!", name=name),
+        lines,
+        "😴",
+        by=match.players[caught],
+        buzz=buzz,
+        clause="A-20",
+    )
+
+
+def _counting_view(match: MatchState, state: RefereeState, seat: int) -> PhoneView:
+    """Return the view once the cards are put down: the own number of cards, and whose are missing (A-25)."""
+    names, left = seat_names(match), state.left[seat]
+    if state.counting and left is None:
+        counter = Counter(_("Karten"), {"do": "counted"}, "cards", 1, state.most_left, _("So viele habe ich"))
+        return PhoneView("rest", _("Wie viele Karten hast du noch?"), counter=counter, clause="A-25")
+    missing = [names[one] for one, cards in enumerate(state.left) if cards is None]
+    told = ngettext("Du hast %(num)s Karte.", "Du hast %(num)s Karten.", left) if left else _("Gezählt wird am Tisch.")
+    told = _("Du hast keine Karte mehr.") if left == 0 else told
+    lines = (told, _("Es fehlen noch: %(names)s.", names=listed(missing))) if missing else (told,)
+    return PhoneView("rest", _("Die Runde ist aus."), lines, clause="A-25")
+
+
+def caught(match: MatchState, seat: int, fields: Fields) -> Caught:
+    """Return the penalty that a caller wants for another player, or to which a player owns up.
+
+    :raises Refused: when nobody has called. :raises Malformed: for an answer that isn't this seat's to give.
+    """
+    whom = fields.get("whom")
+    callers = [call.seat for call in match.calls]
+    if type(whom) is not int:
+        raise Malformed("missing_field", do="caught", field="whom")
+    if not callers:
+        raise Refused("A-17", why="nobody_called")
+    if (seat in callers) == (seat == whom):  # callers mean somebody else, the others own up
+        raise Malformed("other_seat", by=seat, do="caught")
+    return Caught(whom)
+
+
+def signs(match: MatchState) -> dict[int, SeatSign]:
+    """Return the signs on the faces: the callers, and those who still have to count."""
+    state: RefereeState = match.round
+    callers = [call.seat for call in match.calls]
+    return {
+        seat: SeatSign(state.counting and cards is None, "doubts" if seat in callers else "")
+        for seat, cards in enumerate(state.left)
+    }
+
+
+_ANSWERS: Final[Mapping[str, Answer]] = {"caught": caught}
+SIDE: Final = PhoneSide(view, frozenset({Buzz, Retract, Counted}), signs, _ANSWERS)

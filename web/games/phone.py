@@ -1,0 +1,124 @@
+"""A round on a phone at the table: what a game shows one player, and what that player may do from the chair.
+
+    PhoneView(mood="vote", title=_("Gilt das Wort?"), keys=(Key(_("gilt"), {"do": "vote", "against": False}),))
+
+A view is built fresh for one player out of all that this player may see; the page draws it and knows no game. Texts are
+in the language of the context.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from companion.action import Action
+from companion.match.sheet import MatchState
+from web.storage.open_evenings import OpenEvening
+
+CAST: Final = "cast"
+"""A ballot of which only that is known: it lies there."""
+
+
+class Key(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A key. It books `fields`, leads to the page `link`, or asks on: the question `ask` with the keys `then`.
+
+    `tone` is "", main, gilt, gilt_nicht, quiet, or a card colour. `face` is a player whose face is on it, `sign` an
+    emoji; `meaning` says more to a screen reader. An `aside` key stands small in the corner.
+    """
+
+    label: str
+    fields: Mapping[str, str | int | bool] = MappingProxyType({})
+    tone: str = ""
+    sign: str = ""
+    face: int | None = None
+    meaning: str = ""
+    ask: str = ""
+    then: tuple[Key, ...] = ()
+    link: str = ""
+    aside: bool = False
+
+
+class PhoneCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card: its word or rank, and a picture, which is an address of this house or an emoji."""
+
+    word: str
+    picture: str = ""
+
+
+class Runner(msgspec.Struct, frozen=True):
+    """A call in the picture of the race: the player, ms after the first one, and how far that may be wrong."""
+
+    player: int
+    at: int
+    spread: int
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A number to be entered: it is booked as `field`, with the other `fields`. It lies between `least` and `most`."""
+
+    label: str
+    fields: Mapping[str, str]
+    field: str
+    least: int
+    most: int
+    key: str
+
+
+class PhoneView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment on one phone.
+
+    `mood` is rest, call, vote, cast, result, between or over. `title` stands above `lines`, a `figure` large between
+    them. `word` are the parts of the compound: modifier, link, head. `by` is the player whose word it is. `ask` stands
+    above the `keys`. `buzz` labels the big round key, "" if nobody can call. `clause` is the rule in play. `ballots`
+    say by player who has voted (`CAST`), or how ("for", "against"). `verdict` colours a result: gilt or gilt_nicht.
+    `opinion` is the judge's, where the table wants it.
+    """
+
+    mood: str
+    title: str = ""
+    lines: tuple[str, ...] = ()
+    figure: str = ""
+    word: tuple[str, ...] = ()
+    cards: tuple[PhoneCard, ...] = ()
+    by: int | None = None
+    ask: str = ""
+    keys: tuple[Key, ...] = ()
+    counter: Counter | None = None
+    buzz: str = ""
+    clause: str = ""
+    race: tuple[Runner, ...] = ()
+    ballots: Mapping[int, str] = MappingProxyType({})
+    verdict: str = ""
+    opinion: str = ""
+
+
+MakeView: TypeAlias = Callable[[OpenEvening, int], PhoneView]
+"""Makes the view of a player, by the number in the match, while a round is going on. That player sits in the round."""
+
+Fields: TypeAlias = Mapping[str, object]
+Answer: TypeAlias = Callable[[MatchState, int, Fields], Action]
+"""Makes the action of the table that follows from an answer of a seat; it raises if that seat can't answer so."""
+
+
+class SeatSign(NamedTuple):
+    """The signs on a face: whether all wait for it, its role ("laid", "doubts", "pauses"), its chips, if any."""
+
+    turn: bool = False
+    role: str = ""
+    chips: int | None = None
+
+
+class PhoneSide(NamedTuple):
+    """The part of a game that phones have. `signs` are those on the faces, by seat.
+
+    `actions` are the kinds of action that a phone may book for its own seat. `answers`, by the name that the key sends,
+    are those that book an action of the table: whose word it was, who votes first.
+    """
+
+    view: MakeView
+    actions: frozenset[type[Action]]
+    signs: Callable[[MatchState], Mapping[int, SeatSign]]
+    answers: Mapping[str, Answer] = MappingProxyType({})

@@ -1,0 +1,140 @@
+"""Bookings of a phone: read strictly, done for its own seat alone, answered with a number or with the reason.
+
+A phone books the actions that its game leaves to phones (`PhoneSide`). The seat is filled in here: a phone that names
+one is refused, and so is one that sends a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields as fields_of
+from typing import Final, TypeAlias
+
+import msgspec
+from flask import Blueprint, Response, abort, make_response, request
+
+from companion.action import STAMPED, Action, Json
+from companion.match.actions import Buzz
+from companion.match.sheet import MatchState
+from companion.refusal import Malformed, Refused
+from web.access.this_device import known_device_id
+from web.games.phone import PhoneSide
+from web.games.refusals import explain
+from web.games.screen import GameScreen, clause_url, screen_for
+from web.games.seats import seat_names
+from web.pages.forms import KEY
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.services import evenings
+from web.phones import seats
+from web.storage.event_store import MATCH_ID
+from web.storage.faults import StorageFault
+from web.storage.open_evenings import OpenEvening
+
+blueprint = Blueprint("chair", __name__)
+
+LARGEST: Final = 2048  # bytes of a body
+_OWN: Final = {"id", "seen", "do"}
+_AT_ANOTHER_DOOR: Final = {Buzz.do}
+"""The actions whose time is measured: they come in where phones' clocks are known."""
+
+Sent: TypeAlias = "dict[str, bool | int | str]"
+_read: Final = msgspec.json.Decoder(dict[str, bool | int | str]).decode
+
+
+@blueprint.post("/abend/<match>/platz/tun")
+def book(match: str) -> Response:
+    """Book an action of the phone's own player."""
+    if not MATCH_ID.fullmatch(match):
+        abort(404)
+    try:
+        sent = _read(request.get_data(cache=False))
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return garbled()
+    key, seen = sent.get("id"), sent.get("seen")
+    if not isinstance(key, str) or not KEY.fullmatch(key) or type(seen) is not int:
+        return garbled()
+    with evenings().reading(match) as evening:  # held, so that an answer is about what lies on the table now
+        state, screen = evening.log.state, screen_for(evening)
+        player = seats.player_of(evenings().store.database, match, known_device_id())
+        if player is None:
+            return no_seat()
+        try:
+            seat = seat_of(state, player)
+            if is_done(evening, key, seat):
+                return done(evening)
+            own, action = _action(evening, screen, seat, sent)
+            evenings().book(match, screen.stamped(action), key, seen, by=seat if own else None)
+        except (Refused, Malformed) as refused:
+            return refused_by_rules(state, screen, refused)
+        except StorageFault as fault:
+            return refusal(fault.status, fault.sentence(language()))
+        return done(evening)
+
+
+def garbled() -> Response:
+    """Return the answer to a body that is no booking."""
+    return refusal(400, _("Das kam nicht ganz an. Tipp noch einmal."))
+
+
+def no_seat() -> Response:
+    """Return the answer to a device that speaks for nobody at this table."""
+    return refusal(403, _("Dieses Handy hat hier keinen Platz."))
+
+
+def refusal(status: int, sentence: str, clause: str | None = None, url: str | None = None) -> Response:
+    """Return the answer to a booking that wasn't done, with its reason for the player."""
+    shape = {"refused": {"sentence": sentence, "clause": clause, "url": url}}
+    response = make_response(msgspec.json.encode(shape), status)
+    response.mimetype = "application/json"
+    return response
+
+
+def seat_of(state: MatchState, player: int) -> int:
+    """Return the seat of a player in the round. :raises Malformed: for one who has none in it yet."""
+    if player not in state.players:
+        raise Malformed("no_such_seat", seat=len(state.players))
+    return state.players.index(player)
+
+
+def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[str, object]) -> tuple[bool, Action]:
+    """Return what a phone asks for, and whether it is an action of its own seat.
+
+    :raises Refused: or :raises Malformed: for anything that isn't for this seat to do.
+    """
+    side: PhoneSide | None = screen.phone
+    do = str(sent.get("do", ""))
+    told = {name: value for name, value in sent.items() if name not in _OWN}
+    kinds = {kind.do: kind for kind in side.actions} if side is not None else {}
+    if side is not None and do in side.answers:
+        return False, side.answers[do](evening.log.state, seat, told)
+    if do not in kinds or do in _AT_ANOTHER_DOOR:
+        raise Malformed("unknown_action", found=do[:40])
+    stamps = {part.name for part in fields_of(kinds[do]) if part.metadata == STAMPED}
+    for name in told:
+        if name == "seat" or name in stamps:
+            raise Malformed("unknown_field", do=do, field=name)
+    shape: Json = {"do": do, "seat": seat, **told}
+    return True, evening.log.read_action(shape)
+
+
+def is_done(evening: OpenEvening, key: str, seat: int) -> bool:
+    """Say whether this phone has sent the booking before, and it was done. :raises StorageFault: if another has."""
+    event = evening.log.known(key)
+    if event is not None and event.by not in (None, seat):
+        raise StorageFault("reused")
+    return event is not None
+
+
+def done(evening: OpenEvening) -> Response:
+    """Return the answer to a booking that is on disk: the number of the last event."""
+    response = make_response(msgspec.json.encode({"seq": len(evening.log)}))
+    response.mimetype = "application/json"
+    return response
+
+
+def refused_by_rules(state: MatchState, screen: GameScreen, refused: Refused | Malformed) -> Response:
+    """Return the answer to a booking that the rules refuse, with their clause."""
+    explained = explain(refused, seat_names(state), screen.name, players=state.names)
+    url = clause_url(screen.name, explained.clause) if explained.clause else None
+    return refusal(409 if isinstance(refused, Refused) else 400, explained.sentence, explained.clause, url)

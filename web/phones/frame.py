@@ -1,0 +1,127 @@
+"""A frame: all that one phone shows at one moment, as JSON on one line, built for its player and nobody else.
+
+It is made for every phone after every event, so the part that all share is made once for each state of an evening.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import msgspec
+
+from companion.match.sheet import MatchState, places, totals
+from companion.options import Way, way_of
+from web.games.by_state import ByState
+from web.games.phone import PhoneSide, PhoneView, SeatSign
+from web.games.screen import clause_url, facts_of, screen_for
+from web.games.seats import players_at_table
+from web.pages.language import language
+from web.pages.services import evenings
+from web.phones.seats import phones_at
+from web.phones.standings import between_view, over_view, table_view
+from web.records import people
+from web.records.faces.faces import faces_of
+from web.storage.open_evenings import OpenEvening
+
+_encode: Final = msgspec.json.Encoder().encode
+_NO_SIGN: Final = SeatSign()
+
+
+class SeatOnPhone(msgspec.Struct, omit_defaults=True):
+    """A place at the table: face, total, chips, place among all, points of the last round, and what is up with it.
+
+    `phone` says that it has a phone, `missing` that this phone is gone for the moment.
+    """
+
+    player: int
+    name: str
+    emoji: str
+    picture: str
+    colour: int
+    total: int
+    chips: int | None = None
+    phone: bool = False
+    missing: bool = False
+    turn: bool = False
+    role: str = ""
+    place: int | None = None
+    got: int | None = None
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """The rule in play: its number, its text, and where it is explained."""
+
+    number: str
+    text: str
+    url: str
+
+
+class Frame(msgspec.Struct, omit_defaults=True):
+    """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table."""
+
+    seq: int
+    me: int
+    seats: list[SeatOnPhone]
+    view: PhoneView
+    clause: Clause | None = None
+
+
+class _Shared(NamedTuple):
+    """The part of all frames of one state: the seats without their phones, and the game's part for phones, if any."""
+
+    seats: tuple[SeatOnPhone, ...]
+    side: PhoneSide | None
+
+
+def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset()) -> bytes:
+    """Return the frame of a player, in the language of the context. `missing` are players whose phones are gone."""
+    shared = _SHARED.of(evening)
+    with_phone = {seat.player for seat in phones_at(evenings().store.database, evening.id)}
+    for seat in shared.seats:  # under the evening's lock, and all of it is set anew each time
+        seat.phone, seat.missing = seat.player in with_phone, seat.player in missing
+    view = _view(evening, player, shared.side)
+    clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
+    return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause))
+
+
+def _view(evening: OpenEvening, player: int, side: PhoneSide | None) -> PhoneView:
+    state = evening.log.state
+    if state.running and not state.ended:
+        return table_view(state) if side is None or player not in state.players else side.view(evening, player)
+    outcome = evening.log.match.outcome(state)
+    return between_view(state, player) if outcome is None else over_view(state, player, outcome)
+
+
+def _shared(evening: OpenEvening) -> _Shared:
+    state = evening.log.state
+    around = players_at_table(state)
+    sums, ranked, colours = totals(state), places(state), people.player_colours(evening)
+    faces = faces_of(evenings().store.database, [state.names[player] for player in around])
+    side = screen_for(evening).phone if way_of(state.setup.options) is Way.REFEREE else None
+    playing = state.running and not state.ended
+    signs = side.signs(state) if side is not None and playing else {}
+    seats = []
+    for seat, (player, face) in enumerate(zip(around, faces, strict=True)):
+        sign = signs.get(seat, _NO_SIGN)
+        seats.append(
+            SeatOnPhone(
+                player, state.names[player], face.emoji, face.picture, colours[player], sums[player], sign.chips,
+                turn=sign.turn, role=sign.role, place=ranked[player], got=None if playing else _got(state, player),
+            )
+        )  # fmt: skip
+    return _Shared(tuple(seats), side)
+
+
+def _got(state: MatchState, player: int) -> int | None:
+    result = state.results[-1] if state.results else None
+    return result.points_of(player) if result is not None and player in result.players else None
+
+
+@lru_cache(maxsize=1024)
+def _clause(game: str, number: str, lang: str) -> Clause | None:
+    text = facts_of(game).rule(number, lang)
+    return Clause(number, text, clause_url(game, number)) if text else None
+
+
+_SHARED: Final = ByState(_shared)
