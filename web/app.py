@@ -23,6 +23,7 @@ from web.pages.assets import room
 from web.pages.names import isolated
 from web.phones import bookings as phone_bookings
 from web.phones import joining
+from web.phones import live as phone_live
 from web.phones import page as phone_page
 from web.phones.seats import free_empty_chairs
 from web.records import bundle_page, evening_downloads, evening_list_page, people, people_pages
@@ -57,7 +58,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
-    larger["chair.book"] = phone_bookings.LARGEST  # and not more than a few words
+    for of_phones in ("chair.book", "phone_live.ping", "phone_live.call"):
+        larger[of_phones] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
@@ -92,6 +94,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             app.register_blueprint(blueprint)
     live.install(app, app.extensions["evenings"])
     standing.install(app)
+    phone_live.install(app)
     app.register_blueprint(start.blueprint)
     app.register_blueprint(set_up.blueprint)
     app.register_blueprint(bookings.blueprint)

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from flask import Flask, abort, current_app, make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from web.access.this_device import on_this_machine
+from web.access.this_device import known_device_id, on_this_machine
 from web.pages.language import gettext as _
 
 LONGEST_QUERY: Final = 16 * 1024  # bytes; the judge answers a word of less with a sentence of its own
@@ -33,6 +33,8 @@ CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
 """The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
 _FREE: Final = ("standing.show", "favicon")
+_OF_SEATS: Final = ("chair", "phone_live", "seat")
+"""The blueprints of phones with a seat: counted by phone, as nine of them may come from one address."""
 _OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export")
 
 
@@ -50,6 +52,10 @@ FILES: Final = Rate(6, 1 / 20)
 """Files of everything, which keep a thread busy for seconds."""
 EVENINGS: Final = Rate(30, 30 / 3600)
 """New evenings: 30 an hour from one sender."""
+SEATS: Final = Rate(60, 8)
+"""What a phone with a seat asks and sends, its clock's pings among it: each phone has a bucket of its own."""
+ROOM: Final = Rate(900, 120)
+"""What all phones with seats behind one router ask and send together."""
 WRONG_CODES: Final = Rate(20, 1 / 15)
 """Codes that no table has: a table of nine behind one router may mistype, a guesser has 1,500 tries a night."""
 
@@ -90,8 +96,8 @@ def install(app: Flask) -> None:
     """Let `app` refuse requests that are too large or too many.
 
     `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES`,
-    `LOOKS`, `FILES`, `EVENINGS` and `WRONG_CODES` set other rates; `COUNT_THIS_MACHINE` counts requests from the
-    serving machine, too.
+    `LOOKS`, `FILES`, `EVENINGS`, `SEATS`, `ROOM` and `WRONG_CODES` set other rates; `COUNT_THIS_MACHINE` counts
+    requests from the serving machine, too.
     """
     defaults = {
         "LARGER_BODIES": {},
@@ -99,6 +105,8 @@ def install(app: Flask) -> None:
         "LOOKS": LOOKS,
         "FILES": FILES,
         "EVENINGS": EVENINGS,
+        "SEATS": SEATS,
+        "ROOM": ROOM,
         "WRONG_CODES": WRONG_CODES,
         "COUNT_THIS_MACHINE": False,
     }
@@ -106,6 +114,7 @@ def install(app: Flask) -> None:
         app.config.setdefault(name, value)
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
     looks, files = TokenBuckets(Rate(*app.config["LOOKS"])), TokenBuckets(Rate(*app.config["FILES"]))
+    seats, room = TokenBuckets(Rate(*app.config["SEATS"])), TokenBuckets(Rate(*app.config["ROOM"]))
     app.extensions["wrong_codes"] = TokenBuckets(Rate(*app.config["WRONG_CODES"]))
     changes, evenings = TokenBuckets(Rate(*app.config["CHANGES"])), TokenBuckets(Rate(*app.config["EVENINGS"]))
 
@@ -120,6 +129,9 @@ def install(app: Flask) -> None:
         if len(request.query_string) > LONGEST_QUERY:
             abort(414)
         counted = _is_counted()
+        if request.blueprint in _OF_SEATS:
+            wait = max(room.take(sender()), seats.take(f"{sender()} {known_device_id()}")) if counted else 0.0
+            return _too_fast(ceil(wait)) if wait else None
         if request.method in _LOOKING and request.endpoint not in _GUESSED:
             endpoint = request.endpoint or ""
             if not counted or endpoint in _FREE or endpoint.endswith("static"):

@@ -79,7 +79,8 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
     shared = _SHARED.of(evening)
     with_phone = {seat.player for seat in phones_at(evenings().store.database, evening.id)}
     for seat in shared.seats:  # under the evening's lock, and all of it is set anew each time
-        seat.phone, seat.missing = seat.player in with_phone, seat.player in missing
+        seat.phone = seat.player in with_phone
+        seat.missing = seat.phone and seat.player in missing
     view = _view(evening, player, shared.side)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause))

@@ -16,6 +16,7 @@
   let entered = null; // the number in the counter
   let lost = false;
   let trouble = null; // a refusal to be read
+  let slow = false; // the line is so slow that the clock tells little
   let leaving = false; // the seat is being left: the next page comes by itself
   const waiting = new Map(); // taps that the table hasn't answered, by id
 
@@ -188,7 +189,7 @@
   }
 
   function draw(again = false) {
-    const shape = JSON.stringify([frame.view, frame.seats, frame.clause, lost, trouble, [...waiting], step?.label]);
+    const shape = JSON.stringify([frame.view, frame.seats, frame.clause, lost, slow, trouble, [...waiting], step?.label]);
     if (shape === drawn && !again) return;
     const before = root.dataset.mood;
     const focused = document.activeElement?.dataset?.key;
@@ -196,7 +197,7 @@
     const view = frame.view;
     root.dataset.mood = view.mood;
     root.classList.toggle("plain", !view.cards?.length && !view.word?.length && !view.counter);
-    const notice = lost ? texts.lost : [...waiting.values()].some((one) => one.late) ? texts.sending : "";
+    const notice = lost ? texts.lost : [...waiting.values()].some((one) => one.late) ? texts.sending : slow && frame.view.buzz ? texts.slow : "";
     const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter ? people(view) : "";
     const corners = [buzzer(view), corner(view)].flat(Infinity).filter(Boolean);
     const low = [keys(view), corners.length ? make("div", { class: "low" }, corners) : ""];
@@ -282,6 +283,7 @@
   // The clock: a burst of pings, each after the answer of the one before
   let measured = -MEASURE;
   let nonce = "";
+  const SLOW = 150; // ms of doubt about a tap from which on nearly everybody is equal
   let hasClock = true;
   async function measure() {
     if (!hasClock || document.hidden || performance.now() - measured < MEASURE) return;
@@ -291,8 +293,11 @@
         const answer = await fetch(`${address}/uhr`, { method: "POST", headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ c: performance.now(), n: nonce }) });
         if (!answer.ok) { hasClock = answer.status !== 404; return; }
-        nonce = (await answer.json()).n ?? "";
+        const { n, u } = await answer.json();
+        nonce = n ?? "";
+        if (u !== undefined) slow = u > SLOW;
       }
+      draw();
     } catch { measured = -MEASURE; }
   }
   setInterval(() => { if (frame.view.buzz) measure(); }, MEASURE / 4);

@@ -1,0 +1,240 @@
+"""Phones that listen, over the real server: each hears its own view, its clock is measured, its call has a moment."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+
+from companion.match.actions import Buzz
+from tests.server import serving
+from tests.web.forms import new_key
+from tests.web.live.event_lines import Listening, listening
+from tests.web.phones.phone import Phone
+from tests.web.tablet import Tablet
+from web.live import hub
+from web.storage.open_evenings import OpenEvenings
+
+OMA, BEN, MIA, JO = range(4)
+NewPhone = Callable[[], Phone]
+
+
+@pytest.fixture
+def tablet(app: Flask) -> Tablet:
+    """The tablet that runs the word game of Oma, Ben, Mia and Jo, with secret votes."""
+    tablet = Tablet(app)
+    tablet.begin("wortspiel", votes="secret")
+    return tablet
+
+
+@pytest.fixture
+def address(app: Flask) -> Iterator[str]:
+    with serving(app) as found:
+        yield found
+
+
+class Seat:
+    """A phone with a seat that speaks to the real server."""
+
+    def __init__(self, phone: Phone, address: str, player: int) -> None:
+        assert phone.tap(player).status_code == 303
+        cookie = phone.client.get_cookie("geraet")
+        assert cookie is not None
+        self.cookie, self.base, self.address = f"geraet={cookie.value}", f"/abend/{phone.match}/platz", address
+
+    def post(self, door: str, **body: object) -> tuple[int, dict[str, Any]]:
+        """Send JSON to a door of the seat; return status and answer."""
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=10)
+        connection.request("POST", f"{self.base}/{door}", json.dumps(body), {"Cookie": self.cookie})
+        answer = connection.getresponse()
+        found = answer.status, json.loads(answer.read() or b"{}")
+        connection.close()
+        return found
+
+    def measure(self, pings: int = 8) -> float | None:
+        """Let the server measure the clock; return the uncertainty."""
+        answer: dict[str, Any] = {"n": ""}
+        for _ in range(pings + 1):
+            status, answer = self.post("uhr", c=self.clock(), n=answer["n"])
+            assert status == 200
+        return answer.get("u")
+
+    def clock(self) -> float:
+        """The phone's own clock in ms."""
+        return time.perf_counter() * 1000 + 77_000
+
+    def call(self, seen: int = 0, key: str = "") -> tuple[int, dict[str, Any]]:
+        """Call from the chair."""
+        return self.post("ruf", id=key or new_key(), seen=seen, t=self.clock())
+
+    def listen(self, stack: ExitStack) -> Listening:
+        """Open the stream."""
+        return stack.enter_context(listening(f"{self.address}{self.base}/strom", self.cookie))
+
+
+@pytest.fixture
+def seats(phone: NewPhone, address: str) -> list[Seat]:
+    return [Seat(phone(), address, player) for player in range(4)]
+
+
+def test_a_phone_hears_its_own_view_at_once_and_after_each_booking(seats: list[Seat], tablet: Tablet) -> None:
+    with ExitStack() as stack:
+        lines = [seat.listen(stack) for seat in seats]
+        first = [line.next("frame") for line in lines]
+        assert [found["me"] for found in first] == [0, 1, 2, 3]
+        assert {found["view"]["buzz"] for found in first} == {"Halt!"}
+        tablet.do("doubt", accused=JO, doubters=MIA)
+        assert {line.next("frame")["view"]["mood"] for line in lines} == {"vote"}
+
+
+def test_w30_a_secret_vote_is_in_no_frame_before_all_are_cast(seats: list[Seat], tablet: Tablet) -> None:
+    tablet.do("doubt", accused=JO, doubters=MIA)
+    with ExitStack() as stack:
+        lines = [seat.listen(stack) for seat in seats]
+        for line in lines:
+            line.next("frame")
+        for number, seat in enumerate(seats[:3]):
+            assert seat.post("tun", id=new_key(), seen=1 + number, do="vote", against=True)[0] == 200
+        frames = [line.next("frame") for line in lines for _ in range(1)]
+        assert all("against" not in json.dumps(found["view"].get("ballots", {})) for found in frames)
+        assert seats[3].post("tun", id=new_key(), seen=4, do="vote", against=False)[0] == 200
+        last = [line.next("frame") for line in lines]
+        while last[0]["seq"] < 5:
+            last[0] = lines[0].next("frame")
+        assert last[0]["view"]["mood"] == "result"
+
+
+def test_the_clock_of_a_phone_is_measured(seats: list[Seat]) -> None:
+    assert seats[MIA].measure(2) is None
+    spread = seats[MIA].measure()
+    assert spread is not None
+    assert 2 <= spread < 500
+
+
+def test_w28_the_order_of_two_calls_is_that_of_their_taps_not_of_their_arrival(
+    seats: list[Seat], evenings: OpenEvenings, tablet: Tablet
+) -> None:
+    for player in (BEN, MIA):
+        seats[player].measure()
+    tapped = seats[MIA].clock()
+    time.sleep(0.08)  # Mia's message is under way for longer than Ben's
+    assert seats[BEN].call()[0] == 200
+    assert seats[MIA].post("ruf", id=new_key(), seen=0, t=tapped)[0] == 200
+    with evenings.reading(tablet.match) as evening:
+        ben, mia = (evening.log.event(number).action for number in (1, 2))
+    assert isinstance(ben, Buzz)
+    assert isinstance(mia, Buzz)
+    assert ben.at is not None
+    assert mia.at is not None
+    assert mia.at - mia.spread < ben.at + ben.spread
+    assert mia.at < ben.at
+
+
+def test_w28_a_call_on_a_noted_word_opens_the_vote_by_itself(
+    seats: list[Seat], evenings: OpenEvenings, tablet: Tablet
+) -> None:
+    tablet.do("laid", seat=JO, hand_card="WEIN", top_card="BAHN", word="Weinbahn")
+    seats[MIA].measure()
+    with ExitStack() as stack:
+        line = seats[OMA].listen(stack)
+        assert seats[MIA].call(1)[0] == 200
+        found = line.next("frame")
+        while found["view"]["mood"] != "vote":
+            found = line.next("frame")
+    with evenings.reading(tablet.match) as evening:
+        dispute = evening.log.state.round.dispute
+    assert (dispute.accused, dispute.doubters) == (JO, (MIA,))
+
+
+def test_a_call_sent_twice_is_one_call(seats: list[Seat], evenings: OpenEvenings, tablet: Tablet) -> None:
+    key = new_key()
+    assert seats[MIA].call(key=key) == (200, {"seq": 1})
+    assert seats[MIA].call(key=key) == (200, {"seq": 1})
+    assert evenings.store.last(tablet.match) == 1
+    assert seats[BEN].call(key=key)[0] == 409
+
+
+def test_a_phone_whose_seat_is_freed_hears_so_and_listens_no_longer(
+    seats: list[Seat], tablet: Tablet, app: Flask
+) -> None:
+    with ExitStack() as stack:
+        line = seats[MIA].listen(stack)
+        line.next("frame")
+        assert tablet.client.post(f"{tablet.address}/handys", data={"do": "free", "player": MIA}).status_code < 400
+        with pytest.raises(EOFError):
+            line.next("frame")
+        assert app.extensions["live"].feed.hub.listeners(tablet.match) == frozenset()
+
+
+def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
+    seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "ABSENT", 0.2)
+    with ExitStack() as stack:
+        table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
+        with ExitStack() as battery:
+            seats[MIA].listen(battery).next("frame")
+        found = table.next("stand")
+        while found["missing"] != [MIA]:
+            found = table.next("stand")
+        seats[MIA].listen(stack).next("frame")
+        while found["missing"]:
+            found = table.next("stand")
+
+
+@pytest.mark.parametrize("door", ["uhr", "ruf"])
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"[]", b"{}", b'{"c":1e999}', b'{"c":-1,"n":""}', b'{"c":1,"n":"","x":1}', b'{"id":"x","seen":0,"t":1}',
+     b'{"id":"a-key-1234","seen":"0","t":1}', b'{"id":"a-key-1234","seen":0,"t":1e15}', b"\xff\xfe", b'{"c":NaN}'],
+)  # fmt: skip
+def test_what_is_no_ping_and_no_call_is_told_so(phone: NewPhone, tablet: Tablet, door: str, body: bytes) -> None:
+    mia = phone()
+    mia.tap(MIA)
+    answer = mia.client.post(f"{tablet.address}/platz/{door}", data=body)
+    assert answer.status_code == 400
+    assert answer.get_json()["refused"]["sentence"]
+
+
+def test_too_large_a_body_is_not_read(phone: NewPhone, tablet: Tablet) -> None:
+    mia = phone()
+    mia.tap(MIA)
+    for door in ("uhr", "ruf", "tun"):
+        assert mia.client.post(f"{tablet.address}/platz/{door}", data=b"{" + b" " * 5000).status_code == 413
+
+
+def test_a_stranger_neither_listens_nor_calls(phone: NewPhone, tablet: Tablet) -> None:
+    stranger = phone()
+    stranger.look()
+    assert stranger.client.get(f"{tablet.address}/platz/strom").status_code == 403
+    assert stranger.client.get("/abend/nowhere2/platz/strom").status_code == 404
+    ping = stranger.client.post(f"{tablet.address}/platz/uhr", json={"c": 1.0, "n": ""})
+    call = stranger.client.post(f"{tablet.address}/platz/ruf", json={"id": new_key(), "seen": 0, "t": 1.0})
+    assert (ping.status_code, call.status_code) == (403, 403)
+
+
+def test_nine_phones_behind_one_router_are_not_throttled(app: Flask, tablet: Tablet) -> None:
+    phones = [Phone(app, tablet.match, "192.168.1.50") for _ in range(4)]
+    for player, phone in enumerate(phones):
+        assert phone.tap(player).status_code == 303
+    for _ in range(15):
+        for phone in phones:
+            assert phone.client.get(f"{tablet.address}/platz/stand").status_code == 200
+            ping = phone.client.post(f"{tablet.address}/platz/uhr", json={"c": 1.0, "n": ""})
+            assert ping.status_code == 200
+
+
+def test_one_phone_that_floods_is_slowed_down_and_no_other(app: Flask, tablet: Tablet) -> None:
+    loud, quiet = (Phone(app, tablet.match, "192.168.1.50") for _ in range(2))
+    loud.tap(OMA)
+    quiet.tap(MIA)
+    answers = [loud.client.get(f"{tablet.address}/platz/stand").status_code for _ in range(90)]
+    assert set(answers) == {200, 429}
+    assert quiet.client.get(f"{tablet.address}/platz/stand").status_code == 200
