@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 TABLET_FINGER: Final = 56  # px
 PHONE_FINGER: Final = 48
 _AXE: Final = Axe()
+_SETTLE: Final = """document.getAnimations().forEach(one => {
+    if (one.effect.getComputedTiming().iterations !== Infinity) one.finish();
+})"""
 _SIDES: Final = """keys => keys.filter(key => key.checkVisibility({ visibilityProperty: true })).map(key => {
     const box = key.getBoundingClientRect();
     return [key.id || key.innerText, box.width, box.height];
@@ -32,6 +35,7 @@ def fits(page: Page, where: str = "") -> None:
 
 def within_reach(page: Page, keys: str, least: float, where: str = "") -> None:
     """Check that all visible elements that match `keys` are at least `least` px wide and high; one must be there."""
+    page.evaluate(_SETTLE)
     sides = page.locator(keys).evaluate_all(_SIDES)
     assert sides, (where or page.url, keys)
     small = [(key, width, height) for key, width, height in sides if min(width, height) < least - 0.5]

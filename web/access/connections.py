@@ -61,8 +61,11 @@ class Limits:
 def limits_of(app: Flask) -> Limits:
     """Return the limits that fit the routes and the sizes of `app`."""
     larger: Mapping[str, int] = app.config["LARGER_BODIES"]
-    paths = {rule.rule: larger[rule.endpoint] for rule in app.url_map.iter_rules() if rule.endpoint in larger}
-    return Limits(body=app.config["MAX_CONTENT_LENGTH"], bodies=paths)
+    usual: int = app.config["MAX_CONTENT_LENGTH"]
+    paths = {
+        rule.rule: larger[rule.endpoint] for rule in app.url_map.iter_rules() if larger.get(rule.endpoint, 0) > usual
+    }
+    return Limits(body=usual, bodies=paths)
 
 
 @cache

@@ -53,9 +53,9 @@ FILES: Final = Rate(6, 1 / 20)
 EVENINGS: Final = Rate(30, 30 / 3600)
 """New evenings: 30 an hour from one sender."""
 SEATS: Final = Rate(60, 8)
-"""What a phone with a seat asks and sends, its clock's pings among it: each phone has a bucket of its own."""
+"""The requests of a phone with a seat, its clock's pings among them: each phone has a bucket of its own."""
 ROOM: Final = Rate(900, 120)
-"""What all phones with seats behind one router ask and send together."""
+"""The requests of all phones with seats behind one router together."""
 WRONG_CODES: Final = Rate(20, 1 / 15)
 """Codes that no table has: a table of nine behind one router may mistype, a guesser has 1,500 tries a night."""
 

@@ -1,6 +1,6 @@
 """The live side of a phone at the table: its stream, its clock, and its call.
 
-What is stamped here is the server's: the phone names the times of its own clock, and the server knows what they mean.
+All stamps are the server's: a phone names the times of its own clock, and the server knows what they mean.
 """
 
 from __future__ import annotations

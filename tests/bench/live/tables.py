@@ -18,7 +18,10 @@ from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.serving import Running, running
+from tests.web.forms import NAMES
 from tests.web.http_tablet import HttpTablet
+from web.phones.join_codes import code_of
+from web.storage.database import Database
 
 TABLES: Final = 200
 LINES: Final = 9
@@ -33,9 +36,9 @@ def live() -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-live-") as folder:
         home = linked_home(Path(folder))
         with running(home) as server:
-            alone = _page_time(server, _tables(server.port, 1))
-            one = _measure(server, _tables(server.port, 1), rate=5)
-            tables = _tables(server.port, TABLES)
+            alone = _page_time(server, _tables(server, home, 1))
+            one = _measure(server, _tables(server, home, 1), rate=5)
+            tables = _tables(server, home, TABLES)
             many = _measure(server, tables, rate=50, watched=True)
             with _busy_cores():
                 busy = _measure(server, tables, rate=50)
@@ -104,19 +107,28 @@ def _page_time(server: Running, tables: list[dict[str, Any]]) -> float:
     return statistics.median(took)
 
 
-def _tables(port: int, number: int) -> list[dict[str, Any]]:
-    """Begin evenings and return them as the load needs them."""
+def _tables(server: Running, house: Path, number: int) -> list[dict[str, Any]]:
+    """Begin evenings, let eight phones sit down at each, and return them as the load needs them."""
+    database = Database(house / "table.sqlite")
     found = []
     for _ in range(number):
-        with closing(HttpTablet(port)) as tablet:
-            match = tablet.begin("numbers")
-            cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
-            path = f"/abend/{match}/strom"
-            others = [{"path": path, "cookie": ""} for _ in range(LINES - 1)]
-            found.append(
-                {"match": match, "cookie": cookie, "seq": 0, "lines": [{"path": path, "cookie": cookie}, *others]}
-            )
+        with closing(HttpTablet(server.port)) as tablet:
+            match = tablet.begin("numbers", NAMES)
+            cookie = _cookie(tablet)
+        code = code_of(database, match)
+        lines = [{"path": f"/abend/{match}/strom", "cookie": cookie}]
+        for player in range(LINES - 1):
+            with closing(HttpTablet(server.port)) as phone:
+                phone.ask("GET", f"/mit/{code}", whole=True)
+                status, body, _ = phone.ask("POST", f"/mit/{code}", {"player": str(player)}, whole=True)
+                assert status == 303, body
+                lines.append({"path": f"/abend/{match}/platz/strom", "cookie": _cookie(phone)})
+        found.append({"match": match, "cookie": cookie, "seq": 0, "lines": lines})
     return found
+
+
+def _cookie(device: HttpTablet) -> str:
+    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
 
 
 def _tables_of_peer() -> list[dict[str, Any]]:

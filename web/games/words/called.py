@@ -9,7 +9,7 @@ from web.games.calls import describe_race, race_of
 from web.games.panel import Mark, Panel, Step, Tap, latest
 from web.games.seats import seat_names
 from web.games.words.laid_cards import laid_word
-from web.games.words.phone_answers import sure_seat
+from web.games.words.on_phones.answers import sure_seat
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated

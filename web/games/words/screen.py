@@ -10,7 +10,8 @@ from companion.options import Way
 from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.games.phones import way_of_phones
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
-from web.games.words import attesting, feast, panel, phone, refusals, statistics, story
+from web.games.words import attesting, feast, panel, refusals, statistics, story
+from web.games.words.on_phones import view as phone
 from web.translations.catalogue import N_
 
 WORDS: Final = GameScreen(

@@ -16,9 +16,9 @@ from web.games.phone import Key, PhoneSide, PhoneView, SeatSign
 from web.games.seats import seat_names
 from web.games.words.colours import colour_keys, colour_name
 from web.games.words.dispute import last_verdict
-from web.games.words.phone_answers import ANSWERS
-from web.games.words.phone_dispute import called_view, result_view, vote_view
-from web.games.words.phone_word import word_now
+from web.games.words.on_phones.answers import ANSWERS
+from web.games.words.on_phones.dispute import called_view, result_view, vote_view
+from web.games.words.on_phones.word import word_now
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening

@@ -13,8 +13,8 @@ from web.games.phone import CAST, Key, PhoneView
 from web.games.phone_calls import call_view, equal_callers, face_key, taking_back
 from web.games.seats import seat_names
 from web.games.words.dispute import taken, why
-from web.games.words.phone_answers import sure_seat
-from web.games.words.phone_word import word_now
+from web.games.words.on_phones.answers import sure_seat
+from web.games.words.on_phones.word import word_now
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated, listed
