@@ -71,12 +71,17 @@ class Hand:
         """Connect."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
 
-    async def book(self, table: Table, action: dict[str, Any], path: str, cookie: str, *, as_json: bool) -> None:
-        """Book an action at a table, and note when it was sent."""
+    async def book(self, table: Table, *, by_phone: bool) -> None:
+        """Book an action at a table, and note when it was sent: a phone calls and takes it back, a tablet books."""
         async with table.lock:
-            fields = {"id": token_hex(8), "seen": table.seq, **action}
-            body = (json.dumps(fields) if as_json else urlencode(fields)).encode()
-            kind = "application/json" if as_json else "application/x-www-form-urlencoded"
+            fields: dict[str, Any] = {"id": token_hex(8), "seen": table.seq}
+            path, cookie, kind = f"/abend/{table.match}/tun", table.cookie, "application/x-www-form-urlencoded"
+            if by_phone:
+                door, more = ("tun", {"do": "retract"}) if table.seq % 2 else ("ruf", {"t": 1000 * time.perf_counter()})
+                path, cookie, kind = f"/abend/{table.match}/platz/{door}", table.lines[1]["cookie"], "application/json"
+                body = json.dumps(fields | more).encode()
+            else:
+                body = urlencode(fields | {"do": "caught", "seat": 1}).encode()
             head = (
                 f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nX-Fragment: 1\r\nCookie: {cookie}\r\n"
                 f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -120,7 +125,7 @@ async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
         table = rng.choice(tables)
         hand = await hands.get()
         try:
-            await hand.book(table, plan["action"], f"/abend/{table.match}/tun", table.cookie, as_json=False)
+            await hand.book(table, by_phone=plan["by"] == "phone")
         finally:
             hands.put_nowait(hand)
 

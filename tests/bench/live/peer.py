@@ -11,6 +11,8 @@ from collections import defaultdict
 from typing import Final
 
 _STREAM: Final = b"HTTP/1.0 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+FRAME: Final = 1800  # bytes, as a phone's
+PULSE: Final = 3.0  # seconds between two signs of life, as of the real server
 _OK: Final = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 listening: defaultdict[str, list[asyncio.StreamWriter]] = defaultdict(list)
@@ -19,7 +21,7 @@ numbers: defaultdict[str, int] = defaultdict(int)
 
 def frame(match: str) -> bytes:
     """Return the frame of a table."""
-    return b'event: stand\ndata: {"seq":%d,"doors":"reader","missing":[]}\n\n' % numbers[match]
+    return b'event: frame\ndata: {"seq":%d,"view":"%b"}\n\n' % (numbers[match], b"x" * FRAME)
 
 
 async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -47,8 +49,12 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 async def main(port: int) -> None:
     """Serve until it is stopped."""
-    async with await asyncio.start_server(serve, "127.0.0.1", port) as server:
-        await server.serve_forever()
+    async with await asyncio.start_server(serve, "127.0.0.1", port):
+        while True:
+            await asyncio.sleep(PULSE)
+            for devices in listening.values():
+                for device in devices:
+                    device.write(b"event: pulse\ndata:\n\n")
 
 
 if __name__ == "__main__":

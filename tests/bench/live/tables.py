@@ -43,6 +43,7 @@ def live() -> list[Row]:
             with _busy_cores():
                 busy = _measure(server, tables, rate=50)
             fast = _measure(server, tables, rate=300, seconds=10)
+            tablets = _measure(server, tables, rate=50, by="tablet")
             memory = _peak_memory(server.pid)
         with running(call=(sys.executable, "-m", "tests.bench.live.peer")) as peer:
             bare = _measure(peer, _tables_of_peer(), rate=50)
@@ -52,7 +53,9 @@ def live() -> list[Row]:
         _delay("live: tap to the last device of its table, p95", many, Limit("<", 50), devices),
         _delay("live: the same with both cores busy, p95", busy, Limit("<", 150), devices),
         _delay("live: the same at 300 actions/s, p95", fast, None, devices.replace("50 a", "300 a")),
-        Row("live: frames that never came", sum(each["missed"] for each in (one, many, busy, fast)), "", Limit("≤", 0)),
+        _delay("live: the same booked by tablets, p95", tablets, Limit("<", 50), f"{tablets['cpu']:.0f} % of a core"),
+        Row("live: frames that never came", sum(each["missed"] for each in (one, many, busy, fast, tablets)), "",
+            Limit("≤", 0)),
         Row("live: peak memory of the server", memory, "MB", Limit("<", 250), devices),
         Row("live: CPU beside streams without Flask and disk", many["cpu"] / bare["cpu"], "×", Limit("≤", 3),
             f"{many['cpu']:.0f} % of a core against {bare['cpu']:.0f} %"),
@@ -70,10 +73,16 @@ def _quantile(values: list[float], part: float) -> float:
 
 
 def _measure(
-    server: Running, tables: list[dict[str, Any]], rate: float, seconds: float = _SECONDS, *, watched: bool = False
+    server: Running,
+    tables: list[dict[str, Any]],
+    rate: float,
+    seconds: float = _SECONDS,
+    *,
+    by: str = "phone",
+    watched: bool = False,
 ) -> dict[str, Any]:
     """Return what the load has measured, the CPU of the server in % of a core, and if `watched` the time of a page."""
-    plan = {"tables": tables, "rate": rate, "seconds": seconds, "action": {"do": "caught", "seat": 1}}
+    plan = {"tables": tables, "rate": rate, "seconds": seconds, "by": by}
     call = [sys.executable, "-m", "tests.bench.live.load", str(server.port)]
     with subprocess.Popen(
         call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
