@@ -184,6 +184,10 @@ class Game(ABC, Generic[S]):
         """Say whether `action` has shown a hidden card or a secret vote; undoing it then needs the table's consent."""
         return type(action) in self.facts.showing
 
+    def is_sealed(self, state: S) -> bool:
+        """Say whether the actions that led here hold anything that somebody may not see yet: a hand, a secret vote."""
+        return self.way_of(state) is Way.DIGITAL
+
     def way_of(self, state: S) -> Way:  # noqa: ARG002 - a game of two ways looks at the state
         """Return the way of playing that `state` belongs to."""
         return Way.DIGITAL

@@ -21,7 +21,8 @@ class WayOfPlaying(Generic[S]):
     """One way of playing a game: its kind of state, and a function for each of the six questions.
 
     `start` gets a settled setup. Without `has_shown` the game's declared kinds of action decide; without `deadline`
-    rounds wait for players only; without `check_call` nobody calls from a chair.
+    rounds wait for players only; without `check_call` nobody calls from a chair; without `is_sealed` the cards in the
+    computer are secret and real ones aren't.
     """
 
     state: type[S]
@@ -35,6 +36,7 @@ class WayOfPlaying(Generic[S]):
     deadline: Callable[[S], Deadline | None] | None = None
     check_call: Callable[[S, int], None] | None = None
     answer: Callable[[S, tuple[tuple[int, ...], ...]], Action | None] | None = None
+    is_sealed: Callable[[S], bool] | None = None
 
 
 class GameOfTwoWays(Game[D | R], Generic[D, R]):
@@ -106,6 +108,11 @@ class GameOfTwoWays(Game[D | R], Generic[D, R]):
         """Return what follows from calls by itself; None if the table has to say whom they mean."""
         look = self._by_state[type(state)].answer
         return None if look is None else look(state, callers)
+
+    def is_sealed(self, state: D | R) -> bool:
+        """Say whether the actions that led here hold anything that somebody may not see yet."""
+        look = self._by_state[type(state)].is_sealed
+        return super().is_sealed(state) if look is None else look(state)
 
     def has_shown(self, before: D | R, action: Action, after: D | R) -> bool:
         """Say whether `action` has shown a hidden card or a secret vote."""

@@ -171,6 +171,15 @@ class Match(Game[MatchState]):
         of_the_round = type(action) not in (*MATCH_ACTIONS, *CALL_ACTIONS)
         return of_the_round and self.game.has_shown(before.round, action, after.round)
 
+    def is_sealed(self, state: MatchState) -> bool:
+        """Say whether the log up to here holds anything that somebody may not see yet.
+
+        Without real cards the seed gives away all hands of all rounds, until the match is over.
+        """
+        if way_of(state.setup.options) is not Way.REFEREE:
+            return self.outcome(state) is None
+        return state.running and not state.ended and self.game.is_sealed(state.round)
+
     def outcome(self, state: MatchState) -> Outcome | None:
         """Return how the match ended: at its target (W-43), or by the table's decision; None while it goes on."""
         reached = not state.running and target_reached(state)

@@ -107,6 +107,11 @@ def _votes_shown(before: WordsState, action: Action, after: WordsState) -> bool:
     return isinstance(action, Vote) and dispute is not None and dispute.secret and decided
 
 
+def _votes_are_covered(state: RefereeState) -> bool:
+    """Say whether secret votes lie there that nobody may see yet (W-30)."""
+    return state.dispute is not None and state.dispute.secret and state.dispute.begun
+
+
 WORDS: Final = GameOfTwoWays(
     FACTS,
     WayOfPlaying(
@@ -131,5 +136,6 @@ WORDS: Final = GameOfTwoWays(
         _votes_shown,
         check_call=laid_words.check_call,
         answer=laid_words.answer,
+        is_sealed=_votes_are_covered,
     ),
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
+from companion.action import Json
 from companion.log import Log
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
@@ -29,6 +31,9 @@ from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
 from web.storage.log_file import log_text
 from web.storage.open_evenings import OpenEvening, OpenEvenings
+from web.translations.catalogue import N_, translated
+
+_NOT_YET: Final = N_("Dieser Abend läuft noch, und seine Karten sind geheim. Wenn er zu Ende ist, kommt er mit.")
 
 
 class HouseRecords:
@@ -159,6 +164,12 @@ class HouseRecords:
                     raise
                 left_out.append(f"{evening}: {fault.sentence(lang)}")
                 continue
+            if not row.over:
+                open_events = self._open_to_all(evening, events)
+                if open_events is None:
+                    left_out.append(f"{evening}: {translated(_NOT_YET, lang)}")
+                    continue
+                events = open_events
             entry = EveningEntry(
                 id=evening,
                 started=row.started,
@@ -167,6 +178,17 @@ class HouseRecords:
                 settings=dict(row.settings),
             )
             yield entry, log_text(row.header, events)
+
+    def _open_to_all(self, evening: str, events: list[Json]) -> list[Json] | None:
+        """Return the events of an evening that hold nothing somebody may not see yet; None if its seed is secret."""
+        with self.evenings.reading(evening) as opened:
+            log = opened.log
+            last = min(len(log), len(events))
+            while log.match.is_sealed(log.state_at(last)):
+                if not last:
+                    return None
+                last -= 1
+        return events[:last]
 
     def _people(self) -> list[PersonEntry]:
         if not self.store.database.exists:

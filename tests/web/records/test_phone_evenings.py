@@ -168,11 +168,13 @@ def test_people_have_pages_with_their_sums(imported: Imported) -> None:
         assert read(imported.client, f"/leute?spiel={slug}").has("main")
 
 
-def test_they_go_on_to_the_next_house_as_they_came(imported: Imported) -> None:
+def test_those_that_are_over_go_on_to_the_next_house_as_they_came(imported: Imported) -> None:
     answer = imported.client.get("/sicherung/alles.zip", buffered=True)
     assert answer.status_code == 200
     found = {entry.id: text for entry, text in Bundle(io.BytesIO(answer.get_data())).evenings()}
-    assert found == {match: write_log(LOGS[name]) for name, match in imported.ids.items()}
+    over = {name for name, log in LOGS.items() if not log.match.is_sealed(log.state)}
+    assert 0 < len(over) < len(LOGS)
+    assert found == {match: write_log(LOGS[name]) for name, match in imported.ids.items() if name in over}
 
 
 def test_imported_again_they_are_the_same(imported: Imported) -> None:
