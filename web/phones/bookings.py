@@ -11,7 +11,7 @@ from dataclasses import fields as fields_of
 from typing import Final, TypeAlias
 
 import msgspec
-from flask import Blueprint, Response, abort, make_response, request
+from flask import Blueprint, Response, make_response, request
 
 from companion.action import STAMPED, Action, Json
 from companion.match.actions import Buzz
@@ -25,9 +25,9 @@ from web.games.seats import seat_names
 from web.pages.forms import KEY
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import seats
-from web.storage.event_store import MATCH_ID
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 
@@ -45,8 +45,7 @@ _read: Final = msgspec.json.Decoder(dict[str, bool | int | str]).decode
 @blueprint.post("/abend/<match>/platz/tun")
 def book(match: str) -> Response:
     """Book an action of the phone's own player."""
-    if not MATCH_ID.fullmatch(match):
-        abort(404)
+    check_match_id(match)
     try:
         sent = _read(request.get_data(cache=False))
     except (msgspec.DecodeError, UnicodeDecodeError):

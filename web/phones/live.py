@@ -20,10 +20,10 @@ from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
 from web.pages.forms import KEY
 from web.pages.language import language
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import bookings, seats
 from web.phones.frame import frame
-from web.storage.event_store import MATCH_ID
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 
@@ -117,8 +117,7 @@ def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) ->
 
 def _player(match: str) -> int:
     """Return the player of this phone. Answers 404 to no table, 403 to a phone without a seat there."""
-    if not MATCH_ID.fullmatch(match):
-        abort(404)
+    check_match_id(match)
     evenings().store.last(match)  # raises if there is no such evening
     found = seats.player_of(evenings().store.database, match, known_device_id())
     if found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, make_response, redirect, render_template
+from flask import Blueprint, make_response, redirect, render_template
 from werkzeug.wrappers import Response
 
 from web.access.this_device import known_device_id
@@ -10,12 +10,12 @@ from web.games.screen import screen_for
 from web.games.seats import players_at_table
 from web.judge.doubt.page import advice_is_on
 from web.live.services import live
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import seats
 from web.phones.around_table import is_over
 from web.phones.bookings import no_seat
 from web.phones.frame import frame
-from web.storage.event_store import MATCH_ID
 from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("seat", __name__)
@@ -24,7 +24,7 @@ blueprint = Blueprint("seat", __name__)
 @blueprint.get("/abend/<match>/platz")
 def show(match: str) -> Response:
     """Show the seat of this phone; after the evening go on to the next one of the same people."""
-    _check_id(match)
+    check_match_id(match)
     database, device = evenings().store.database, known_device_id()
     with evenings().reading(match) as evening:
         player = seats.player_of(database, match, device)
@@ -45,7 +45,7 @@ def show(match: str) -> Response:
 @blueprint.get("/abend/<match>/platz/stand")
 def standing(match: str) -> Response:
     """Return what this phone shows now, as the stream would send it."""
-    _check_id(match)
+    check_match_id(match)
     with evenings().reading(match) as evening:
         player = seats.player_of(evenings().store.database, match, known_device_id())
         if player is None or player not in players_at_table(evening.log.state):
@@ -58,9 +58,3 @@ def standing(match: str) -> Response:
 
 def _frame(evening: OpenEvening, player: int) -> bytes:
     return frame(evening, player, live().missing(evening.id))
-
-
-def _check_id(match: str) -> None:
-    """Answer 404 to a text that can't be the id of an evening."""
-    if not MATCH_ID.fullmatch(match):
-        abort(404)

@@ -19,12 +19,13 @@ from web.games.seats import seat_names
 from web.pages.forms import action_of, key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language, ngettext
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.records.deleted.evenings import is_in_bin
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import Check
-from web.table.page import Notice, check_match_id, kept_until, table_page, wants_fragment
+from web.table.page import Notice, kept_until, table_page, wants_fragment
 
 blueprint = Blueprint("table", __name__)
 

@@ -12,6 +12,7 @@ from companion.refusal import Malformed, Refused
 from web.access import table_devices
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import seats
 from web.phones.join_codes import make_code
@@ -20,7 +21,7 @@ from web.storage.event_store import Appending
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.bookings import notice_of, refusal_to_write, trouble_of
-from web.table.page import Notice, check_match_id, table_page
+from web.table.page import Notice, table_page
 
 blueprint = Blueprint("next_evening", __name__)
 

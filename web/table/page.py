@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from flask import abort, make_response, render_template, request, url_for
+from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins, places, rounds_among, totals
@@ -17,12 +17,12 @@ from web.live.services import live
 from web.pages import local_time
 from web.pages.forms import number
 from web.pages.language import language
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import at_table
 from web.phones.seats import phones_at
 from web.records import people
 from web.records.faces.faces import Face, faces_of
-from web.storage.event_store import MATCH_ID
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel
@@ -173,12 +173,6 @@ def kept_until(evening: OpenEvening) -> str:
     """Return up to when an evening is on disk: the time of day, on another day the day, too."""
     at = evening.last_event_at
     return local_time.clock_of(at) if local_time.same_day(at, evenings().clock()) else local_time.when(at)
-
-
-def check_match_id(match: str) -> None:
-    """Answer 404 to a text that can't be the id of an evening."""
-    if not MATCH_ID.fullmatch(match):
-        abort(404)
 
 
 def step_now() -> str:

@@ -9,11 +9,12 @@ from web.access import this_device
 from web.access.membership import MembershipFault
 from web.pages.forms import number
 from web.pages.language import language
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import seats
 from web.phones.seat_rows import SeatFault
 from web.storage.faults import StorageFault
-from web.table.page import Notice, check_match_id, step_now, table_page, wants_fragment
+from web.table.page import Notice, step_now, table_page, wants_fragment
 
 blueprint = Blueprint("phone_seats", __name__)
 

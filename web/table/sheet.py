@@ -13,11 +13,12 @@ from web.access.roles import Role
 from web.games.screen import screen_for
 from web.pages.forms import number
 from web.pages.language import language
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.storage.open_evenings import OpenEvening
 from web.table.bookings import PAGES
 from web.table.correction import Correction, correction
-from web.table.page import Notice, check_match_id, devices_at_table, kept_until, wants_fragment
+from web.table.page import Notice, devices_at_table, kept_until, wants_fragment
 from web.table.ranking import plot, target
 from web.table.sheet_rows import columns, rows
 

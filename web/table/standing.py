@@ -16,9 +16,9 @@ from web.access.this_device import device_id
 from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
 from web.pages.language import language
+from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.storage.open_evenings import OpenEvening
-from web.table.page import check_match_id
 
 blueprint = Blueprint("standing", __name__)
 _encoder: Final = msgspec.json.Encoder()
