@@ -30,7 +30,11 @@ class Role(StrEnum):
 
 def role_at(database: Database, match: str) -> Role:
     """Return the role of this device at a table. :raises StorageFault: when it can't be read."""
-    device = known_device_id()
+    return device_role(database, match, known_device_id())
+
+
+def device_role(database: Database, match: str, device: str | None) -> Role:
+    """Return the role of a device at a table. :raises StorageFault: when it can't be read."""
     if device is None or not database.exists:
         return Role.READER
     with database.reading() as connection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.options import Option, Value
+from companion.options import Option, Value, Way
 from web.games.screen import GameScreen, OnlyIf, OptionText, Setting
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -42,10 +42,11 @@ class Question(NamedTuple):
     only_if: OnlyIf | None = None
 
 
-def questions(screen: GameScreen) -> tuple[Question, ...]:
-    """Return the questions of the set-up of a game, in the language of the request."""
+def questions(screen: GameScreen, way: Way = Way.REFEREE) -> tuple[Question, ...]:
+    """Return the questions of the set-up of a game in one way of playing, in the language of the request."""
     options = (_question(screen, screen.facts.option(name)) for name in screen.asks)
-    return (*options, *map(_question_of_setting, screen.settings))
+    more = screen.digital_settings if way is Way.DIGITAL else ()
+    return (*options, *map(_question_of_setting, (*screen.settings, *more)))
 
 
 def answer(question: Question, sent: str | None) -> Value:

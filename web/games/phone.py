@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -74,7 +74,8 @@ class PhoneView(msgspec.Struct, frozen=True, omit_defaults=True):
     them. `word` are the parts of the compound: modifier, link, head. `by` is the player whose word it is. `ask` stands
     above the `keys`. `buzz` labels the big round key, "" if nobody can call. `clause` is the rule in play. `ballots`
     say by player who has voted (`CAST`), or how ("for", "against"). `verdict` colours a result: gilt or gilt_nicht.
-    `opinion` is the judge's, where the table wants it.
+    `opinion` is the judge's, where the table wants it. A `hand` is drawn by the script of its game: all that it needs,
+    ready for JSON.
     """
 
     mood: str
@@ -93,6 +94,7 @@ class PhoneView(msgspec.Struct, frozen=True, omit_defaults=True):
     ballots: Mapping[int, str] = MappingProxyType({})
     verdict: str = ""
     opinion: str = ""
+    hand: Mapping[str, Any] | None = None
 
 
 MakeView: TypeAlias = Callable[[OpenEvening, int], PhoneView]
@@ -104,21 +106,28 @@ Answer: TypeAlias = Callable[[MatchState, int, Fields], Action]
 
 
 class SeatSign(NamedTuple):
-    """The signs on a face: whether all wait for it, its role ("laid", "doubts", "pauses"), its chips, if any."""
+    """The signs on a face: whether all wait for it, its role ("laid", "doubts", "pauses"), its chips and cards, if any.
+
+    Cards are counted where phones hold them.
+    """
 
     turn: bool = False
     role: str = ""
     chips: int | None = None
+    cards: int | None = None
 
 
 class PhoneSide(NamedTuple):
     """The part of a game that phones have. `signs` are those on the faces, by seat.
 
     `actions` are the kinds of action that a phone may book for its own seat. `answers`, by the name that the key sends,
-    are those that book an action of the table: whose word it was, who votes first.
+    are those that book an action of the table: whose word it was, who votes first. `timed` are the actions whose moment
+    counts: they come with the time of the tap. `check` refuses what the table's own settings forbid.
     """
 
     view: MakeView
     actions: frozenset[type[Action]]
     signs: Callable[[MatchState], Mapping[int, SeatSign]]
     answers: Mapping[str, Answer] = MappingProxyType({})
+    timed: frozenset[type[Action]] = frozenset()
+    check: Callable[[OpenEvening, Action], None] | None = None

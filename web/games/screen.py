@@ -174,8 +174,11 @@ class GameScreen:
     the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
     `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
     `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked. `call` says who has
-    called from a chair, where somebody can. `phone` is the game's part for phones at a table with real cards; without
-    it they show the table. Texts are of the catalogue, looked up in the language of the request.
+    called from a chair, where somebody can. `phones` is the game's part for phones by the way of playing; without one
+    they show the table. `digital_settings` are asked for in a game without a box only. `hand_files` are the files of
+    `static` that draw a hand on a phone there, and `digital_options` chooses the options that such a game needs and no
+    form asks for, by the settings of the evening. Texts are of the catalogue,
+    looked up in the language of the request.
     """
 
     name: str
@@ -196,6 +199,7 @@ class GameScreen:
     options: Mapping[str, OptionText] = field(default_factory=dict)
     only_if: Mapping[str, OnlyIf] = field(default_factory=dict)
     settings: tuple[Setting, ...] = ()
+    digital_settings: tuple[Setting, ...] = ()
     describe_fact: DescribeFact | None = None
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
@@ -208,7 +212,9 @@ class GameScreen:
     feast: TellFeast | None = None
     stamp: Stamp | None = None
     call: str = ""
-    phone: PhoneSide | None = None
+    phones: Mapping[Way, PhoneSide] = field(default_factory=dict)
+    hand_files: tuple[str, ...] = ()
+    digital_options: Callable[[Mapping[str, str]], Options] = lambda _settings: {}
 
     @property
     def facts(self) -> Facts:

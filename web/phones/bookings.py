@@ -1,7 +1,8 @@
 """Bookings of a phone: read strictly, done for its own seat alone, answered with a number or with the reason.
 
 A phone books the actions that its game leaves to phones (`PhoneSide`). The seat is filled in here: a phone that names
-one is refused, and so is one that sends a time.
+one is refused, and so is one that sends the time of an action. Where a moment counts the phone sends `t`, the time of
+the tap on its own clock, and the server knows what that means.
 """
 
 from __future__ import annotations
@@ -13,15 +14,19 @@ from typing import Final, TypeAlias
 import msgspec
 from flask import Blueprint, Response, make_response, request
 
-from companion.action import STAMPED, Action, Json
-from companion.match.actions import Buzz
+from companion.action import STAMPED, Action, Json, received
+from companion.match.actions import Buzz, EndMatch, NextRound
 from companion.match.sheet import MatchState
+from companion.options import way_of
 from companion.refusal import Malformed, Refused
+from web.access import roles
 from web.access.this_device import known_device_id
 from web.games.phone import PhoneSide
 from web.games.refusals import explain
 from web.games.screen import GameScreen, clause_url, screen_for
 from web.games.seats import seat_names
+from web.live.arrival import arrived_ms
+from web.live.services import live
 from web.pages.forms import KEY
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -34,12 +39,17 @@ from web.storage.open_evenings import OpenEvening
 blueprint = Blueprint("chair", __name__)
 
 LARGEST: Final = 2048  # bytes of a body
-_OWN: Final = {"id", "seen", "do"}
+_OWN: Final = {"id", "seen", "do", "t"}
+_OF_THE_TABLE: Final[Mapping[str, Action]] = {"next_round": NextRound(), "end_match": EndMatch()}
+"""The actions of the table that a phone books, too, if it runs the table."""
 _AT_ANOTHER_DOOR: Final = {Buzz.do}
 """The actions whose time is measured: they come in where phones' clocks are known."""
 
-Sent: TypeAlias = "dict[str, bool | int | str]"
-_read: Final = msgspec.json.Decoder(dict[str, bool | int | str]).decode
+Sent: TypeAlias = "dict[str, bool | int | float | str]"
+_read: Final = msgspec.json.Decoder(dict[str, bool | int | float | str]).decode
+
+LATEST: Final = 1e12
+"""The latest time in ms that a phone's clock can show; none runs for thirty years."""
 
 
 @blueprint.post("/abend/<match>/platz/tun")
@@ -50,8 +60,10 @@ def book(match: str) -> Response:
         sent = _read(request.get_data(cache=False))
     except (msgspec.DecodeError, UnicodeDecodeError):
         return garbled()
-    key, seen = sent.get("id"), sent.get("seen")
+    came, key, seen, tapped = arrived_ms(), sent.get("id"), sent.get("seen"), sent.get("t", 0)
     if not isinstance(key, str) or not KEY.fullmatch(key) or type(seen) is not int:
+        return garbled()
+    if isinstance(tapped, bool | str) or not 0 <= tapped <= LATEST:
         return garbled()
     with evenings().reading(match) as evening:  # held, so that an answer is about what lies on the table now
         state, screen = evening.log.state, screen_for(evening)
@@ -63,7 +75,9 @@ def book(match: str) -> Response:
             if is_done(evening, key, seat):
                 return done(evening)
             own, action = _action(evening, screen, seat, sent)
-            evenings().book(match, screen.stamped(action), key, seen, by=seat if own else None)
+            action = screen.stamped(_timed(screen, action, tapped, came))
+            _check(evening, screen, action)
+            evenings().book(match, action, key, seen, by=seat if own else None)
         except (Refused, Malformed) as refused:
             return refused_by_rules(state, screen, refused)
         except StorageFault as fault:
@@ -101,8 +115,10 @@ def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[s
 
     :raises Refused: or :raises Malformed: for anything that isn't for this seat to do.
     """
-    side: PhoneSide | None = screen.phone
+    side: PhoneSide | None = screen.phones.get(way_of(evening.log.header.options))
     do = str(sent.get("do", ""))
+    if do in _OF_THE_TABLE and roles.role_at(evenings().store.database, evening.id) is roles.Role.HOST:
+        return False, _OF_THE_TABLE[do]
     told = {name: value for name, value in sent.items() if name not in _OWN}
     kinds = {kind.do: kind for kind in side.actions} if side is not None else {}
     if side is not None and do in side.answers:
@@ -115,6 +131,21 @@ def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[s
             raise Malformed("unknown_field", do=do, field=name)
     shape: Json = {"do": do, "seat": seat, **told}
     return True, evening.log.read_action(shape)
+
+
+def _timed(screen: GameScreen, action: Action, tapped: float, came: float) -> Action:
+    """Return an action with its moment on the server's clock, if it has one: that of the tap, as far as it is known."""
+    if not any(type(action) in side.timed for side in screen.phones.values()):
+        return action
+    moment = live().clocks.moment(known_device_id() or "", tapped, came)
+    return received(action, round(moment.at), max(round(moment.spread), 1))
+
+
+def _check(evening: OpenEvening, screen: GameScreen, action: Action) -> None:
+    """Refuse what the table's own settings forbid. :raises Refused: then."""
+    side = screen.phones.get(way_of(evening.log.header.options))
+    if side is not None and side.check is not None:
+        side.check(evening, action)
 
 
 def is_done(evening: OpenEvening, key: str, seat: int) -> bool:

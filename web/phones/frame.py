@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from companion.match.sheet import MatchState, places, totals
-from companion.options import Way, way_of
+from companion.options import way_of
 from web.games.by_state import ByState
 from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.screen import clause_url, facts_of, screen_for
@@ -31,7 +31,7 @@ _NO_SIGN: Final = SeatSign()
 class SeatOnPhone(msgspec.Struct, omit_defaults=True):
     """A place at the table: face, total, chips, place among all, points of the last round, and what is up with it.
 
-    `phone` says that it has a phone, `missing` that this phone is gone for the moment.
+    `phone` says that it has a phone, `missing` that this phone is gone for the moment. `cards` are those on its hand.
     """
 
     player: int
@@ -47,6 +47,7 @@ class SeatOnPhone(msgspec.Struct, omit_defaults=True):
     role: str = ""
     place: int | None = None
     got: int | None = None
+    cards: int | None = None
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -74,24 +75,27 @@ class _Shared(NamedTuple):
     side: PhoneSide | None
 
 
-def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset()) -> bytes:
-    """Return the frame of a player, in the language of the context. `missing` are players whose phones are gone."""
+def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset(), *, leads: bool = False) -> bytes:
+    """Return the frame of a player, in the language of the context.
+
+    `missing` are players whose phones are gone. `leads` says that this phone runs the table, too, as its host.
+    """
     shared = _SHARED.of(evening)
     with_phone = {seat.player for seat in phones_at(evenings().store.database, evening.id)}
     for seat in shared.seats:  # under the evening's lock, and all of it is set anew each time
         seat.phone = seat.player in with_phone
         seat.missing = seat.phone and seat.player in missing
-    view = _view(evening, player, shared.side)
+    view = _view(evening, player, shared.side, leads=leads)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause))
 
 
-def _view(evening: OpenEvening, player: int, side: PhoneSide | None) -> PhoneView:
+def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: bool) -> PhoneView:
     state = evening.log.state
     if state.running and not state.ended:
         return table_view(state) if side is None or player not in state.players else side.view(evening, player)
     outcome = evening.log.match.outcome(state)
-    return between_view(state, player) if outcome is None else over_view(state, player, outcome)
+    return between_view(state, player, leads=leads) if outcome is None else over_view(state, player, outcome)
 
 
 def _shared(evening: OpenEvening) -> _Shared:
@@ -99,7 +103,7 @@ def _shared(evening: OpenEvening) -> _Shared:
     around = players_at_table(state)
     sums, ranked, colours = totals(state), places(state), people.player_colours(evening)
     faces = faces_of(evenings().store.database, [state.names[player] for player in around])
-    side = screen_for(evening).phone if way_of(state.setup.options) is Way.REFEREE else None
+    side = screen_for(evening).phones.get(way_of(state.setup.options))
     playing = state.running and not state.ended
     signs = side.signs(state) if side is not None and playing else {}
     seats = []
@@ -109,6 +113,7 @@ def _shared(evening: OpenEvening) -> _Shared:
             SeatOnPhone(
                 player, state.names[player], face.emoji, face.picture, colours[player], sums[player], sign.chips,
                 turn=sign.turn, role=sign.role, place=ranked[player], got=None if playing else _got(state, player),
+                cards=sign.cards,
             )
         )  # fmt: skip
     return _Shared(tuple(seats), side)

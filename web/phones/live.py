@@ -5,7 +5,7 @@ All stamps are the server's: a phone names the times of its own clock, and the s
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from flask import Blueprint, Flask, abort, make_response, request
@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from companion.match.actions import Buzz
 from companion.refusal import Malformed, Refused
+from web.access import roles
 from web.access.this_device import known_device_id
 from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
@@ -28,9 +29,6 @@ from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 
 blueprint = Blueprint("phone_live", __name__)
-
-LATEST: Final = 1e12
-"""The latest time in ms that a phone's clock can show; none runs for thirty years."""
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -110,9 +108,11 @@ def call(match: str) -> Response:
 
 def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes | None:
     """Return a phone's frame; None if its seat isn't its own any more."""
-    if seats.player_of(evenings().store.database, evening.id, listener.device) != listener.player:
+    database = evenings().store.database
+    if seats.player_of(database, evening.id, listener.device) != listener.player:
         return None
-    return as_event("frame", frame(evening, listener.player or 0, missing))
+    leads = roles.device_role(database, evening.id, listener.device) is roles.Role.HOST
+    return as_event("frame", frame(evening, listener.player or 0, missing, leads=leads))
 
 
 def _player(match: str) -> int:
@@ -132,7 +132,7 @@ def _sent(kind: type[T]) -> T | Response:
     except (msgspec.DecodeError, UnicodeDecodeError):
         return bookings.garbled()
     times = [value for value in msgspec.structs.astuple(found) if isinstance(value, float)]
-    return found if all(0 <= value <= LATEST for value in times) else bookings.garbled()
+    return found if all(0 <= value <= bookings.LATEST for value in times) else bookings.garbled()
 
 
 def _json(answer: Any) -> Response:  # noqa: ANN401 - any struct

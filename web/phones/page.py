@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, make_response, redirect, render_template
 from werkzeug.wrappers import Response
 
+from companion.options import Way, way_of
+from web.access import roles
 from web.access.this_device import known_device_id
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
@@ -35,7 +37,10 @@ def show(match: str) -> Response:
             page, status = render_template("phones/no_seat.html", match=match, screen=screen, state=state), 403
         else:
             shown = _frame(evening, player).decode()
-            page = render_template("phones/phone.html", match=match, screen=screen, frame=shown, advised=advice_is_on())
+            files = screen.hand_files if way_of(state.setup.options) is Way.DIGITAL else ()
+            page = render_template(
+                "phones/phone.html", match=match, screen=screen, frame=shown, advised=advice_is_on(), hand_files=files
+            )
             status = 200
     response = make_response(page, status)
     response.headers["Cache-Control"] = "no-store"
@@ -57,4 +62,5 @@ def standing(match: str) -> Response:
 
 
 def _frame(evening: OpenEvening, player: int) -> bytes:
-    return frame(evening, player, live().missing(evening.id))
+    leads = roles.role_at(evenings().store.database, evening.id) is roles.Role.HOST
+    return frame(evening, player, live().missing(evening.id), leads=leads)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.game import Outcome
 from companion.match.sheet import MatchState, by_wins, places, rounds_among
-from web.games.phone import PhoneView
+from web.games.phone import Key, PhoneView
 from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
@@ -15,8 +17,19 @@ def table_view(state: MatchState) -> PhoneView:
     return PhoneView("rest", _("Runde %(number)s", number=state.number), (_("Gespielt wird am Tisch."),))
 
 
-def between_view(state: MatchState, player: int) -> PhoneView:
-    """Return the view between two rounds: who has won, and what the round brought this player."""
+def between_view(state: MatchState, player: int, *, leads: bool = False) -> PhoneView:
+    """Return the view between two rounds: the winners, and what the round brought this player.
+
+    A phone that `leads` the table has the keys for the next round and for the end.
+    """
+    found = _result_view(state, player)
+    if not leads:
+        return found
+    keys = (Key(_("Nächste Runde"), {"do": "next_round"}, "main"), Key(_("Feierabend"), {"do": "end_match"}, "quiet"))
+    return replace(found, keys=keys)
+
+
+def _result_view(state: MatchState, player: int) -> PhoneView:
     title = _("Runde %(number)s ist vorbei.", number=state.number)
     if not state.results or state.results[-1].players != state.players:
         return PhoneView("between", title)

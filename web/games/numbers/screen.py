@@ -74,5 +74,5 @@ NUMBERS: Final = GameScreen(
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
     feast=feast.tell,
     call=N_("%(name)s ruft „Schlafmütze!“."),
-    phone=phone.SIDE,
+    phones={Way.REFEREE: phone.SIDE},
 )

@@ -66,5 +66,5 @@ SIEBENSCHLAEFER: Final = GameScreen(
     round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.wins_and_drinks),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
     feast=feast.tell,
-    phone=phone.SIDE,
+    phones={Way.REFEREE: phone.SIDE},
 )

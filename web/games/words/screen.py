@@ -93,5 +93,5 @@ WORDS: Final = GameScreen(
     feast=feast.tell,
     stamp=attesting.stamp,
     call=N_("%(name)s ruft „Halt!“."),
-    phone=phone.SIDE,
+    phones={Way.REFEREE: phone.SIDE},
 )

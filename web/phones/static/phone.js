@@ -1,5 +1,5 @@
 // A seat on a phone: it draws the frames that the table sends, and sends back what is tapped, under one id until it is
-// answered. Names are texts, never markup.
+// answered. Names are texts, never markup. A hand of cards is drawn by the script of its game (`window.hands`).
 "use strict";
 (() => {
   const root = document.getElementById("seat");
@@ -52,8 +52,19 @@
     return make("header", { class: "me" },
       make("button", { type: "button", class: "own", "data-key": "me", onclick: leave }, face(me, "tiny"), make("b", { class: "name" }, make("bdi", {}, me.name))),
       me.chips ? chips(me.chips) : "",
-      make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, texts.points), frame.view.buzz ? "" : ruleKey(),
+      make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, texts.points), frame.view.hand ? others() : frame.view.buzz ? "" : ruleKey(),
       make("span", { class: `dot${lost ? " lost" : ""}`, role: "img", "aria-label": lost ? texts.lost : texts.here }));
+  }
+  function others() {
+    const own = frame.seats.findIndex((seat) => seat.player === frame.me);
+    const clockwise = [...frame.seats.slice(own + 1), ...frame.seats.slice(0, own)];
+    return make("ul", { class: "others" }, clockwise.map((seat) => {
+      const about = [seat.cards === undefined ? "" : `${seat.cards} ${texts.cards}`, seat.role ? texts[seat.role] : "", seat.turn ? texts.waited : "",
+        seat.missing ? texts.missing : ""].filter(Boolean).join(", ");
+      return make("li", { class: `${seat.turn ? "turn" : ""}${seat.missing ? " gone" : ""}`, "data-player": String(seat.player) },
+        make("span", { class: "spot", "aria-hidden": "true" }, face(seat, "tiny"), seat.role === "pauses" ? make("i", { class: "role" }, "💤") : "",
+          seat.cards === undefined ? "" : make("b", { class: "held" }, String(seat.cards))), unseen(`${seat.name}: ${about}`));
+    }));
   }
   function word(view) {
     const [stem, link, end] = view.word;
@@ -189,28 +200,29 @@
   }
 
   function draw(again = false) {
+    const view = frame.view;
+    const hand = view.hand ? window.hands?.[view.hand.game] : null;
     const shape = JSON.stringify([frame.view, frame.seats, frame.clause, lost, slow, trouble, [...waiting], step?.label]);
     if (shape === drawn && !again) return;
     const before = root.dataset.mood;
     const focused = document.activeElement?.dataset?.key;
     drawn = shape;
-    const view = frame.view;
     root.dataset.mood = view.mood;
-    root.classList.toggle("plain", !view.cards?.length && !view.word?.length && !view.counter);
-    const notice = lost ? texts.lost : [...waiting.values()].some((one) => one.late) ? texts.sending : slow && frame.view.buzz ? texts.slow : "";
+    root.classList.toggle("plain", !view.cards?.length && !view.word?.length && !view.counter && !hand);
+    const notice = lost ? texts.lost : [...waiting.values()].some((one) => one.late) ? texts.sending : slow && armed() ? texts.slow : "";
     const crowd = ["rest", "vote", "cast", "result"].includes(view.mood) && !view.counter ? people(view) : "";
     const corners = [buzzer(view), corner(view)].flat(Infinity).filter(Boolean);
     const low = [keys(view), corners.length ? make("div", { class: "low" }, corners) : ""];
-    root.replaceChildren(head(),
+    root.replaceChildren(...[head(),
       notice ? make("p", { class: "notice", role: "status" }, notice) : "",
       trouble ? make("p", { class: "notice trouble", role: "alert" }, trouble.sentence, " ",
         trouble.url ? make("a", { class: "clause", href: trouble.url }, trouble.clause) : "") : "",
-      make("div", { class: `middle${before !== view.mood ? " pop" : ""}` }, middle(view)), crowd, make("footer", { class: view.buzz ? "with-buzz" : "" }, low));
+      hand ? hand.draw(view, tools) : [make("div", { class: `middle${before !== view.mood ? " pop" : ""}` }, middle(view)), crowd, make("footer", { class: view.buzz ? "with-buzz" : "" }, low)]].flat(Infinity).filter((part) => part !== "" && part !== null && part !== undefined));
     if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     const said = [view.title, view.figure, ...(view.lines ?? [])].filter(Boolean).join(" ");
     const status = document.getElementById("said");
     if (status.textContent !== said) status.textContent = said;
-    if (view.buzz) measure();
+    if (armed()) measure();
   }
   function take(found) {
     if (frame && found.seq < frame.seq) return; // an answer that was overtaken
@@ -238,6 +250,12 @@
   }
   function book(fields, about) {
     send(`${address}/tun`, { id: newId(), seen: frame.seq, ...fields }, about ?? JSON.stringify(fields));
+  }
+  function act(fields, { about, t } = {}) {
+    send(`${address}/tun`, { id: newId(), seen: frame.seq, ...(t === undefined ? {} : { t }), ...fields }, about ?? JSON.stringify(fields));
+  }
+  function armed() {
+    return Boolean(frame.view.buzz || frame.view.hand);
   }
   function buzz(at) {
     if (waiting.size) return;
@@ -300,9 +318,11 @@
       draw();
     } catch { measured = -MEASURE; }
   }
-  setInterval(() => { if (frame.view.buzz) measure(); }, MEASURE / 4);
-  document.addEventListener("visibilitychange", () => { measured = -MEASURE; nonce = ""; if (!document.hidden && frame.view.buzz) measure(); });
+  setInterval(() => { if (armed()) measure(); }, MEASURE / 4);
+  document.addEventListener("visibilitychange", () => { measured = -MEASURE; nonce = ""; if (!document.hidden && armed()) measure(); });
 
+  const tools = { make, unseen, face, seatOf, chips, card, word, act, tell, keyOf, ruleKey, texts, frame: () => frame, trouble: () => trouble,
+    busy: (about) => [...waiting.values()].some((one) => !about || one.about === about), redraw: () => draw(true), address };
   take(JSON.parse(texts.frame));
   delete texts.frame;
   window.listen(`${address}/strom`, {

@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
 from companion.header import Header
+from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from web.access import roles, table_devices, this_device
 from web.games.options import questions
@@ -44,7 +45,7 @@ _NAMED: Final = ("name", "farbe", "gesicht")
 @blueprint.get("/neu")
 def choose() -> str:
     """Ask which game it is, and say what kind of evening each makes."""
-    return render_template("table/set_up/games.html", screens=screens())
+    return render_template("table/set_up/games.html", screens=screens(), without_box=Way.DIGITAL)
 
 
 @blueprint.get("/neu/<slug>")
@@ -121,7 +122,12 @@ def _screen_at(slug: str) -> GameScreen:
 def _form() -> MultiDict[str, str]:
     """Return what an address holds of a set-up, or what an earlier evening had."""
     sent = request.args
-    return MultiDict(sent) if "name" in sent else _form_of(sent.get("nach", ""))
+    if "name" in sent:
+        return MultiDict(sent)
+    form = _form_of(sent.get("nach", ""))
+    if WAY in sent:
+        form[WAY] = sent[WAY]
+    return form
 
 
 def _page(
@@ -151,7 +157,8 @@ def _page(
         enough=len(seating.seated) in screen.facts.players,
         line=house_rules.line(screen, form),
         chosen_rules=house_rules.fields(screen, form),
-        questions=questions(screen),
+        questions=questions(screen, house_rules.way(form)),
+        way=house_rules.way(form),
         answers=form,
         dealer=number(form.get("geber")),
         follows=form.get("nach", ""),
