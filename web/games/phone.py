@@ -122,7 +122,8 @@ class PhoneSide(NamedTuple):
 
     `actions` are the kinds of action that a phone may book for its own seat. `answers`, by the name that the key sends,
     are those that book an action of the table: whose word it was, who votes first. `timed` are the actions whose moment
-    counts: they come with the time of the tap. `check` refuses what the table's own settings forbid.
+    counts: they come with the time of the tap. `check` refuses what the table's own settings forbid. `asks` are
+    answers to what a hand may ask beside its frame, by name, as JSON for one player.
     """
 
     view: MakeView
@@ -131,3 +132,4 @@ class PhoneSide(NamedTuple):
     answers: Mapping[str, Answer] = MappingProxyType({})
     timed: frozenset[type[Action]] = frozenset()
     check: Callable[[OpenEvening, Action], None] | None = None
+    asks: Mapping[str, Callable[[OpenEvening, int], Any]] = MappingProxyType({})

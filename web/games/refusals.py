@@ -16,7 +16,9 @@ from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.names import isolated, listed, written
 
-SEATS: Final = frozenset({"accused", "by", "dealer", "pausing", "seat", "turn", "voter", "winner"})
+SEATS: Final = frozenset(
+    {"accused", "by", "dealer", "first", "namer", "opener", "pausing", "seat", "turn", "voter", "winner"}
+)
 """The facts that are seats of the round."""
 PLAYERS: Final = frozenset({"player"})
 """The facts that are players: they keep their number when somebody leaves."""

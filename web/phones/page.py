@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, make_response, redirect, render_template
+import msgspec
+from flask import Blueprint, abort, make_response, redirect, render_template
 from werkzeug.wrappers import Response
 
 from companion.options import Way, way_of
@@ -56,6 +57,24 @@ def standing(match: str) -> Response:
         if player is None or player not in players_at_table(evening.log.state):
             return no_seat()
         response = make_response(_frame(evening, player))
+    response.mimetype = "application/json"
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.get("/abend/<match>/platz/frage/<name>")
+def asked(match: str, name: str) -> Response:
+    """Return what the hand of this phone asks for beside its frame."""
+    check_match_id(match)
+    with evenings().reading(match) as evening:
+        state = evening.log.state
+        player = seats.player_of(evenings().store.database, match, known_device_id())
+        if player is None or player not in state.players:
+            return no_seat()
+        side = screen_for(evening).phones.get(way_of(evening.log.header.options))
+        if side is None or name not in side.asks:
+            abort(404)
+        response = make_response(msgspec.json.encode(side.asks[name](evening, player)))
     response.mimetype = "application/json"
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 
 import pytest
 from flask_babel import force_locale
@@ -24,7 +25,8 @@ from tests.web.evening_logs import explanation, log_of, refusal_of, without_isol
 from web.games import sentences as choosing
 from web.games.match_refusals import ANY_CLAUSE, MATCH, NO_MOVE
 from web.games.refusals import Explanation
-from web.games.screen import facts_of, screens
+from web.games.screen import facts_of, screen_of, screens
+from web.games.words.hand.compounds import HOUSE_REFUSALS
 
 ADDED = {"letters", "meaning", "least", "most", "games"}
 """Fields of the sentences beside the facts: the house's own numbers, and the meaning of an option."""
@@ -33,9 +35,10 @@ pytestmark = pytest.mark.usefixtures("german")
 
 
 DECLARED: dict[tuple[str, str], frozenset[str]] = {}
-"""The refusals with real cards, by clause and code, each with the facts that always come with it."""
+"""The refusals by clause and code, each with the facts that always come with it."""
 for name in GAMES:
-    for each in facts_of(name).refusals_in(Way.REFEREE):
+    ways = [way for way in Way if way in screen_of(name).phones]
+    for each in [*HOUSE_REFUSALS, *chain.from_iterable(facts_of(name).refusals_in(way) for way in ways)]:
         key = (each.clause, each.code)
         DECLARED[key] = DECLARED.get(key, frozenset(each.facts)) & frozenset(each.facts)
 
@@ -233,7 +236,7 @@ def test_a_name_that_reads_from_the_right_leaves_the_sentence_in_order() -> None
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_refusal_without_a_sentence_has_the_words_of_its_clause(lang: str) -> None:
     with force_locale(lang):
-        answer = explanation(Refused("W-23", why="no_photo_finish"))
+        answer = explanation(Refused("W-23", why="never heard of"))
         house = explanation(Refused("W-45", why="never heard of"), game="numbers")
     assert answer == Explanation(facts_of("words").rule("W-23", lang), "W-23")
     assert house.sentence == facts_of("numbers").rule("W-45", lang)

@@ -89,7 +89,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
     return Panel(
         "words/_vote.html",
         context,
-        _vote_marks(dispute, voter),
+        vote_marks(dispute, voter),
         middle="words/_vote_middle.html",
         question=asked,
         clause="W-30",
@@ -115,7 +115,7 @@ def _voter(dispute: Dispute, with_phone: set[int]) -> int | None:
     return next((seat for seat in dispute.to_vote if seat not in with_phone), None)
 
 
-def _vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
+def vote_marks(dispute: Dispute, voter: int | None) -> dict[int, Mark]:
     """Return the marks on the seats during a vote: whose word it is, who doubts it, and the ballots."""
     marks = {}
     shown = not dispute.secret
@@ -165,7 +165,7 @@ def verdict_panel(evening: OpenEvening, last: int, verdict: RefereeVerdict) -> P
         "against": dispute.against,
         "in_favour": len(dispute.votes) - dispute.against,
         "takers": dispute.takers,
-        "why": why(evening, verdict),
+        "why": why(evening, dispute),
         "taken": taken(evening, dispute),
         "supply": _supply(state),
         "opinion": opinion_on(judged, texts, vote_event_id(evening.id, last)) if shown and judged is not None else None,
@@ -182,10 +182,9 @@ def _camps(dispute: Dispute) -> tuple[tuple[int, ...], tuple[int, ...]]:
     )
 
 
-def why(evening: OpenEvening, verdict: RefereeVerdict) -> str:
+def why(evening: OpenEvening, dispute: Dispute) -> str:
     """Return in a sentence the rule that decided: a majority against the word, none, or a tie (W-31, W-34)."""
-    dispute = verdict.dispute
-    name = isolated(seat_names(evening.log.state)[verdict.word.seat])
+    name = isolated(seat_names(evening.log.state)[dispute.accused])
     if dispute.falls:
         return _("Mehr als die Hälfte ist dagegen: Das Wort fällt.")
     if 2 * dispute.against == len(dispute.votes):

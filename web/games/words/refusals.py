@@ -9,6 +9,9 @@ from web.games.sentences import Sentences, equals, known
 from web.games.words.colours import colour_name
 from web.translations.catalogue import N_
 
+_COLOURS: Final = frozenset({"colour", "due", "top"})
+"""The facts that are colours of cards."""
+
 REFUSALS: Final[Sentences] = {
     ("W-1", "no_deck"): N_("In diesem Kartenspiel ist keine Karte. Nehmt ein anderes."),
     ("W-1", "no_card"): N_("„%(text)s“ ist keine Karte: Es fehlt das Wort oder seine Farbe."),
@@ -73,4 +76,6 @@ REFUSALS: Final[Sentences] = {
 
 def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:  # noqa: ARG001 - a colour is enough
     """Return the name of a card colour; None for any other fact."""
+    if name in _COLOURS and isinstance(fact, str):
+        return colour_name(Colour(fact))
     return colour_name(fact) if isinstance(fact, Colour) else None

@@ -8,9 +8,13 @@ from flask import url_for
 
 from companion.options import Way
 from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
-from web.games.phones import way_of_phones
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
 from web.games.words import attesting, feast, panel, refusals, statistics, story
+from web.games.words.hand import refusals as hand_refusals
+from web.games.words.hand import story as hand_story
+from web.games.words.hand import table as circle
+from web.games.words.hand import view as hand
+from web.games.words.hand.settings import ONLY_WHAT_COUNTS, options
 from web.games.words.on_phones import view as phone
 from web.translations.catalogue import N_
 
@@ -68,21 +72,14 @@ WORDS: Final = GameScreen(
     },
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: way_of_phones(
-            {
-                "halt": N_("%(name)s ruft „Halt!“."),
-                "lay": N_("%(name)s legt."),
-                "no_combination": N_("%(name)s findet kein Wort."),
-                "vote": N_("%(name)s hat abgestimmt."),
-            }
-        ),
+        Way.DIGITAL: WayOnScreen(circle.round_panel, hand_story.describe),
     },
-    refusals=refusals.REFUSALS,
+    refusals={**refusals.REFUSALS, **hand_refusals.REFUSALS},
     describe_fact=refusals.describe_fact,
     deal_clause="W-6",
     kind=Kind(N_("etwa 45 Minuten"), 3, N_("laut, es wird gestritten")),
     dealer=True,
-    styles=("table.css",),
+    styles=("table.css", "circle.css"),
     scripts=("table.js",),
     set_up=SetUpPart("decks/_choice.html", choice_of, chosen_deck, deck_line, kept_settings),
     links=(
@@ -93,5 +90,8 @@ WORDS: Final = GameScreen(
     feast=feast.tell,
     stamp=attesting.stamp,
     call=N_("%(name)s ruft „Halt!“."),
-    phones={Way.REFEREE: phone.SIDE},
+    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
+    hand_files=("hand.css", "hand.js"),
+    digital_settings=(ONLY_WHAT_COUNTS,),
+    digital_options=options,
 )

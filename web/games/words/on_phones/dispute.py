@@ -5,16 +5,18 @@ A secret vote is told to nobody before all are in, not even to its own phone: so
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.words.dispute import Dispute
-from companion.words.referee_state import RefereeState, RefereeVerdict
+from companion.words.referee_state import RefereeState
 from web.games.phone import CAST, Key, PhoneView
 from web.games.phone_calls import call_view, equal_callers, face_key, taking_back
 from web.games.seats import seat_names
 from web.games.words.dispute import taken, why
 from web.games.words.on_phones.answers import sure_seat
-from web.games.words.on_phones.word import word_now
+from web.games.words.on_phones.word import WordNow, word_now
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated, listed
@@ -51,11 +53,15 @@ def called_view(evening: OpenEvening, state: RefereeState, seat: int) -> PhoneVi
     )  # fmt: skip
 
 
-def vote_view(evening: OpenEvening, state: RefereeState, dispute: Dispute, seat: int) -> PhoneView:
-    """Return the view of an open vote: the own ballot, if it is due, and how far the others are."""
+def vote_view(
+    evening: OpenEvening, dispute: Dispute, seat: int, word: WordNow, number: int, too: Mapping[str, str | int | bool]
+) -> PhoneView:
+    """Return the view of an open vote: the own ballot, if it is due, and how far the others are.
+
+    `number` is that of the word in doubt, `too` are the fields by which a seat doubts it as well.
+    """
     match, names = evening.log.state, [isolated(name) for name in seat_names(evening.log.state)]
-    word, number = word_now(evening), state.last.number if state.last is not None else 0
-    cast = [one for one in range(state.players) if dispute.votes[one] is not None]
+    cast = [one for one, vote in enumerate(dispute.votes) if vote is not None]
     ballots = {match.players[one]: _ballot(dispute, one) for one in cast}
     found = PhoneView(
         "vote", word=word.parts, cards=word.cards, by=match.players[dispute.accused], clause="W-30", ballots=ballots,
@@ -63,33 +69,33 @@ def vote_view(evening: OpenEvening, state: RefereeState, dispute: Dispute, seat:
     )  # fmt: skip
     if dispute.votes[seat] is not None:
         return replace(found, mood="cast", title=_("Deine Stimme liegt."), lines=(_still_missing(evening, dispute),))
-    too = (Key(_("Ich zweifle auch"), {"do": "doubt_too", "word": number}, "quiet"),) if dispute.may_join(seat) else ()
+    more = (Key(_("Ich zweifle auch"), too, "quiet"),) if dispute.may_join(seat) else ()
     if seat not in dispute.to_vote:
         voter = dispute.to_vote[0]
         before = dispute.order.index(seat) - dispute.order.index(voter)
         line = ngettext("Noch %(num)s Stimme, dann bist du dran.", "Noch %(num)s Stimmen, dann bist du dran.", before)
         title = _("Jetzt stimmt %(name)s ab.", name=names[voter])
-        return replace(found, title=title, lines=(line,), keys=too, by=match.players[voter])
+        return replace(found, title=title, lines=(line,), keys=more, by=match.players[voter])
     vote: dict[str, str | int | bool] = {"do": "vote", "word": number}
     keys = (
         Key(_("gilt"), {**vote, "against": False}, "gilt", "✓"),
         Key(_("gilt nicht"), {**vote, "against": True}, "gilt_nicht", "✗"),
-        *too,
+        *more,
     )
     return replace(found, title=_title(dispute, seat, names), lines=_lines(evening, dispute, seat), keys=keys)
 
 
-def result_view(evening: OpenEvening, verdict: RefereeVerdict) -> PhoneView:
+def result_view(evening: OpenEvening, dispute: Dispute, word: WordNow) -> PhoneView:
     """Return the view of a decided vote: all votes, why the word stands or falls, and what it costs."""
-    match, dispute, word = evening.log.state, verdict.dispute, word_now(evening)
+    match = evening.log.state
     count = _("%(for)s zu %(against)s", **{"for": len(dispute.votes) - dispute.against, "against": dispute.against})
     return PhoneView(
         "result",
         _("fällt") if dispute.falls else _("gilt"),
-        (why(evening, verdict), taken(evening, dispute)),
+        (why(evening, dispute), taken(evening, dispute)),
         figure=count,
         word=word.parts,
-        by=match.players[verdict.word.seat],
+        by=match.players[dispute.accused],
         clause="W-31" if dispute.falls else "W-34",
         ballots={match.players[one]: "against" if vote else "for" for one, vote in enumerate(dispute.votes)},
         verdict="gilt_nicht" if dispute.falls else "gilt",

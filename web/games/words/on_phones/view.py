@@ -31,12 +31,14 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
     state: RefereeState = match.round
     seat = match.players.index(player)
     if state.dispute is not None:
-        return vote_view(evening, state, state.dispute, seat)
+        number = state.last.number if state.last is not None else 0
+        too: dict[str, str | int | bool] = {"do": "doubt_too", "word": number}
+        return vote_view(evening, state.dispute, seat, word_now(evening), number, too)
     if match.calls:
         return called_view(evening, state, seat)
     verdict = last_verdict(evening)
     if verdict is not None:
-        found = result_view(evening, verdict[1])
+        found = result_view(evening, verdict[1].dispute, word_now(evening))
         return _with_colours(found, state, seat) if state.naming else _with_buzz(found, state, seat)
     if state.ending:
         return _with_buzz(_counting_view(match, state, seat), state, seat)

@@ -41,7 +41,7 @@ def _made(evening: OpenEvening) -> WordNow:
     parts: tuple[str, ...] = (laid.said,) if laid.said else ()
     if seam is not None and seam.head:
         parts = (seam.stem, seam.link, seam.head)
-    cards = tuple(PhoneCard(card.word, _picture(card.word)) for card in laid.cards)
+    cards = tuple(PhoneCard(card.word, card_picture(card.word)) for card in laid.cards)
     wanted = evening.row.settings.get("lexicon", USUAL)
     shown = wanted == "before" or (decided is not None and wanted != "never")
     without = None if decided is None else vote_event_id(evening.id, decided[0])
@@ -62,7 +62,8 @@ def _opinion(evening: OpenEvening, without: str | None, *, shown: bool) -> str:
     return " ".join((*said, *before))
 
 
-def _picture(word: str) -> str:
+def card_picture(word: str) -> str:
+    """Return the picture of a card as phones show it: an address of this house, or an emoji."""
     name = deck().drawing(word)
     return picture_path(name) if name is not None else deck().emoji(word)
 

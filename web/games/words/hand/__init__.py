@@ -1,0 +1,1 @@
+"""The word game without a box: a hand of cards on each phone, the circle on the table's screen."""

@@ -1,0 +1,83 @@
+"""The words that two cards make, as phones show and say them: the deck's pair table, asked once a pair."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from companion.refusal import Refusal, Refused
+from companion.words.actions import Lay
+from companion.words.deck_files.faults import DeckError
+from companion.words.state import DigitalState
+from lexicon.errors import LexiconError
+from lexicon.judging.verdict import Ruling
+from lexicon.pairs.pair_table import PairTable
+from lexicon.spelling import capitalised, join
+from web.judge.services import deck_judge
+
+HOUSE_REFUSALS: Final = (Refusal("W-7", "another_word_said", ("word",)), Refusal("W-9", "judge_rejects", ("word",)))
+"""The refusals of this house beside those of the rules."""
+
+
+class Compound(NamedTuple):
+    """A word of two cards: modifier, link and head, how it may be said, and what the judge thinks of it, if it knows.
+
+    `ruling` is "" where there is no lexicon.
+    """
+
+    parts: tuple[str, str, str]
+    forms: frozenset[str]
+    ruling: str
+    attested: bool
+
+    @property
+    def word(self) -> str:
+        """The word as written."""
+        return "".join(self.parts)
+
+
+_KNOWN: Final[WeakKeyDictionary[PairTable, dict[tuple[str, str], Compound]]] = WeakKeyDictionary()
+
+
+def compound(modifier: str, head: str) -> Compound:
+    """Return the word of two cards in this order, in the deck of this context."""
+    try:
+        table = deck_judge().pair_table()
+        known = _KNOWN.setdefault(table, {})
+        pair = (modifier, head)
+        if pair not in known:
+            known[pair] = _judged(table, modifier, head)
+        return known[pair]
+    except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError):
+        stem = capitalised(modifier.lower())
+        return Compound((stem, "", head.lower()), frozenset({join(modifier, head).casefold()}), "", attested=False)
+
+
+def said(word: str, own: str, top: str) -> Compound | None:
+    """Return what two cards make when they are said as `word`; None if they make no such word."""
+    spoken = word.casefold()
+    both = (compound(own, top), compound(top, own))
+    return next((each for each in both if spoken in each.forms), None)
+
+
+def check_said(state: DigitalState, lay: Lay, *, only_what_counts: bool) -> None:
+    """Check that a laid card says a word of its two cards, and one that the judge lets pass if the table wants that.
+
+    :raises Refused: W-7 for another word, W-9 for one that the judge rejects.
+    """
+    deck = state.conditions.deck
+    if not 0 <= lay.card < len(deck) or not 0 <= lay.stack < len(state.stacks):
+        return  # the rules say what is wrong with it
+    found = said(lay.word, deck[lay.card].word, deck[state.stacks[lay.stack][-1]].word) if lay.word else None
+    if lay.word and found is None:
+        raise Refused("W-7", why="another_word_said", word=lay.word)
+    if only_what_counts and found is not None and found.ruling == Ruling.GILT_NICHT:
+        raise Refused("W-9", why="judge_rejects", word=lay.word)
+
+
+def _judged(table: PairTable, modifier: str, head: str) -> Compound:
+    verdict = table.verdict(modifier, head)
+    seam = verdict.seam
+    forms = frozenset(form.casefold() for form in (verdict.word, *verdict.forms))
+    return Compound((seam.stem, seam.link, seam.head), forms, verdict.ruling.value, verdict.attested)

@@ -1,0 +1,124 @@
+"""A round of the word game without a box on the table's screen: the circle, the word that lies, a vote, a race."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.words.dispute import Dispute
+from companion.words.state import DigitalState, LaidWord, Phase, Photo
+from web.decks.colours import CARD_SYMBOLS
+from web.games.panel import Mark, Panel, Step, Tap
+from web.games.seats import seat_names
+from web.games.words.colours import colour_name
+from web.games.words.dispute import taken, vote_marks, why
+from web.games.words.hand.banner import banner
+from web.games.words.hand.word_now import doubted_word, parts_of
+from web.pages.forms import number
+from web.pages.language import gettext as _
+from web.pages.names import isolated, listed
+from web.storage.open_evenings import OpenEvening
+
+_SIZES: Final = (8, 11, 14, 18, 24, 40)
+"""The numbers of letters for which the circle has a size of type."""
+
+
+def round_panel(evening: OpenEvening, step: Step) -> Panel:
+    """Return the panel of a running round: nothing is laid here, but all can see what is going on."""
+    match = evening.log.state
+    state: DigitalState = match.round
+    if state.dispute is not None and state.last is not None:
+        return _vote_panel(evening, state, state.last, state.dispute, step)
+    told = banner(match, state, None)
+    deck, due = state.conditions.deck, state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
+    context: dict[str, Any] = {
+        "circle": [(deck[stack[-1]].word, deck[stack[-1]].colour.value, len(stack)) for stack in state.stacks],
+        "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
+        "due": due.value if due is not None else "",
+        "due_name": colour_name(due) if due is not None else "",
+        "told": told.title,
+        "told_clause": told.clause,
+        "pile": len(state.pile),
+        "supply": state.supply,
+        "word": _word(evening, state),
+    }
+    fallen = state.verdict is not None and state.verdict.dispute.falls
+    moment = "reveal" if state.verdict is not None else "last-card" if state.phase is Phase.LAST else ""
+    return Panel(
+        "words/_circle_dock.html", context, _marks(state, fallen=fallen), middle="words/_circle.html",
+        moment=moment, moment_key=evening.log.undoable or 0,
+    )  # fmt: skip
+
+
+def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
+    """Return what lies inside the circle: a photo finish, a decided vote, or the last word."""
+    if state.photo is not None:
+        return _race(evening, state, state.photo)
+    if state.verdict is not None:
+        laid, dispute = state.verdict
+        told = doubted_word(evening, state, laid, decided=True)
+        count = _("%(for)s zu %(against)s", **{"for": len(dispute.votes) - dispute.against, "against": dispute.against})
+        return {
+            **_letters(parts_of(state, laid)),
+            "by": laid.seat,
+            "falls": dispute.falls,
+            "count": count,
+            "lines": (why(evening, dispute), taken(evening, dispute)),
+            "opinion": told.opinion,
+        }
+    return None if state.last is None else {**_letters(parts_of(state, state.last)), "by": state.last.seat}
+
+
+def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, Any]:
+    names = seat_names(evening.log.state)
+    words = [f"{isolated(names[laid.seat])}: {''.join(parts_of(state, laid))}" for laid in photo.contenders]
+    return {"race": _("Fotofinish!"), "lines": (*words, _("Welche Karte lag zuerst? Sagt es auf euren Handys."))}
+
+
+def _letters(parts: tuple[str, str, str]) -> dict[str, Any]:
+    letters = sum(map(len, parts))
+    return {"parts": parts, "size": next((size for size in _SIZES if size >= letters), _SIZES[-1])}
+
+
+def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
+    """Show a vote; one that a phone owes can be given here."""
+    names = seat_names(evening.log.state)
+    told = doubted_word(evening, state, laid, decided=False)
+    doubters = listed(names[seat] for seat in dispute.doubters)
+    here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
+    voter = here if here in dispute.to_vote else None
+    context = {
+        **_letters(parts_of(state, laid)),
+        "by": laid.seat,
+        "cards": [card.word for card in told.cards],
+        "colours": [state.conditions.deck[card].colour.value for card in (laid.card, laid.top)],
+        "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
+        "opinion": told.opinion,
+        "voter": voter,
+        "number": laid.number,
+        "doubt": _("%(names)s zweifelt. Erklär es!", names=doubters)
+        if len(dispute.doubters) == 1
+        else _("%(names)s zweifeln. Erklär es!", names=doubters),
+    }
+    asked = _("Gilt das Wort von %(name)s?", name=isolated(names[laid.seat]))
+    if voter is not None:
+        asked = _("%(name)s, gilt das Wort?", name=isolated(names[voter]))
+    taps = {seat: Tap(_("stimmt hier ab"), step={"schritt": "stimme", "sitz": seat}) for seat in dispute.to_vote}
+    return Panel(
+        "words/_circle_vote_keys.html", context, vote_marks(dispute, voter), middle="words/_circle_vote.html",
+        question=asked, clause="W-30", taps={} if voter is not None else taps,
+        moment="" if dispute.begun else "halt", moment_key=laid.number,
+    )  # fmt: skip
+
+
+def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
+    """Return the marks on the seats: chips, the pause (W-21), and those for whom all wait."""
+    pausing, phase = state.course.pausing, state.phase
+    waited = state.opener if phase is Phase.OPENING else state.namer if phase is Phase.NAMING else None
+    marks = {}
+    for seat, chips in enumerate(state.chips):
+        rests = seat == pausing and not fallen
+        badge = _("setzt aus") if rests else _("findet nichts") if seat in state.taps else ""
+        held = len(state.hands[seat])
+        meaning = _("%(held)s Karten auf der Hand", held=held)
+        marks[seat] = Mark(badge, chips, seat == waited, f"🂠 {held}", meaning, "💤" if rests else "")
+    return marks

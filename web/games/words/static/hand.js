@@ -1,0 +1,320 @@
+// The hand of the word game on a phone: the circle above, the own cards as a fan, and words that two of them make while
+// the thumb holds one. Everything works by a drag, by two taps, and by keys.
+"use strict";
+(() => {
+  const LIFT = 92; // px that the aim lies above the thumb
+  const FAR = 8; // px from which on a touch is a drag
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const RIM = [[1, 1], [1, 2], [1, 3], [1, 4], [2, 4], [3, 4], [4, 4], [4, 3], [4, 2], [4, 1], [3, 1], [2, 1]];
+  let tools = null;
+  let hand = null;
+  let picked = null; // the id of the card that was tapped
+  let drag = null; // {id, pointer, x, y, ghost, moved, stack, first}
+  let laying = null; // {id, stack} until the table has answered
+  let words = {}; // the words of each own card with each top, both orders
+  let asked = ""; // the cards for which they were asked
+  let shown = null; // what was drawn before, to see what has changed
+  let hint = ""; // a kind sentence on what can't be done just now
+  let hintOver = 0;
+
+  const root = document.getElementById("seat");
+  const symbol = (colour) => hand.colours[colour][1];
+  const colourName = (colour) => hand.colours[colour][0];
+  const wordOf = (parts) => parts.slice(0, 3).join("");
+
+  function corner(colour) {
+    return tools.make("i", { class: `corner ${colour}`, "aria-hidden": "true" }, symbol(colour));
+  }
+  function picture(card) {
+    if (!card.picture) return tools.make("span", { class: "pic initial", "aria-hidden": "true" }, card.word.slice(0, 1));
+    if (card.picture.startsWith("/")) return tools.make("img", { class: "pic", src: card.picture, alt: "", draggable: "false" });
+    return tools.make("span", { class: "pic emoji", "aria-hidden": "true" }, card.picture);
+  }
+  function face(card) {
+    const size = card.word.length > 9 ? " longest" : card.word.length > 6 ? " long" : "";
+    return [corner(card.colour), tools.make("b", { class: `w${size}`, lang: "de" }, card.word), picture(card)];
+  }
+  function seam(parts) {
+    const [stem, link, end] = parts;
+    const dot = () => tools.make("i", { class: "dot" }, "·");
+    return [tools.make("b", {}, stem), link ? [dot(), tools.make("i", {}, link)] : "", end ? [dot(), end] : ""];
+  }
+  function pairOf(own, stack) {
+    return words[own]?.[hand.circle[stack].id];
+  }
+  function partsOf(own, stack, first) {
+    const known = pairOf(own, stack);
+    if (known) return known[first ? 0 : 1];
+    const card = hand.cards.find((one) => one.id === own)?.word ?? "";
+    const [one, other] = first ? [card, hand.circle[stack].word] : [hand.circle[stack].word, card];
+    return [one.slice(0, 1) + one.slice(1).toLowerCase(), "", other.toLowerCase()];
+  }
+  const isDue = (stack) => !hand.colour || hand.circle[stack].colour === hand.colour;
+
+  // What is told in the band above the circle
+  function band() {
+    const about = drag?.stack ?? null;
+    if (about !== null) return big(partsOf(drag.id, about, drag.first));
+    if (hint && Date.now() < hintOver) return tools.make("p", { class: "hint" }, hint);
+    if (picked !== null) return tools.make("p", { class: "hint" }, hand.texts.picked);
+    const left = hand.left === null ? "" : tools.make("i", { class: "time", "aria-hidden": "true" });
+    const colour = hand.colour ? tools.make("span", { class: `due ${hand.colour}` }, tools.make("i", { "aria-hidden": "true" }, symbol(hand.colour)), " ", colourName(hand.colour)) : "";
+    return tools.make("p", { class: "says" }, tools.make("span", {}, hand.banner), " ", colour, left);
+  }
+  function big(parts) {
+    const letters = [...wordOf(parts)].length;
+    const said = { gilt: "✓", strittig: "?", gilt_nicht: "✗" }[parts[3]];
+    return tools.make("p", { class: "big", lang: "de", style: { "--n": String(Math.max(letters + 0.6, 6)) } }, seam(parts),
+      said ? tools.make("em", { class: parts[3], "aria-hidden": "true" }, said) : "");
+  }
+  function bandAgain() {
+    const old = root.querySelector(".band");
+    if (old) old.replaceChildren(band());
+  }
+  function kindly(sentence) {
+    hint = sentence;
+    hintOver = Date.now() + 2500;
+    bandAgain();
+    document.getElementById("said").textContent = sentence;
+    setTimeout(() => { if (Date.now() >= hintOver) { hint = ""; bandAgain(); } }, 2600);
+  }
+
+  // The circle
+  function stackOf(place) {
+    const card = hand.circle[place];
+    const [row, column] = RIM[place];
+    const due = hand.lay ? isDue(place) : hand.colour === card.colour;
+    const own = picked;
+    const split = own !== null && hand.lay && due;
+    const kind = `stack card ${card.colour}${due ? " due" : " off"}${split ? " split" : ""}${card.n > 1 ? " deep" : ""}`;
+    const at = { "--row": String(row), "--column": String(column), "--deep": String(Math.min(card.n - 1, 3)) };
+    if (!split) {
+      return tools.make("button", { type: "button", class: kind, style: at, "data-stack": String(place), "data-key": `stack-${place}`,
+        onclick: () => { if (picked !== null) refuse(place); }, "aria-label": `${card.word}, ${colourName(card.colour)}` }, face(card));
+    }
+    const half = (first) => {
+      const parts = partsOf(own, place, first);
+      const longest = Math.max(parts[0].length + parts[1].length + 1, parts[2].length, 5);
+      return tools.make("button", { type: "button", class: first ? "half first" : "half", "data-key": `half-${place}-${first}`, lang: "de",
+        "aria-label": `${wordOf(parts)} ${hand.texts.on} ${card.word}`, style: { "--n": String(longest) }, onclick: (event) => lay(own, place, first, event.timeStamp) },
+      tools.make("b", {}, `${parts[0]}${parts[1]}·`), tools.make("span", {}, parts[2]));
+    };
+    return tools.make("div", { class: kind, style: at, "data-stack": String(place), role: "group", "aria-label": card.word }, corner(card.colour), half(true), half(false));
+  }
+  function centre() {
+    if (hand.name.length) {
+      return tools.make("div", { class: "inside naming", role: "group", "aria-label": hand.texts.name_colour }, Object.keys(hand.colours).map((colour) =>
+        tools.make("button", { type: "button", class: `key ${colour}`, "data-key": `name-${colour}`, disabled: !hand.name.includes(colour) || tools.busy(),
+          onclick: () => tools.act({ do: "name_colour", colour, after: hand.moment }) },
+        tools.make("span", { "aria-hidden": "true" }, symbol(colour)), " ", colourName(colour))));
+    }
+    if (hand.verdict) return decided(hand.verdict);
+    const last = hand.last;
+    const seats = tools.frame();
+    const pausing = hand.pauses === null ? "" : tools.make("p", { class: "pausing" }, tools.make("span", { "aria-hidden": "true" }, "💤 "),
+      hand.pauses === seats.me ? hand.texts.you_pause : tools.make("span", {}, tools.make("bdi", {}, tools.seatOf(hand.pauses).name), ` ${hand.texts.pauses}`));
+    if (!last) return tools.make("div", { class: "inside" }, tools.make("p", { class: "pile" }, tools.make("span", { class: "back", "aria-hidden": "true" }, "zZ"),
+      tools.make("span", {}, `${hand.pile} ${hand.texts.pile}`)), pausing);
+    const by = tools.seatOf(last.player);
+    const who = last.player === seats.me ? hand.texts.you_lay : tools.make("span", {}, tools.make("bdi", {}, by.name), ` ${hand.texts.lays}`);
+    return tools.make("div", { class: "inside" },
+      tools.make("p", { class: "by" }, tools.face(by, "tiny"), who), spoken(last.parts), pausing);
+  }
+  function spoken(parts) {
+    const letters = [...wordOf(parts)].length;
+    const broken = letters > 11 && parts[2];
+    const longest = broken ? Math.max([...`${parts[0]}${parts[1]}`].length + 1, [...parts[2]].length) : letters + 0.6;
+    const inside = broken ? [tools.make("b", {}, parts[0]), parts[1], "·", tools.make("br"), parts[2]] : seam(parts);
+    return tools.make("p", { class: "lies", lang: "de", style: { "--n": String(Math.max(longest, 5)) } }, inside);
+  }
+  function decided(verdict) {
+    const by = tools.seatOf(verdict.player);
+    return tools.make("button", { type: "button", class: "inside verdict", "data-key": "verdict", onclick: () => tools.tell([verdict.lines.map((line) => tools.make("span", { class: "line" }, `${line} `)),
+      verdict.opinion ? tools.make("small", {}, verdict.opinion) : ""]) },
+    tools.make("span", { class: "by" }, tools.face(by, "tiny"), tools.make("span", {}, verdict.count)), spoken(verdict.parts),
+    tools.make("span", { class: `stamp ${verdict.falls ? "gilt_nicht" : "gilt"}` }, verdict.falls ? `✗ ${hand.texts.falls}` : `✓ ${hand.texts.stays}`));
+  }
+
+  // The fan
+  function fan() {
+    const count = hand.cards.length;
+    const rows = count <= 5 ? [hand.cards] : [hand.cards.slice(0, Math.ceil(count / 2)), hand.cards.slice(Math.ceil(count / 2))];
+    const dull = !hand.lay;
+    return tools.make("ul", { class: `fan r${rows.length}${dull ? " resting" : ""}`, "aria-label": hand.texts.your_hand, style: { "--most": String(Math.max(...rows.map((row) => row.length), 3)) } },
+      rows.map((row, tier) => tools.make("li", { class: "tier", style: { "--tier": String(tier) } }, row.map((card, place) => {
+        const turn = (place - (row.length - 1) / 2) * (row.length > 4 ? 1.6 : 2.4);
+        const gone = laying?.id === card.id || (drag?.moved && drag.id === card.id);
+        return tools.make("button", { type: "button", class: `held card ${card.colour}${picked === card.id ? " up" : ""}${gone ? " gone" : ""}`, "data-card": String(card.id),
+          "data-key": `card-${card.id}`, "aria-pressed": picked === card.id ? "true" : "false", style: { "--turn": `${turn}deg` },
+          "aria-label": `${card.word}, ${colourName(card.colour)}`, onclick: (event) => { if (!event.detail) pick(card.id); } }, face(card));
+      }))));
+  }
+  function foot() {
+    const none = tools.make("button", { type: "button", class: "key none", "data-key": "none", disabled: !hand.none || tools.busy(),
+      onclick: () => tools.act({ do: "no_combination", after: hand.moment }) }, hand.cannot.includes(tools.frame().me) ? `✓ ${hand.texts.said}` : hand.texts.none);
+    const halt = tools.make("button", { type: "button", class: "buzz", "data-key": "halt", disabled: !hand.halt || tools.busy("halt"), "aria-busy": tools.busy("halt") ? "true" : false,
+      onpointerdown: (event) => { if (event.isPrimary && !event.button) doubt(event.timeStamp); }, onclick: (event) => { if (!event.detail) doubt(event.timeStamp); } },
+    tools.make("span", {}, hand.texts.halt));
+    const cannot = hand.cannot.filter((player) => player !== tools.frame().me).slice(-1).map((player) => tools.seatOf(player));
+    const aside = cannot.length ? tools.make("p", { class: "cannot" }, tools.face(cannot[0], "tiny"), tools.make("span", {}, tools.make("bdi", {}, cannot[0].name), ` ${hand.texts.none_of}`)) : tools.ruleKey();
+    return tools.make("footer", { class: "at-hand" }, none, halt, tools.make("div", { class: "aside-of" }, aside));
+  }
+
+  // Doing
+  function doubt(at) {
+    if (!hand.halt) return;
+    navigator.vibrate?.(30);
+    tools.act({ do: "halt", word: hand.last.number }, { about: "halt", t: at });
+  }
+  function refuse(stack) {
+    if (!hand.lay) kindly(hand.pauses === tools.frame().me ? hand.texts.you_wait : hand.texts.not_now);
+    else kindly(hand.texts.not_due.replace("{colour}", colourName(hand.circle[stack].colour)));
+  }
+  function pick(id) {
+    picked = picked === id ? null : id;
+    hint = "";
+    tools.redraw();
+  }
+  function lay(own, stack, first, at) {
+    if (tools.busy()) return;
+    const word = wordOf(partsOf(own, stack, first));
+    const from = root.querySelector(`[data-card="${own}"]`)?.getBoundingClientRect();
+    laying = { id: own, stack, word };
+    picked = null;
+    navigator.vibrate?.(12);
+    tools.act({ do: "lay", card: own, stack, word, after: hand.moment }, { about: "lay", t: at });
+    if (from) fly(faceOf(own), from, rectOf(stack));
+  }
+  const rectOf = (stack) => root.querySelector(`[data-stack="${stack}"]`)?.getBoundingClientRect();
+  function faceOf(id) {
+    const card = hand.cards.find((one) => one.id === id) ?? hand.circle.find((one) => one.id === id);
+    return card ? tools.make("span", { class: `card flying ${card.colour}`, "aria-hidden": "true" }, face(card)) : null;
+  }
+  function fly(flying, from, to, back = false) {
+    if (!flying || !from || !to || calm.matches) return;
+    Object.assign(flying.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+    document.body.append(flying);
+    const start = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(${Math.max(from.width / to.width, 0.35)})`;
+    flying.animate([{ transform: start }, { transform: "none" }], { duration: back ? 220 : 260, easing: "cubic-bezier(.2,.8,.3,1)" }).finished.finally(() => flying.remove());
+  }
+
+  // The drag: the aim lies above the thumb, so that no finger hides it
+  function down(event) {
+    const held = event.target.closest?.(".held");
+    if (!held || !event.isPrimary || event.button || drag) return;
+    drag = { id: Number(held.dataset.card), pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false, stack: null, first: false, ghost: null, from: held.getBoundingClientRect() };
+    root.setPointerCapture?.(event.pointerId);
+  }
+  function move(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const [x, y] = [event.clientX, event.clientY];
+    if (!drag.moved) {
+      if (Math.hypot(x - drag.x, y - drag.y) < FAR) return;
+      drag.moved = true;
+      picked = null;
+      drag.ghost = faceOf(drag.id);
+      drag.ghost?.classList.add("ghost");
+      if (drag.ghost) document.body.append(drag.ghost);
+      root.querySelector(`[data-card="${drag.id}"]`)?.classList.add("gone");
+      root.classList.add("dragging");
+      drag.stacks = [...root.querySelectorAll("[data-stack]")].map((each) => ({ place: Number(each.dataset.stack), each, at: each.getBoundingClientRect() }));
+    }
+    drag.to = [x, y];
+    if (!drag.waiting) { drag.waiting = true; requestAnimationFrame(follow); }
+  }
+  function follow() {
+    if (!drag) return;
+    drag.waiting = false;
+    const [x, y] = drag.to;
+    drag.ghost?.style.setProperty("transform", `translate(${x}px, ${y - LIFT / 2}px) translate(-50%, -50%) rotate(-3deg)`);
+    const aim = y - LIFT;
+    const found = drag.stacks.find(({ at }) => x >= at.left && x <= at.right && aim >= at.top && aim <= at.bottom);
+    const stack = found ? found.place : null;
+    const first = found ? x < (found.at.left + found.at.right) / 2 : false;
+    const can = stack !== null && hand.lay && isDue(stack);
+    if (stack === drag.over && first === drag.first) return;
+    drag.over = stack;
+    drag.first = first;
+    drag.stack = can ? stack : null;
+    for (const { place, each } of drag.stacks) {
+      each.classList.toggle("aimed", can && place === stack);
+      each.classList.toggle("aimed-first", can && place === stack && first);
+      each.classList.toggle("no", !can && place === stack);
+    }
+    if (found && !can) refuse(stack); else bandAgain();
+  }
+  function up(event) {
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const ended = drag;
+    drag = null;
+    root.classList.remove("dragging");
+    const ghost = ended.ghost?.getBoundingClientRect();
+    ended.ghost?.remove();
+    if (!ended.moved) { if (event.type === "pointerup") pick(ended.id); return; }
+    if (event.type === "pointerup" && ended.stack !== null) {
+      lay(ended.id, ended.stack, ended.first, event.timeStamp);
+      return;
+    }
+    fly(faceOf(ended.id), ghost, ended.from, true);
+    tools.redraw();
+  }
+  root.addEventListener("pointerdown", down);
+  root.addEventListener("pointermove", move);
+  root.addEventListener("pointerup", up);
+  root.addEventListener("pointercancel", up);
+  root.addEventListener("contextmenu", (event) => { if (event.target.closest?.(".held, .stack")) event.preventDefault(); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && picked !== null) pick(picked); });
+
+  async function askWords() {
+    const about = `${hand.cards.map((card) => card.id)}/${hand.circle.map((card) => card.id)}`;
+    if (about === asked) return;
+    asked = about;
+    try {
+      const answer = await fetch(`${tools.address}/frage/woerter`, { cache: "no-store" });
+      if (!answer.ok) { asked = ""; return; }
+      words = { ...words, ...await answer.json() };
+      if (drag) bandAgain(); else if (picked !== null) tools.redraw();
+    } catch { asked = ""; }
+  }
+
+  // What has changed since the last drawing moves
+  function moved(before, now) {
+    const me = tools.frame().me;
+    const faceAt = (player) => (player === me ? root.querySelector(".fan") : root.querySelector(`.others [data-player="${player}"]`))?.getBoundingClientRect();
+    if (now.last && now.last.number !== before.last?.number && now.last.player !== me && now.circle[now.last.stack].id === now.last.cards[0].id) {
+      fly(faceOf(now.last.cards[0].id), faceAt(now.last.player), rectOf(now.last.stack));
+    }
+    if (now.verdict?.falls && before.verdict?.number !== now.verdict.number) {
+      const card = before.circle[now.verdict.stack];
+      if (card.id !== now.circle[now.verdict.stack].id) fly(tools.make("span", { class: `card flying ${card.colour}` }, face(card)), rectOf(now.verdict.stack), faceAt(now.verdict.player), true);
+    }
+    const drawn = now.cards.filter((card) => !before.cards.some((old) => old.id === card.id));
+    for (const card of drawn) {
+      const place = root.querySelector(`[data-card="${card.id}"]`)?.getBoundingClientRect();
+      fly(faceOf(card.id), root.querySelector(".ring")?.getBoundingClientRect() && { left: innerWidth / 2 - 20, top: 200, width: 40, height: 40 }, place);
+    }
+    if (now.lay && !before.lay && before.phase !== now.phase) navigator.vibrate?.(15);
+  }
+
+  function draw(view, given) {
+    tools = given;
+    hand = view.hand;
+    if (laying && !tools.busy("lay")) {
+      if (tools.trouble()) kindly(tools.trouble().sentence);
+      laying = null;
+    }
+    if (picked !== null && !hand.cards.some((card) => card.id === picked)) picked = null;
+    if (drag && !hand.cards.some((card) => card.id === drag.id)) { drag.ghost?.remove(); drag = null; }
+    askWords();
+    const before = shown;
+    shown = hand;
+    if (before && before !== hand) requestAnimationFrame(() => moved(before, hand));
+    if (drag?.moved) requestAnimationFrame(() => {
+      if (drag?.moved) { drag.stacks = [...root.querySelectorAll("[data-stack]")].map((each) => ({ place: Number(each.dataset.stack), each, at: each.getBoundingClientRect() })); drag.over = -1; follow(); }
+    });
+    return [tools.make("div", { class: "band" }, band()),
+      tools.make("section", { class: `ring${hand.lay ? " open" : ""}`, "aria-label": hand.texts.circle }, hand.circle.map((_card, place) => stackOf(place)), centre()),
+      fan(), foot()];
+  }
+  window.hands = { ...window.hands, words: { draw } };
+})();
