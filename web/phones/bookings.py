@@ -75,8 +75,10 @@ def book(match: str) -> Response:
             if is_done(evening, key, seat):
                 return done(evening)
             own, action = _action(evening, screen, seat, sent)
-            action = screen.stamped(_timed(screen, action, tapped, came))
-            _check(evening, screen, action)
+            side = screen.phones[way_of(evening.log.header.options)]
+            action = screen.stamped(_timed(side, action, tapped, came))
+            if side.check is not None:
+                side.check(evening, action)
             evenings().book(match, action, key, seen, by=seat if own else None)
         except (Refused, Malformed) as refused:
             return refused_by_rules(state, screen, refused)
@@ -133,19 +135,12 @@ def _action(evening: OpenEvening, screen: GameScreen, seat: int, sent: Mapping[s
     return True, evening.log.read_action(shape)
 
 
-def _timed(screen: GameScreen, action: Action, tapped: float, came: float) -> Action:
+def _timed(side: PhoneSide, action: Action, tapped: float, came: float) -> Action:
     """Return an action with its moment on the server's clock, if it has one: that of the tap, as far as it is known."""
-    if not any(type(action) in side.timed for side in screen.phones.values()):
+    if type(action) not in side.timed:
         return action
     moment = live().clocks.moment(known_device_id() or "", tapped, came)
     return received(action, round(moment.at), max(round(moment.spread), 1))
-
-
-def _check(evening: OpenEvening, screen: GameScreen, action: Action) -> None:
-    """Refuse what the table's own settings forbid. :raises Refused: then."""
-    side = screen.phones.get(way_of(evening.log.header.options))
-    if side is not None and side.check is not None:
-        side.check(evening, action)
 
 
 def is_done(evening: OpenEvening, key: str, seat: int) -> bool:

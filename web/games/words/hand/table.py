@@ -82,15 +82,14 @@ def _letters(parts: tuple[str, str, str]) -> dict[str, Any]:
 def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
     """Show a vote; one that a phone owes can be given here."""
     names = seat_names(evening.log.state)
-    told = doubted_word(evening, state, laid, decided=False)
+    told, deck = doubted_word(evening, state, laid, decided=False), state.conditions.deck
     doubters = listed(names[seat] for seat in dispute.doubters)
     here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
     voter = here if here in dispute.to_vote else None
     context = {
         **_letters(parts_of(state, laid)),
         "by": laid.seat,
-        "cards": [card.word for card in told.cards],
-        "colours": [state.conditions.deck[card].colour.value for card in (laid.card, laid.top)],
+        "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
         "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
         "opinion": told.opinion,
         "voter": voter,
