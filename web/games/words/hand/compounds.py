@@ -69,7 +69,11 @@ def check_said(state: DigitalState, lay: Lay, *, only_what_counts: bool) -> None
     deck = state.conditions.deck
     if not 0 <= lay.card < len(deck) or not 0 <= lay.stack < len(state.stacks):
         return  # the rules say what is wrong with it
-    found = said(lay.word, deck[lay.card].word, deck[state.stacks[lay.stack][-1]].word) if lay.word else None
+    # A card that was laid on a stack which has changed meanwhile may still contend, or it is refused as late.
+    late = lay.after is not None and lay.after != state.moment
+    tops = reversed(state.stacks[lay.stack]) if late else state.stacks[lay.stack][-1:]
+    made = (said(lay.word, deck[lay.card].word, deck[top].word) for top in tops) if lay.word else ()
+    found = next((each for each in made if each is not None), None)
     if lay.word and found is None:
         raise Refused("W-7", why="another_word_said", word=lay.word)
     if only_what_counts and found is not None and found.ruling == Ruling.GILT_NICHT:

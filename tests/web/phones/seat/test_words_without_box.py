@@ -1,0 +1,210 @@
+"""The word game without a box: hands on phones, the circle on the tablet, and everything that is sent in between."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.words.actions import Lay
+from companion.words.cards import HAND_SIZES
+from companion.words.state import DigitalState
+from tests.web.page import Page
+from tests.web.phones.seat.conftest import Begin, Table
+from tests.web.phones.seat.seated_phone import Phone
+
+WITHOUT_BOX = {"table": "digital"}
+
+
+def round_of(table: Table) -> DigitalState:
+    with table.evenings.reading(table.match) as evening:
+        found: DigitalState = evening.log.state.round
+        return found
+
+
+def all_phones(table: Table) -> list[Phone]:
+    return [table.phone(player) for player in range(4)]
+
+
+def hand_of(phone: Phone) -> Any:
+    view = phone.view()
+    assert view["mood"] == "play"
+    return view["hand"]
+
+
+def first_lay(phone: Phone, ruling: str = "") -> dict[str, Any]:
+    """Return the fields of a card that may be laid, with the word that it makes there; of a `ruling` if given."""
+    hand = hand_of(phone)
+    words = phone.client.get(f"/abend/{phone.match}/platz/frage/woerter").get_json()
+    for card, (place, stack) in product(hand["cards"], enumerate(hand["circle"])):
+        if hand["colour"] in ("", stack["colour"]) and card["word"] != stack["word"]:
+            parts = words[str(card["id"])][str(stack["id"])][0]
+            if not ruling or parts[3] == ruling:
+                return {"card": card["id"], "stack": place, "word": "".join(parts[:3]), "after": hand["moment"]}
+    raise AssertionError("no such card")
+
+
+@pytest.fixture
+def table(begin: Begin) -> Table:
+    return begin("words", **WITHOUT_BOX)
+
+
+@pytest.fixture
+def phones(table: Table) -> list[Phone]:
+    return all_phones(table)
+
+
+@pytest.fixture
+def opener(table: Table, phones: list[Phone]) -> Phone:
+    return phones[round_of(table).opener]
+
+
+def test_w2_each_phone_holds_its_own_hand_and_the_number_of_the_others(table: Table, phones: list[Phone]) -> None:
+    hands = round_of(table).hands
+    for player, phone in enumerate(phones):
+        frame = phone.frame()
+        assert [card["id"] for card in frame["view"]["hand"]["cards"]] == list(hands[player])
+        assert [seat["cards"] for seat in frame["seats"]] == [HAND_SIZES[4]] * 4
+        words = phone.client.get(f"/abend/{phone.match}/platz/frage/woerter").get_json()
+        assert set(words) == {str(card) for card in hands[player]}
+
+
+def test_w7_a_laid_card_says_its_word_on_all_screens(table: Table, phones: list[Phone], opener: Phone) -> None:
+    lay = first_lay(opener)
+    opener.do("lay", **lay, t=1)
+    for phone in phones:
+        last = phone.view()["hand"]["last"]
+        assert "".join(last["parts"]) == lay["word"]
+    page = Page(table.host.get(f"/abend/{table.match}").text)
+    assert lay["word"] in page.text
+
+
+def test_w7_another_word_than_the_cards_make_is_not_said(opener: Phone) -> None:
+    answer = opener.send("lay", **{**first_lay(opener), "word": "Hottentotten"}, t=1)
+    assert answer.status_code == 409
+    assert "Hottentotten" in answer.get_json()["refused"]["sentence"]
+
+
+def test_w9_a_table_may_let_only_such_words_be_laid_as_can_count(begin: Begin) -> None:
+    strict = begin("words", **WITHOUT_BOX, may_lay="judge", lexicon="before")
+    opener = strict.phone(round_of(strict).opener)
+    answer = opener.send("lay", **first_lay(opener, "gilt_nicht"), t=1)
+    assert answer.get_json()["refused"]["clause"] == "W-9"
+    opener.do("lay", **first_lay(opener, "gilt"), t=1)
+
+
+def test_w15_only_the_opener_lays_first_and_the_others_are_told_so(table: Table, phones: list[Phone]) -> None:
+    state = round_of(table)
+    other = phones[(state.opener + 1) % 4]
+    answer = other.send("lay", card=state.hands[other_seat(state)][0], stack=0, word="", after=0, t=1)
+    assert answer.status_code == 409
+    assert "eröffnet" in answer.get_json()["refused"]["sentence"]
+    assert not hand_of(other)["lay"]
+
+
+def other_seat(state: DigitalState) -> int:
+    return (state.opener + 1) % 4
+
+
+def test_w24_the_server_stamps_a_card_and_takes_no_time_from_a_phone(table: Table, opener: Phone) -> None:
+    lay = first_lay(opener)
+    for forged in ({"at": 5}, {"spread": 0}, {"attested": True}, {"seat": 2}):
+        assert opener.send("lay", **lay, **forged, t=1).status_code == 400
+    for odd in ("1", -1, 1e13, True):
+        assert opener.send("lay", **lay, t=odd).status_code == 400
+    opener.do("lay", **lay, t=12.5)
+    laid = table.actions[-1]
+    assert isinstance(laid, Lay)
+    assert laid.at is not None
+    assert laid.spread > 0
+
+
+def test_w28_a_halt_from_the_chair_leads_to_a_vote_on_all_phones(
+    table: Table, phones: list[Phone], opener: Phone
+) -> None:
+    opener.do("lay", **first_lay(opener), t=1)
+    accused = round_of(table).last
+    assert accused is not None
+    doubter = phones[(accused.seat + 1) % 4]
+    assert not hand_of(phones[accused.seat])["halt"]
+    doubter.do("halt", word=hand_of(doubter)["last"]["number"], t=1)
+    for step in range(1, 5):
+        voter = phones[(accused.seat + step) % 4]
+        voter.tap("gilt" if step == 4 else "gilt nicht")
+    for phone in phones:
+        verdict = hand_of(phone)["verdict"]
+        assert (verdict["falls"], verdict["count"]) == (True, "1 zu 3")
+    assert round_of(table).chips[accused.seat] == 1
+    assert "fällt" in Page(table.host.get(f"/abend/{table.match}").text).text
+
+
+def test_w30_a_vote_that_a_phone_owes_is_given_on_the_tablet(table: Table, phones: list[Phone], opener: Phone) -> None:
+    opener.do("lay", **first_lay(opener), t=1)
+    last = round_of(table).last
+    assert last is not None
+    doubter = (last.seat + 1) % 4
+    phones[doubter].do("halt", word=last.number, t=1)
+    page = Page(table.host.get(f"/abend/{table.match}?schritt=stimme&sitz={doubter}").text)
+    assert page.one("#against")
+    fields = {"do": "vote", "seat": doubter, "against": 1, "word": last.number, "id": "tabletvote01"}
+    assert table.host.post(f"/abend/{table.match}/tun", data=fields).status_code == 303
+    dispute = round_of(table).dispute
+    assert dispute is not None
+    assert dispute.votes[doubter] is True
+
+
+def test_w23_cards_that_no_clock_can_tell_apart_are_a_photo_finish(
+    table: Table, phones: list[Phone], opener: Phone
+) -> None:
+    opener.do("lay", **first_lay(opener), t=1)
+    pausing = round_of(table).course.pausing
+    racers = [phone for player, phone in enumerate(phones) if player != pausing][:2]
+    witness = next(phone for player, phone in enumerate(phones) if player != pausing and phone not in racers)
+    lays = [first_lay(phone) for phone in racers]
+    for phone, lay in zip(racers, lays, strict=True):
+        phone.do("lay", **lay, t=1)
+    assert all(phone.view()["title"] == "Fotofinish!" for phone in phones)
+    assert "Fotofinish" in Page(table.host.get(f"/abend/{table.match}").text).text
+    photo = round_of(table).photo
+    assert photo is not None
+    first = photo.seats[0]
+    for phone in (witness, phones[pausing or 0], phones[photo.seats[1]]):
+        if round_of(table).photo is not None:
+            phone.do("saw", first=first, after=round_of(table).moment, t=1)
+    if round_of(table).photo is not None:
+        phones[first].do("saw", first=first, after=round_of(table).moment, t=1)
+    last = round_of(table).last
+    assert last is not None
+    assert last.seat == first
+
+
+def test_a_card_that_came_late_goes_back_with_a_kind_sentence(table: Table, phones: list[Phone], opener: Phone) -> None:
+    opener.do("lay", **first_lay(opener), t=1)
+    pausing = round_of(table).course.pausing
+    first, second = [phone for player, phone in enumerate(phones) if player != pausing][:2]
+    late = first_lay(second)
+    first.do("lay", **first_lay(first), t=1)
+    number = hand_of(phones[pausing or 0])["last"]["number"]
+    phones[pausing or 0].do("halt", word=number, t=1)
+    answer = second.send("lay", **late, t=1)
+    assert answer.status_code in (200, 409)
+    if answer.status_code == 409:
+        assert answer.get_json()["refused"]["sentence"].endswith("Deine Karte ist wieder da.")
+
+
+def test_the_phone_that_runs_the_table_deals_the_next_round(begin: Begin) -> None:
+    table = begin("words", **WITHOUT_BOX)
+    host, guest = Phone(table.app, table.match, None), table.phone(1)
+    host.client = table.host
+    assert guest.send("next_round").status_code == 400
+    assert guest.send("end_match").status_code == 400
+    assert host.send("end_match").status_code == 403  # without a seat a phone books nothing
+
+
+def test_the_table_screen_shows_the_circle_and_no_hand(table: Table) -> None:
+    state = round_of(table)
+    page = Page(table.host.get(f"/abend/{table.match}?schritt=tisch").text)
+    deck = state.conditions.deck
+    shown = [item.text for item in page.all(".circle-of .at b")]
+    assert shown == [deck[stack[-1]].word for stack in state.stacks]
