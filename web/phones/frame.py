@@ -59,13 +59,17 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, omit_defaults=True):
-    """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table."""
+    """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table.
+
+    `leads` says that this phone runs the table, too.
+    """
 
     seq: int
     me: int
     seats: list[SeatOnPhone]
     view: PhoneView
     clause: Clause | None = None
+    leads: bool = False
 
 
 class _Shared(NamedTuple):
@@ -87,7 +91,7 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
         seat.missing = seat.phone and seat.player in missing
     view = _view(evening, player, shared.side, leads=leads)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
-    return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause))
+    return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause, leads))
 
 
 def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: bool) -> PhoneView:

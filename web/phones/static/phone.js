@@ -222,6 +222,7 @@
     const said = [view.title, view.figure, ...(view.lines ?? [])].filter(Boolean).join(" ");
     const status = document.getElementById("said");
     if (status.textContent !== said) status.textContent = said;
+    if (before && before !== view.mood) { if (view.mood === "vote" && before !== "cast") moment("halt"); if (view.mood === "result") moment("reveal"); if (view.mood === "over") moment("podium"); }
     if (armed()) measure();
   }
   function take(found) {
@@ -235,11 +236,30 @@
   }
   function leave() {
     inform(make("h2", {}, make("bdi", {}, seatOf(frame.me).name)), make("form", { method: "post", action: `${address}/aufstehen`, onsubmit: () => { leaving = true; } },
-      make("button", { class: "key quiet", id: "stand-up" }, texts.leave)));
+      make("button", { class: "key quiet", id: "stand-up" }, texts.leave)), make("p", { class: "choices" }, choice("toene", texts.sounds, { "data-sound": true }, false),
+      navigator.vibrate ? choice("vibration", texts.shake, {}, true) : "", frame.leads ? make("a", { class: "key quiet", id: "to-table", href: address.replace(/\/platz$/, "") }, texts.table) : ""));
   }
-  function inform(text, other) {
+  function kept(name, usual) {
+    try { return (localStorage.getItem(name) ?? (usual ? "an" : "aus")) === "an"; } catch { return usual; }
+  }
+  function choice(name, label, about, usual) {
+    const key = make("button", { type: "button", class: "key quiet", "aria-pressed": String(kept(name, usual)), ...about, onclick: () => {
+      if (about["data-sound"]) return; // the script of the sounds keeps it
+      const on = !kept(name, usual);
+      try { localStorage.setItem(name, on ? "an" : "aus"); } catch { /* the choice can't be kept */ }
+      key.setAttribute("aria-pressed", String(on));
+    } }, label);
+    return key;
+  }
+  function shake(ms) {
+    if (kept("vibration", true)) navigator.vibrate?.(ms);
+  }
+  function moment(name) {
+    document.dispatchEvent(new CustomEvent("moment", { detail: name }));
+  }
+  function inform(text, other, more = "") {
     const close = make("button", { type: "button", class: "key main", onclick: () => told.close() }, texts.close);
-    const told = make("dialog", { class: "told", onclose: () => told.remove() }, text, make("div", { class: "keys" }, other, close));
+    const told = make("dialog", { class: "told", onclose: () => told.remove() }, text, more, make("div", { class: "keys" }, other, close));
     document.body.append(told);
     told.showModal();
   }
@@ -259,7 +279,7 @@
   }
   function buzz(at) {
     if (waiting.size) return;
-    navigator.vibrate?.(30);
+    shake(30);
     send(`${address}/ruf`, { id: newId(), seen: frame.seq, t: at }, "buzz");
   }
   async function send(where, body, about) {
@@ -322,7 +342,7 @@
   document.addEventListener("visibilitychange", () => { measured = -MEASURE; nonce = ""; if (!document.hidden && armed()) measure(); });
 
   const tools = { make, unseen, face, seatOf, chips, card, word, act, tell, keyOf, ruleKey, texts, frame: () => frame, trouble: () => trouble,
-    busy: (about) => [...waiting.values()].some((one) => !about || one.about === about), redraw: () => draw(true), address };
+    busy: (about) => [...waiting.values()].some((one) => !about || one.about === about), redraw: () => draw(true), shake, moment, address };
   take(JSON.parse(texts.frame));
   delete texts.frame;
   window.listen(`${address}/strom`, {

@@ -143,6 +143,7 @@
     sound(moment);
   }
   document.addEventListener("table", (event) => see(event.detail));
+  document.addEventListener("moment", (event) => { if (Object.hasOwn(SOUNDS, event.detail)) sound(event.detail); }); // of a phone
 
   const keys = () => document.querySelectorAll("[data-sound]");
   const tell = () => keys().forEach((key) => key.setAttribute("aria-pressed", String(on)));

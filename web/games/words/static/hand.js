@@ -55,16 +55,16 @@
   function band() {
     const about = drag?.stack ?? null;
     if (about !== null) return big(partsOf(drag.id, about, drag.first));
-    if (hint && Date.now() < hintOver) return tools.make("p", { class: "hint" }, hint);
-    if (picked !== null) return tools.make("p", { class: "hint" }, hand.texts.picked);
+    if (hint && Date.now() < hintOver) return tools.make("span", { class: "hint" }, hint);
+    if (picked !== null) return tools.make("span", { class: "hint" }, hand.texts.picked);
     const left = hand.left === null ? "" : tools.make("i", { class: "time", "aria-hidden": "true" });
     const colour = hand.colour ? tools.make("span", { class: `due ${hand.colour}` }, tools.make("i", { "aria-hidden": "true" }, symbol(hand.colour)), " ", colourName(hand.colour)) : "";
-    return tools.make("p", { class: "says" }, tools.make("span", {}, hand.banner), " ", colour, left);
+    return tools.make("span", { class: "says" }, tools.make("span", {}, hand.banner), " ", colour, left);
   }
   function big(parts) {
     const letters = [...wordOf(parts)].length;
     const said = { gilt: "✓", strittig: "?", gilt_nicht: "✗" }[parts[3]];
-    return tools.make("p", { class: "big", lang: "de", style: { "--n": String(Math.max(letters + 0.6, 6)) } }, seam(parts),
+    return tools.make("span", { class: "big", lang: "de", style: { "--n": String(Math.max(letters + 0.6, 6)) } }, seam(parts),
       said ? tools.make("em", { class: parts[3], "aria-hidden": "true" }, said) : "");
   }
   function bandAgain() {
@@ -163,7 +163,7 @@
   // Doing
   function doubt(at) {
     if (!hand.halt) return;
-    navigator.vibrate?.(30);
+    tools.shake(30);
     tools.act({ do: "halt", word: hand.last.number }, { about: "halt", t: at });
   }
   function refuse(stack) {
@@ -181,7 +181,7 @@
     const from = root.querySelector(`[data-card="${own}"]`)?.getBoundingClientRect();
     laying = { id: own, stack, word };
     picked = null;
-    navigator.vibrate?.(12);
+    tools.shake(12);
     tools.act({ do: "lay", card: own, stack, word, after: hand.moment }, { about: "lay", t: at });
     if (from) fly(faceOf(own), from, rectOf(stack));
   }
@@ -293,7 +293,9 @@
       const place = root.querySelector(`[data-card="${card.id}"]`)?.getBoundingClientRect();
       fly(faceOf(card.id), root.querySelector(".ring")?.getBoundingClientRect() && { left: innerWidth / 2 - 20, top: 200, width: 40, height: 40 }, place);
     }
-    if (now.lay && !before.lay && before.phase !== now.phase) navigator.vibrate?.(15);
+    if (now.verdict && before.verdict?.number !== now.verdict.number) tools.moment("reveal");
+    if (now.phase === "last" && before.phase !== "last") tools.moment("last-card");
+    if (now.lay && !before.lay && before.phase !== now.phase) tools.shake(15);
   }
 
   function draw(view, given) {
@@ -312,7 +314,7 @@
     if (drag?.moved) requestAnimationFrame(() => {
       if (drag?.moved) { drag.stacks = [...root.querySelectorAll("[data-stack]")].map((each) => ({ place: Number(each.dataset.stack), each, at: each.getBoundingClientRect() })); drag.over = -1; follow(); }
     });
-    return [tools.make("div", { class: "band" }, band()),
+    return [tools.make("h1", { class: "band" }, band()),
       tools.make("section", { class: `ring${hand.lay ? " open" : ""}`, "aria-label": hand.texts.circle }, hand.circle.map((_card, place) => stackOf(place)), centre()),
       fan(), foot()];
   }

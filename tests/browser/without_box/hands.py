@@ -1,0 +1,84 @@
+"""Phones with hands of cards in a browser: they join, look at their frame, and lay by real touches."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.browser.phones.conftest import SMALL_PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession, Page
+
+    from tests.browser.conftest import Open
+
+LIFT: Final = 92  # px that a drag aims above the thumb
+
+
+def joined(visit: Open, code: str, name: str, **more: Any) -> Page:
+    """Return a phone that has sat down on the seat of `name`."""
+    phone = visit(f"/mit/{code}", SMALL_PHONE, **more)
+    phone.get_by_role("button", name=name).first.tap()
+    phone.locator("#seat .me").wait_for()
+    return phone
+
+
+def frame_of(phone: Page) -> Any:
+    """Return what the phone would show now."""
+    return phone.evaluate("fetch(location.pathname + '/stand').then(answer => answer.json())")
+
+
+def word_to_lay(phone: Page) -> tuple[int, int] | None:
+    """Return a card and a stack on which it may be laid now; None if this hand has none."""
+    hand = frame_of(phone)["view"].get("hand")
+    if hand is None or not hand["lay"]:
+        return None
+    for card, (place, stack) in product(hand["cards"], enumerate(hand["circle"])):
+        if hand["colour"] in ("", stack["colour"]) and card["word"] != stack["word"]:
+            return card["id"], place
+    return None
+
+
+class Touch:
+    """A finger on a phone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session: CDPSession = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        """Put the finger down."""
+        self._send("touchStart", x, y)
+
+    def move(self, x: float, y: float) -> None:
+        """Move the finger."""
+        self._send("touchMove", x, y)
+
+    def up(self) -> None:
+        """Lift the finger."""
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def hold_over(self, card: int, stack: int, *, first: bool = True) -> None:
+        """Drag a card until it is held over a half of a stack."""
+        held, there = box_of(self.page, f"[data-card='{card}']"), box_of(self.page, f"[data-stack='{stack}']")
+        x, y = held["x"] + held["width"] / 2, held["y"] + 16
+        to_x, to_y = there["x"] + there["width"] * (0.25 if first else 0.75), there["y"] + there["height"] / 2 + LIFT
+        self.down(x, y)
+        for step in range(1, 6):
+            self.move(x + (to_x - x) * step / 5, y + (to_y - y) * step / 5)
+
+    def _send(self, kind: str, x: float, y: float) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+
+
+def box_of(page: Page, selector: str) -> Any:
+    """Return the place of an element on the screen."""
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None, selector
+    return found
+
+
+def lay_by_two_taps(phone: Page, card: int, stack: int) -> None:
+    """Tap a card, then the left half of a stack: the own word comes first."""
+    phone.locator(f"[data-card='{card}']").tap()
+    phone.locator(f"[data-stack='{stack}'] .half.first").tap()

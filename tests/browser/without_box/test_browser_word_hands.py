@@ -1,0 +1,134 @@
+"""The word game without a box in a browser: a tablet and three phones, from the first card to the podium."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun as evening
+from tests.browser.page_checks import faultless, fits
+from tests.browser.without_box.hands import Touch, frame_of, joined, lay_by_two_taps, word_to_lay
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+NAMES = ("Oma", "Ben", "Mia")
+FRAME_MS = 1000 / 60
+
+
+def begun(visit: Open, **options: str) -> tuple[Page, list[Page]]:
+    """Return a tablet that runs a word game without a box, and the phones of three people."""
+    tablet = visit("/neu", TABLET)
+    tablet.locator("#new-wortspiel-digital").wait_for()
+    evening(tablet, "wortspiel", NAMES, table="digital", **options)
+    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    return tablet, [joined(visit, code, name) for name in NAMES]
+
+
+def shown(page: Page) -> None:
+    page.locator("#seat[data-mood]").wait_for()
+
+
+def lay_one(phones: list[Page]) -> bool:
+    """Let the first phone that can lay a card; say whether one could."""
+    for phone in phones:
+        found = word_to_lay(phone)
+        if found is not None:
+            before = frame_of(phone)["seq"]
+            lay_by_two_taps(phone, *found)
+            phone.wait_for_function(
+                "before => fetch(location.pathname + '/stand').then(a => a.json()).then(f => f.seq > before)",
+                arg=before,
+            )
+            return True
+    return False
+
+
+def name_a_colour(phones: list[Page]) -> bool:
+    """Let the phone that is asked for a colour name one; say whether any is."""
+    for phone in phones:
+        hand = frame_of(phone)["view"].get("hand")
+        if hand and hand["name"]:
+            phone.locator(f"[data-key='name-{hand['name'][0]}']").tap()
+            return True
+    return False
+
+
+def nobody_can(phones: list[Page]) -> None:
+    for phone in phones:
+        hand = frame_of(phone)["view"].get("hand")
+        if hand and hand["none"]:
+            phone.locator("[data-key=none]").tap()
+            phone.wait_for_timeout(60)
+
+
+def test_a_word_game_without_a_box_goes_from_the_first_card_to_the_podium(visit: Open) -> None:
+    tablet, phones = begun(visit, target="1")
+    tablet.locator(".circle-of").wait_for()
+    fits(tablet)
+    for phone in phones:
+        shown(phone)
+        fits(phone)
+    faultless(phones[0])
+    for _step in range(120):
+        views = [frame_of(phone)["view"] for phone in phones]
+        if all(view["mood"] == "over" for view in views):
+            break
+        hands = [view["hand"] for view in views if "hand" in view]
+        if hands and hands[0]["phase"] == "last":
+            phones[0].wait_for_timeout(500)  # the server ends the time for a doubt
+        elif not (name_a_colour(phones) or lay_one(phones)):
+            nobody_can(phones)
+    for phone in phones:
+        phone.locator("#seat[data-mood=over]").wait_for()
+    tablet.locator(".feast, .podium").first.wait_for()
+
+
+def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another_chair(visit: Open) -> None:
+    tablet, phones = begun(visit)
+    opener = next(phone for phone in phones if word_to_lay(phone))
+    found = word_to_lay(opener)
+    assert found is not None
+    finger = Touch(opener)
+    finger.hold_over(*found)
+    word = opener.locator(".band .big")
+    word.wait_for()
+    said = re.sub("·", "", str(word.text_content()))
+    finger.up()
+    others = [phone for phone in phones if phone is not opener]
+    for phone in others:
+        assert str(phone.locator(".ring .lies").text_content()).replace("·", "") == said
+    tablet.get_by_text(said, exact=False).first.wait_for()
+    others[0].locator("[data-key=halt]").tap()
+    for phone in phones:
+        phone.locator("#seat[data-mood=vote]").wait_for()
+    faultless(others[0])
+    for _ in range(3):
+        for phone in phones:
+            ballot = phone.locator(".keys .gilt_nicht")
+            if ballot.count():
+                ballot.tap()
+                phone.locator(".keys .gilt_nicht").wait_for(state="detached")
+    for phone in phones:
+        phone.locator(".inside.verdict .stamp.gilt_nicht").wait_for()
+    tablet.locator(".verdict-of.gilt_nicht").wait_for()
+
+
+def test_a_drag_runs_at_the_pace_of_the_screen(visit: Open) -> None:
+    _tablet, phones = begun(visit)
+    opener = next(phone for phone in phones if word_to_lay(phone))
+    found = word_to_lay(opener)
+    assert found is not None
+    opener.evaluate("""() => {
+      window.gaps = []; let last = performance.now();
+      const tick = now => { window.gaps.push(now - last); last = now; requestAnimationFrame(tick); };
+      requestAnimationFrame(tick);
+    }""")
+    finger = Touch(opener)
+    finger.hold_over(*found)
+    for step in range(40):
+        finger.move(80 + 5 * step, 420 - 3 * step)
+    gaps = sorted(opener.evaluate("window.gaps"))
+    finger.up()
+    assert gaps[len(gaps) // 2] < 3 * FRAME_MS  # the median; python -m tests.bench measures the pace itself
