@@ -10,6 +10,8 @@ from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, this_device
+from web.bots import services as bots
+from web.bots.rows import forget_taken_back
 from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.clause_links import clause_links
@@ -50,12 +52,12 @@ LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few wo
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application.
 
-    `config` may name another deck (`DECK`, a path to a CSV file) and another file for evenings and votes (`DATABASE`,
-    a path); the rest are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a
-    page that says so.
+    `config` may name another deck (`DECK`, a path to a CSV file), another file for evenings and votes (`DATABASE`, a
+    path) and another pace of bots (`BOT_PACE`, a factor of their pauses); the rest are Flask's own settings. The
+    lexicon is opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
-    app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
     for of_phones in ("chair.book", "phone_live.ping", "phone_live.call"):
@@ -68,7 +70,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on)
     app.extensions["evenings"] = OpenEvenings(
-        database, [people.project_people, project_standings, votes, free_empty_chairs]
+        database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
@@ -93,6 +95,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         for blueprint in screen.blueprints:
             app.register_blueprint(blueprint)
     live.install(app, app.extensions["evenings"])
+    bots.install(app, app.extensions["evenings"])
     standing.install(app)
     phone_live.install(app)
     app.register_blueprint(start.blueprint)
