@@ -48,7 +48,7 @@ class Wakefulness(StrEnum):
 
 
 SKILLS: Final[Mapping[Wakefulness, Skill]] = {
-    Wakefulness.SLEEPY: Skill(overlooks=0.5, notices=0.3),
+    Wakefulness.SLEEPY: Skill(overlooks=0.35, notices=0.3),
     Wakefulness.AWAKE: Skill(overlooks=0.2, notices=0.65),
     Wakefulness.WIDE_AWAKE: Skill(overlooks=0.02, notices=0.95),
 }

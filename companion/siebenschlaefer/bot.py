@@ -32,8 +32,8 @@ class SiebenschlaeferBot(SeatedBot):
 
     pauses: ClassVar[Mapping[type[Action], Pause]] = {
         Lay: Pause(1500, 4000),
-        Draw: Pause(1500, 4000),
-        Pass: Pause(1500, 3000),
+        Draw: Pause(1500, 3000),
+        Pass: Pause(800, 1500),
     }
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:

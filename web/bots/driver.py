@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Final, Protocol, TypeAlias
 
 from companion.action import Action, SeatAction, received
-from companion.bots import SKILLS, bot
+from companion.bots import SKILLS, Wakefulness, bot
 from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.options import Way, way_of
@@ -50,8 +50,8 @@ class Wit(Protocol):
         ...
 
 
-GiveWit: TypeAlias = Callable[[Mapping[str, str], str], Wit]
-"""Gives the sense for words that the bot of a name has, at an evening with these settings."""
+GiveWit: TypeAlias = Callable[[Mapping[str, str], str, Wakefulness], Wit]
+"""Gives the sense for words of a bot by its name and how awake it is, at an evening with these settings."""
 
 
 class _Meanwhile(Exception):
@@ -190,7 +190,7 @@ class BotDriver:
                 raise evening.read_fault
             log, settings = evening.log, evening.row.settings
             state, game = log.state, log.match.game
-            seen = Seen(match, game, state, len(log))
+            seen = Seen(game, state, len(log))
             over = log.match.outcome(state) is not None
         bots = rows.bots_at(self._evenings.store.database, match)
         if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
@@ -206,7 +206,8 @@ class BotDriver:
         found = {}
         for seat, player in enumerate(state.players):
             if player in bots:
-                skill, wit = bots[player].skill, self._wit(settings, state.names[player])
+                skill = bots[player].skill
+                wit = self._wit(settings, state.names[player], skill)
                 found[seat] = Thinker(bot(game, SKILLS[skill], wit.judge, wit.form), skill)
         return found
 

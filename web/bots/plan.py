@@ -29,12 +29,15 @@ ANSWER: Final = Pause(3000, 5000)
 
 
 class Seen(NamedTuple):
-    """A match as a bot looks at it: its id, its game, its state, the number of its last event."""
+    """A match as a bot looks at it: its game, its state, the number of its last event."""
 
-    match: str
     game: Game[Any]
     state: MatchState
     number: int
+
+    def chance(self, *about: object) -> Random:
+        """Return the source of all chance for a decision in this match."""
+        return Random("/".join(map(str, (self.state.setup.seed, self.state.number, *about))).encode(errors="replace"))
 
     def allows(self, action: Action) -> bool:
         """Say whether the rules allow `action` now."""
@@ -100,7 +103,7 @@ class TableOfBots:
         if plan is not None and plan.situation == situation and seen.allows(plan.action):
             self.plans[seat] = plan
             return
-        rng = Random(f"{seen.match}/{situation}/{seat}")
+        rng = seen.chance("bot", situation, seat)
         first = bot.choose(view, actions, rng)
         if first is None:
             return
@@ -121,7 +124,7 @@ class TableOfBots:
         if seen.game.deadline(seen.state.round) is not None:
             return
         if plan is None or plan.situation != actions:
-            rng = Random(f"{seen.match}/{seen.state.number}/{actions}")
+            rng = seen.chance("bots", actions)
             plan = Plan(actions[int(rng.random() * len(actions))], actions, now + pace * _drawn(ANSWER, rng))
         self.plans[TABLE] = plan
 

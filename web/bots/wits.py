@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, NamedTuple
 from zlib import crc32
 
-from companion.bots import glued
+from companion.bots import Wakefulness, glued
 from web.decks.requested import deck_of_settings
 from web.judge.deck_judge import DeckJudge
 from web.judge.deck_shelf import DeckShelf
@@ -19,8 +19,12 @@ UNJUDGED: Final = 0.5
 """The probability of any word in a house without a lexicon."""
 MOST_STRICT: Final = 0.1
 """How far the taste of one bot lies at most from that of the lexicon, for all words alike."""
-MOST_FOND: Final = 0.1
-"""How far it lies at most from it for one word more than for another."""
+MOST_FOND: Final[Mapping[Wakefulness, float]] = {
+    Wakefulness.SLEEPY: 0.4,
+    Wakefulness.AWAKE: 0.2,
+    Wakefulness.WIDE_AWAKE: 0.08,
+}
+"""How far it lies at most from it for one word alone: who is sleepy errs more often."""
 _REMEMBERED: Final = 40_000  # compounds of all decks; a deck of 50 words has 2,500
 
 
@@ -38,9 +42,9 @@ class Wits:
         self._shelf = shelf
         self._known: dict[tuple[str, str], Opinion] = {}
 
-    def of(self, settings: Mapping[str, str], name: str) -> WitsOfBot:
+    def of(self, settings: Mapping[str, str], name: str, skill: Wakefulness) -> WitsOfBot:
         """Return what the bot of that name knows at an evening with these settings."""
-        return WitsOfBot(partial(self._opinion, self._shelf.judge_of(deck_of_settings(settings))), name)
+        return WitsOfBot(partial(self._opinion, self._shelf.judge_of(deck_of_settings(settings))), name, skill)
 
     def _opinion(self, judge: DeckJudge, modifier: str, head: str) -> Opinion:
         known = self._known.get((modifier, head))
@@ -59,14 +63,15 @@ class Wits:
 class WitsOfBot:
     """What one bot knows of words, and its taste."""
 
-    def __init__(self, opinion: partial[Opinion], name: str) -> None:
+    def __init__(self, opinion: partial[Opinion], name: str, skill: Wakefulness) -> None:
         self._opinion = opinion
         self._name = name
+        self._fond = MOST_FOND[skill]
         self._strict = MOST_STRICT * _leaning(name)
 
     def judge(self, modifier: str, head: str) -> float:
         """Return how good this bot finds a compound, from 0 to 1."""
-        fond = MOST_FOND * _leaning(f"{self._name}/{modifier}/{head}")
+        fond = self._fond * _leaning(f"{self._name}/{modifier}/{head}")
         return min(1.0, max(0.0, self._opinion(modifier, head).p + self._strict + fond))
 
     def form(self, modifier: str, head: str) -> str:

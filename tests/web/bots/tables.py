@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from companion.bots import Wakefulness, glued
 from companion.header import Header
@@ -25,20 +26,23 @@ KLASSIK: Final = deck_option(read_deck(shipped("decks/klassik.csv")))
 
 
 class Likes:
-    """A sense for words that finds about half of them good, without a lexicon."""
+    """A sense for words that finds about half of them good, each bot others, without a lexicon."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def judge(self, modifier: str, head: str) -> float:
         """Return how good a compound is: by its letters."""
-        return sum(map(ord, modifier + 3 * head)) % 100 / 100
+        return crc32((self.name + modifier + head).encode()) % 100 / 100
 
     def form(self, modifier: str, head: str) -> str:
         """Return the compound."""
         return glued(modifier, head)
 
 
-def likes(_settings: Mapping[str, str], _name: str) -> Wit:
-    """Give every bot the same sense."""
-    return Likes()
+def likes(_settings: Mapping[str, str], name: str, _skill: Wakefulness) -> Wit:
+    """Give a bot the sense of its name."""
+    return Likes(name)
 
 
 class BotHouse:
@@ -47,7 +51,8 @@ class BotHouse:
     def __init__(self, path: Path, pace: float = 1.0) -> None:
         self.now = 1_000_000.0
         self.watched = True
-        self.evenings = OpenEvenings(Database(path), [project_people, project_standings, forget_taken_back])
+        projections = [project_people, project_standings, forget_taken_back]
+        self.evenings = OpenEvenings(Database(path), projections, clock=lambda: int(self.now))
         self.driver = self.new_driver(self.evenings, pace)
 
     def new_driver(self, evenings: OpenEvenings, pace: float = 1.0) -> BotDriver:
