@@ -36,7 +36,7 @@ class Opinion(NamedTuple):
 
 
 class Wits:
-    """What bots know of words. Safe to share between threads: the worst is that something is looked up twice."""
+    """The knowledge of words that all bots share. Safe to share between threads: the worst is that something is looked up twice."""
 
     def __init__(self, shelf: DeckShelf) -> None:
         self._shelf = shelf
@@ -61,7 +61,7 @@ class Wits:
 
 
 class WitsOfBot:
-    """What one bot knows of words, and its taste."""
+    """The words as one bot sees them, with its taste."""
 
     def __init__(self, opinion: partial[Opinion], name: str, skill: Wakefulness) -> None:
         self._opinion = opinion
