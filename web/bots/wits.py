@@ -36,7 +36,10 @@ class Opinion(NamedTuple):
 
 
 class Wits:
-    """The knowledge of words that all bots share. Safe to share between threads: the worst is that something is looked up twice."""
+    """The knowledge of words that all bots share.
+
+    Safe to share between threads: the worst is that something is looked up twice.
+    """
 
     def __init__(self, shelf: DeckShelf) -> None:
         self._shelf = shelf
