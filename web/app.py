@@ -10,6 +10,8 @@ from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, this_device
+from web.bots import services as bots
+from web.bots.rows import forget_taken_back
 from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.clause_links import clause_links
@@ -22,7 +24,7 @@ from web.pages import forms, language, leaves, local_time
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.phones import bookings as phone_bookings
-from web.phones import joining
+from web.phones import coming_back, joining
 from web.phones import live as phone_live
 from web.phones import page as phone_page
 from web.phones.seats import free_empty_chairs
@@ -34,6 +36,7 @@ from web.records.standings_projection import project_standings
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission, bookings, next_evening, phone_seats, rules, sheet, standing, start
+from web.table.set_up import alone
 from web.table.set_up import pages as set_up
 
 _ROOMS: Final = {
@@ -50,16 +53,16 @@ LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few wo
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application.
 
-    `config` may name another deck (`DECK`, a path to a CSV file) and another file for evenings and votes (`DATABASE`,
-    a path); the rest are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a
-    page that says so.
+    `config` may name another deck (`DECK`, a path to a CSV file), another file for evenings and votes (`DATABASE`, a
+    path) and another pace of bots (`BOT_PACE`, a factor of their pauses); the rest are Flask's own settings. The
+    lexicon is opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
-    app.config.update(DECK=None, DATABASE=None, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
-    for of_phones in ("chair.book", "phone_live.ping", "phone_live.call"):
-        larger[of_phones] = phone_bookings.LARGEST  # and not more than a few words
+    for endpoint in ("chair.book", "phone_live.ping", "phone_live.call"):
+        larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
     deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
@@ -68,7 +71,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on)
     app.extensions["evenings"] = OpenEvenings(
-        database, [people.project_people, project_standings, votes, free_empty_chairs]
+        database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
@@ -93,18 +96,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         for blueprint in screen.blueprints:
             app.register_blueprint(blueprint)
     live.install(app, app.extensions["evenings"])
+    bots.install(app, app.extensions["evenings"])
     standing.install(app)
     phone_live.install(app)
-    app.register_blueprint(start.blueprint)
-    app.register_blueprint(set_up.blueprint)
+    for to_begin in (start.blueprint, set_up.blueprint, alone.blueprint):
+        app.register_blueprint(to_begin)
     app.register_blueprint(bookings.blueprint)
     app.register_blueprint(sheet.blueprint)
     app.register_blueprint(next_evening.blueprint)
     app.register_blueprint(admission.blueprint)
     app.register_blueprint(phone_seats.blueprint)
-    app.register_blueprint(joining.blueprint)
-    app.register_blueprint(phone_page.blueprint)
-    app.register_blueprint(phone_bookings.blueprint)
+    for of_phones in (joining.blueprint, phone_page.blueprint, phone_bookings.blueprint, coming_back.blueprint):
+        app.register_blueprint(of_phones)
     app.register_blueprint(evening_downloads.blueprint)
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)

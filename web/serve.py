@@ -97,9 +97,11 @@ def serve(
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
             app.extensions["live"].deadlines.resume()
+            app.extensions["bots"].resume()
             try:
                 server.run()  # ends quietly with Ctrl+C
             finally:
+                app.extensions["bots"].close()
                 app.extensions["live"].close()
                 server.close()
         except KeyboardInterrupt:

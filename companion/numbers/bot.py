@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from companion.action import Action
-from companion.bots import Judge, Skill
+from companion.bots import Pause, SeatedBot
 from companion.game import View
 from companion.numbers.actions import Call, Keep, Lay, Turn
 from companion.numbers.places import OpenTable, Place, Source, first_choices
@@ -17,15 +17,19 @@ from companion.options import WAY, Way
 HEARD_LATE: Final = 0.3  # of the noticed mistakes whose call was heard of only after the next card, in a chance to call
 
 
-class NumbersBot:
+class NumbersBot(SeatedBot):
     """A bot that knows the view of its seat; it recognises a mistake by the table as it lay before.
 
     It overlooks each place where a card fits by chance. So it sometimes keeps a card with one place, and sometimes lays
     a card with several on the wrong one.
     """
 
-    def __init__(self, skill: Skill, judge: Judge | None = None) -> None:  # noqa: ARG002 - there are no words here
-        self.skill = skill
+    pauses: ClassVar[Mapping[type[Action], Pause]] = {
+        Turn: Pause(800, 1600),
+        Keep: Pause(800, 1600),
+        Lay: Pause(1000, 2500),
+        Call: Pause(800, 2000),
+    }
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
         """Return a call if there is a mistake to notice, else a move on its turn; None leaves it to the others."""
@@ -41,6 +45,13 @@ class NumbersBot:
         if seat != seen["turn"] or seen["closing"]:
             return None
         return self._move(OpenTable(seen["middle"], seen["discards"], seat), seen["turned"], rng)
+
+    def situation(self, view: View) -> object:
+        """Return the open table, who is on turn with which card, and the cards that a call may mean."""
+        seen: Mapping[str, Any] = view
+        acts = [act["number"] for act in (*seen["acts"], *seen.get("overtaken", ()))]
+        piles = seen["middle_sizes"], seen["discard_sizes"], seen["draw_sizes"]
+        return repr((seen["turn"], seen["turned"], acts, seen["called"], piles))
 
     def _move(self, table: OpenTable, turned: int | None, rng: Random) -> Action:
         """Return the right move among the places it notices: the own pile first, then the turned card (A-6)."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from companion.action import Action
-from companion.bots import Judge, Skill
+from companion.bots import Pause, SeatedBot
 from companion.game import View
 from companion.options import WAY, Way
-from companion.siebenschlaefer.actions import Lay
+from companion.siebenschlaefer.actions import Draw, Lay, Pass
 from companion.siebenschlaefer.cards import CARDS, RANKS
 from companion.siebenschlaefer.pairs import VALUES, sevens
 from companion.siebenschlaefer.scoring import POINTS
@@ -23,15 +23,18 @@ POINTS_SHED: Final = 0.3
 SEVEN_AT_THE_NEXT: Final = 4.0
 
 
-class SiebenschlaeferBot:
+class SiebenschlaeferBot(SeatedBot):
     """A bot that lays low pairs and keeps its strongest one, aces above all; it makes no mistakes (S-30).
 
     When somebody is nearly out it sheds points, and lays its 7s if that is the next player. By its skill it sometimes
     overlooks which pair is best.
     """
 
-    def __init__(self, skill: Skill, judge: Judge | None = None) -> None:  # noqa: ARG002 - no words to judge here
-        self.skill = skill
+    pauses: ClassVar[Mapping[type[Action], Pause]] = {
+        Lay: Pause(1500, 4000),
+        Draw: Pause(1500, 3000),
+        Pass: Pause(800, 1500),
+    }
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
         """Return the pair to lay; where there is none, the other allowed action."""
@@ -43,6 +46,12 @@ class SiebenschlaeferBot:
         if rng.random() < self.skill.overlooks:
             return plays[int(rng.random() * len(plays))]
         return max(plays, key=lambda play: _merit(play, view))
+
+    def situation(self, view: View) -> object:
+        """Return the own turn with all that decides about it."""
+        seen: Mapping[str, Any] = view
+        parts = ("turn", "drawn", "passes", "to_beat", "held", "hand", "stock")
+        return repr([seen[part] for part in parts])
 
 
 def _merit(play: Lay, view: Any) -> float:  # noqa: ANN401 - the view of a digital round, as views.py builds it

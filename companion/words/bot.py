@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from companion.action import Action
-from companion.bots import Judge, Skill
+from companion.bots import Pause, SeatedBot, glued
 from companion.game import View
-from companion.words.actions import Concede, Halt, Lay, NameColour, NoCombination, Saw, Vote
+from companion.words.actions import Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
 
 DARES: Final = 0.2  # lays a word of at least this plausibility ...
 LEARNS: Final = 0.05  # ... and of so much more for every chip that it has taken
@@ -28,15 +28,22 @@ class _Idea(NamedTuple):
     lay: Lay
 
 
-class WordsBot:
+class WordsBot(SeatedBot):
     """A bot that lays its most plausible word, doubts implausible ones, and votes by plausibility.
 
     Its doubt depends on the word alone, never on the number of cards that the other player has left (W-47).
     """
 
-    def __init__(self, skill: Skill, judge: Judge | None) -> None:
-        self.skill = skill
-        self.judge = judge
+    pauses: ClassVar[Mapping[type[Action], Pause]] = {
+        Lay: Pause(4000, 14000),
+        NoCombination: Pause(6000, 15000),
+        NameColour: Pause(2000, 4000),
+        Halt: Pause(1500, 4000),
+        Vote: Pause(1500, 5000),
+        Saw: Pause(1500, 4000),
+        Concede: Pause(1500, 4000),
+        Disagree: Pause(4000, 8000),
+    }
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:
         """Return the next action, or None to let others go first. Chance is drawn anew at every call."""
@@ -60,18 +67,30 @@ class WordsBot:
             return idea.lay
         return kinds[NoCombination][0] if NoCombination in kinds else None
 
-    def _best(self, seen: Any, lays: Sequence[Lay], rng: Random) -> _Idea | None:  # noqa: ANN401 - a view as JSON
+    def situation(self, view: View) -> object:
+        """Return the number of the question that the table is at: each card, dispute and colour is another one."""
+        seen: Any = view
+        return seen["phase"], seen["moment"]
+
+    def reconsidered(self, action: Action, view: View, actions: Sequence[Action]) -> Action:
+        """Return a word that was overlooked, before the bot says that it has none."""
+        if not isinstance(action, NoCombination):
+            return action
+        idea = self._best(view, [each for each in actions if isinstance(each, Lay) and each.at is None])
+        return action if idea is None else idea.lay
+
+    def _best(self, seen: Any, lays: Sequence[Lay], rng: Random | None = None) -> _Idea | None:  # noqa: ANN401 - JSON
+        """Return the best word; by `rng` some are overlooked."""
         hand = {card["card"]: card["word"] for card in seen["hand"]}
         tops = [stack["top"]["word"] for stack in seen["circle"]]
-        ideas = [
-            self._idea(lay, hand[lay.card], tops[lay.stack]) for lay in lays if rng.random() >= self.skill.overlooks
-        ]
+        noticed = lays if rng is None else [lay for lay in lays if rng.random() >= self.skill.overlooks]
+        ideas = [self._idea(lay, hand[lay.card], tops[lay.stack]) for lay in noticed]
         least = min(ACCEPTS, DARES + LEARNS * seen["chips"][seen["seat"]])
         return max((idea for idea in ideas if idea.plausible >= least), key=lambda idea: idea.plausible, default=None)
 
     def _idea(self, lay: Lay, own: str, top: str) -> _Idea:
-        plausible, word = max((self._judged(own, top), own + top), (self._judged(top, own), top + own))
-        return _Idea(plausible, replace(lay, word=word.capitalize()))
+        plausible, modifier, head = max((self._judged(own, top), own, top), (self._judged(top, own), top, own))
+        return _Idea(plausible, replace(lay, word=self.form(modifier, head)))
 
     def _judged(self, modifier: str, head: str) -> float:
         return UNJUDGED if self.judge is None else self.judge(modifier, head)
@@ -80,7 +99,8 @@ class WordsBot:
         """Return the plausibility of a laid word in its spoken order; of the better order if nobody typed the word."""
         one, other = laid["hand"]["word"], laid["top"]["word"]
         orders = [(one, other), (other, one)]
-        spoken = [order for order in orders if "".join(order).casefold() == laid["word"].casefold()]
+        said = laid["word"].casefold()
+        spoken = [order for order in orders if said in (self.form(*order).casefold(), glued(*order).casefold())]
         return max(self._judged(modifier, head) for modifier, head in spoken or orders)
 
     def _objects(self, seen: Any, rng: Random) -> bool:  # noqa: ANN401 - a view as JSON

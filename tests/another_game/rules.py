@@ -6,12 +6,13 @@ leads the next. With real cards the table says who took each trick.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.action import Action, SeatAction
+from companion.bots import SeatedBot
 from companion.chance import shuffled
 from companion.clause import booklet, decision
 from companion.game import Facts, Outcome, Setup, View
@@ -166,11 +167,8 @@ def _referee_view(state: RefereeState, seat: int | None) -> View:  # noqa: ARG00
     return {"table": "referee", "tricks": list(state.tricks)}
 
 
-class HighestBot:
+class HighestBot(SeatedBot):
     """Lays the highest card it holds."""
-
-    def __init__(self, skill: object = None, judge: Callable[[str, str], float] | None = None) -> None:
-        """Take what every bot is given."""
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Action | None:  # noqa: ARG002
         """Return the play of the highest card."""

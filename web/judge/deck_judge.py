@@ -120,6 +120,13 @@ class DeckJudge:
             self._by_texts[texts] = cached
         return cached
 
+    def pair(self, modifier: str, head: str) -> Verdict | None:
+        """Return the lexicon's verdict on two cards in this order; None while no lexicon is there."""
+        try:
+            return self._pair(modifier, head)
+        except (LexiconError, DeckError, OSError, sqlite3.Error):
+            return None
+
     def _judged_texts(self, texts: Texts) -> Verdict | None:
         hand, top = self._spelling(texts.hand_card), self._spelling(texts.top_card)
         if not (hand and top) and not texts.word:

@@ -55,6 +55,10 @@ class Live:
         """Return the players whose phones are gone for the moment."""
         return frozenset() if self._feed is None else self._feed.hub.missing(match)
 
+    def is_listened_to(self, match: str) -> bool:
+        """Say whether a device listens to a table."""
+        return self._feed is not None and bool(self._feed.hub.listeners(match))
+
     def close(self) -> None:
         """Drop all streams, keep no more deadlines."""
         self.deadlines.close()

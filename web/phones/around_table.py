@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from web.bots.rows import bots_at
 from web.games.seats import players_at_table
 from web.pages.services import evenings
 from web.phones.seats import phones_at
@@ -22,10 +23,18 @@ class Chair(NamedTuple):
     taken: bool
 
 
+def people_at_table(evening: OpenEvening) -> tuple[int, ...]:
+    """Return the players at a table who are no bots, clockwise. :raises StorageFault: when they can't be read."""
+    of_bots = bots_at(evenings().store.database, evening.id)
+    return tuple(
+        player for player in players_at_table(evening.log.state) if player not in of_bots or of_bots[player].stands_in
+    )
+
+
 def chairs(evening: OpenEvening) -> tuple[Chair, ...]:
-    """Return the chairs at a table, clockwise. :raises StorageFault: when they can't be read."""
+    """Return the chairs of people at a table, clockwise. :raises StorageFault: when they can't be read."""
     state, database = evening.log.state, evenings().store.database
-    colours, around = people.player_colours(evening), players_at_table(state)
+    colours, around = people.player_colours(evening), people_at_table(evening)
     faces = faces_of(database, [state.names[player] for player in around])
     taken = {seat.player for seat in phones_at(database, evening.id)}
     return tuple(

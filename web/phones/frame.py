@@ -12,6 +12,7 @@ import msgspec
 
 from companion.match.sheet import MatchState, places, totals
 from companion.options import way_of
+from web.bots.rows import bots_at
 from web.games.by_state import ByState
 from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.screen import clause_url, facts_of, screen_for
@@ -32,6 +33,7 @@ class SeatOnPhone(msgspec.Struct, omit_defaults=True):
     """A place at the table: face, total, chips, place among all, points of the last round, and what is up with it.
 
     `phone` says that it has a phone, `missing` that this phone is gone for the moment. `cards` are those on its hand.
+    `bot` says how awake the bot is that plays there, "" for a person.
     """
 
     player: int
@@ -48,6 +50,7 @@ class SeatOnPhone(msgspec.Struct, omit_defaults=True):
     place: int | None = None
     got: int | None = None
     cards: int | None = None
+    bot: str = ""
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -86,9 +89,11 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
     """
     shared = _SHARED.of(evening)
     with_phone = {seat.player for seat in phones_at(evenings().store.database, evening.id)}
+    of_bots = bots_at(evenings().store.database, evening.id)
     for seat in shared.seats:  # under the evening's lock, and all of it is set anew each time
         seat.phone = seat.player in with_phone
         seat.missing = seat.phone and seat.player in missing
+        seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
     view = _view(evening, player, shared.side, leads=leads)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause, leads))

@@ -14,7 +14,7 @@ from web.access import limits
 from web.access.this_device import device_id, known_device_id
 from web.games.refusals import explain
 from web.games.screen import screen_for
-from web.games.seats import players_at_table, seat_names
+from web.games.seats import seat_names
 from web.live.services import live
 from web.pages.fault_pages import fault_page
 from web.pages.forms import key_of, number
@@ -22,7 +22,7 @@ from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.services import evenings
 from web.phones import join_codes, seats
-from web.phones.around_table import chairs, has_room, is_over
+from web.phones.around_table import chairs, has_room, is_over, people_at_table
 from web.phones.seat_rows import SeatRequest
 from web.phones.seats import Sitting
 from web.records.faces.known_people import known_people
@@ -84,7 +84,7 @@ def sit_down(code: str) -> Response:
             return _newcomer_page(evening, code, explained.sentence, status)
         except StorageFault as fault:
             return _newcomer_page(evening, code, fault.sentence(language()), fault.status)
-        if player not in players_at_table(evening.log.state):
+        if player not in people_at_table(evening):
             return _faces_page(evening, code, _("Diesen Platz gibt es nicht mehr. Tippe noch einmal."), 409)
         try:
             answer = seats.sit(_database(), match, player, device, evenings().clock())

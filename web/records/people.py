@@ -17,6 +17,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
+from web.bots.rows import own_players
 from web.pages.names import isolated
 from web.storage.database import Database
 from web.storage.event_store import Appending
@@ -98,14 +99,17 @@ def offered(database: Database, most: int = 24) -> list[Person]:
 
 
 def project_people(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
-    """Remember all players of an evening with their colours there. This is a projection.
+    """Remember all people of an evening with their colours there; bots are none. This is a projection.
 
     Somebody who sat down and was taken back is remembered, too, whether the events come one by one or all at once.
     """
     log = evening.log
     tables = [log.state_at(event.number).names for event in events] or [log.state_at(0).names]
+    bots = own_players(appending.connection, appending.match)
     for names, _ in itertools.groupby(tables):
-        remember(appending, names, colours_of(evening.row.colours, len(names)), evening.row.started)
+        colours = colours_of(evening.row.colours, len(names))
+        known = [player for player in range(len(names)) if player not in bots]
+        remember(appending, [names[each] for each in known], [colours[each] for each in known], evening.row.started)
 
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:

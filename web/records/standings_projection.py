@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.log import Event
 from companion.match.sheet import MatchState, by_wins
+from web.bots.rows import own_players
 from web.games.screen import Statistics, screen_for
 from web.records import people
 from web.records.standings import standings
@@ -14,7 +15,10 @@ from web.storage.open_evenings import OpenEvening
 
 
 def project_standings(appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
-    """Keep the sums of an evening, if `events` can have changed them. The people of the evening are known by then."""
+    """Keep the sums of an evening, if `events` can have changed them. The people of the evening are known by then.
+
+    Bots have none.
+    """
     log = evening.log
     over = int(log.match.outcome(log.state) is not None)
     only_wins = by_wins(log.state)
@@ -29,7 +33,8 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
     connection.execute("DELETE FROM counts WHERE match = ?", (evening.id,))  # before the standings that they belong to
     connection.execute("DELETE FROM standings WHERE match = ?", (evening.id,))
-    found = standings(log)
+    bots = own_players(connection, evening.id)
+    found = {player: each for player, each in enumerate(standings(log)) if player not in bots}
     connection.executemany(
         "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, wins, "
         "losses) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -48,12 +53,12 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
                 each.wins,
                 each.losses,
             )
-            for player, each in enumerate(found)
+            for player, each in found.items()
         ],
     )
     connection.executemany(
         "INSERT INTO counts (match, player, name, value) VALUES (?, ?, ?, ?)",
-        [(evening.id, player, *count) for player, each in enumerate(found) for count in each.counts.items()],
+        [(evening.id, player, *count) for player, each in found.items() for count in each.counts.items()],
     )
 
 

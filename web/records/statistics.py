@@ -90,7 +90,10 @@ class HeadToHead(NamedTuple):
 
 
 class FinishedEvening(NamedTuple):
-    """An evening that is over: a person's `place` among `players`; `first` is the number of players in first place."""
+    """An evening that is over: a person's `place` among `players`; `first` is the number of players in first place.
+
+    Bots count among the players, and one of them may have won.
+    """
 
     match: str
     game: str
@@ -210,7 +213,10 @@ def finished_evenings(
         match: table
         for match, *table in connection.execute(
             f"""
-            SELECT match, game, count(*), sum(place = 1) FROM standings
+            SELECT match, game,
+                count(*) + (SELECT count(*) FROM bots WHERE bots.match = standings.match AND NOT stands_in),
+                max(1, sum(place = 1))
+            FROM standings
             WHERE match IN ({", ".join("?" * len(latest))}) AND place IS NOT NULL AND rounds > 0 GROUP BY match
             """,
             [match for _, match, _ in latest],

@@ -311,6 +311,27 @@ _PHONES: Final = (
 )
 
 
+def _bots(connection: sqlite3.Connection) -> None:
+    """Version 9: players whose seat the computer plays."""
+    for statement in _BOTS:
+        connection.execute(statement)
+
+
+_BOTS: Final = (
+    """
+    CREATE TABLE bots (
+        match TEXT NOT NULL REFERENCES matches (id),
+        player INTEGER NOT NULL,        -- the number in the match, as in `phones`
+        skill TEXT NOT NULL,            -- sleepy, awake or wide_awake
+        since INTEGER NOT NULL,         -- ms since 1970
+        stands_in INTEGER NOT NULL,     -- 1: for a person, who may come back; 0: this player is a bot
+        PRIMARY KEY (match, player)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX bots_of_their_own ON bots (match) WHERE NOT stands_in",  # asked for at every booking
+)
+
+
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _votes,
     _evenings,
@@ -320,5 +341,6 @@ MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _faces,
     _decks,
     _phones,
+    _bots,
 )
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

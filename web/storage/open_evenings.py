@@ -97,11 +97,12 @@ class OpenEvenings:
         settings: Mapping[str, str] | None = None,
         colours: Sequence[int] = (),
         follows: str | None = None,
+        first: Callable[[Appending], None] | None = None,
         also: Callable[[Appending], None] | None = None,
     ) -> str:
         """Begin an evening and return its id. Idempotent per `form`.
 
-        `also` runs in the same transaction, if the evening is new.
+        If the evening is new, `first` runs in the same transaction before its projections, and `also` after them.
 
         :raises Refused: or :raises Malformed: when the rules are against the set-up.
         :raises StorageFault: when it can't be kept.
@@ -117,6 +118,8 @@ class OpenEvenings:
                     match, log.header, dict(settings or {}), tuple(colours), at, follows, 0, at, over=False
                 )
                 appending = Appending(connection, match)
+                if first is not None:
+                    first(appending)
                 for project in self.projections:
                     project(appending, OpenEvening(match, row, log), ())
                 if also is not None:

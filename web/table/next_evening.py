@@ -10,6 +10,8 @@ from werkzeug.wrappers import Response
 from companion.header import Header
 from companion.refusal import Malformed, Refused
 from web.access import table_devices
+from web.bots.rows import bots_at, seat_bots
+from web.bots.services import bots
 from web.pages.forms import key_of
 from web.pages.language import gettext as _
 from web.pages.match_id import check_match_id
@@ -41,16 +43,32 @@ def begin(match: str) -> Response:
         with evenings().reading(match) as before:
             over = before.log.match.outcome(before.log.state) is not None
             header, colours, settings = _header(before), _colours(before), before.row.settings
+            seated = before.log.state.seated
         if not over:
             return table_page(match, Notice(_("Dieser Abend läuft noch. Beendet ihn zuerst.")), 409)
-        at = evenings().clock()
+        at, of_bots = evenings().clock(), bots_at(evenings().store.database, match)
 
         def carry_roles_over(appending: Appending) -> None:
             table_devices.carry_over(appending, match, at)
             seats.carry_over(appending, match, at)
             make_code(appending.connection, appending.match)
 
-        found = evenings().begin(header, key, settings=settings, colours=colours, follows=match, also=carry_roles_over)
+        def carry_bots_over(appending: Appending) -> None:
+            for player, whose in enumerate(seated):
+                if (bot := of_bots.get(whose)) is not None and not bot.stands_in:
+                    seat_bots(appending, [player], bot.skill, at)
+
+        found = evenings().begin(
+            header,
+            key,
+            settings=settings,
+            colours=colours,
+            follows=match,
+            first=carry_bots_over,
+            also=carry_roles_over,
+        )
+        if of_bots:
+            bots().changed(found)
     except (Refused, Malformed) as refused:
         return table_page(match, notice_of(match, refused), 409)
     except StorageFault as fault:

@@ -8,8 +8,10 @@ from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.match.sheet import by_wins, places, rounds_among, totals
+from companion.options import Way, way_of
 from web.access import roles, table_devices, this_device
 from web.access.house_address import house_address, qr_code
+from web.bots.rows import BotSeat, bots_at
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
@@ -54,6 +56,7 @@ class Seat(NamedTuple):
     mark: Mark
     phone: bool = False
     missing: bool = False
+    bot: BotSeat | None = None
 
 
 class Notice(NamedTuple):
@@ -113,6 +116,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "role": devices.role,
         "devices": devices,
         "lists_devices": lists_devices,
+        "bots_play": way_of(state.setup.options) is Way.DIGITAL,
         "step_now": step_now(),
         "on_this_machine": this_device.on_this_machine(),
         "notice": notice,
@@ -133,6 +137,7 @@ def seats(
     colours = people.player_colours(evening)
     around = players_at_table(state)
     faces = faces_of(evenings().store.database, [state.names[player] for player in around])
+    of_bots = bots_at(evenings().store.database, evening.id) if evening.read_fault is None else {}
     return tuple(
         Seat(
             player,
@@ -147,6 +152,7 @@ def seats(
             panel.marks.get(seat, Mark()),
             player in phones,
             player in missing,
+            of_bots.get(player),
         )
         for seat, player in enumerate(around)
     )

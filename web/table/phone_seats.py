@@ -1,4 +1,4 @@
-"""The host answers a phone that asks for a taken seat, and frees seats."""
+"""The host answers a phone that asks for a taken seat, and frees seats; a table lets bots stand in for people."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from werkzeug.wrappers import Response
 
 from web.access import this_device
 from web.access.membership import MembershipFault
+from web.bots.rows import skill_of
+from web.bots.services import bots
+from web.bots.standing_in import BotFault, send_away, stand_in
+from web.live.services import live
 from web.pages.forms import number
 from web.pages.language import language
 from web.pages.match_id import check_match_id
@@ -21,14 +25,18 @@ blueprint = Blueprint("phone_seats", __name__)
 
 @blueprint.post("/abend/<match>/handys")
 def change(match: str) -> Response:
-    """Give a seat to the phone that goes by a code, refuse it, or free the seat of a player, as the form says."""
+    """Give a seat to the phone that goes by a code, refuse it, or free the seat of a player, as the form says.
+
+    With `bot` a bot plays for a player, with `person` no longer.
+    """
     check_match_id(match)
-    if request.form.get("do") not in ("nod", "shake", "free"):
+    if request.form.get("do") not in ("nod", "shake", "free", "bot", "person"):
         abort(400)
     evenings().store.last(match)  # raises if there is no such evening
     try:
-        _change(match, request.form["do"])
-    except (MembershipFault, SeatFault, StorageFault) as fault:
+        change_of = _change_bot if request.form["do"] in ("bot", "person") else _change
+        change_of(match, request.form["do"])
+    except (MembershipFault, SeatFault, BotFault, StorageFault) as fault:
         return table_page(match, Notice(fault.sentence(language())), fault.status)
     if wants_fragment():
         return table_page(match)
@@ -44,3 +52,21 @@ def _change(match: str, do: str) -> None:
     else:
         answer = seats.nod if do == "nod" else seats.shake
         answer(database, match, host, number(request.form.get("code")), at)
+
+
+def _change_bot(match: str, do: str) -> None:
+    database, device, player = (
+        evenings().store.database,
+        this_device.known_device_id(),
+        number(request.form.get("player")),
+    )
+    if device is None:
+        raise MembershipFault("not_host")
+    if do == "person":
+        send_away(database, match, device, player)
+    else:
+        with evenings().reading(match) as evening:
+            skill = skill_of(request.form.get("skill", ""))
+            missing = live().missing(match)
+            stand_in(database, evening, device, player, evenings().clock(), skill=skill, missing=missing)
+    bots().changed(match)

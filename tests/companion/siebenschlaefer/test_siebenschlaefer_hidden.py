@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -17,7 +18,7 @@ from tests.companion.siebenschlaefer.lab import LAB
 from tests.companion.siebenschlaefer.positions import digital, play, table
 
 
-def bot_plays(bots: list[Bot], seed: str, **options: str) -> tuple[DigitalState, int]:
+def bot_plays(bots: Sequence[Bot], seed: str, **options: str) -> tuple[DigitalState, int]:
     """Return the round at its end and the number of its actions. :raises Refused: when a bot breaks a rule."""
     rng = Random(seed)
     state = SIEBENSCHLAEFER.start(Setup(len(bots), seed, options))

@@ -20,6 +20,7 @@ from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from tests.web.database_file import events_of
 from web.app import create_app
+from web.bots.rows import bots_at
 from web.decks.store import DeckStore
 from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
@@ -258,6 +259,14 @@ def test_the_phones_of_an_old_file_have_their_seats(tmp_path: Path) -> None:
     assert [(request.player, request.code) for request in seats.asking(database, match)] == [(0, 42)]
 
 
+def test_the_bots_of_an_old_file_play_on(tmp_path: Path) -> None:
+    database = Database(written(HERE / "version_9.sql", tmp_path / "table.sqlite"))
+    assert [(bot.player, bot.skill, bot.stands_in) for bot in bots_at(database, "wubftejs92").values()] == [
+        (1, "sleepy", True),
+        (3, "wide_awake", False),
+    ]
+
+
 def seated_in(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         return [row[0] for row in connection.execute("SELECT DISTINCT match FROM phones")]
@@ -274,6 +283,7 @@ def test_every_step_is_kept() -> None:
         "_faces",
         "_decks",
         "_phones",
+        "_bots",
     ]
 
 

@@ -17,7 +17,7 @@ from web.storage.faults import StorageFault
 
 DAYS: Final = 30
 _BESIDE: Final = ("counts", "standings")  # counts belong to standings, so they go first
-_ALL: Final = (*_BESIDE, "match_events", "devices", "host_links", "phones", "seat_requests", "join_codes")
+_ALL: Final = (*_BESIDE, "match_events", "devices", "host_links", "phones", "seat_requests", "join_codes", "bots")
 
 
 class DeletedEvening(NamedTuple):

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
 
+from web.bots.names import face_of_bot
 from web.records.people import name_key
 from web.storage.database import Database
 from web.storage.faults import StorageFault
@@ -49,19 +50,21 @@ class _Kept(NamedTuple):
 def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = ()) -> tuple[Face, ...]:
     """Return the faces of people who sit at one table, by their names there.
 
-    `chosen` are emoji that go before those that the house knows, "" for none. The faces that names lead to are shown
+    `chosen` are emoji that go before those that the house knows, "" for none. A bot has the animal of its name, unless
+    somebody here is called so. The faces that names lead to are shown
     if the house's file can't be read.
     """
     try:
         kept = _kept(database, names)
     except StorageFault:
         kept = {}
-    taken = {row.face for row in kept.values() if row.face} | {emoji for emoji in chosen if emoji}
+    of_bots = [face_of_bot(name) if name_key(name) not in kept else "" for name in names]
+    taken = {row.face for row in kept.values() if row.face} | {emoji for emoji in (*chosen, *of_bots) if emoji}
     faces = []
     for place, name in enumerate(names):
         row = kept.get(name_key(name))
         emoji = (chosen[place] if place < len(chosen) else "") or (row.face if row is not None else "")
-        emoji = emoji or _free(name, taken)
+        emoji = emoji or of_bots[place] or _free(name, taken)
         taken.add(emoji)
         faces.append(Face(emoji, f"/leute/{row.pictured}/bild?{row.mark}" if row is not None and row.mark else ""))
     return tuple(faces)

@@ -6,8 +6,6 @@ on one of these pages is a question to the same page: `tun` says what was tapped
 
 from __future__ import annotations
 
-import secrets
-from hashlib import blake2b
 from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -15,25 +13,25 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.action import MOST_LETTERS
-from companion.header import Header
+from companion.bots import Wakefulness
 from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
-from web.access import roles, table_devices, this_device
+from web.bots.names import SKILL_NAMES, SKILL_SIGNS
+from web.bots.rows import BotSeat, bots_at, skill_of
 from web.games.options import questions
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screen_at, screens
-from web.pages.forms import KEY, key_of, new_form_id, number
+from web.pages.forms import KEY, new_form_id, number
 from web.pages.language import language
 from web.pages.services import evenings
-from web.phones import seats
-from web.phones.join_codes import make_code
 from web.records import people
-from web.records.faces.faces import FACES, Face, faces_of, keep_faces
+from web.records.faces.faces import FACES, Face, faces_of
 from web.records.people import Person
-from web.storage.event_store import Appending, NoSuchMatch
+from web.storage.event_store import NoSuchMatch
 from web.storage.faults import CatalogueFault, StorageFault
 from web.storage.kept_evening import PLAYER_COLOURS
 from web.table.set_up import house_rules
+from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill
 from web.table.set_up.seating import Place, Seating, seating_of, sit_down, tap
 
 blueprint = Blueprint("set_up", __name__)
@@ -52,10 +50,13 @@ def choose() -> str:
 def ask(slug: str) -> Response | str:
     """Ask for the people around the table; a tap leads to the page after it."""
     screen, form = _screen_at(slug), _form()
-    seating = seating_of(form, screen.facts.players)
+    seating = _seating(screen, form)
     if "tun" not in request.args:
         return _page(screen, form, seating)
     known, _ = _known()
+    what, _, skill = request.args["tun"].partition("-")
+    if what == SKILL:
+        form[SKILL] = skill_of(skill).value
     try:
         after = tap(seating, request.args["tun"], form.get("neu", ""), known, screen.facts.players)
     except CatalogueFault as fault:
@@ -68,17 +69,17 @@ def ask(slug: str) -> Response | str:
 def otherwise(slug: str) -> str:
     """Ask for the rules of the house."""
     screen, form = _screen_at(slug), _form()
-    return _page(screen, form, seating_of(form, screen.facts.players), template="table/set_up/rules.html")
+    return _page(screen, form, _seating(screen, form), template="table/set_up/rules.html")
 
 
 @blueprint.post("/neu/<slug>")
 def begin(slug: str) -> Response | tuple[str, int]:
     """Begin the evening of a form. A name that was typed and not yet put at the table sits down, too."""
     screen, form = _screen_at(slug), request.form
-    seating = seating_of(form, screen.facts.players)
+    seating = _seating(screen, form)
     try:
         seating = sit_down(seating, form.get("neu", ""), _known()[0], screen.facts.players)
-        match = _begin(screen, form, seating)
+        match = begin_evening(screen, form, seating)
     except (Refused, Malformed) as refusal:
         explained = explain(refusal, tuple(place.name for place in seating.seated), screen.name)
         return _page(screen, form, seating, explained.sentence, explained.clause), 409
@@ -87,32 +88,8 @@ def begin(slug: str) -> Response | tuple[str, int]:
     return redirect(url_for("table.show", match=match), 303)
 
 
-def _begin(screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
-    """Begin the evening of a form and return its id; idempotent per form and what was entered in it."""
-    seated = seating.seated
-    options, settings = house_rules.chosen(screen, form)
-    key = f"{key_of(form)}-{_fingerprint(seated, options, settings, form)}"
-    dealer = number(form.get("geber"))
-    names = tuple(place.name for place in seated)
-    header = Header.of(
-        screen.name, names, secrets.token_hex(8), options, dealer if dealer in range(len(names)) else None
-    )
-    host, at, before = this_device.device_id(), evenings().clock(), _evening_before(form.get("nach", ""))
-    chosen = tuple(place.face for place in seated)
-    faces = faces_of(evenings().store.database, names, chosen)
-
-    def also(appending: Appending) -> None:
-        keep_faces(appending.connection, names, [face.emoji for face in faces], chosen)
-        if before is not None and roles.role_of(appending.connection, before, host).writes:
-            table_devices.carry_over(appending, before, at)
-            seats.carry_over(appending, before, at)
-        else:
-            table_devices.open_table(appending, host, at)
-        make_code(appending.connection, appending.match)
-
-    colours = tuple(place.colour for place in seated)
-    kept = screen.set_up.kept(settings) if screen.set_up is not None else settings
-    return evenings().begin(header, key, settings=kept, colours=colours, follows=before, also=also)
+def _seating(screen: GameScreen, form: MultiDict[str, str]) -> Seating:
+    return seating_of(form, screen.facts.players, bots=house_rules.way(form) is Way.DIGITAL)
 
 
 def _screen_at(slug: str) -> GameScreen:
@@ -161,6 +138,9 @@ def _page(
         way=house_rules.way(form),
         answers=form,
         dealer=number(form.get("geber")),
+        bots_play=house_rules.way(form) is Way.DIGITAL,
+        skill=chosen_skill(form),
+        skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],
         follows=form.get("nach", ""),
         form_id=key if KEY.fullmatch(key) else new_form_id(),
         typed=form.get("neu", "") if notice else "",
@@ -178,6 +158,7 @@ class _Shown:
         self.name = place.name
         self.colour = place.colour
         self.chosen = place.face
+        self.bot = place.bot
         self.face = face
 
 
@@ -191,7 +172,7 @@ def _known() -> tuple[list[Person], str]:
 
 def _address(endpoint: str, screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:
     """Return the address of a page of the set-up with all that was entered."""
-    fields = [(name, form[name]) for name in ("id", "nach", "geber") if form.get(name)]
+    fields = [(name, form[name]) for name in ("id", "nach", "geber", SKILL) if form.get(name)]
     query = MultiDict([*fields, *house_rules.fields(screen, form), *seating.fields()])
     return url_for(endpoint, slug=screen.slug, **query.to_dict(flat=False))  # type: ignore[arg-type]  # lists are fine
 
@@ -204,21 +185,6 @@ def _dealer(form: MultiDict[str, str], before: Seating, after: Seating) -> str:
     names = [place.name for place in after.seated]
     name = before.seated[dealer].name
     return str(names.index(name)) if name in names else ""
-
-
-def _fingerprint(seated: tuple[Place, ...], options: object, settings: object, form: MultiDict[str, str]) -> str:
-    """Return a fingerprint of what was entered: the same form, come back to and changed, begins another evening."""
-    entered = repr((seated, options, settings, form.get("geber", ""), form.get("nach", "")))
-    return blake2b(entered.encode(errors="replace"), digest_size=4).hexdigest()
-
-
-def _evening_before(match: str) -> str | None:
-    """Return the evening that a form goes on with, if there is one."""
-    try:
-        evenings().store.last(match)
-    except NoSuchMatch:
-        return None
-    return match
 
 
 def _form_of(match: str) -> MultiDict[str, str]:
@@ -235,6 +201,13 @@ def _form_of(match: str) -> MultiDict[str, str]:
             for option, value in {**evening.log.header.options, **evening.row.settings}.items():
                 form[option] = str(value)
             form["nach"] = match
+            of_bots = bots_at(evenings().store.database, match)
+            form.setlist("bot", ["1" if _is_bot(of_bots.get(player)) else "" for player in state.seated])
+            form[SKILL] = next((bot.skill.value for bot in of_bots.values()), "")
     except (NoSuchMatch, StorageFault):
         return MultiDict()
     return form
+
+
+def _is_bot(bot: BotSeat | None) -> bool:
+    return bot is not None and not bot.stands_in

@@ -1,7 +1,8 @@
 """The places around a table that is being set, and the taps that fill, empty and swap them.
 
-A form has `name`, `farbe` and `gesicht` once for each place, clockwise; a place without a name is free. `platz` is the
-place that the tray is for, and `umsetzen` says that the next tap moves who sits there. So an address holds all of it.
+A form has `name`, `farbe`, `gesicht` and `bot` once for each place, clockwise; a place without a name is free. `platz`
+is the place that the tray is for, and `umsetzen` says that the next tap moves who sits there. So an address holds all
+of it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import ClassVar, Final, NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
+from web.bots.names import next_name
 from web.pages.forms import number
 from web.pages.names import isolated
 from web.records.faces.faces import FACES
@@ -35,11 +37,15 @@ class SeatingFault(CatalogueFault):
 
 
 class Place(NamedTuple):
-    """A place: a free one has no name. `face` is an emoji that was chosen here, "" for the person's own."""
+    """A place: a free one has no name. `face` is an emoji that was chosen here, "" for the person's own.
+
+    On a place with `bot` the computer plays.
+    """
 
     name: str = ""
     colour: int = 0
     face: str = ""
+    bot: bool = False
 
 
 class Seating(NamedTuple):
@@ -67,17 +73,21 @@ class Seating(NamedTuple):
             found.append(("umsetzen", "1"))
         for place in self.places:
             found += [("name", place.name), ("farbe", str(place.colour)), ("gesicht", place.face)]
+            found.append(("bot", "1" if place.bot else ""))
         return found
 
 
-def seating_of(form: MultiDict[str, str], players: range) -> Seating:
-    """Return the seating of a form, for a game of so many `players`."""
-    names, colours, faces = (form.getlist(field) for field in ("name", "farbe", "gesicht"))
+def seating_of(form: MultiDict[str, str], players: range, *, bots: bool = False) -> Seating:
+    """Return the seating of a form, for a game of so many `players`. Without `bots` the places of bots are free."""
+    names, colours, faces, marks = (form.getlist(field) for field in ("name", "farbe", "gesicht", "bot"))
     found: list[Place] = []
     for place, name in enumerate(names):
         colour = number(colours[place]) if place < len(colours) else None
         face = faces[place] if place < len(faces) and faces[place] in FACES else ""
-        found.append(Place(name.strip() and name, (place if colour is None else colour) % PLAYER_COLOURS, face))
+        bot = place < len(marks) and marks[place] == "1"
+        there = bool(name.strip()) and (bots or not bot)
+        own_colour = (place if colour is None else colour) % PLAYER_COLOURS
+        found.append(Place(name if there else "", own_colour, face, bot and there))
     return _set(found, number(form.get("platz")), players, moving=form.get("umsetzen") == "1")
 
 
@@ -101,6 +111,8 @@ def tap(seating: Seating, what: str, typed: str, known: Sequence[Person], player
             return _swapped(seating, number(one), number(other), players)
         case "dazu" | "neu":
             return sit_down(seating, typed if verb == "neu" else rest, known, players)
+        case "bot":
+            return _with_bot(seating, known, players)
         case "weg" if here is not None and active is not None:
             places[active] = Place()
             return _set(places, active, players)
@@ -142,6 +154,15 @@ def sit_down(seating: Seating, typed: str, known: Iterable[Person], players: ran
     colour = next((each for each in (*wished, *range(PLAYER_COLOURS)) if each not in taken), active % PLAYER_COLOURS)
     places[active] = Place(person.name if person else name, colour)
     return _set(places, None, players, after=active)
+
+
+def _with_bot(seating: Seating, known: Iterable[Person], players: range) -> Seating:
+    """Return the seating with one more bot, whose name nobody here has. :raises CatalogueFault: for a full table."""
+    named = [*(place.name for place in seating.seated), *(person.name for person in known)]
+    name = next_name({name_key(each) for each in named})
+    after = sit_down(seating, name, (), players)
+    places = [place._replace(bot=place.bot or place.name == name) for place in after.places]
+    return after._replace(places=tuple(places))
 
 
 def _swapped(seating: Seating, one: int | None, other: int | None, players: range) -> Seating:

@@ -146,7 +146,7 @@ def test_w30_a_vote_that_a_phone_owes_is_given_on_the_tablet(table: Table, phone
     doubter = (last.seat + 1) % 4
     phones[doubter].do("halt", word=last.number, t=1)
     page = Page(table.host.get(f"/abend/{table.match}?schritt=stimme&sitz={doubter}").text)
-    assert page.one("#against")
+    assert page.has("#against")
     fields = {"do": "vote", "seat": doubter, "against": 1, "word": last.number, "id": "tabletvote01"}
     assert table.host.post(f"/abend/{table.match}/tun", data=fields).status_code == 303
     dispute = round_of(table).dispute

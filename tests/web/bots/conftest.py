@@ -1,0 +1,17 @@
+"""A house with bots, whose clock a test moves on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.bots.tables import BotHouse
+from tests.web.own_house import app, tablet
+
+__all__ = ["app", "tablet"]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> BotHouse:
+    return BotHouse(tmp_path / "table.sqlite")

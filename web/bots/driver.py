@@ -1,0 +1,249 @@
+"""The driver: it asks the bots of all tables what they do next, and books that after a human pause.
+
+One thread serves all tables and is told of each change of one. While a bot thinks, no lock of an evening is held. A
+booking is done only if the table is as the bot saw it, and carries an id that two processes share: so nothing is done
+twice, and what came in between is thought about first.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final, Protocol, TypeAlias
+
+from companion.action import Action, SeatAction, received
+from companion.bots import SKILLS, Wakefulness, bot
+from companion.log import Log
+from companion.match.sheet import MatchState
+from companion.options import Way, way_of
+from companion.refusal import Malformed, Refused
+from web.bots import rows
+from web.bots.plan import Plan, Seen, TableOfBots, Thinker
+from web.bots.rows import BotSeat
+from web.live.arrival import steady_ms
+from web.storage.faults import StorageFault
+from web.storage.open_evenings import NoSuchMatch, OpenEvening, OpenEvenings
+
+RESUMED: Final = 200
+"""Evenings with bots that are looked at after a start: those that were played last and aren't over."""
+SPREAD: Final = 8
+"""The uncertainty in ms of a bot's moments, as that of a phone with a good network."""
+AGAIN: Final = 5000
+"""Milliseconds until something is tried again that the disk or the rules refused."""
+UNWATCHED: Final = 1000
+"""Milliseconds until it is looked again whether somebody is at a table."""
+
+_logger = logging.getLogger("schlafmuetze.bots")
+
+
+class Wit(Protocol):
+    """The sense of one bot for words."""
+
+    def judge(self, modifier: str, head: str, /) -> float:
+        """Return how good it finds a compound, from 0 to 1."""
+        ...
+
+    def form(self, modifier: str, head: str, /) -> str:
+        """Return a compound as it says it."""
+        ...
+
+
+GiveWit: TypeAlias = Callable[[Mapping[str, str], str, Wakefulness], Wit]
+"""Gives the sense for words of a bot by its name and how awake it is, at an evening with these settings."""
+
+
+class _Meanwhile(Exception):
+    """Something has happened at the table since the bot looked."""
+
+
+class BotDriver:
+    """The bots of a house. `now` is a steady clock in ms; every pause is `pace` times as long as a human one.
+
+    `is_watched` says whether anybody is at a table: alone bots don't play on.
+    """
+
+    def __init__(
+        self,
+        evenings: OpenEvenings,
+        wit: GiveWit,
+        *,
+        now: Callable[[], float] = steady_ms,
+        pace: float = 1.0,
+        is_watched: Callable[[str], bool] = lambda _: True,
+        threaded: bool = True,
+    ) -> None:
+        self._evenings = evenings
+        self._wit = wit
+        self._now = now
+        self._pace = pace
+        self._is_watched = is_watched
+        self._threaded = threaded
+        self._tables: dict[str, TableOfBots] = {}
+        self._changed: dict[str, float] = {}  # tables to think about, and from when on
+        self._condition = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._over = False
+
+    def look(self, evening: OpenEvening) -> None:
+        """Think about an evening soon, if it has bots."""
+        if way_of(evening.log.state.setup.options) is not Way.DIGITAL:
+            return
+        if evening.id not in self._tables:
+            with suppress(StorageFault):
+                if not rows.bots_at(self._evenings.store.database, evening.id):
+                    return
+        self.changed(evening.id)
+
+    def changed(self, match: str) -> None:
+        """Think about an evening soon: something has happened there, or it has other bots."""
+        with self._condition:
+            self._changed[match] = self._now()
+            if self._threaded and self._thread is None and not self._over:
+                self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
+                self._thread.start()
+            self._condition.notify()
+
+    def resume(self) -> None:
+        """Think about the evenings that were being played when the server stopped."""
+        for match in rows.being_played(self._evenings.store.database, RESUMED):
+            self.changed(match)
+
+    def close(self) -> None:
+        """Let no bot play any more."""
+        with self._condition:
+            self._over = True
+            self._condition.notify()
+        if self._thread is not None:
+            self._thread.join(timeout=5)
+
+    def step(self) -> float | None:
+        """Do all that is due now, and return when the next thing is; None if all wait for others."""
+        while not self._over:
+            now = self._now()
+            match, seat = self._due(now)
+            if match is None:
+                break
+            if seat is None:
+                self._try(match, self._think)
+            else:
+                self._try(match, lambda of, seat=seat: self._play(of, seat))  # type: ignore[misc]
+        return self._next()
+
+    def _run(self) -> None:
+        while True:
+            with self._condition:
+                due = self._next()
+                wait = None if due is None else (due - self._now()) / 1000
+                if not self._over and (wait is None or wait > 0):
+                    self._condition.wait(wait)
+                if self._over:
+                    return
+            try:
+                self.step()
+            except Exception:  # the bots of other tables go on
+                _logger.exception("A bot got lost")
+
+    def _due(self, now: float) -> tuple[str | None, int | None]:
+        """Return a table to think about, or one with the seat that plays now."""
+        with self._condition:
+            for match, at in self._changed.items():
+                if at <= now:
+                    del self._changed[match]
+                    return match, None
+        found = [
+            (plan.due, match, seat)
+            for match, table in self._tables.items()
+            for seat, plan in table.plans.items()
+            if plan.due <= now
+        ]
+        return min(found)[1:] if found else (None, None)
+
+    def _next(self) -> float | None:
+        with self._condition:
+            times = list(self._changed.values())
+        times += [plan.due for table in self._tables.values() for plan in table.plans.values()]
+        return min(times, default=None)
+
+    def _later(self, match: str, wait: float) -> None:
+        """Think about a table anew after so many ms, and do nothing there before."""
+        self._tables.pop(match, None)
+        with self._condition:
+            self._changed[match] = self._now() + wait
+
+    def _try(self, match: str, step: Callable[[str], None]) -> None:
+        try:
+            step(match)
+        except NoSuchMatch:
+            self._tables.pop(match, None)
+        except StorageFault:
+            self._later(match, AGAIN)
+        except Exception:
+            self._later(match, AGAIN)
+            raise
+
+    def _think(self, match: str) -> None:
+        """Let the bots of a table make their plans."""
+        with self._evenings.reading(match) as evening:
+            if evening.read_fault is not None:
+                raise evening.read_fault
+            log, settings = evening.log, evening.row.settings
+            state, game = log.state, log.match.game
+            seen = Seen(game, state, len(log))
+            over = log.match.outcome(state) is not None
+        bots = rows.bots_at(self._evenings.store.database, match)
+        if not bots or over or way_of(state.setup.options) is not Way.DIGITAL:
+            self._tables.pop(match, None)
+            return
+        table = self._tables.setdefault(match, TableOfBots())
+        thinkers = self._thinkers(game.facts.name, state, bots, settings) if state.running else {}
+        table.think(seen, thinkers, self._now(), self._pace)
+
+    def _thinkers(
+        self, game: str, state: MatchState, bots: Mapping[int, BotSeat], settings: Mapping[str, str]
+    ) -> dict[int, Thinker]:
+        found = {}
+        for seat, player in enumerate(state.players):
+            if player in bots:
+                skill = bots[player].skill
+                wit = self._wit(settings, state.names[player], skill)
+                found[seat] = Thinker(bot(game, SKILLS[skill], wit.judge, wit.form), skill)
+        return found
+
+    def _play(self, match: str, seat: int) -> None:
+        """Book what a bot has planned, if the table is still as it saw it."""
+        table = self._tables[match]
+        plan = table.plans[seat]
+        if not self._is_watched(match):
+            self._put_off(table, UNWATCHED)
+            return
+        seen = table.number
+        try:
+            self._book(match, plan, seat, seen)
+        except _Meanwhile:
+            self._think(match)
+        except (Refused, Malformed) as refused:
+            _logger.info("A bot at %s may not do %s: %s", match, plan.action, refused)
+            self._later(match, AGAIN * self._pace)
+        except StorageFault as fault:
+            if fault.code != "reused":  # by another process, whose bot had another plan
+                raise
+            self._think(match)
+        else:
+            del table.plans[seat]
+            self.changed(match)
+
+    def _book(self, match: str, plan: Plan, seat: int, seen: int) -> None:
+        def only_then(log: Log, _action: Action) -> None:
+            if len(log) != seen:
+                raise _Meanwhile
+
+        action = received(plan.action, round(self._now()), SPREAD)
+        by = seat if isinstance(action, SeatAction) else None
+        self._evenings.book(match, action, f"bot-{seen}-{seat}", check=only_then, by=by)
+
+    def _put_off(self, table: TableOfBots, wait: float) -> None:
+        """Let all bots of a table wait, each as long."""
+        for seat, plan in table.plans.items():
+            table.plans[seat] = plan._replace(due=plan.due + wait)

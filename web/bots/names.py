@@ -1,0 +1,50 @@
+"""Names and faces of bots: animals, as people are people; and how awake they are, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from companion.bots import Wakefulness
+from web.translations.catalogue import N_
+
+BOT_FACES: Final[Mapping[str, str]] = {
+    "Bruno": "🐻",
+    "Fritz": "🦥",
+    "Ella": "🦉",
+    "Rosi": "🦊",
+    "Kalle": "🐸",
+    "Pit": "🐼",
+    "Lotte": "🐧",
+    "Igor": "🦔",
+}
+"""The faces of bots by their names, in the order in which they sit down."""
+SKILL_NAMES: Final[Mapping[Wakefulness, str]] = {
+    Wakefulness.SLEEPY: N_("verschlafen"),
+    Wakefulness.AWAKE: N_("wach"),
+    Wakefulness.WIDE_AWAKE: N_("hellwach"),
+}
+SKILL_SIGNS: Final[Mapping[Wakefulness, str]] = {
+    Wakefulness.SLEEPY: "😴",
+    Wakefulness.AWAKE: "🙂",
+    Wakefulness.WIDE_AWAKE: "🤩",
+}
+_NUMBERED: Final = re.compile(r"(\w+)(?: \d+)?")
+
+
+def next_name(taken: Collection[str]) -> str:
+    """Return the name of the bot that sits down next; `taken` are names in lower case that others have."""
+    turn = 1
+    while True:
+        for name in BOT_FACES:
+            found = name if turn == 1 else f"{name} {turn}"
+            if found.casefold() not in taken:
+                return found
+        turn += 1
+
+
+def face_of_bot(name: str) -> str:
+    """Return the face of a bot of that name; "" for a name that no bot has."""
+    found = _NUMBERED.fullmatch(name)
+    return BOT_FACES.get(found[1], "") if found is not None else ""

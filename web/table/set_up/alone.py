@@ -1,0 +1,142 @@
+"""One person alone: a game, three bots, and this device is the seat.
+
+The page is the set-up of an evening with four places, of which one tap is left: „Los geht's“.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from companion.action import MOST_LETTERS
+from companion.bots import Wakefulness
+from companion.options import WAY, Way
+from companion.refusal import Malformed, Refused
+from web.access import this_device
+from web.bots.names import SKILL_NAMES, SKILL_SIGNS
+from web.games.refusals import explain
+from web.games.screen import GameScreen, screens
+from web.pages.forms import KEY, new_form_id
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.services import evenings
+from web.phones import seats
+from web.records import people
+from web.records.faces.faces import Shown, shown
+from web.records.people import Person
+from web.storage.faults import CatalogueFault, StorageFault
+from web.table.set_up.beginning import EXPLAIN, SKILL, begin_evening, chosen_skill
+from web.table.set_up.seating import Place, Seating, sit_down, tap
+
+blueprint = Blueprint("alone", __name__)
+
+BOTS: Final = 3
+_PLAYERS: Final = range(1, 1 + BOTS + 1)
+_KNOWN: Final = 32  # people whose names no bot takes
+
+
+@blueprint.get("/allein")
+def ask() -> str:
+    """Ask for the game, the name of the person, and how awake the bots are."""
+    return _page(request.args, _name_of_device())
+
+
+@blueprint.post("/allein")
+def begin() -> Response | tuple[str, int]:
+    """Begin the evening, and sit down on this device."""
+    name, screen = " ".join(request.form.get("name", "").split()), _chosen(request.form)
+    form = MultiDict({**request.form.to_dict(), WAY: Way.DIGITAL.value})
+    try:
+        if not name:
+            return _page(request.form, name, _("Wie heißt du?")), 400
+        match = begin_evening(screen, form, _seating(name, *_known()))
+        seats.sit(evenings().store.database, match, 0, this_device.device_id(), evenings().clock())
+    except (Refused, Malformed) as refusal:
+        return _page(request.form, name, explain(refusal, (name,), screen.name).sentence), 409
+    except CatalogueFault as fault:
+        return _page(request.form, name, fault.sentence(language())), fault.status
+    return redirect(f"/abend/{match}/platz", 303)
+
+
+def _seating(name: str, known: list[Person], _fault: str = "") -> Seating:
+    """Return four places: the person, then bots. :raises CatalogueFault: when nobody can be called so."""
+    seating = sit_down(Seating((Place(),) * (BOTS + 1), 0), name, known, _PLAYERS)
+    for _bot in range(BOTS):
+        seating = tap(seating, "bot", "", known, _PLAYERS)
+    return seating
+
+
+def _page(form: MultiDict[str, str], name: str, notice: str = "") -> str:
+    known, fault = _known()
+    person = next((each for each in known if people.name_key(each.name) == people.name_key(name)), None)
+    # Without a name there is a face, too: somebody sits there.
+    mine, *bots = _seating(name or _("Du"), known).seated if _can_sit(name) else _seating(_("Du"), known).seated
+    of_all = shown(evenings().store.database, [(place.name, place.colour) for place in (mine, *bots)])
+    key = form.get("id", "")
+    return render_template(
+        "table/set_up/alone.html",
+        screens=_offered(),
+        chosen=_chosen(form),
+        me=of_all[0],
+        bots=_around(of_all[1:]),
+        name=person.name if person else name,
+        skill=chosen_skill(form),
+        skill_field=SKILL,
+        skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],
+        explain=EXPLAIN in form or "id" not in form,
+        explain_field=EXPLAIN,
+        form_id=key if KEY.fullmatch(key) else new_form_id(),
+        longest=MOST_LETTERS,
+        notice=notice or fault,
+    )
+
+
+def _around(bots: tuple[Shown, ...]) -> list[tuple[str, Shown]]:
+    """Return the bots with their places at the table as it is drawn."""
+    return list(zip(("left", "far", "right"), bots, strict=True))
+
+
+def _can_sit(name: str) -> bool:
+    try:
+        _seating(name, [])
+    except CatalogueFault:
+        return False
+    return bool(name)
+
+
+def _offered() -> tuple[GameScreen, ...]:
+    """Return the games that can be played without a box by so many."""
+    return tuple(each for each in screens() if Way.DIGITAL in each.facts.refusals and BOTS + 1 in each.facts.players)
+
+
+def _chosen(form: MultiDict[str, str]) -> GameScreen:
+    offered = _offered()
+    return next((each for each in offered if each.slug == form.get("spiel")), offered[0])
+
+
+def _known() -> tuple[list[Person], str]:
+    try:
+        return people.offered(evenings().store.database, _KNOWN), ""
+    except StorageFault as fault:
+        return [], fault.sentence(language())
+
+
+def _name_of_device() -> str:
+    """Return the name of the person for whom this device spoke last; "" for a device that is new."""
+    database, device = evenings().store.database, this_device.known_device_id()
+    if device is None or not database.exists:
+        return ""
+    try:
+        with database.reading() as connection:
+            found = connection.execute(
+                "SELECT people.name FROM phones JOIN standings USING (match, player) "
+                "JOIN who ON who.id = standings.person JOIN people ON people.id = who.person "
+                "WHERE device = ? ORDER BY since DESC LIMIT 1",
+                (device,),
+            ).fetchone()
+    except StorageFault:
+        return ""
+    return "" if found is None else str(found[0])
