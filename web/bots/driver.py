@@ -22,6 +22,7 @@ from companion.refusal import Malformed, Refused
 from web.bots import rows
 from web.bots.plan import Plan, Seen, TableOfBots, Thinker
 from web.bots.rows import BotSeat
+from web.games.phone import EXPLAIN
 from web.live.arrival import steady_ms
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import NoSuchMatch, OpenEvening, OpenEvenings
@@ -56,6 +57,10 @@ GiveWit: TypeAlias = Callable[[Mapping[str, str], str, Wakefulness], Wit]
 
 class _Meanwhile(Exception):
     """Something has happened at the table since the bot looked."""
+
+
+LEARNING: Final = 1.7
+"""How much longer the pauses are in a first round that explains itself: people read."""
 
 
 class BotDriver:
@@ -198,7 +203,8 @@ class BotDriver:
             return
         table = self._tables.setdefault(match, TableOfBots())
         thinkers = self._thinkers(game.facts.name, state, bots, settings) if state.running else {}
-        table.think(seen, thinkers, self._now(), self._pace)
+        pace = self._pace * (LEARNING if settings.get(EXPLAIN) and state.number == 1 else 1)
+        table.think(seen, thinkers, self._now(), pace)
 
     def _thinkers(
         self, game: str, state: MatchState, bots: Mapping[int, BotSeat], settings: Mapping[str, str]

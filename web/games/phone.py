@@ -18,6 +18,9 @@ from companion.action import Action
 from companion.match.sheet import MatchState
 from web.storage.open_evenings import OpenEvening
 
+EXPLAIN: Final = "explain"
+"""The setting of an evening that explains each rule when it first matters."""
+
 CAST: Final = "cast"
 """A ballot of which only that is known: it lies there."""
 
@@ -46,6 +49,14 @@ class PhoneCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
     word: str
     picture: str = ""
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A rule, told once when it first matters. `key` tells the lessons of a game apart, `clause` is the rule."""
+
+    key: str
+    text: str
+    clause: str
 
 
 class Runner(msgspec.Struct, frozen=True):
@@ -123,7 +134,8 @@ class PhoneSide(NamedTuple):
     `actions` are the kinds of action that a phone may book for its own seat. `answers`, by the name that the key sends,
     are those that book an action of the table: whose word it was, who votes first. `timed` are the actions whose moment
     counts: they come with the time of the tap. `check` refuses what the table's own settings forbid. `asks` are
-    answers to what a hand may ask beside its frame, by name, as JSON for one player.
+    answers to what a hand may ask beside its frame, by name, as JSON for one player. `lesson` explains the rule
+    that matters to a seat just now, to people who learn while they play.
     """
 
     view: MakeView
@@ -133,3 +145,4 @@ class PhoneSide(NamedTuple):
     timed: frozenset[type[Action]] = frozenset()
     check: Callable[[OpenEvening, Action], None] | None = None
     asks: Mapping[str, Callable[[OpenEvening, int], Any]] = MappingProxyType({})
+    lesson: Callable[[MatchState, int], Lesson | None] | None = None

@@ -14,7 +14,7 @@ from companion.match.sheet import MatchState, places, totals
 from companion.options import way_of
 from web.bots.rows import bots_at
 from web.games.by_state import ByState
-from web.games.phone import PhoneSide, PhoneView, SeatSign
+from web.games.phone import EXPLAIN, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
 from web.pages.language import language
@@ -64,7 +64,7 @@ class Clause(msgspec.Struct, frozen=True):
 class Frame(msgspec.Struct, omit_defaults=True):
     """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table.
 
-    `leads` says that this phone runs the table, too.
+    `leads` says that this phone runs the table, too. A `lesson` explains the rule of the moment.
     """
 
     seq: int
@@ -73,6 +73,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
     view: PhoneView
     clause: Clause | None = None
     leads: bool = False
+    lesson: Lesson | None = None
 
 
 class _Shared(NamedTuple):
@@ -96,7 +97,9 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
         seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
     view = _view(evening, player, shared.side, leads=leads)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
-    return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause, leads))
+    return _encode(
+        Frame(len(evening.log), player, list(shared.seats), view, clause, leads, _lesson(evening, player, shared.side))
+    )
 
 
 def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: bool) -> PhoneView:
@@ -105,6 +108,15 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
         return table_view(state) if side is None or player not in state.players else side.view(evening, player)
     outcome = evening.log.match.outcome(state)
     return between_view(state, player, leads=leads) if outcome is None else over_view(state, player, outcome)
+
+
+def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson | None:
+    """Return the rule that matters just now, in the first round of an evening that wants to be told."""
+    state = evening.log.state
+    wanted = evening.row.settings.get(EXPLAIN) and state.number == 1 and state.running and not state.ended
+    if not wanted or side is None or side.lesson is None or player not in state.players:
+        return None
+    return side.lesson(state, state.players.index(player))
 
 
 def _shared(evening: OpenEvening) -> _Shared:

@@ -55,6 +55,21 @@
       make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, texts.points), frame.view.hand ? others() : frame.view.buzz ? "" : ruleKey(),
       make("span", { class: `dot${lost ? " lost" : ""}`, role: "img", "aria-label": lost ? texts.lost : texts.here }));
   }
+  const SEEN = `gelernt ${address}`;
+  function learned() {
+    try { return JSON.parse(sessionStorage.getItem(SEEN)) ?? []; } catch { return []; }
+  }
+  function learn(key) {
+    try { sessionStorage.setItem(SEEN, JSON.stringify([...learned(), key])); } catch { /* it is told again */ }
+    draw(true);
+  }
+  function lesson() {
+    const told = frame.lesson;
+    if (!told || learned().includes("*") || learned().includes(told.key)) return "";
+    return make("aside", { class: "lesson", role: "status" }, make("p", {}, told.text, " ", make("small", {}, told.clause)),
+      make("div", { class: "keys" }, make("button", { type: "button", class: "key main", "data-key": "learned", onclick: () => learn(told.key) }, texts.learned),
+        make("button", { type: "button", class: "key quiet", "data-key": "enough", onclick: () => learn("*") }, texts.enough)));
+  }
   function others() {
     const own = frame.seats.findIndex((seat) => seat.player === frame.me);
     const clockwise = [...frame.seats.slice(own + 1), ...frame.seats.slice(0, own)];
@@ -202,7 +217,7 @@
   function draw(again = false) {
     const view = frame.view;
     const hand = view.hand ? window.hands?.[view.hand.game] : null;
-    const shape = JSON.stringify([frame.view, frame.seats, frame.clause, lost, slow, trouble, [...waiting], step?.label]);
+    const shape = JSON.stringify([frame.view, frame.lesson, frame.seats, frame.clause, lost, slow, trouble, [...waiting], step?.label]);
     if (shape === drawn && !again) return;
     const before = root.dataset.mood;
     const focused = document.activeElement?.dataset?.key;
@@ -217,7 +232,7 @@
       notice ? make("p", { class: "notice", role: "status" }, notice) : "",
       trouble ? make("p", { class: "notice trouble", role: "alert" }, trouble.sentence, " ",
         trouble.url ? make("a", { class: "clause", href: trouble.url }, trouble.clause) : "") : "",
-      hand ? hand.draw(view, tools) : [make("div", { class: `middle${before !== view.mood ? " pop" : ""}` }, middle(view)), crowd, make("footer", { class: view.buzz ? "with-buzz" : "" }, low)]].flat(Infinity).filter((part) => part !== "" && part !== null && part !== undefined));
+      lesson(), hand ? hand.draw(view, tools) : [make("div", { class: `middle${before !== view.mood ? " pop" : ""}` }, middle(view)), crowd, make("footer", { class: view.buzz ? "with-buzz" : "" }, low)]].flat(Infinity).filter((part) => part !== "" && part !== null && part !== undefined));
     if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     const said = [view.title, view.figure, ...(view.lines ?? [])].filter(Boolean).join(" ");
     const status = document.getElementById("said");

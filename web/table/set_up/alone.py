@@ -17,6 +17,7 @@ from companion.options import WAY, Way
 from companion.refusal import Malformed, Refused
 from web.access import this_device
 from web.bots.names import SKILL_NAMES, SKILL_SIGNS
+from web.games.phone import EXPLAIN
 from web.games.refusals import explain
 from web.games.screen import GameScreen, screens
 from web.pages.forms import KEY, new_form_id
@@ -28,7 +29,7 @@ from web.records import people
 from web.records.faces.faces import Shown, shown
 from web.records.people import Person
 from web.storage.faults import CatalogueFault, StorageFault
-from web.table.set_up.beginning import EXPLAIN, SKILL, begin_evening, chosen_skill
+from web.table.set_up.beginning import SKILL, begin_evening, chosen_skill
 from web.table.set_up.seating import Place, Seating, sit_down, tap
 
 blueprint = Blueprint("alone", __name__)

@@ -13,6 +13,7 @@ from companion.header import Header
 from web.access import roles, table_devices, this_device
 from web.bots.rows import seat_bots, skill_of
 from web.bots.services import bots
+from web.games.phone import EXPLAIN
 from web.games.screen import GameScreen
 from web.pages.forms import key_of, number
 from web.pages.services import evenings
@@ -25,8 +26,6 @@ from web.table.set_up.seating import Place, Seating
 
 SKILL: Final = "wach"
 """The field that says how awake the bots are."""
-EXPLAIN: Final = "explain"
-"""The setting of an evening, and the field of a form, that asks for the rules while they play."""
 
 
 def begin_evening(screen: GameScreen, form: MultiDict[str, str], seating: Seating) -> str:

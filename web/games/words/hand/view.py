@@ -15,6 +15,7 @@ from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.words.colours import colour_name
 from web.games.words.hand.banner import banner
 from web.games.words.hand.compounds import check_said, compound
+from web.games.words.hand.lessons import lesson
 from web.games.words.hand.photo import photo_view
 from web.games.words.hand.settings import ONLY_WHAT_COUNTS
 from web.games.words.hand.word_now import doubted_word, parts_of
@@ -187,4 +188,5 @@ SIDE: Final = PhoneSide(
     timed=frozenset({Lay, Halt, Saw, Concede, Disagree}),
     check=check,
     asks={"woerter": words_of_hand},
+    lesson=lesson,
 )
