@@ -21,6 +21,8 @@ from companion.options import way_of
 from companion.refusal import Malformed, Refused
 from web.access import roles
 from web.access.this_device import known_device_id
+from web.bots.services import bots
+from web.bots.standing_in import come_back
 from web.games.phone import PhoneSide
 from web.games.refusals import explain
 from web.games.screen import GameScreen, clause_url, screen_for
@@ -33,6 +35,7 @@ from web.pages.language import language
 from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import seats
+from web.phones.standings import COME_BACK
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 
@@ -73,6 +76,10 @@ def book(match: str) -> Response:
         try:
             seat = seat_of(state, player)
             if is_done(evening, key, seat):
+                return done(evening)
+            if sent.get("do") == COME_BACK:
+                come_back(evenings().store.database, match, player)
+                bots().changed(match)
                 return done(evening)
             own, action = _action(evening, screen, seat, sent)
             side = screen.phones[way_of(evening.log.header.options)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from web.access.this_device import known_device_id
 from web.bots.services import bots
@@ -18,7 +19,7 @@ blueprint = Blueprint("coming_back", __name__)
 
 
 @blueprint.post("/abend/<match>/platz/zurueck")
-def back(match: str) -> Response:
+def back(match: str) -> AnyResponse:
     """Let the player of this phone play again. A form is led back to its seat, a script is answered with a number."""
     check_match_id(match)
     database = evenings().store.database
@@ -30,7 +31,7 @@ def back(match: str) -> Response:
             come_back(database, match, player)
         except StorageFault as fault:
             return refusal(fault.status, fault.sentence(language()))
-        answer = done(evening)
+        answer: Response = done(evening)
     bots().changed(match)
     by_form = request.mimetype == "application/x-www-form-urlencoded"
-    return redirect(f"/abend/{match}/platz", 303) if by_form else answer  # type: ignore[return-value]
+    return redirect(f"/abend/{match}/platz", 303) if by_form else answer

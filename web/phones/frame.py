@@ -20,7 +20,7 @@ from web.games.seats import players_at_table
 from web.pages.language import language
 from web.pages.services import evenings
 from web.phones.seats import phones_at
-from web.phones.standings import between_view, over_view, table_view
+from web.phones.standings import away_view, between_view, over_view, table_view
 from web.records import people
 from web.records.faces.faces import faces_of
 from web.storage.open_evenings import OpenEvening
@@ -95,7 +95,8 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
         seat.phone = seat.player in with_phone
         seat.missing = seat.phone and seat.player in missing
         seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
-    view = _view(evening, player, shared.side, leads=leads)
+    running = evening.log.state.running and not evening.log.state.ended
+    view = away_view() if running and player in of_bots else _view(evening, player, shared.side, leads=leads)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     return _encode(
         Frame(len(evening.log), player, list(shared.seats), view, clause, leads, _lesson(evening, player, shared.side))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from companion.game import Outcome
@@ -11,10 +13,21 @@ from web.games.seats import listed_players
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 
+COME_BACK: Final = "come_back"
+"""The name under which a phone asks for its seat, while a bot plays there."""
+
 
 def table_view(state: MatchState) -> PhoneView:
     """Return the view of a running round that shows no more than the table: its number, and all totals."""
     return PhoneView("rest", _("Runde %(number)s", number=state.number), (_("Gespielt wird am Tisch."),))
+
+
+def away_view() -> PhoneView:
+    """Return the view of a player for whom a bot plays: one key takes the seat back."""
+    back = Key(_("Ich bin wieder da"), {"do": COME_BACK}, tone="main")
+    return PhoneView(
+        "rest", _("Ein Bot spielt für dich"), (_("Er gibt dir deinen Platz sofort zurück."),), keys=(back,)
+    )
 
 
 def between_view(state: MatchState, player: int, *, leads: bool = False) -> PhoneView:

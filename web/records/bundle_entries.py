@@ -35,6 +35,7 @@ _FOLDED: Final = 3 * MOST_LETTERS  # a name as it is looked up may have more let
 Moment = Annotated[int, Meta(ge=0, le=LATEST)]
 MatchId = Annotated[str, Meta(pattern=rf"\A(?:{MATCH_ID.pattern})\Z")]
 Colour = Annotated[int, Meta(ge=0, lt=PLAYER_COLOURS)]
+Seat = Annotated[int, Meta(ge=0, lt=100)]
 Line = Annotated[str, Meta(max_length=MOST_LETTERS)]
 Folded = Annotated[str, Meta(max_length=_FOLDED)]
 Emoji = Annotated[str, Meta(max_length=8)]
@@ -44,13 +45,17 @@ SettingText = Annotated[str, Meta(max_length=200)]
 
 
 class EveningEntry(Struct, frozen=True, kw_only=True):
-    """An evening of a bundle without its log. `follows` is the evening whose people went on with this one."""
+    """An evening of a bundle without its log. `follows` is the evening whose people went on with this one.
+
+    `bots` are the players who are no people.
+    """
 
     id: MatchId
     started: Moment
     colours: Annotated[tuple[Colour, ...], Meta(max_length=100)] = ()
     follows: MatchId | None = None
     settings: Annotated[dict[SettingText, SettingText], Meta(max_length=50)] = {}
+    bots: Annotated[tuple[Seat, ...], Meta(max_length=100)] = ()
 
     def check_texts(self) -> None:
         """Check the texts. :raises ValueError: when one can't be written in a line."""

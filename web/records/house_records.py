@@ -9,9 +9,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from companion.action import Json
+from companion.bots import Wakefulness
 from companion.log import Log
 from lexicon.judging.taste import Vote
 from lexicon.spelling import fold
+from web.bots.rows import own_players, seat_bots
 from web.decks.kept_deck import KeptDeck
 from web.decks.store import DeckStore
 from web.judge.objections.entry import Objection
@@ -82,7 +84,9 @@ class HouseRecords:
                 follows=entry.follows,
                 id=entry.id,
             )
-            self._append(Appending(connection, entry.id), entry, log, 0)
+            appending = Appending(connection, entry.id)
+            seat_bots(appending, sorted(set(entry.bots)), Wakefulness.AWAKE, entry.started)
+            self._append(appending, entry, log, 0)
 
     def lengthen_evening(self, entry: EveningEntry, log: Log, after: int) -> None:
         """Append the events after number `after` to an evening that is here. :raises StorageFault: as above."""
@@ -176,6 +180,7 @@ class HouseRecords:
                 colours=row.colours,
                 follows=row.follows,
                 settings=dict(row.settings),
+                bots=self._bots(evening),
             )
             yield entry, log_text(row.header, events)
 
@@ -189,6 +194,10 @@ class HouseRecords:
                     return None
                 last -= 1
         return events[:last]
+
+    def _bots(self, evening: str) -> tuple[int, ...]:
+        with self.store.database.reading() as connection:
+            return tuple(sorted(own_players(connection, evening)))
 
     def _people(self) -> list[PersonEntry]:
         if not self.store.database.exists:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from pathlib import Path
+
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -10,10 +13,15 @@ from companion.numbers.actions import Begin
 from tests.web.forms import new_key, set_up
 from tests.web.page import Page
 from tests.web.tablet import Tablet
+from web.app import create_app
 from web.bots.rows import bots_at
+from web.judge.votes.store import VoteStore
 from web.records import people, statistics
+from web.records.bundle import Bundle
 from web.records.deleted.evenings import DAYS, delete, empty_bin
 from web.records.evening_list import DAY
+from web.records.house_records import HouseRecords
+from web.records.import_bundle import import_bundle
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
 
@@ -91,6 +99,18 @@ def test_a_deleted_evening_takes_its_bots_with_it(tablet: Tablet, database: Data
     assert bots_at(database, match) == {}
 
 
+def test_in_another_house_they_are_no_people_either(tablet: Tablet, database: Database, tmp_path: Path) -> None:
+    match = begin(tablet)
+    tablet.do("end_match")
+    bundle = b"".join(HouseRecords(tablet.evenings, VoteStore(database.path)).bundle())
+    there = create_app({"DATABASE": tmp_path / "there.sqlite", "SECRET_KEY": "-"})
+    other: OpenEvenings = there.extensions["evenings"]
+    import_bundle(Bundle(BytesIO(bundle)), HouseRecords(other, VoteStore(other.store.database.path)))
+    assert list(bots_at(other.store.database, match)) == [1, 3]
+    with other.store.database.reading() as connection:
+        assert [name for (name,) in connection.execute("SELECT name FROM people ORDER BY id")] == ["Oma", "Ben"]
+
+
 def test_the_table_lets_a_bot_stand_in_and_the_person_come_back(tablet: Tablet, database: Database) -> None:
     match = begin(tablet)
     assert change(tablet, "bot", 2).status_code == 303
@@ -113,7 +133,13 @@ def test_a_phone_takes_its_seat_back_by_one_tap(app: Flask, tablet: Tablet, data
     assert phone.post(f"/mit/{code}", data={"player": "2"}).status_code == 303
     frame = phone.get(f"/abend/{match}/platz/stand").get_json()
     assert [seat.get("bot", "") for seat in frame["seats"]] == ["", "sleepy", "awake", "sleepy"]
-    assert phone.post(f"/abend/{match}/platz/zurueck", json={}).get_json() == {"seq": 0}
+    assert frame["view"]["title"] == "Ein Bot spielt für dich"
+    (key,) = frame["view"]["keys"]
+    back = {"id": new_key(), "seen": 0, **key["fields"]}
+    assert phone.post(f"/abend/{match}/platz/tun", json=back).get_json() == {"seq": 0}
+    assert 2 not in bots_at(database, match)
+    assert phone.get(f"/abend/{match}/platz/stand").get_json()["view"]["title"] != "Ein Bot spielt für dich"
+    assert phone.post(f"/abend/{match}/platz/zurueck", json={}).get_json() == {"seq": 0}  # it has it already
     assert 2 not in bots_at(database, match)
     assert change(tablet, "bot", 2).status_code == 409  # the phone is there
 
