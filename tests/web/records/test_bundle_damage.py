@@ -29,8 +29,9 @@ def house() -> dict[str, Any]:
                 "colours": [0, 7],
                 "follows": None,
                 "settings": {"lexicon": "after"},
+                "bots": [1],
             },
-            {"id": "kxq4mtp2ac", "started": START, "colours": [], "follows": "kxq4mtp2ab", "settings": {}},
+            {"id": "kxq4mtp2ac", "started": START, "colours": [], "follows": "kxq4mtp2ab", "settings": {}, "bots": []},
         ],
         "people": [
             {
@@ -128,6 +129,7 @@ def check(fault: BundleFault) -> None:
 SOUND: Final = {
     ("evenings", "started"): {"a number"},
     ("evenings", "colours"): {"a list", "a list of numbers"},
+    ("evenings", "bots"): {"a list", "a list of numbers"},
     ("evenings", "follows"): {"nothing"},
     ("evenings", "settings"): {"an object"},
     ("people", "name"): {"a text"},
