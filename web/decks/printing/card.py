@@ -46,7 +46,7 @@ BACK: Final = "back"
 
 
 class Face(NamedTuple):
-    """What stands on the front of a card."""
+    """The front of a card: its word in one colour."""
 
     card: DeckWord
     colour: Colour

@@ -30,7 +30,7 @@ _MARK: Final = 3.5
 
 
 class Edition(NamedTuple):
-    """What is printed: a deck by its name, on which paper, in which language, with backs or without."""
+    """A deck to print: by its name, on which paper, in which language, with backs or without."""
 
     name: str
     deck: Deck
