@@ -9,14 +9,15 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.words.deck import Colour, Deck
 from web.decks.printing.card import INK, draw_symbol
-from web.decks.printing.fonts import PLAIN, STRONG, fitting_size
+from web.decks.printing.fonts import PLAIN, STRONG, fitting_size, width_of
 from web.decks.printing.paper import Paper
 from web.translations.catalogue import N_, translated, translated_plural
 
 _MARGIN: Final = 18.0
 _TALLEST_ROW: Final = 8.0
-_TIGHTEST_ROW: Final = 4.2
+_TIGHTEST_ROW: Final = 3.6
 _GAP: Final = 6.0
+_TALLY: Final = 4.0  # the size of the numbers of cards
 _FAINT: Final = HexColor("#C9BEA8")
 _IN_ORDER: Final = str.maketrans("ÄÖÜẞ", "AOUS")
 
@@ -31,7 +32,7 @@ def draw_inventory(canvas: Canvas, paper: Paper, name: str, deck: Deck, lang: st
     size = translated_plural("%(num)s Wort", "%(num)s Wörter", len(deck), lang)
     cards = translated_plural("%(num)s Karte", "%(num)s Karten", deck.cards, lang)
     line = " · ".join(filter(None, (name, size, cards)))
-    canvas.setFont(PLAIN, fitting_size(line, PLAIN, paper.width - 2 * _MARGIN - 52, 4))
+    canvas.setFont(PLAIN, fitting_size(line, PLAIN, paper.width - 2 * _MARGIN - 62, 4))
     canvas.drawString(_MARGIN, top - 13, line)
     _tally(canvas, deck, paper.width - _MARGIN, top - 12.2)
     _words(canvas, paper, deck, top - 22)
@@ -39,12 +40,13 @@ def draw_inventory(canvas: Canvas, paper: Paper, name: str, deck: Deck, lang: st
 
 def _tally(canvas: Canvas, deck: Deck, right: float, middle: float) -> None:
     """Draw how many cards each colour has, flush right."""
+    digits = len(str(max(deck.per_colour().values())))
     for place, (colour, count) in enumerate(reversed(deck.per_colour().items())):
-        x = right - 12 * place
+        x = right - place * (_TALLY * width_of("0" * digits, STRONG) + 7)
         canvas.setFillColor(INK)
-        canvas.setFont(STRONG, 4)
+        canvas.setFont(STRONG, _TALLY)
         canvas.drawRightString(x, middle - 1.4, str(count))
-        draw_symbol(canvas, colour, x - 8, middle, 3.6)
+        draw_symbol(canvas, colour, x - _TALLY * width_of(str(count), STRONG) - 3, middle, 3.6)
 
 
 def _words(canvas: Canvas, paper: Paper, deck: Deck, top: float) -> None:
@@ -54,8 +56,8 @@ def _words(canvas: Canvas, paper: Paper, deck: Deck, top: float) -> None:
     rows = -(-len(words) // columns)
     row = min(_TALLEST_ROW, height / rows)
     width = (paper.width - 2 * _MARGIN - (columns - 1) * _GAP) / columns
-    symbol = min(3.4, 0.55 * row)
-    room = width - 4 * 1.35 * symbol - 1.5
+    symbol, step = min(3.4, 0.5 * row), 1.25 * min(3.4, 0.5 * row)
+    room = width - 4 * step - 1
     for number, card in enumerate(words):
         column, line = divmod(number, rows)
         x, middle = _MARGIN + column * (width + _GAP), top - (line + 0.5) * row
@@ -65,7 +67,7 @@ def _words(canvas: Canvas, paper: Paper, deck: Deck, top: float) -> None:
         canvas.drawString(x, middle - 0.35 * size, card.word)
         for place, colour in enumerate(Colour):
             if colour in card.colours:
-                draw_symbol(canvas, colour, x + width - (3.5 - place) * 1.35 * symbol, middle, symbol)
+                draw_symbol(canvas, colour, x + width - (3.5 - place) * step, middle, symbol)
         canvas.setStrokeColor(_FAINT)
         canvas.setLineWidth(0.1)
         canvas.line(x, middle - row / 2, x + width, middle - row / 2)
@@ -73,4 +75,4 @@ def _words(canvas: Canvas, paper: Paper, deck: Deck, top: float) -> None:
 
 def _row_of(columns: int) -> float:
     """Return the height of a row that is wanted with so many columns: the more words, the tighter."""
-    return max(_TIGHTEST_ROW, _TALLEST_ROW - (columns - 2))
+    return max(_TIGHTEST_ROW, _TALLEST_ROW - 1.6 * (columns - 2))
