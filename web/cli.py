@@ -34,6 +34,7 @@ class LazyGroup(Group):
         "judge": "judge:judge",
         "lexicon": "lexicon:lexicon",
         "pairs": "pairs:pairs",
+        "print": "print_cards:print_cards",
         "replay": "replay:replay",
         "restore": "backup:restore",
         "serve": "serve:serve",

@@ -35,7 +35,7 @@ _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
 _FREE: Final = ("standing.show", "favicon")
 _OF_SEATS: Final = ("chair", "phone_live", "seat")
 """The blueprints of phones with a seat: counted by phone, as nine of them may come from one address."""
-_OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export")
+_OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export", "decks.printing.file")
 
 
 class Rate(NamedTuple):
@@ -49,7 +49,7 @@ CHANGES: Final = Rate(40, 5)
 LOOKS: Final = Rate(120, 20)
 """Pages that are looked at: a hurried finger takes two a second. Files of pages and the poll of a table are free."""
 FILES: Final = Rate(6, 1 / 20)
-"""Files of everything, which keep a thread busy for seconds."""
+"""Files of everything and cards to print, which keep a thread busy for a second or more."""
 EVENINGS: Final = Rate(30, 30 / 3600)
 """New evenings: 30 an hour from one sender."""
 SEATS: Final = Rate(60, 8)

@@ -40,7 +40,7 @@ def file(key: str) -> Response:
     shown = own_deck(key)
     response = make_response(shown.deck.as_csv())
     response.headers["Content-Type"] = "text/csv; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="kartenspiel-{_file_name(shown.name)}.csv"'
+    response.headers["Content-Disposition"] = f'attachment; filename="kartenspiel-{file_name(shown.name)}.csv"'
     response.headers["Cache-Control"] = "no-cache, max-age=0"
     return response
 
@@ -74,6 +74,7 @@ def _received(name: str, deck: Deck, sent: str) -> str:
     return render_template("decks/receive.html", name=name, deck=deck, sent=sent, may_change=may_change())
 
 
-def _file_name(name: str) -> str:
+def file_name(name: str) -> str:
+    """Return the name of a deck as a part of the name of a file."""
     plain = unicodedata.normalize("NFKD", name.lower().replace("ß", "ss")).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "eigenes"

@@ -177,8 +177,8 @@ class GameScreen:
     called from a chair, where somebody can. `phones` is the game's part for phones by the way of playing; without one
     they show the table. `digital_settings` are asked for in a game without a box only. `hand_files` are the files of
     `static` that draw a hand on a phone there, and `digital_options` chooses the options that such a game needs and no
-    form asks for, by the settings of the evening. Texts are of the catalogue,
-    looked up in the language of the request.
+    form asks for, by the settings of the evening. `printing` returns the address of the page that prints its cards.
+    Texts are of the catalogue, looked up in the language of the request.
     """
 
     name: str
@@ -214,6 +214,7 @@ class GameScreen:
     call: str = ""
     phones: Mapping[Way, PhoneSide] = field(default_factory=dict)
     hand_files: tuple[str, ...] = ()
+    printing: Callable[[], str] | None = None
     digital_options: Callable[[Mapping[str, str]], Options] = lambda _settings: {}
 
     @property

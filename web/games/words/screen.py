@@ -8,6 +8,7 @@ from flask import url_for
 
 from companion.options import Way
 from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
+from web.decks.printing.pages import printing_url
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
 from web.games.words import attesting, feast, panel, refusals, statistics, story
 from web.games.words.hand import refusals as hand_refusals
@@ -90,6 +91,7 @@ WORDS: Final = GameScreen(
     feast=feast.tell,
     stamp=attesting.stamp,
     call=N_("%(name)s ruft „Halt!“."),
+    printing=printing_url,
     phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},
     hand_files=("hand.css", "hand.js"),
     digital_settings=(ONLY_WHAT_COUNTS,),

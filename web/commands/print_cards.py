@@ -1,0 +1,80 @@
+"""The command `print`: the cards of a deck and the rules as a PDF."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import click
+
+from web.commands.click_texts import argument, command, option
+from web.commands.language import gettext as _
+from web.commands.language import language
+from web.commands.prepare import own_deck
+from web.decks.printing.paper import PAPERS
+from web.translations.catalogue import N_
+
+
+@command(
+    "print",
+    help=N_(
+        "Druckt die Karten des Wortspiels und die Regeln in ein PDF zum Ausschneiden: DATEI, ohne Angabe "
+        "schlafmuetze.pdf."
+    ),
+)
+@argument("file", metavar=N_("[DATEI]"), required=False, type=click.Path(path_type=Path))
+@option(
+    "--paper",
+    type=click.Choice(tuple(PAPERS), case_sensitive=False),
+    default=next(iter(PAPERS)),
+    show_default=True,
+    help=N_("Das Papier."),
+)
+@own_deck
+@option("--no-backs", is_flag=True, help=N_("Ohne Rückseiten, für Drucker, die nur eine Seite bedrucken."))
+@option("--force", is_flag=True, help=N_("Ersetzt die Datei, wenn es sie schon gibt."))
+def print_cards(file: Path | None, paper: str, deck_file: Path | None, *, no_backs: bool, force: bool) -> None:
+    """Write the PDF.
+
+    :raises DeckError: or :raises PrintFault: for a deck that can't be printed. :raises OSError: when the file
+        can't be written.
+    """
+    from companion.words.deck_files.reader import read_deck
+    from lexicon.paths import shipped
+    from web.decks.printing.document import Edition, paper_named, printed, sheets_of
+
+    target = file or Path("schlafmuetze.pdf")
+    deck = read_deck(deck_file or shipped("decks/klassik.csv"))
+    name = deck_file.stem if deck_file else _("Die Schachtel von 1992")
+    made = printed(Edition(name, deck, paper_named(paper), language(), backs=not no_backs))
+    _write(target, made, force=force)
+    click.echo(
+        _(
+            "%(file)s: %(cards)s Karten auf %(sheets)s Blättern, davor ein Blatt mit den Regeln.",
+            file=target,
+            cards=deck.cards,
+            sheets=sheets_of(deck),
+        )
+    )
+    if not no_backs:
+        click.echo(_("Druck beidseitig und lass über die lange Kante wenden."))
+    click.echo(_("Druck in Originalgröße und miss die Linie am Rand: Sie ist 10 cm lang."))
+
+
+def _write(target: Path, content: bytes, *, force: bool) -> None:
+    """Write a file whole or not at all; one that is there is replaced only if that is wanted."""
+    from web.decks.printing.faults import PrintFault
+
+    if target.is_file() and not force:
+        raise PrintFault("exists", path=target)
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    beside = target.with_name(f"{target.name}.part")
+    try:
+        beside.write_bytes(content)
+        beside.replace(target)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        missing = target.parent if error.errno == errno.ENOENT else target
+        raise OSError(error.errno, error.strerror, str(missing)) from error

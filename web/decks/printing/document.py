@@ -1,0 +1,161 @@
+"""The PDF of a deck: a sheet with the rules and all words, then the sheets of cards, fronts and backs in turn.
+
+It bears no time and no chance: the same deck makes the same file.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.words.deck import Colour, Deck
+from companion.words.deck_files.reader import FEWEST_WORDS
+from web.decks.kept_deck import is_playable
+from web.decks.printing.card import BACK, INK, Face, define_back, draw_front
+from web.decks.printing.faults import PrintFault
+from web.decks.printing.fonts import PLAIN, check_letters, load_fonts, printable, width_of
+from web.decks.printing.inventory import draw_inventory
+from web.decks.printing.paper import CARDS_A_SHEET, PAPERS, RULER, Paper
+from web.decks.printing.rules_page import draw_rules
+from web.translations.catalogue import N_, translated
+
+_SMALL: Final = 2.6
+_TICK: Final = 1.2
+_MARK_GAP: Final = 1.0  # between a card and its crop mark
+_MARK: Final = 3.5
+
+
+class Edition(NamedTuple):
+    """A deck to print: by its name, on which paper, in which language, with backs or without."""
+
+    name: str
+    deck: Deck
+    paper: Paper
+    lang: str
+    backs: bool = True
+
+
+def paper_named(key: str) -> Paper:
+    """Return a paper format. :raises PrintFault: when there is none of that name."""
+    if key.lower() not in PAPERS:
+        raise PrintFault("no_paper", papers=", ".join(paper.name for paper in PAPERS.values()))
+    return PAPERS[key.lower()]
+
+
+def sheets_of(deck: Deck) -> int:
+    """Return how many sheets the cards of a deck take."""
+    return -(-deck.cards // CARDS_A_SHEET)
+
+
+def printed(edition: Edition) -> bytes:
+    """Return the PDF. :raises PrintFault: for a deck of too few words, and for a word that the font can't show."""
+    deck, paper = edition.deck, edition.paper
+    if not is_playable(deck):
+        raise PrintFault("too_few_words", count=len(deck), least=FEWEST_WORDS)
+    check_letters(deck)
+    load_fonts()
+    out = io.BytesIO()
+    canvas = Canvas(
+        out, pagesize=(paper.width * mm, paper.height * mm), pageCompression=1, invariant=1, lang=edition.lang
+    )
+    canvas.setTitle(f"Schlafmütze – {printable(edition.name)}")
+    canvas.setAuthor("Schlafmütze Companion")
+    canvas.setCreator("Schlafmütze Companion")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if edition.backs else "Simplex")
+    _begin(canvas)
+    draw_rules(canvas, paper, deck, edition.lang)
+    canvas.showPage()
+    _begin(canvas)
+    draw_inventory(canvas, paper, printable(edition.name), deck, edition.lang)
+    canvas.showPage()
+    _cards(canvas, edition)
+    canvas.save()
+    return out.getvalue()
+
+
+def _begin(canvas: Canvas) -> None:
+    """Let this page be measured in millimetres."""
+    canvas.scale(mm, mm)
+
+
+def _cards(canvas: Canvas, edition: Edition) -> None:
+    if edition.backs:
+        define_back(canvas)
+    faces = [Face(card, colour) for colour in Colour for card in edition.deck if colour in card.colours]
+    drawings: set[str] = set()
+    for start in range(0, len(faces), CARDS_A_SHEET):
+        sheet = faces[start : start + CARDS_A_SHEET]
+        _begin(canvas)
+        _front(canvas, edition, sheet, start // CARDS_A_SHEET + 1, drawings)
+        canvas.showPage()
+        if edition.backs:
+            _begin(canvas)
+            _back(canvas, edition.paper, len(sheet))
+            canvas.showPage()
+
+
+def _front(canvas: Canvas, edition: Edition, sheet: Sequence[Face], number: int, drawings: set[str]) -> None:
+    paper = edition.paper
+    for place, face in zip(map(paper.front, range(len(sheet))), sheet, strict=False):
+        canvas.saveState()
+        canvas.translate(*place)
+        draw_front(canvas, face, drawings)
+        canvas.restoreState()
+    _crop_marks(canvas, paper)
+    line = translated(N_("Diese Linie ist 10 cm lang."), edition.lang)
+    _ruler(canvas, paper.left / 2, (paper.height - RULER) / 2, line)
+    caption = translated(
+        N_("%(name)s · Blatt %(number)s von %(count)s"),
+        edition.lang,
+        name=printable(edition.name) or "Schlafmütze",
+        number=number,
+        count=sheets_of(edition.deck),
+    )
+    canvas.saveState()
+    canvas.setFont(PLAIN, _SMALL)
+    canvas.translate(paper.width - paper.left / 2, paper.height / 2)
+    canvas.rotate(90)
+    canvas.drawCentredString(0, -0.9, caption)
+    canvas.restoreState()
+
+
+def _back(canvas: Canvas, paper: Paper, count: int) -> None:
+    for place in map(paper.back, range(count)):
+        canvas.saveState()
+        canvas.translate(*place)
+        canvas.doForm(BACK)
+        canvas.restoreState()
+
+
+def _crop_marks(canvas: Canvas, paper: Paper) -> None:
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.12)
+    low, high, left, right = paper.bottom, paper.height - paper.bottom, paper.left, paper.width - paper.left
+    for x in paper.cuts_upright():
+        canvas.line(x, low - _MARK_GAP, x, low - _MARK_GAP - _MARK)
+        canvas.line(x, high + _MARK_GAP, x, high + _MARK_GAP + _MARK)
+    for y in paper.cuts_across():
+        canvas.line(left - _MARK_GAP, y, left - _MARK_GAP - _MARK, y)
+        canvas.line(right + _MARK_GAP, y, right + _MARK_GAP + _MARK, y)
+
+
+def _ruler(canvas: Canvas, x: float, y: float, said: str) -> None:
+    """Draw the upright line to measure: two ticks at its ends, and in its middle what it is."""
+    gap = _SMALL * width_of(said, PLAIN) + 3
+    canvas.setLineWidth(0.2)
+    canvas.setFillColor(INK)
+    for start, end in ((y, y + (RULER - gap) / 2), (y + (RULER + gap) / 2, y + RULER)):
+        canvas.line(x, start, x, end)
+    for tick in (y, y + RULER):
+        canvas.line(x - _TICK, tick, x + _TICK, tick)
+    canvas.saveState()
+    canvas.setFont(PLAIN, _SMALL)
+    canvas.translate(x, y + RULER / 2)
+    canvas.rotate(90)
+    canvas.drawCentredString(0, -0.9, said)
+    canvas.restoreState()

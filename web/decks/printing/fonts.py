@@ -1,0 +1,54 @@
+"""The font of printed cards: Nunito, in two weights, and how much room a text takes in it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Final
+
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFamily, stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
+
+from companion.words.deck import Deck
+from web.decks.printing.faults import PrintFault
+
+PLAIN: Final = "Nunito-Medium"
+STRONG: Final = "Nunito-ExtraBold"
+
+
+@cache
+def load_fonts() -> None:
+    """Make both weights known to reportlab."""
+    for name in (PLAIN, STRONG):
+        with as_file(files("web").joinpath("decks", "printing", "fonts", f"{name}.ttf")) as path:
+            registerFont(TTFont(name, path))
+    registerFontFamily(PLAIN, normal=PLAIN, bold=STRONG, italic=PLAIN, boldItalic=STRONG)
+
+
+def width_of(text: str, font: str) -> float:
+    """Return how wide a text is at the size 1."""
+    return float(stringWidth(text, font, 1))
+
+
+def fitting_size(text: str, font: str, width: float, largest: float) -> float:
+    """Return the size at which a text is no wider than `width`, at most `largest`."""
+    return min(largest, width / max(width_of(text, font), 1e-6))
+
+
+def check_letters(deck: Deck) -> None:
+    """Check that every word can be printed. :raises PrintFault: with the first letter that the font lacks."""
+    load_fonts()
+    for word in deck.names:
+        for letter in word:
+            if not _is_known(letter):
+                raise PrintFault("no_letter", letter=letter, word=word)
+
+
+def printable(text: str) -> str:
+    """Return a text without the signs that the font lacks, such as emoji in the name of a deck."""
+    load_fonts()
+    return " ".join("".join(sign if _is_known(sign) else " " for sign in text).split())
+
+
+def _is_known(letter: str) -> bool:
+    return ord(letter) in getFont(STRONG).face.charToGlyph
