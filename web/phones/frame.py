@@ -65,8 +65,8 @@ class Clause(msgspec.Struct, frozen=True):
 class Frame(msgspec.Struct, omit_defaults=True):
     """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table.
 
-    `leads` says that this phone runs the table, too. A `lesson` explains the rule of the moment. `left` are the ms until
-    time is up, where the rules set one.
+    `leads` says that this phone runs the table, too. A `lesson` explains the rule of the moment. `left` are the ms
+    until time is up, where the rules set one.
     """
 
     seq: int

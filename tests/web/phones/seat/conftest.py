@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.action import Action, as_sent
+from companion.action import Action
 from tests.web.phones.seat.seated_phone import Phone
 from tests.web.tablet import Device
 from web.app import create_app
@@ -41,9 +41,9 @@ class Table:
 
     @property
     def actions(self) -> list[Action]:
-        """Return what was booked, without the stamps of the house."""
+        """Return what was booked."""
         with self.evenings.reading(self.match) as evening:
-            return [as_sent(event.action) for event in evening.log.events]
+            return [event.action for event in evening.log.events]
 
 
 Begin: TypeAlias = Callable[..., Table]
