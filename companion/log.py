@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from companion.action import Action, Json, as_sent, excerpt, read_action
-from companion.game import game
+from companion.game import Deadline, game
 from companion.header import Header
 from companion.match.game import Match
 from companion.match.sheet import MatchState
@@ -25,6 +25,8 @@ from companion.refusal import Malformed, Refused
 
 LONGEST_ID: Final = 64
 MOST_EVENTS: Final = 100_000
+AFTER_UNDO: Final = 15_000
+"""Milliseconds after an undo or a redo in which no time runs out, as it would take back at once what was undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Event(NamedTuple):
 
     `by` is the seat whose phone sent the action, None for the table's own device. That device makes the `id`, so that
     an action sent twice happens once; "" where nothing is sent twice. `at` is the time of arrival in ms since 1970,
-    None if unknown; it serves the story alone. Times that a rule asks for stand in the action.
+    None if unknown; it serves the story, and the time after an undo. Times that a rule asks for stand in the action.
     """
 
     number: int
@@ -137,6 +139,15 @@ class Log:
     def redoable(self) -> int | None:
         """The number of the event that a redo would bring back now."""
         return self._undone[-1] if self._undone else None
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """The next deadline of the match. After an undo or a redo the table has some time before it."""
+        due = self.match.deadline(self.state)
+        last = self._events[-1] if self._events else None
+        if due is None or last is None or last.at is None or not isinstance(last.action, Undo | Redo):
+            return due
+        return due._replace(at=max(due.at, last.at + AFTER_UNDO))
 
     def event(self, number: int) -> Event:
         """Return the event of that number. :raises IndexError: when there is none."""

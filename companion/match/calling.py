@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.action import Action
+from companion.action import Action, received
 from companion.clock import stamp
 from companion.game import Deadline, Game
 from companion.match.actions import Buzz, Hush, Retract
@@ -57,7 +57,9 @@ def answer(game: Game[Any], state: MatchState) -> Action | None:
 def answer_due(game: Game[Any], state: MatchState) -> Deadline | None:
     """Return when the calls are answered by themselves; None if they aren't, or nobody has measured their times."""
     first, action = first_time(state.calls), answer(game, state)
-    return None if first is None or action is None else Deadline(first + PATIENCE, action)
+    if first is None or action is None:
+        return None
+    return Deadline(first + PATIENCE, received(action, first + PATIENCE, 0))
 
 
 def legal_calls(game: Game[Any], state: MatchState, seat: int | None) -> tuple[Action, ...]:

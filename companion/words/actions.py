@@ -57,6 +57,7 @@ class Vote(SeatAction):
 
     against: bool
     word: int | None = None
+    at: int | None = stamped(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Disagree(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Close(Action):
-    """The time is up: nobody doubts the last word any more (W-39), or to agree on a photo finish (W-25)."""
+    """The time is up: to doubt the last word (W-39), to agree on a photo finish (W-25), or to vote (W-30)."""
 
     at: int | None = stamped(None)
 
@@ -114,6 +115,7 @@ class Doubt(Action):
     top_card: str = ""
     word: str = ""
     attested: bool = field(default=False, kw_only=True, metadata=STAMPED)
+    at: int | None = field(default=None, kw_only=True, metadata=STAMPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,4 +183,15 @@ DIGITAL: Final[tuple[type[Action], ...]] = (
     Disagree,
     Close,
 )
-REFEREE: Final[tuple[type[Action], ...]] = (Laid, Doubt, Tell, Stuck, Pauses, SetChips, SetAllChips, Finish, Count)
+REFEREE: Final[tuple[type[Action], ...]] = (
+    Laid,
+    Doubt,
+    Tell,
+    Close,
+    Stuck,
+    Pauses,
+    SetChips,
+    SetAllChips,
+    Finish,
+    Count,
+)

@@ -187,9 +187,11 @@ _ROUND: Final = (
     booklet(
         "W-30",
         "Alle stimmen ab, auch wer das Wort gelegt hat. Wer zuerst gezweifelt hat, fängt an, dann geht es im "
-        "Uhrzeigersinn. Enthalten gibt es nicht. Stimmen sieht man sofort, oder, wenn ihr wollt, erst alle zusammen.",
+        "Uhrzeigersinn. Enthalten gibt es nicht. Stimmen sieht man sofort, oder, wenn ihr wollt, erst alle zusammen. "
+        "Ihr könnt auch eine Zeit ausmachen: Eine Stimme, die dann fehlt, zählt für das Wort.",
         "All vote, the player of the word too. The first doubter begins, then clockwise. Nobody abstains. Votes are "
-        "seen at once or, if you like, all together.",
+        "seen at once or, if you like, all together. You may also agree on a time: a vote that is missing then counts "
+        "for the word.",
     ),
     booklet(
         "W-31",

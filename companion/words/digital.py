@@ -42,6 +42,7 @@ def start(setup: Setup) -> DigitalState:
         last_word_ms=1000 * options["last_word_seconds"],
         attested_only=setup.since(3) and options["same_word"] == "attested",
         patience_ms=1000 * options.get("photo_seconds", 0),
+        vote_ms=1000 * options.get("vote_seconds", 0),
         rules_version=setup.rules_version,
     )
     dealt = deal(deck, setup.players, setup.dealer, setup.seed)
@@ -87,10 +88,13 @@ def legal_actions(state: DigitalState, seat: int | None = None) -> tuple[Action,
 
 
 def deadline(state: DigitalState) -> Deadline | None:
-    """Return the end of the time to doubt the last word (W-39), or to agree on a photo finish (W-25)."""
+    """Return the end of the time to doubt the last word (W-39), to agree on a photo finish (W-25), to vote (W-30)."""
     if state.conditions.rules_version < 3:
         return None
-    at = photo.patience_ends(state) if state.phase is Phase.PHOTO else halt.doubts_end(state)
+    if state.dispute is not None:
+        at = state.dispute.ends(state.conditions.vote_ms)
+    else:
+        at = photo.patience_ends(state) if state.phase is Phase.PHOTO else halt.doubts_end(state)
     return None if at is None else Deadline(at, Close(at))
 
 
@@ -119,6 +123,8 @@ def _lay(state: DigitalState, action: Lay) -> DigitalState:
 
 
 def _close(state: DigitalState, action: Close) -> DigitalState:
+    if state.dispute is not None and state.conditions.vote_ms:
+        return halt.end_vote(state, action)
     due = deadline(state)
     if due is not None and (action.at is None or action.at < due.at):
         photo_finish = state.phase is Phase.PHOTO

@@ -14,20 +14,24 @@ from companion.refusal import Refused
 class Dispute(NamedTuple):
     """The dispute about the word of the seat `accused`. `votes` are by seat: True is against it, None not yet cast.
 
-    Open votes are cast in order and shown at once; `secret` ones in any order, and shown together at the end.
+    Open votes are cast in order and shown at once; `secret` ones in any order, and shown together at the end. `since`
+    is when the table began to wait for a vote: since the doubt, or the open vote before; None if nobody measured it.
     """
 
     accused: int
     doubters: tuple[int, ...]
     votes: tuple[bool | None, ...]
     secret: bool = False
+    since: int | None = None
 
     @classmethod
-    def called(cls, players: int, accused: int, doubter: int, *, secret: bool = False) -> Dispute:
+    def called(
+        cls, players: int, accused: int, doubter: int, *, secret: bool = False, at: int | None = None
+    ) -> Dispute:
         """Return the dispute that the first "Halt!" opens. :raises Refused: W-28 for one's own word."""
         if doubter == accused:
             raise Refused("W-28", why="own_word", seat=doubter)
-        return cls(accused, (doubter,), (None,) * players, secret)
+        return cls(accused, (doubter,), (None,) * players, secret, at)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -87,13 +91,36 @@ class Dispute(NamedTuple):
             raise Refused("W-30", why="voting_began", seat=seat)
         return self._replace(doubters=(*self.doubters, seat))
 
-    def voted(self, seat: int, *, against: bool) -> Dispute:
-        """Return the dispute with the vote of `seat`. :raises Refused: W-30, out of turn or a second time."""
+    def voted(self, seat: int, *, against: bool, at: int | None = None) -> Dispute:
+        """Return the dispute with the vote of `seat`, cast `at`.
+
+        :raises Refused: W-30, out of turn or a second time.
+        """
         if seat not in self.to_vote:
             if self.votes[seat] is not None:
                 raise Refused("W-30", why="voted_already", seat=seat)
             raise Refused("W-30", why="not_your_vote", seat=seat, voter=self.to_vote[0] if self.to_vote else None)
-        return self._replace(votes=(*self.votes[:seat], against, *self.votes[seat + 1 :]))
+        votes = (*self.votes[:seat], against, *self.votes[seat + 1 :])
+        return self._replace(votes=votes, since=self.since if self.secret else at)
+
+    def ends(self, limit: int) -> int | None:
+        """Return when the time of the next vote is up, or of all secret ones; None without a `limit` in ms."""
+        return None if self.since is None or not limit or self.decided else self.since + limit
+
+    def timed_out(self, at: int | None, limit: int) -> Dispute:
+        """Return the dispute with the votes that were due `at` the end of their time: they count for the word (W-30).
+
+        :raises Refused: W-30, when there is still time, or no limit.
+        """
+        end = self.ends(limit)
+        if end is None:
+            raise Refused("W-30", why="no_limit")
+        if at is None or at < end:
+            raise Refused("W-30", why="too_soon", wait=limit if at is None else end - at)
+        late = self
+        for seat in self.to_vote:
+            late = late.voted(seat, against=False, at=at)
+        return late
 
     def view(self, seat: int | None) -> Json:
         """Return the view of `seat`: secret votes of others only once all are cast, its own at once."""

@@ -10,7 +10,7 @@ from companion.options import Option, Way, newcomer_option, target_option, way_o
 from companion.text import Text
 from companion.ways import GameOfTwoWays, WayOfPlaying
 from companion.words import digital, laid_words, referee, refusals, views
-from companion.words.actions import DIGITAL, REFEREE, Lay, NoCombination, Vote
+from companion.words.actions import DIGITAL, REFEREE, Close, Lay, NoCombination, Vote
 from companion.words.clauses import CLAUSES
 from companion.words.referee_state import RefereeState
 from companion.words.scoring import ENDINGS
@@ -65,6 +65,19 @@ OPTIONS: Final = (
         since=3,
     ),
     Option(
+        "vote_seconds",
+        0,
+        (0, 15, 30, 60, 120),
+        "W-30",
+        Text(
+            "Wie lange ihr auf eine Stimme wartet; danach zählt sie für das Wort. Offen hat jeder so lange, sobald er "
+            "dran ist, geheim habt ihr sie alle zusammen.",
+            "How long you wait for a vote; after that it counts for the word. In turn each of you has so long, with "
+            "secret votes all of you together.",
+        ),
+        since=4,
+    ),
+    Option(
         "same_word",
         "attested",
         ("attested", "never"),
@@ -86,7 +99,7 @@ FACTS: Final = Facts(
     options=OPTIONS,
     actions=tuple(dict.fromkeys((*DIGITAL, *REFEREE))),
     endings=ENDINGS,
-    showing=frozenset({Lay, NoCombination, Vote}),
+    showing=frozenset({Close, Lay, NoCombination, Vote}),
     setup_refusals=refusals.SETUP,
     refusals={Way.DIGITAL: refusals.DIGITAL, Way.REFEREE: refusals.REFEREE},
     buzz="W-28",
@@ -95,16 +108,16 @@ FACTS: Final = Facts(
 
 def _cards_or_votes_shown(before: DigitalState, action: Action, after: DigitalState) -> bool:
     """Say whether others saw a card from a hand or from the pile, or secret votes came to light."""
-    if isinstance(action, Vote):
+    if isinstance(action, Vote | Close):
         return _votes_shown(before, action, after)
     return isinstance(action, Lay) or after.pile != before.pile
 
 
 def _votes_shown(before: WordsState, action: Action, after: WordsState) -> bool:
-    """Say whether secret votes came to light. After a vote the next dispute may be open already (W-28)."""
+    """Say whether secret votes came to light. After the last vote the next dispute may be open already (W-28)."""
     dispute, left = before.dispute, after.dispute
     decided = left is None or not left.begun
-    return isinstance(action, Vote) and dispute is not None and dispute.secret and decided
+    return isinstance(action, Vote | Close) and dispute is not None and dispute.secret and decided
 
 
 def _votes_are_covered(state: RefereeState) -> bool:
@@ -134,6 +147,7 @@ WORDS: Final = GameOfTwoWays(
         referee.outcome,
         referee.score,
         _votes_shown,
+        referee.deadline,
         check_call=laid_words.check_call,
         answer=laid_words.answer,
         is_sealed=_votes_are_covered,

@@ -51,7 +51,7 @@ def halt(state: DigitalState, action: Halt) -> DigitalState:
     elif _came_after_all(state, moment):
         raise Refused("W-28", why="too_late", word=meant.number)
     players, secret = state.conditions.players, state.conditions.secret
-    dispute = Dispute.called(players, meant.seat, action.seat, secret=secret)
+    dispute = Dispute.called(players, meant.seat, action.seat, secret=secret, at=action.at)
     if state.photo is not None:
         state = state._replace(hands=hands_with_back(state, state.photo.contenders), photo=None)
     doubted = Doubted(then, moment) if state.conditions.rules_version > 2 else None
@@ -88,7 +88,19 @@ def vote(state: DigitalState, action: Vote) -> DigitalState:
         raise Refused("W-30", why="nothing_in_doubt")
     if action.word not in (None, last.number):
         raise Refused("W-30", why="another_word", word=last.number)
-    dispute = dispute.voted(action.seat, against=action.against)
+    return _voted(state, last, dispute.voted(action.seat, against=action.against, at=action.at), action.at)
+
+
+def end_vote(state: DigitalState, action: Close) -> DigitalState:
+    """Return the round after the time to vote: what is missing counts for the word. :raises Refused: W-30."""
+    dispute, last = state.dispute, state.last
+    if dispute is None or last is None:
+        raise Refused("W-30", why="nothing_in_doubt")
+    return _voted(state, last, dispute.timed_out(action.at, state.conditions.vote_ms), action.at)
+
+
+def _voted(state: DigitalState, last: LaidWord, dispute: Dispute, at: int | None) -> DigitalState:
+    """Return the round with these votes; once all are cast they settle the dispute."""
     if not dispute.decided:
         return state._replace(dispute=dispute, doubted=None)
     owed = state.colour_owed
@@ -100,7 +112,7 @@ def vote(state: DigitalState, action: Vote) -> DigitalState:
         colour_owed=False,
     )
     if state.waiting:
-        return _next_dispute(state, last, fell=dispute.falls)
+        return _next_dispute(state, last, at, fell=dispute.falls)
     if not dispute.falls:
         ending = "" if state.hands[last.seat] else "out"
         state = state._replace(last=last._replace(settled=True), ending=ending)
@@ -204,7 +216,7 @@ def _with_waiting(state: DigitalState, seat: int, last: LaidWord, meant: LaidWor
     return state._replace(waiting=(*state.waiting, seat))
 
 
-def _next_dispute(state: DigitalState, last: LaidWord, *, fell: bool) -> DigitalState:
+def _next_dispute(state: DigitalState, last: LaidWord, at: int | None, *, fell: bool) -> DigitalState:
     """Return the round with the word before `last` in doubt, as the waiting Halts want it.
 
     `last` was laid with them or after them, so it goes back, even if its vote let it stand. If it fell, the pausing
@@ -213,7 +225,7 @@ def _next_dispute(state: DigitalState, last: LaidWord, *, fell: bool) -> Digital
     state = _taken_back(state, last)
     doubters, word, conditions = state.waiting, state.last, state.conditions
     accused = last.seat if word is None else word.seat
-    dispute = Dispute.called(conditions.players, accused, doubters[0], secret=conditions.secret)
+    dispute = Dispute.called(conditions.players, accused, doubters[0], secret=conditions.secret, at=at)
     for seat in doubters[1:]:
         dispute = dispute.joined(seat)
     return with_new_question(state, dispute=dispute, waiting=(), colour_owed=fell)

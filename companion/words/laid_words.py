@@ -6,7 +6,7 @@ The table may log a word when it is laid. If not, it enters the word when somebo
 from __future__ import annotations
 
 from companion.refusal import Refused
-from companion.words.actions import Doubt, Halt, Laid, Tell, Vote
+from companion.words.actions import Close, Doubt, Halt, Laid, Tell, Vote
 from companion.words.dispute import Dispute
 from companion.words.referee_state import (
     NO_TEXTS,
@@ -63,10 +63,10 @@ def doubt(state: RefereeState, action: Doubt) -> RefereeState:
         state = _lifted(state, last)._replace(last=state.earlier)
         last = state.last
     if last is None or last.seat != action.accused or (last.settled and not state.ending):
-        return _disputed(add_unlogged_word(state, action.accused, texts), action.doubters)
+        return _disputed(add_unlogged_word(state, action.accused, texts), action.doubters, action.at)
     texts = Texts(*(new or old for new, old in zip(texts, last.texts, strict=True)))
     _check_texts(state, texts, attested=action.attested or not action.word)
-    return _disputed(state._replace(last=last._replace(texts=texts)), action.doubters)
+    return _disputed(state._replace(last=last._replace(texts=texts)), action.doubters, action.at)
 
 
 def halt(state: RefereeState, action: Halt) -> RefereeState:
@@ -77,7 +77,7 @@ def halt(state: RefereeState, action: Halt) -> RefereeState:
     _check_word(state, "W-28", action.word)
     if state.dispute is not None:
         return state._replace(dispute=state.dispute.joined(action.seat))
-    return _disputed(state, (action.seat,))
+    return _disputed(state, (action.seat,), action.at)
 
 
 def tell(state: RefereeState, action: Tell) -> RefereeState:
@@ -96,16 +96,27 @@ def vote(state: RefereeState, action: Vote) -> RefereeState:
     if state.dispute is None or state.last is None:
         raise Refused("W-30", why="no_doubt")
     _check_word(state, "W-30", action.word)
-    dispute = state.dispute.voted(action.seat, against=action.against)
+    return _voted(state, state.last, state.dispute.voted(action.seat, against=action.against, at=action.at))
+
+
+def end_vote(state: RefereeState, action: Close) -> RefereeState:
+    """End the time to vote: the votes that are missing count for the word. :raises Refused: W-30."""
+    if state.dispute is None or state.last is None:
+        raise Refused("W-30", why="no_doubt")
+    return _voted(state, state.last, state.dispute.timed_out(action.at, state.vote_ms))
+
+
+def _voted(state: RefereeState, word: RefereeWord, dispute: Dispute) -> RefereeState:
+    """Return the state with these votes; once all are cast they settle the dispute."""
     if not dispute.decided:
         return state._replace(dispute=dispute)
     judged = state._replace(
         moment=state.moment + 1,
         chips=dispute.booked(state.chips),
         dispute=None,
-        verdict=RefereeVerdict(state.last, dispute),
+        verdict=RefereeVerdict(word, dispute),
     )
-    return _fallen(judged, state.last) if dispute.falls else judged._replace(last=state.last._replace(settled=True))
+    return _fallen(judged, word) if dispute.falls else judged._replace(last=word._replace(settled=True))
 
 
 def check_call(state: RefereeState, seat: int) -> None:
@@ -155,14 +166,14 @@ def _lying(state: RefereeState, seat: int, texts: Texts, before: RefereeCourse, 
     )
 
 
-def _disputed(state: RefereeState, doubters: tuple[int, ...]) -> RefereeState:
-    """Return the state with the last word in doubt."""
+def _disputed(state: RefereeState, doubters: tuple[int, ...], at: int | None) -> RefereeState:
+    """Return the state with the last word in doubt since then."""
     word = state.last
     if state.ending == "stuck":
         raise round_over(state)
     if word is None or word.settled:
         raise Refused("W-28", why="settled")
-    dispute = Dispute.called(state.players, word.seat, doubters[0], secret=state.secret)
+    dispute = Dispute.called(state.players, word.seat, doubters[0], secret=state.secret, at=at)
     for seat in doubters[1:]:
         dispute = dispute.joined(seat)
     return state._replace(dispute=dispute)

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from companion.action import Action, SeatAction
-from companion.game import Outcome, Setup
+from companion.game import Deadline, Outcome, Setup
 from companion.refusal import Malformed, Refused
 from companion.words import scoring
 from companion.words.actions import (
+    Close,
     Count,
     Doubt,
     Finish,
@@ -29,7 +30,7 @@ from companion.words.actions import (
 )
 from companion.words.cards import HAND_SIZES, STACKS, parse_deck
 from companion.words.deck import Colour
-from companion.words.laid_words import add_unlogged_word, doubt, halt, log_word, tell, vote
+from companion.words.laid_words import add_unlogged_word, doubt, end_vote, halt, log_word, tell, vote
 from companion.words.referee_state import (
     STUCK,
     RefereeCourse,
@@ -66,6 +67,7 @@ def start(setup: Setup) -> RefereeState:
         pile=cards - least,
         chips=(0,) * setup.players,
         attested_only=setup.since(3) and setup.options["same_word"] == "attested",
+        vote_ms=1000 * int(setup.options.get("vote_seconds", 0)),  # type: ignore[arg-type]  # settled: a number
         rules_version=setup.rules_version,
     )
 
@@ -88,13 +90,21 @@ def legal_actions(state: RefereeState, seat: int | None = None) -> tuple[Action,
     """Return the actions that `apply` accepts now: of `seat` or, without one, of everybody.
 
     A doubt is listed once with its first doubter, chips with one other number, a count with the proposed numbers.
-    `Tell` and `SetAllChips` aren't listed: their values are free.
+    `Tell` and `SetAllChips` aren't listed: their values are free. The end of a time is listed with its own time.
     """
-    return tuple(
+    due = deadline(state) if seat is None else None
+    found = (
         action
         for action in _conceivable(state)
         if (seat is None or (isinstance(action, SeatAction) and action.seat == seat)) and _accepted(state, action)
     )
+    return (*found, due.action) if due is not None else tuple(found)
+
+
+def deadline(state: RefereeState) -> Deadline | None:
+    """Return the end of the time to vote (W-30), where the table has set one."""
+    at = None if state.dispute is None else state.dispute.ends(state.vote_ms)
+    return None if at is None else Deadline(at, Close(at))
 
 
 def outcome(state: RefereeState) -> Outcome | None:
@@ -257,6 +267,7 @@ _STEPS: Final[Mapping[type[Action], Callable[[RefereeState, Any], RefereeState]]
     Halt: halt,
     Tell: tell,
     Vote: vote,
+    Close: end_vote,
     NameColour: _name_colour,
     Stuck: _stuck,
     Pauses: _pauses,

@@ -69,13 +69,13 @@ class RefereeVerdict(NamedTuple):
 class RefereeState(NamedTuple):
     """A round at a table with real cards.
 
-    `never_same` rules out one word twice, `attested_only` asks for one that a lexicon attests (W-14). `most` is the
-    number of cards that all hands together can have. `moment` counts changes of the course of play, so that an
-    answer can name its question. `opening` says that by all entries no word lies yet. `last` is the last entered
-    word that lies, `earlier` the one entered before it; `verdict` stands until the next word is entered. `naming`
-    is the clause by which a colour is to be named now, "" if none is; `drew` are the seats that drew a card when
-    play was stuck last. `ending` is set when the cards are put down, `counted` when the table has confirmed the
-    numbers of cards left: then the round is over.
+    `never_same` rules out one word twice, `attested_only` asks for one that a lexicon attests (W-14). `vote_ms` is the
+    time for a vote, 0 for no limit (W-30). `most` is the number of cards that all hands together can have. `moment`
+    counts changes of the course of play, so that an answer can name its question. `opening` says that by all entries no
+    word lies yet. `last` is the last entered word that lies, `earlier` the one entered before it; `verdict` stands
+    until the next word is entered. `naming` is the clause by which a colour is to be named now, "" if none is; `drew`
+    are the seats that drew a card when play was stuck last. `ending` is set when the cards are put down, `counted` when
+    the table has confirmed the numbers of cards left: then the round is over.
     """
 
     players: int
@@ -99,6 +99,7 @@ class RefereeState(NamedTuple):
     winner: int | None = None
     counted: tuple[int, ...] = ()
     attested_only: bool = False
+    vote_ms: int = 0
     rules_version: int = RULES_VERSION
 
     @property

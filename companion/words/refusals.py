@@ -60,8 +60,10 @@ DIGITAL: Final = refusals(
         "W-29": {"doubts_already": "seat"},
         "W-30": {
             "another_word": "word",
+            "no_limit": "",
             "not_your_vote": "seat voter",
             "nothing_in_doubt": "",
+            "too_soon": "wait",
             "voted_already": "seat",
             "voting_began": "seat",
         },
@@ -93,8 +95,10 @@ REFEREE: Final = refusals(
         "W-29": {"doubts_already": "seat"},
         "W-30": {
             "no_doubt": "",
+            "no_limit": "",
             "not_your_vote": "seat voter",
             "other_word": "word now",
+            "too_soon": "wait",
             "voted_already": "seat",
             "voting_began": "seat",
         },

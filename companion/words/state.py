@@ -39,8 +39,9 @@ class Naming(StrEnum):
 class Conditions(NamedTuple):
     """The conditions of a round, which don't change.
 
-    `last_word_ms` is the time to doubt the last word (W-39), `patience_ms` that to agree on a photo finish (W-25), 0
-    for no limit. One word twice is no play with `never_same`, and needs to be attested with `attested_only` (W-14).
+    `last_word_ms` is the time to doubt the last word (W-39), `patience_ms` that to agree on a photo finish (W-25),
+    `vote_ms` that for a vote (W-30), 0 for no limit. One word twice is no play with `never_same`, and needs to be
+    attested with `attested_only` (W-14).
     """
 
     players: int
@@ -51,6 +52,7 @@ class Conditions(NamedTuple):
     last_word_ms: int
     attested_only: bool = False
     patience_ms: int = 0
+    vote_ms: int = 0
     rules_version: int = RULES_VERSION
 
 

@@ -10,6 +10,7 @@ from companion.game import View
 from companion.options import Way
 from companion.words.cards import Card
 from companion.words.digital import score
+from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState, RefereeVerdict, RefereeWord
 from companion.words.state import DigitalState, LaidWord, Phase, Verdict
 
@@ -52,6 +53,7 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
         "last": None if state.last is None else _laid(deck, state.last),
         "photo": _photo(state),
         **_of_the_third_rules(state),
+        **_time_to_vote(state.conditions.rules_version, state.dispute, state.conditions.vote_ms),
         "dispute": None if state.dispute is None else state.dispute.view(seat),
         "verdict": None if state.verdict is None else _verdict(deck, state.verdict),
         "last_word_ms": conditions.last_word_ms,
@@ -87,6 +89,11 @@ def _photo(state: DigitalState) -> Json | None:
 def _of_the_third_rules(state: DigitalState) -> Json:
     """Return what version 3 of the rules added: the Halts that wait for the open dispute (W-28)."""
     return {"waiting": list(state.waiting)} if state.conditions.rules_version > 2 else {}
+
+
+def _time_to_vote(rules_version: int, dispute: Dispute | None, limit: int) -> Json:
+    """Return what version 4 of the rules added: when the time to vote is up, if the table has set one (W-30)."""
+    return {"vote_ends": None if dispute is None else dispute.ends(limit)} if rules_version > 3 else {}
 
 
 def _verdict(deck: tuple[Card, ...], verdict: Verdict) -> Json:
@@ -130,6 +137,7 @@ def referee_view(state: RefereeState, seat: int | None) -> View:
         "naming": state.naming or None,
         "drew": list(state.drew),
         "last": None if state.last is None else {**_referee_word(state.last), "settled": state.last.settled},
+        **_time_to_vote(state.rules_version, state.dispute, state.vote_ms),
         "dispute": None if state.dispute is None else state.dispute.view(seat),
         "verdict": None if state.verdict is None else _referee_verdict(state.verdict, seat),
         "ending": state.ending,

@@ -32,7 +32,10 @@ class Limit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure: `value` in `unit`, the limit it is held against, and a peer's figure or a remark."""
+    """One figure: `value` in `unit`, the limit it is held against, and a peer's figure or a remark.
+
+    A value that couldn't be measured is NaN, and the remark says why.
+    """
 
     measured: str
     value: float
@@ -43,7 +46,7 @@ class Row:
     @property
     def result(self) -> str:
         """The value as text, in three significant digits: `45.6 s`."""
-        return with_unit(in_three_digits(self.value), self.unit)
+        return "–" if math.isnan(self.value) else with_unit(in_three_digits(self.value), self.unit)
 
     @property
     def asked(self) -> str | None:
@@ -59,7 +62,7 @@ class Row:
         """Return the row as it is printed with `--json`."""
         return {
             "measured": self.measured,
-            "value": float(f"{self.value:.6g}"),
+            "value": None if math.isnan(self.value) else float(f"{self.value:.6g}"),
             "unit": self.unit,
             "asked": self.asked,
             "met": self.met,

@@ -30,12 +30,21 @@ def address(data_home: Path) -> Iterator[str]:
 
 @pytest.fixture
 def visit(chromium: Browser, address: str) -> Iterator[Open]:
-    """A function that opens a page with touch. At the end the page must have no error and no request elsewhere."""
+    """A function that opens a page with touch. At the end the page must have no error and no request elsewhere.
+
+    `real` leaves the page its own clock; `faults` are requests that may fail.
+    """
     contexts = []
     trouble: list[str] = []
 
     def opened(
-        path: str, size: tuple[int, int] = TABLET, *, lang: str = "de", faults: bool = False, **more: Any
+        path: str,
+        size: tuple[int, int] = TABLET,
+        *,
+        lang: str = "de",
+        faults: bool = False,
+        real: bool = False,
+        **more: Any,
     ) -> Page:
         context = chromium.new_context(
             base_url=address,
@@ -45,7 +54,8 @@ def visit(chromium: Browser, address: str) -> Iterator[Open]:
             **more,
         )
         context.set_default_timeout(10_000)
-        context.clock.install()  # runs as any clock does, but can be put forward
+        if not real:
+            context.clock.install()  # runs as any clock does, but can be put forward
         contexts.append(context)
         page = context.new_page()
         if not faults:

@@ -116,7 +116,7 @@ def test_w28_nobody_calls_while_a_word_is_in_doubt_or_after_the_round() -> None:
 def test_w39_the_last_word_may_be_called_but_by_its_own_player_and_only_once() -> None:
     state = after(table(), Finish(JO))
     refused(state, Buzz(JO), "W-28", "own_word")
-    assert due(after(state, Buzz(BEN, 1000))) == Deadline(1000 + PATIENCE, Doubt(JO, (BEN,)))
+    assert due(after(state, Buzz(BEN, 1000))) == Deadline(1000 + PATIENCE, Doubt(JO, (BEN,), at=1000 + PATIENCE))
     voted = after(state, Doubt(JO, (BEN,)), *(Vote((BEN + step) % 4, against=False) for step in range(4)))
     refused(voted, Buzz(MIA), "W-28", "settled")
 
@@ -124,7 +124,7 @@ def test_w39_the_last_word_may_be_called_but_by_its_own_player_and_only_once() -
 def test_w28_a_call_about_a_noted_word_becomes_a_doubt_after_a_short_while() -> None:
     state = after(table(), Laid(JO, "WEIN", "BAHN"), Buzz(BEN, 1040, 2), Buzz(MIA, 1000, 2))
     found = due(state)
-    assert found == Deadline(1000 + PATIENCE, Doubt(JO, (MIA, BEN)))
+    assert found == Deadline(1000 + PATIENCE, Doubt(JO, (MIA, BEN), at=1000 + PATIENCE))
     dispute = after(state, found.action).round.dispute
     assert (dispute.accused, dispute.doubters) == (JO, (MIA, BEN))
 
@@ -141,7 +141,7 @@ def test_w28_the_table_is_asked_for_what_the_clock_and_the_log_cannot_know() -> 
 
 def test_w30_secret_votes_have_no_order_so_equal_callers_need_none() -> None:
     state = after(table(votes="secret"), Laid(JO), Buzz(BEN, 1000, 9), Buzz(MIA, 1001, 9))
-    assert due(state) == Deadline(1000 + PATIENCE, Doubt(JO, (BEN, MIA)))
+    assert due(state) == Deadline(1000 + PATIENCE, Doubt(JO, (BEN, MIA), at=1000 + PATIENCE))
 
 
 def test_a17_schlafmuetze_is_called_from_the_chair_and_the_table_says_at_whom() -> None:

@@ -73,7 +73,8 @@ def _main(memory: Path) -> None:
     from web.app import create_app
 
     # The parent process knows nothing of an evening: each server opens the file anew.
-    app = create_app({"DATABASE": memory, "SECRET_KEY": "the same after every start"})
+    outward = "192.168.178.24"  # phones join by it
+    app = create_app({"DATABASE": memory, "SECRET_KEY": "the same after every start", "OUTWARD_ADDRESS": outward})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -88,6 +89,7 @@ def _main(memory: Path) -> None:
                 except OSError:  # another process has taken the port
                     sock = socket.create_server(("127.0.0.1", 0))
                 server = server_of(app, sock, threads=4)
+                app.extensions["live"].deadlines.resume()  # as `schlafmuetze serve` does
                 print(json.dumps([os.getpid(), server.effective_port]), flush=True)
                 server.run()
         else:

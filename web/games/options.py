@@ -55,7 +55,7 @@ def answer(question: Question, sent: str | None) -> Value:
     An answer that no rule allows is returned as it was sent: the rules refuse it.
     """
     text = question.default if sent is None or not sent.strip() else sent.strip()
-    if question.choices or not text.isascii() or not text.isdecimal() or len(text) > 9:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
         return text
     return int(text)
 

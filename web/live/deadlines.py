@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from companion.action import as_sent, received
 from companion.refusal import Malformed, Refused
 from web.live.arrival import steady_ms
 from web.storage.faults import StorageFault
@@ -37,8 +38,7 @@ class Deadlines:
 
     def look(self, evening: OpenEvening) -> None:
         """Remember the next deadline of an evening, or that it has none."""
-        log = evening.log
-        deadline = log.match.deadline(log.state)
+        deadline = evening.log.deadline
         with self._condition:
             if deadline is None:
                 self._due.pop(evening.id, None)
@@ -83,13 +83,13 @@ class Deadlines:
         """Book what is due at a table, if it still is."""
         try:
             with self._evenings.reading(match) as evening:
-                log = evening.log
-                deadline = log.match.deadline(log.state)
+                log, deadline = evening.log, evening.log.deadline
                 if deadline is None or deadline.at > self._now():
                     self.look(evening)
                     return
                 key = f"deadline-{len(log)}"
-            self._evenings.book(match, deadline.action, key)
+            action = received(as_sent(deadline.action), int(self._now()), 0)  # what runs from now, runs from now
+            self._evenings.book(match, action, key)
         except (Refused, Malformed, NoSuchMatch):
             _logger.info("What was due at %s isn't any more", match)
         except StorageFault:

@@ -22,17 +22,22 @@ OPENING: Final = b"retry: 1000\n\n"
 """The beginning of every stream: a device whose stream breaks asks again after a second."""
 _PULSE: Final = b"event: pulse\ndata:\n\n"
 _GONE: Final = b"event: gone\ndata:\n\n"
+_ENOUGH: Final = b"event: enough\ndata:\n\n"
 _BUFFER: Final = 32 * 1024  # bytes that wait for a slow device before frames begin to replace each other
 _MOST_INPUT: Final = 4096  # bytes; a device that listens has nothing to say
 
 
 class Listener(NamedTuple):
-    """The one to whom a stream goes. `player` is None for a device without a seat, `language` is "de" or "en"."""
+    """The one to whom a stream goes. `player` is None for a device without a seat, `language` is "de" or "en".
+
+    `looks_from` is the address of a device that only looks on; "" for one that sits or writes at the table.
+    """
 
     match: str
     player: int | None
     device: str
     language: str
+    looks_from: str = ""
 
 
 Watch: TypeAlias = "Callable[[EventStream], None]"
@@ -99,6 +104,12 @@ class EventStream(asyncio.Protocol):
     def dismiss(self) -> None:
         """Tell the device that this seat isn't its own any more, and close."""
         self._write(_GONE)
+        if self._transport is not None:
+            self._transport.close()
+
+    def make_room(self) -> None:
+        """Tell the page that newer ones of its device listen, so that it asks from now on, and close."""
+        self._write(_ENOUGH)
         if self._transport is not None:
             self._transport.close()
 

@@ -14,9 +14,15 @@ from typing import Final, NamedTuple
 from web.live.event_stream import PULSE, EventStream, Listener
 
 MOST_STREAMS: Final = 4000
-MOST_AT_TABLE: Final = 64
 MOST_OF_DEVICE: Final = 3
-"""Streams of one device to one table; one more takes the place of its oldest, so that a reload locks nobody out."""
+"""Streams of one device; one more takes the place of its oldest, which asks from then on. So a reload locks nobody out,
+and of the six connections that a browser opens to one host, three are left for everything else."""
+MOST_LOOKING_ON: Final = 1000
+"""Streams of devices that only look on, at all tables: the rest is for those that sit or write."""
+LOOKING_ON_AT_TABLE: Final = 32
+LOOKING_ON_FROM_ADDRESS: Final = 16
+"""Streams of such devices behind one address, at all tables: it is easy to be many devices, and hard to be many
+addresses."""
 ABSENT: Final = 10.0
 """Seconds without a stream after which a player is missing."""
 
@@ -31,6 +37,8 @@ class Seat(NamedTuple):
 class Hub:
     """Streams by table. They live on the hub's event loop; the public methods may be called from any thread.
 
+    A device that sits or writes at a table always finds room there: those that only look on have limits of their own.
+
     `changed` is called with a table whose devices are to be told something that no event tells: one has joined, or a
     player is missing or is back.
     """
@@ -39,6 +47,8 @@ class Hub:
         self._changed = changed
         self._lock = threading.Lock()
         self._streams: dict[str, dict[EventStream, None]] = {}  # the oldest first
+        self._of_device: dict[str, dict[EventStream, None]] = {}  # the oldest first
+        self._looking_on: Counter[str] = Counter()  # by address
         self._number = 0
         self._present: Counter[Seat] = Counter()
         self._missing: set[Seat] = set()
@@ -63,10 +73,19 @@ class Hub:
         if not self._on_loop(welcome):
             sock.close()
 
-    def is_full(self, match: str) -> bool:
-        """Say whether no more devices may listen, to this table or at all."""
+    def has_room_for(self, listener: Listener) -> bool:
+        """Say whether one more may listen. A newer stream of one device takes the place of an older one."""
         with self._lock:
-            return self._number >= MOST_STREAMS or len(self._streams.get(match, ())) >= MOST_AT_TABLE
+            if self._number >= MOST_STREAMS:
+                return False
+            if not listener.looks_from or len(self._of_device.get(listener.device, ())) >= MOST_OF_DEVICE:
+                return True
+            at_table = sum(bool(stream.listener.looks_from) for stream in self._streams.get(listener.match, ()))
+            return (
+                self._looking_on[listener.looks_from] < LOOKING_ON_FROM_ADDRESS
+                and at_table < LOOKING_ON_AT_TABLE
+                and self._looking_on.total() < MOST_LOOKING_ON
+            )
 
     def tables(self) -> list[str]:
         """Return the tables that somebody listens to."""
@@ -117,17 +136,25 @@ class Hub:
 
     def _join(self, stream: EventStream) -> None:
         listener = stream.listener
+        if not self.has_room_for(listener):  # others were quicker
+            stream.make_room()
+            return
         with self._lock:
-            at_table = self._streams.setdefault(listener.match, {})
-            own = [other for other in at_table if other.listener.device == listener.device]
-            at_table[stream] = None
+            own = self._of_device.setdefault(listener.device, {})
+            oldest = next(iter(own)) if len(own) >= MOST_OF_DEVICE else None
+            if oldest is not None:
+                del own[oldest]
+            self._streams.setdefault(listener.match, {})[stream] = None
+            own[stream] = None
+            if listener.looks_from:
+                self._looking_on[listener.looks_from] += 1
             self._number += 1
             if listener.player is not None:
                 seat = Seat(listener.match, listener.player)
                 self._present[seat] += 1
                 self._missing.discard(seat)
-        if len(own) >= MOST_OF_DEVICE:
-            own[0].drop()
+        if oldest is not None:
+            oldest.make_room()
         self._changed(listener.match)
 
     def _leave(self, stream: EventStream) -> None:
@@ -140,6 +167,13 @@ class Hub:
             self._number -= 1
             if not at_table:
                 del self._streams[listener.match]
+            own = self._of_device.get(listener.device, {})
+            own.pop(stream, None)
+            if not own:
+                self._of_device.pop(listener.device, None)
+            if listener.looks_from:
+                self._looking_on[listener.looks_from] -= 1
+                self._looking_on += Counter()  # without those that are gone
         if listener.player is not None:
             seat = Seat(listener.match, listener.player)
             with self._lock:

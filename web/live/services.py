@@ -109,7 +109,7 @@ def stream_to(listener: Listener) -> Response:
     response.headers["X-Accel-Buffering"] = "no"
     if can_hand_over():
         hub = live().feed.hub
-        if hub.is_full(listener.match):
+        if not hub.has_room_for(listener):
             return Response(status=503, headers={"Retry-After": "10"})
         hand_over_to(lambda sock: hub.take(listener, sock))
     return response

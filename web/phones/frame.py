@@ -14,6 +14,7 @@ from companion.match.sheet import MatchState, places, totals
 from companion.options import way_of
 from web.bots.rows import bots_at
 from web.games.by_state import ByState
+from web.games.deadline import time_left
 from web.games.phone import EXPLAIN, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
@@ -64,7 +65,8 @@ class Clause(msgspec.Struct, frozen=True):
 class Frame(msgspec.Struct, omit_defaults=True):
     """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table.
 
-    `leads` says that this phone runs the table, too. A `lesson` explains the rule of the moment.
+    `leads` says that this phone runs the table, too. A `lesson` explains the rule of the moment. `left` are the ms
+    until time is up, where the rules set one.
     """
 
     seq: int
@@ -74,6 +76,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
     clause: Clause | None = None
     leads: bool = False
     lesson: Lesson | None = None
+    left: int | None = None
 
 
 class _Shared(NamedTuple):
@@ -98,9 +101,8 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
     running = evening.log.state.running and not evening.log.state.ended
     view = away_view() if running and player in of_bots else _view(evening, player, shared.side, leads=leads)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
-    return _encode(
-        Frame(len(evening.log), player, list(shared.seats), view, clause, leads, _lesson(evening, player, shared.side))
-    )
+    lesson, left = _lesson(evening, player, shared.side), time_left(evening)
+    return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause, leads, lesson, left))
 
 
 def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: bool) -> PhoneView:

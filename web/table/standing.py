@@ -12,6 +12,8 @@ from flask import Blueprint, Flask, jsonify
 from werkzeug.wrappers import Response
 
 from web.access import table_devices
+from web.access.limits import sender
+from web.access.roles import role_at
 from web.access.this_device import device_id
 from web.live.event_stream import Listener, as_event
 from web.live.services import live, stream_to
@@ -52,7 +54,8 @@ def stream(match: str) -> Response:
     """Send the standing of a table after each change."""
     check_match_id(match)
     evenings().store.last(match)  # raises if there is no such evening
-    return stream_to(Listener(match, None, device_id(), language()))
+    writes = role_at(evenings().store.database, match).writes
+    return stream_to(Listener(match, None, device_id(), language(), "" if writes else sender()))
 
 
 def standing(match: str, seq: int, device: str | None = None, missing: frozenset[int] | None = None) -> Standing:

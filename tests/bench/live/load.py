@@ -18,6 +18,8 @@ from secrets import token_hex
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from tests.bench.live.socket_io import Line, connect
+
 _HANDS: Final = 24  # connections that book, more than are ever busy at once
 
 
@@ -30,6 +32,14 @@ class Table:
         self.heard: dict[int, list[float]] = defaultdict(list)  # by number of event, when each device heard
         self.sent: dict[int, float] = {}
         self.lock = asyncio.Lock()
+        self.first: Line | None = None  # of a peer: the line of its first player, who books
+
+    def hear(self, last: int, seq: int) -> None:
+        """Note that a device, which knew event `last`, hears of `seq`: the latest stands for those before it."""
+        now = time.perf_counter()
+        self.listening += last < 0
+        for number in range(last + 1 if last >= 0 else seq, seq + 1):
+            self.heard[number].append(now)
 
 
 async def listen(port: int, table: Table, line: dict[str, str], ready: asyncio.Semaphore) -> None:
@@ -45,16 +55,42 @@ async def listen(port: int, table: Table, line: dict[str, str], ready: asyncio.S
     last = -1
     while data := await reader.readline():
         if data.startswith(b"data: {"):
-            seq = _number(data)
-            now = time.perf_counter()
-            table.listening += last < 0
-            for number in range(last + 1 if last >= 0 else seq, seq + 1):  # the latest frame stands for those before it
-                table.heard[number].append(now)
+            seq = _number(data, b'"seq":')
+            table.hear(last, seq)
             last = max(last, seq)
 
 
-def _number(data: bytes) -> int:
-    start = data.index(b'"seq":') + 6
+async def listen_to_peer(port: int, table: Table, line: dict[str, str], ready: asyncio.Semaphore) -> None:
+    """Listen to a table of boardgame.io until the end."""
+    async with ready:
+        device = await connect(port)
+        player = line["player"] or None
+        await device.send("sync", table.match, player, None, len(table.lines) - 1)
+    if player == "0":
+        table.first = device
+    last = -1
+    while True:
+        data = await device.next()
+        if b'"_stateID":' in data:
+            seq = _number(data, b'"_stateID":')
+            table.hear(last, seq)
+            last = max(last, seq)
+
+
+async def book_at_peer(table: Table) -> None:
+    """Let the first player of a table of boardgame.io act."""
+    async with table.lock:
+        move = {"type": "MAKE_MOVE", "payload": {"type": "tap", "args": [], "playerID": "0", "credentials": None}}
+        assert table.first is not None
+        table.sent[table.seq + 1] = time.perf_counter()
+        await table.first.send("update", move, table.seq, table.match, "0")
+        table.seq += 1
+        while not table.heard[table.seq]:  # it acknowledges nothing: somebody at the table has heard
+            await asyncio.sleep(0.001)
+
+
+def _number(data: bytes, name: bytes) -> int:
+    start = data.index(name) + len(name)
     end = start
     while data[end : end + 1].isdigit():
         end += 1
@@ -104,7 +140,9 @@ async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
     tables = [Table(**each) for each in plan["tables"]]
     ready = asyncio.Semaphore(32)
     began = time.perf_counter()
-    listening = [asyncio.create_task(listen(port, table, line, ready)) for table in tables for line in table.lines]
+    peer = plan["by"] == "peer"
+    begin = listen_to_peer if peer else listen
+    listening = [asyncio.create_task(begin(port, table, line, ready)) for table in tables for line in table.lines]
     wanted = sum(len(table.lines) for table in tables)
     while sum(table.listening for table in tables) < wanted:
         await asyncio.sleep(0.05)
@@ -115,7 +153,7 @@ async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
     opened = time.perf_counter() - began
     print("listening", flush=True)
     hands = asyncio.Queue[Hand]()
-    for _ in range(_HANDS):
+    for _ in range(0 if peer else _HANDS):
         hand = Hand(port)
         await hand.connect()
         hands.put_nowait(hand)
@@ -123,6 +161,9 @@ async def run(port: int, plan: dict[str, Any]) -> dict[str, Any]:
 
     async def one() -> None:
         table = rng.choice(tables)
+        if peer:
+            await book_at_peer(table)
+            return
         hand = await hands.get()
         try:
             await hand.book(table, by_phone=plan["by"] == "phone")

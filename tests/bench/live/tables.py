@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import statistics
 import subprocess
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
+from tests.bench.live import boardgame
 from tests.bench.rows import Limit, Row
 from tests.bench.serving import Running, running
 from tests.web.forms import NAMES
@@ -47,12 +49,14 @@ def live() -> list[Row]:
             memory = _peak_memory(server.pid)
         with running(call=(sys.executable, "-m", "tests.bench.live.peer")) as peer:
             bare = _measure(peer, _tables_of_peer(), rate=50)
+        beside = _boardgame_row(Path(folder) / "boardgame")
     devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
     return [
         _delay("live: one table, tap to its last device, p95", one, Limit("<", 50), "5 actions/s"),
         _delay("live: tap to the last device of its table, p95", many, Limit("<", 50), devices),
         _delay("live: the same with both cores busy, p95", busy, Limit("<", 150), devices),
         _delay("live: the same at 300 actions/s, p95", fast, None, devices.replace("50 a", "300 a")),
+        beside,
         _delay("live: the same booked by tablets, p95", tablets, Limit("<", 50), f"{tablets['cpu']:.0f} % of a core"),
         Row("live: frames that never came", sum(each["missed"] for each in (one, many, busy, fast, tablets)), "",
             Limit("≤", 0)),
@@ -61,6 +65,18 @@ def live() -> list[Row]:
             f"{many['cpu']:.0f} % of a core against {bare['cpu']:.0f} %"),
         Row("live: a table page meanwhile, median", many["page"], "ms", None, f"{alone:.1f} ms alone"),
     ]  # fmt: skip
+
+
+def _boardgame_row(folder: Path) -> Row:
+    """Measure boardgame.io at 300 actions a second, in memory and with nothing on disk; say why if it can't be."""
+    measured, devices = "live: boardgame.io at 300 actions/s, p95", f"{TABLES} tables, {TABLES * LINES} devices"
+    try:
+        call = boardgame.command(folder)
+    except boardgame.NotHere as fault:
+        return Row(measured, math.nan, "ms", None, f"not measured: {fault}")
+    with running(call=call) as peer:
+        found = _measure(peer, boardgame.tables(peer.port, TABLES, LINES), rate=300, seconds=10, by="peer")
+    return _delay(measured, found, None, f"{devices}; {found['cpu']:.0f} % of a core, nothing on disk")
 
 
 def _delay(measured: str, found: dict[str, Any], limit: Limit | None, beside: str) -> Row:

@@ -24,11 +24,11 @@ class WordsLab(Lab[WordsState]):
 
     def setups(self, players: int, seed: str) -> Iterator[Setup]:
         """Yield four ways of playing; with the small deck the pile is soon empty."""
-        turned: dict[str, Value] = {"votes": "secret", "same_word": "never", "last_word_seconds": 0}
+        turned: dict[str, Value] = {"votes": "secret", "vote_seconds": 15, "same_word": "never"}
         yield Setup(players, seed, {"deck": digital_lab.OPTION})
-        yield Setup(players, seed, {"deck": SMALL, **turned}, dealer=players - 1)
+        yield Setup(players, seed, {"deck": SMALL, **turned, "last_word_seconds": 0}, dealer=players - 1)
         yield Setup(players, seed, {"table": "referee"})
-        yield Setup(players, seed, {"table": "referee", "votes": "secret", "same_word": "never"})
+        yield Setup(players, seed, {"table": "referee", **turned})
 
     def cards(self, state: WordsState) -> list[int] | None:
         return None if isinstance(state, RefereeState) else digital_lab.all_cards(state)

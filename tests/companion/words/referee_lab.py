@@ -77,7 +77,7 @@ def universe(state: RefereeState, rng: Random) -> Iterable[Action]:
         yield Laid(seat, *rng.choices(WORDS, k=3))
         yield Halt(seat, rng.choice(numbers), at=rng.choice((None, 5)))
         for against in (True, False):
-            yield Vote(seat, against, rng.choice(numbers))
+            yield Vote(seat, against, rng.choice(numbers), at=rng.choice((None, 5)))
         for colour in Colour:
             yield NameColour(seat, colour, rng.choice(numbers))
         for count in (-1, 0, 1, state.chips[seat % state.players], MOST_CHIPS, MOST_CHIPS + 1):
@@ -89,7 +89,8 @@ def universe(state: RefereeState, rng: Random) -> Iterable[Action]:
         yield Pauses(player)
         yield Finish(player)
     yield from (Stuck(), Count(), *_counts(state, rng))
-    yield from (Lay(0, 0, 0), NoCombination(0), Close(), NextRound())
+    yield from map(Close, (None, 900, 1_001, 16_000, 99_000))
+    yield from (Lay(0, 0, 0), NoCombination(0), NextRound())
 
 
 def _counts(state: RefereeState, rng: Random) -> Iterator[Count]:
@@ -124,6 +125,8 @@ def canonical(state: RefereeState, action: Action) -> Action:
             return action if count == held else SetChips(seat, 0 if held else 1)
         case Count(cards) if _sound(state, cards):
             return Count()
+        case Close(at) if at is not None and (due := referee.deadline(state)) is not None and at >= due.at:
+            return due.action
     return action
 
 
@@ -157,7 +160,10 @@ def dressed(state: RefereeState, action: Action, rng: Random) -> Action:
     if isinstance(action, Doubt):
         more = [seat for seat in range(state.players) if seat not in (action.accused, *action.doubters)]
         more = rng.sample(more, rng.randrange(len(more) + 1)) if more else []
-        return Doubt(action.accused, (*action.doubters, *more), *rng.sample(WORDS[1:], k=3))
+        at = rng.choice((None, 1_000))
+        return Doubt(action.accused, (*action.doubters, *more), *rng.sample(WORDS[1:], k=3), at=at)
+    if isinstance(action, Vote):
+        return replace(action, at=rng.choice((None, 1_000)))
     if isinstance(action, SetChips):
         other = rng.randrange(MOST_CHIPS + 1)
         return action if other == state.chips[action.seat] else replace(action, chips=other)

@@ -326,7 +326,7 @@ def test_the_two_ways_of_playing_name_alike_what_both_show() -> None:
         "supply_empty",
         "beyond",
     }
-    both |= {"pile", "due", "pausing", "tried", "namer", "naming", "last", "dispute", "verdict", "ending"}
+    both |= {"pile", "due", "pausing", "tried", "namer", "naming", "last", "vote_ends", "dispute", "verdict", "ending"}
     assert both == shown.keys() & digital_view(digital_table(), 1).keys()
     assert (shown["game"], shown["seat"], shown["ending"]) == ("words", 1, "")
     assert shown["last"] == {

@@ -155,6 +155,7 @@ def test_every_rule_of_the_game_is_told() -> None:
         "votes": "open",
         "last_word_seconds": 5,
         "photo_seconds": 20,
+        "vote_seconds": 0,
         "same_word": "attested",
         "newcomer": "worst",
     }

@@ -42,6 +42,10 @@ class Listening:
                 yield Event(name, json.loads(data) if data else None)
                 name, data = "", b""
 
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._lines.close()
+
     def next(self, name: str) -> Any:
         """Return the data of the next event of that name."""
         for event in self.events():
@@ -58,4 +62,8 @@ def listening(url: str, cookie: str = "", timeout: float = 10) -> Iterator[Liste
         path = f"{parts.path}?{parts.query}" if parts.query else parts.path
         head = f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nAccept: text/event-stream\r\nConnection: keep-alive\r\n"
         sock.sendall((head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode())
-        yield Listening(sock)
+        found = Listening(sock)
+        try:
+            yield found
+        finally:
+            found.close()

@@ -73,7 +73,7 @@ def test_a24_time_that_ran_out_while_the_server_was_down_is_up_at_its_start(path
     evenings, _ = deadlines(path, at + 60_000)
     assert events(evenings, match, before + 1) == before + 1
     with evenings.reading(match) as evening:
-        assert evening.log.event(before + 1).action == Close(int(at))
+        assert evening.log.event(before + 1).action == Close(int(at) + 60_000)
         assert not evening.log.state.running
 
 

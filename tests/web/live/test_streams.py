@@ -101,7 +101,11 @@ def test_a_stream_to_no_evening_is_not_found(address: str) -> None:
             assert line.status == 404, path
 
 
-def test_streams_keep_no_thread_from_pages_and_bookings(address: str, tablet: HttpTablet) -> None:
+def test_streams_keep_no_thread_from_pages_and_bookings(
+    address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("LOOKING_ON_AT_TABLE", "LOOKING_ON_FROM_ADDRESS"):
+        monkeypatch.setattr(hub, limit, 40)
     match = tablet.begin("numbers")
     with ExitStack() as stack:
         url = f"{address}/abend/{match}/strom"
@@ -112,28 +116,46 @@ def test_streams_keep_no_thread_from_pages_and_bookings(address: str, tablet: Ht
         assert tablet.ask("GET", f"/abend/{match}")[0] == 200
 
 
-def test_a_table_has_room_for_so_many_devices_and_says_so(
-    app: Flask, address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch
+def cookie_of(device: HttpTablet) -> str:
+    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
+
+
+@pytest.mark.parametrize("limit", ["LOOKING_ON_AT_TABLE", "LOOKING_ON_FROM_ADDRESS", "MOST_LOOKING_ON"])
+def test_strangers_fill_their_own_places_and_shut_out_no_device_of_the_table(
+    app: Flask, address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    monkeypatch.setattr(hub, "MOST_AT_TABLE", 2)
+    monkeypatch.setattr(hub, limit, 2)
     match, other = tablet.begin("numbers"), tablet.begin("numbers")
+    url = f"{address}/abend/{match}/strom"
     with ExitStack() as stack:
         for _ in range(2):
-            stack.enter_context(listening(f"{address}/abend/{match}/strom")).next("stand")
-        assert stack.enter_context(listening(f"{address}/abend/{match}/strom")).status == 503
-        assert stack.enter_context(listening(f"{address}/abend/{other}/strom")).next("stand")["seq"] == 0
+            stack.enter_context(listening(url)).next("stand")
+        assert stack.enter_context(listening(url)).status == 503
+        elsewhere = stack.enter_context(listening(f"{address}/abend/{other}/strom"))
+        assert elsewhere.status == (200 if limit == "LOOKING_ON_AT_TABLE" else 503)
+        assert stack.enter_context(listening(url, cookie_of(tablet))).next("stand")["doors"] == "host"
     feed = app.extensions["live"].feed
     wait_until(lambda: feed.hub.number == 0)
+    with listening(url) as line:  # places are given back
+        assert line.status == 200
 
 
-def test_a_device_that_reloads_again_and_again_keeps_few_streams(app: Flask, address: str, tablet: HttpTablet) -> None:
-    match = tablet.begin("numbers")
-    cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
+def test_a_device_that_opens_again_and_again_keeps_few_streams_and_its_oldest_are_told(
+    app: Flask, address: str, tablet: HttpTablet
+) -> None:
+    tables = [tablet.begin("numbers"), tablet.begin("numbers")]
     with ExitStack() as stack:
-        for _ in range(8):
-            stack.enter_context(listening(f"{address}/abend/{match}/strom", cookie)).next("stand")
+        lines = []
+        for number in range(8):
+            url = f"{address}/abend/{tables[number % 2]}/strom"
+            lines.append(stack.enter_context(listening(url, cookie_of(tablet))))
+            lines[-1].next("stand")
         feed = app.extensions["live"].feed
         wait_until(lambda: feed.hub.number == hub.MOST_OF_DEVICE)
+        for line in lines[: -hub.MOST_OF_DEVICE]:
+            assert [event.name for event in line.events()][-1] == "enough"
+        finish(tablet, tables[1], 0)
+        assert lines[-1].next("stand")["seq"] == 1
 
 
 def test_a_device_that_talks_instead_of_listening_is_dropped(app: Flask, address: str, tablet: HttpTablet) -> None:

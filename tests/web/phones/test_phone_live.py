@@ -173,6 +173,15 @@ def test_a_phone_whose_seat_is_freed_hears_so_and_listens_no_longer(
         assert app.extensions["live"].feed.hub.listeners(tablet.match) == frozenset()
 
 
+def test_phones_behind_one_router_find_room_where_a_stranger_there_does_not(
+    seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "LOOKING_ON_FROM_ADDRESS", 0)
+    with ExitStack() as stack:
+        assert stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom")).status == 503
+        assert [seat.listen(stack).next("frame")["me"] for seat in seats] == [OMA, BEN, MIA, JO]
+
+
 def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
     seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from companion.words.dispute import Dispute
 from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeVerdict, Texts
 from lexicon.judging import taste
 from lexicon.judging.verdict import Verdict
+from web.games.deadline import time_left
 from web.games.panel import Ballot, Mark, Panel, Step, Tap
 from web.games.seats import seat_names
 from web.games.words.colours import colour_question
@@ -72,6 +73,7 @@ def vote_panel(evening: OpenEvening, step: Step, dispute: Dispute) -> Panel:
         # A precedent is the table's own law and no opinion of the dictionary: no setting hides it.
         "precedent": opinion.precedent if opinion is not None and not shown else "",
         "opened": opened,
+        "left": time_left(evening),
     }
     if voter is None:
         asked = _("Gilt %(word)s? Stimmt auf euren Handys ab.", word=_named(texts))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.log import Log
 from companion.match.sheet import MatchState, rounds_among
-from companion.words.actions import Laid, Lay, Vote
+from companion.words.actions import Close, Laid, Lay, Vote
 from companion.words.deck_files.faults import DeckError
 from companion.words.dispute import Dispute
 from companion.words.referee_state import NO_TEXTS, RefereeState, RefereeWord, Texts
@@ -64,9 +64,9 @@ def _chance(verdict: Verdict | None) -> float:
 
 def _voted_on(log: Log) -> Iterator[_Word]:
     """Yield the words that were voted on to the end, the oldest first."""
-    for event, _before, after in history(log):
-        state = after.round
-        if isinstance(event.action, Vote) and state.dispute is None and state.verdict is not None:
+    for event, before, after in history(log):
+        state, voted = after.round, before.round.dispute is not None and isinstance(event.action, Vote | Close)
+        if voted and state.dispute is None and state.verdict is not None:
             dispute: Dispute = state.verdict.dispute
             laid = state.verdict.laid if isinstance(state, DigitalState) else state.verdict.word
             yield _Word((after.number, laid.number), after.players[laid.seat], _texts(state, laid), dispute)

@@ -10,7 +10,7 @@ from companion.options import Way
 from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.decks.printing.pages import printing_url
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
-from web.games.words import attesting, feast, panel, refusals, statistics, story
+from web.games.words import feast, panel, refusals, stamping, statistics, story
 from web.games.words.hand import refusals as hand_refusals
 from web.games.words.hand import story as hand_story
 from web.games.words.hand import table as circle
@@ -26,10 +26,21 @@ WORDS: Final = GameScreen(
     short_title=N_("Wortspiel"),
     pitch=N_("Zwei Karten, ein Wort: EIS und WEIN sind Eiswein. Zweifelt jemand, stimmt der Tisch ab."),
     cards=("EIS", "WEIN"),
-    asks=("target", "votes", "same_word", "newcomer"),
+    asks=("target", "votes", "vote_seconds", "same_word", "newcomer"),
     options={
         "votes": OptionText(
             N_("Wie abgestimmt wird"), N_("jeder sieht es"), {"open": N_("offen"), "secret": N_("geheim")}
+        ),
+        "vote_seconds": OptionText(
+            N_("Zeit für eine Stimme"),
+            N_("so lange ihr wollt"),
+            {
+                "0": N_("ohne"),
+                "15": N_("15 s"),
+                "30": N_("30 s"),
+                "60": N_("1 min"),
+                "120": N_("2 min"),
+            },
         ),
         "last_word_seconds": OptionText(usual=N_("5 Sekunden")),
         "photo_seconds": OptionText(usual=N_("20 Sekunden")),
@@ -89,7 +100,7 @@ WORDS: Final = GameScreen(
     ),
     statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
     feast=feast.tell,
-    stamp=attesting.stamp,
+    stamp=stamping.stamp,
     call=N_("%(name)s ruft „Halt!“."),
     printing=printing_url,
     phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: hand.SIDE},

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.log import Log
-from companion.words.actions import Vote
+from companion.words.actions import Close, Vote
 from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState
 from companion.words.state import DigitalState
@@ -33,7 +33,7 @@ def counted(state: DigitalState | RefereeState) -> object:
 
 def _votes(log: Log) -> Iterator[tuple[tuple[int, ...], Dispute]]:
     """Yield every vote that was cast to its end, with the players by seat."""
-    for event, _, after in history(log):
-        state = after.round
-        if isinstance(event.action, Vote) and state.dispute is None and state.verdict is not None:
+    for event, before, after in history(log):
+        state, voted = after.round, before.round.dispute is not None and isinstance(event.action, Vote | Close)
+        if voted and state.dispute is None and state.verdict is not None:
             yield after.players, state.verdict.dispute

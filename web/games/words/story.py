@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.words.actions import (
+    Close,
     Count,
     Doubt,
     Finish,
@@ -39,7 +40,9 @@ def describe(moment: Moment) -> Description | None:
         case Halt(seat):
             return _halted(moment, seat, before, after)
         case Vote(seat, against):
-            return _voted(moment, seat, against, before, after)
+            return _voted(moment, _cast(moment, seat, before, after, against=against), after, before)
+        case Close():
+            return _voted(moment, _timed_out(moment, before), after, before)
         case NameColour(seat, colour):
             named = _("%(name)s nennt %(colour)s.", name=moment.name(seat), colour=colour_name(colour))
             return Description(named, before.naming or "W-20")
@@ -109,15 +112,24 @@ def _halted(moment: Moment, seat: int, before: RefereeState, after: RefereeState
     return Description(_("%(name)s zweifelt %(word)s auch an.", name=moment.name(seat), word=_word(after)), "W-29")
 
 
-def _voted(moment: Moment, seat: int, against: bool, before: RefereeState, after: RefereeState) -> Description:
-    name, verdict = moment.name(seat), after.verdict
-    secret = before.dispute is not None and before.dispute.secret
+def _cast(moment: Moment, seat: int, before: RefereeState, after: RefereeState, *, against: bool) -> str:
+    name, secret = moment.name(seat), before.dispute is not None and before.dispute.secret
     if after.dispute is None and secret:
-        cast = _("Alle haben abgestimmt")
-    elif secret:
-        cast = _("%(name)s hat geheim abgestimmt", name=name)
-    else:
-        cast = _("%(name)s stimmt dagegen", name=name) if against else _("%(name)s stimmt dafür", name=name)
+        return _("Alle haben abgestimmt")
+    if secret:
+        return _("%(name)s hat geheim abgestimmt", name=name)
+    return _("%(name)s stimmt dagegen", name=name) if against else _("%(name)s stimmt dafür", name=name)
+
+
+def _timed_out(moment: Moment, before: RefereeState) -> str:
+    late = before.dispute.to_vote if before.dispute is not None else ()
+    if len(late) == 1:
+        return _("Die Zeit ist um, die Stimme von %(name)s zählt dafür", name=moment.name(late[0]))
+    return _("Die Zeit ist um, die Stimmen von %(names)s zählen dafür", names=moment.names(late))
+
+
+def _voted(moment: Moment, cast: str, after: RefereeState, before: RefereeState) -> Description:
+    verdict = after.verdict
     if after.dispute is not None or verdict is None:
         return Description(f"{cast}.", "W-30")
     return Description(_decided(moment, cast, verdict, before, after), "W-31" if verdict.dispute.falls else "W-34")

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Final
 
 from companion.log import Event, Log, Redo, Undo
-from companion.words.actions import Vote
+from companion.words.actions import Close, Vote
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.referee_state import RefereeVerdict as Decision
 from lexicon.judging.verdict import Verdict
@@ -61,11 +61,11 @@ class VoteProjection:
         log = evening.log
         at = moment(event.at or 0)
         match event.action:
-            case Vote():
+            case Vote() | Close():
                 return self._vote(evening, event.number, at)
-            case Undo(target) if isinstance(log.event(target).action, Vote):
+            case Undo(target) if isinstance(log.event(target).action, Vote | Close):
                 return [_undo(evening.id, event.number, target, at)]
-            case Redo(target) if isinstance(log.event(target).action, Vote):
+            case Redo(target) if isinstance(log.event(target).action, Vote | Close):
                 undo_of_the_undo = _undo(evening.id, event.number, _last_undo(log, target, event.number), at)
                 return [undo_of_the_undo, *self._vote(evening, target, at)]
             case _:
@@ -83,7 +83,7 @@ class VoteProjection:
 
 def decision_at(log: Log, number: int) -> Decision | None:
     """Return the decision of a dispute if event `number` was its last vote, else None."""
-    if number < 1 or not isinstance(log.event(number).action, Vote):
+    if number < 1 or not isinstance(log.event(number).action, Vote | Close):
         return None
     after = log.state_at(number).round
     if not isinstance(after, RefereeState) or after.dispute is not None:

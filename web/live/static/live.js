@@ -1,6 +1,7 @@
 // Listening to a table: an event stream, and questions in between where it breaks. An EventSource that was answered with
 // anything but 200 is closed for good, and phones kill hidden streams without a word: so it is watched, closed while
-// nobody looks, and opened again.
+// nobody looks, and opened again. A browser opens six connections to one host: if it shows more pages than a few, the
+// newest ones listen and the others ask, until somebody taps on them.
 //
 //   const line = listen("/abend/abcd/strom", { stand: (data) => …, lost: () => …, back: () => … }, ask);
 //
@@ -16,6 +17,8 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
   let failed = 0; // streams in a row that broke before they said anything
   let away = false; // whether the table is lost
   let timer = 0;
+  let turn = 0; // grows whenever this line is closed: what was begun before counts no longer
+  let enough = false; // newer pages of this device listen
 
   function heardNow() {
     heard = performance.now();
@@ -26,6 +29,8 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
     if (!away) { away = true; lost?.(); }
   }
   function close() {
+    turn += 1;
+    enough = false;
     source?.close();
     source = null;
     clearTimeout(timer);
@@ -40,6 +45,7 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
     }
     source.addEventListener("pulse", heardNow);
     source.addEventListener("gone", () => { close(); gone?.(); });
+    source.addEventListener("enough", () => { close(); enough = true; poll(Infinity); });
     source.addEventListener("error", () => (source?.readyState === EventSource.CLOSED ? broken() : look()));
     timer = setTimeout(watch, PULSE);
   }
@@ -59,13 +65,17 @@ window.listen = (address, { lost, back, gone, ...events }, ask) => {
   }
   async function poll(until) {
     if (document.hidden) return;
-    if (await ask()) { if (away) { away = false; back?.(); } } else loseNow();
+    const mine = turn;
+    const answered = await ask();
+    if (mine !== turn) return;
+    if (answered) { if (away) { away = false; back?.(); } } else loseNow();
     timer = setTimeout(() => (performance.now() > until ? open() : poll(until)), POLL);
   }
 
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   window.addEventListener("online", open);
+  window.addEventListener("focus", () => { if (enough) open(); });
   window.addEventListener("pagehide", close);
   open();
   return { close, again: open };

@@ -14,6 +14,7 @@
   let drawn = ""; // the frame as it was drawn
   let step = null; // the key that asks on: its `then` are shown
   let entered = null; // the number in the counter
+  let ends = 0; // when time is up
   let lost = false;
   let trouble = null; // a refusal to be read
   let slow = false; // the line is so slow that the clock tells little
@@ -219,6 +220,8 @@
     const hand = view.hand ? window.hands?.[view.hand.game] : null;
     const shape = JSON.stringify([frame.view, frame.lesson, frame.seats, frame.clause, lost, slow, trouble, [...waiting], step?.label]);
     if (shape === drawn && !again) return;
+    const timer = frame.left === undefined ? ""
+      : make("p", { class: "time-left", role: "timer", "data-left": String(ends - performance.now()), "data-says": texts.leftSays });
     const before = root.dataset.mood;
     const focused = document.activeElement?.dataset?.key;
     drawn = shape;
@@ -232,7 +235,7 @@
       notice ? make("p", { class: "notice", role: "status" }, notice) : "",
       trouble ? make("p", { class: "notice trouble", role: "alert" }, trouble.sentence, " ",
         trouble.url ? make("a", { class: "clause", href: trouble.url }, trouble.clause) : "") : "",
-      lesson(), hand ? hand.draw(view, tools) : [make("div", { class: `middle${before !== view.mood ? " pop" : ""}` }, middle(view)), crowd, make("footer", { class: view.buzz ? "with-buzz" : "" }, low)]].flat(Infinity).filter((part) => part !== "" && part !== null && part !== undefined));
+      lesson(), hand ? hand.draw(view, tools) : [make("div", { class: `middle${before !== view.mood ? " pop" : ""}` }, middle(view)), timer, crowd, make("footer", { class: view.buzz ? "with-buzz" : "" }, low)]].flat(Infinity).filter((part) => part !== "" && part !== null && part !== undefined));
     if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     const said = [view.title, view.figure, ...(view.lines ?? [])].filter(Boolean).join(" ");
     const status = document.getElementById("said");
@@ -244,6 +247,7 @@
     if (frame && found.seq < frame.seq) return; // an answer that was overtaken
     if (frame && found.seq !== frame.seq) { step = null; trouble = null; entered = null; }
     frame = found;
+    ends = performance.now() + (found.left ?? 0);
     draw();
   }
   function tell(text, url) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.action import SeatAction
 from companion.words.actions import Close, Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
+from companion.words.dispute import Dispute
 from companion.words.state import DigitalState
 from web.decks.colours import CARD_SYMBOLS
 from web.games.match_story import describe_round
@@ -43,7 +44,7 @@ def _line(moment: Moment) -> Description | None:
         case Halt():
             return _halted(moment, before, after, name)
         case Vote():
-            return _voted(before, after, name)
+            return _voted(before, after, _("%(name)s hat abgestimmt.", name=name))
         case Saw(first=first):
             return Description(
                 _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=moment.name(first)), "W-25"
@@ -52,6 +53,8 @@ def _line(moment: Moment) -> Description | None:
             return Description(_("%(name)s gibt im Fotofinish nach.", name=name), "W-25")
         case Disagree():
             return Description(_("Niemand weiß, welche Karte zuerst lag. Alle gehen zurück."), "W-26")
+        case Close() if before.dispute is not None:
+            return _voted(before, after, _timed_out(moment, before.dispute))
         case Close():
             if before.photo is not None:
                 return Description(_("Die Zeit für das Fotofinish ist um."), "W-25")
@@ -79,10 +82,17 @@ def _halted(moment: Moment, before: DigitalState, after: DigitalState, name: str
     return Description(_("%(name)s ruft „Halt!“ – das Wort von %(accused)s.", name=name, accused=accused), "W-28")
 
 
-def _voted(before: DigitalState, after: DigitalState, name: str) -> Description:
+def _timed_out(moment: Moment, dispute: Dispute) -> str:
+    names, late = moment.names(dispute.to_vote), dispute.to_vote
+    if len(late) == 1:
+        return _("Die Zeit ist um, die Stimme von %(name)s zählt dafür", name=names) + "."
+    return _("Die Zeit ist um, die Stimmen von %(names)s zählen dafür", names=names) + "."
+
+
+def _voted(before: DigitalState, after: DigitalState, cast: str) -> Description:
     decided = after.verdict if after.dispute is None or before.verdict is not after.verdict else None
     if decided is None or before.verdict is decided:
-        return Description(_("%(name)s hat abgestimmt.", name=name), "W-30")
+        return Description(cast, "W-30")
     laid, dispute = decided
     facts = {"word": isolated(laid.word), "against": dispute.against, "for": len(dispute.votes) - dispute.against}
     if dispute.falls:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.words.dispute import Dispute
 from companion.words.state import DigitalState, LaidWord, Phase, Photo
 from web.decks.colours import CARD_SYMBOLS
+from web.games.deadline import time_left
 from web.games.panel import Mark, Panel, Step, Tap
 from web.games.seats import seat_names
 from web.games.words.colours import colour_name
@@ -93,6 +94,7 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
         "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
         "opinion": told.opinion,
         "voter": voter,
+        "left": time_left(evening),
         "number": laid.number,
         "doubt": _("%(names)s zweifelt. Erklär es!", names=doubters)
         if len(dispute.doubters) == 1

@@ -39,7 +39,9 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
     verdict = last_verdict(evening)
     if verdict is not None:
         found = result_view(evening, verdict[1].dispute, word_now(evening))
-        return _with_colours(found, state, seat) if state.naming else _with_buzz(found, state, seat)
+        if state.naming:
+            return _with_colours(_with_namer(found, match, state), state, seat)
+        return _with_buzz(found, state, seat)
     if state.ending:
         return _with_buzz(_counting_view(match, state, seat), state, seat)
     return _resting_view(evening, state, seat)
@@ -99,6 +101,14 @@ def _with_colours(found: PhoneView, state: RefereeState, seat: int) -> PhoneView
         if key.clause is None
     )
     return replace(found, lines=(), ask=_("Welche Farbe nennst du?"), keys=keys, clause=state.naming, opinion="")
+
+
+def _with_namer(found: PhoneView, match: MatchState, state: RefereeState) -> PhoneView:
+    """Return a result that says for whom the table waits now (W-33)."""
+    if state.namer is None:
+        return found
+    name = isolated(seat_names(match)[state.namer])
+    return replace(found, lines=(*found.lines, _("%(name)s nennt die Farbe.", name=name)))
 
 
 def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
