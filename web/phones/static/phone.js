@@ -76,7 +76,7 @@
     const clockwise = [...frame.seats.slice(own + 1), ...frame.seats.slice(0, own)];
     return make("ul", { class: "others" }, clockwise.map((seat) => {
       const about = [seat.cards === undefined ? "" : `${seat.cards} ${texts.cards}`, seat.role ? texts[seat.role] : "", seat.turn ? texts.waited : "",
-        seat.missing ? texts.missing : ""].filter(Boolean).join(", ");
+        seat.bot ? texts.bot : "", seat.missing ? texts.missing : ""].filter(Boolean).join(", ");
       return make("li", { class: `${seat.turn ? "turn" : ""}${seat.missing ? " gone" : ""}`, "data-player": String(seat.player) },
         make("span", { class: "spot", "aria-hidden": "true" }, face(seat, "tiny"), seat.role === "pauses" ? make("i", { class: "role" }, "💤") : "",
           seat.cards === undefined ? "" : make("b", { class: "held" }, String(seat.cards))), unseen(`${seat.name}: ${about}`));

@@ -13,7 +13,7 @@ from web.games.seats import seat_names
 from web.games.words.colours import colour_name
 from web.games.words.dispute import taken, vote_marks, why
 from web.games.words.hand.banner import banner
-from web.games.words.hand.word_now import doubted_word, parts_of
+from web.games.words.hand.word_now import doubted_word, explained, parts_of
 from web.pages.forms import number
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
@@ -96,6 +96,7 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
         "voter": voter,
         "left": time_left(evening),
         "number": laid.number,
+        "explained": explained(evening, laid),
         "doubt": _("%(names)s zweifelt. Erklär es!", names=doubters)
         if len(dispute.doubters) == 1
         else _("%(names)s zweifeln. Erklär es!", names=doubters),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from companion.match.sheet import MatchState
 from companion.words import digital
 from companion.words.actions import Concede, Disagree, Halt, Lay, NameColour, NoCombination, Saw, Vote
@@ -18,7 +20,7 @@ from web.games.words.hand.compounds import check_said, compound
 from web.games.words.hand.lessons import lesson
 from web.games.words.hand.photo import photo_view
 from web.games.words.hand.settings import ONLY_WHAT_COUNTS
-from web.games.words.hand.word_now import doubted_word, parts_of
+from web.games.words.hand.word_now import doubted_word, explained, parts_of
 from web.games.words.on_phones.dispute import result_view, vote_view
 from web.games.words.on_phones.word import card_picture
 from web.live.arrival import steady_ms
@@ -34,11 +36,15 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
     seat = match.players.index(player)
     if state.dispute is not None and state.last is not None:
         word, number = doubted_word(evening, state, state.last, decided=False), state.last.number
-        return vote_view(evening, state.dispute, seat, word, number, {"do": "halt", "word": number})
+        found = vote_view(evening, state.dispute, seat, word, number, {"do": "halt", "word": number})
+        told = explained(evening, state.last)
+        return replace(found, lines=(*found.lines, told)) if told else found
     if state.photo is not None:
         return photo_view(match, state, state.photo, seat)
-    told = banner(match, state, seat)
-    return PhoneView("play", told.title, told.lines, clause=told.clause, hand=_hand(evening, state, seat))
+    banner_now = banner(match, state, seat)
+    return PhoneView(
+        "play", banner_now.title, banner_now.lines, clause=banner_now.clause, hand=_hand(evening, state, seat)
+    )
 
 
 def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from companion.words.referee_state import Texts
 from companion.words.state import DigitalState, LaidWord
+from web.bots.rows import bots_at
 from web.games.phone import PhoneCard
 from web.games.words.dispute import USUAL, opinion_on
+from web.games.words.explanation import explanation_of
 from web.games.words.hand.compounds import compound, said
 from web.games.words.on_phones.word import WordNow, card_picture
 from web.judge.panel import ruling_name
 from web.judge.services import deck_judge
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.names import isolated
+from web.pages.services import evenings
 from web.storage.open_evenings import OpenEvening
 
 
@@ -26,6 +30,15 @@ def parts_of(state: DigitalState, laid: LaidWord) -> tuple[str, str, str]:
     own, top, word = texts_of(state, laid)
     found = said(word, own, top) if word else compound(own, top)
     return (word, "", "") if found is None else found.parts
+
+
+def explained(evening: OpenEvening, laid: LaidWord) -> str:
+    """Return what a bot says for its word in doubt; "" for a word of somebody who can speak."""
+    match = evening.log.state
+    if match.players[laid.seat] not in bots_at(evenings().store.database, evening.id):
+        return ""
+    name = isolated(match.names[match.players[laid.seat]])
+    return _("%(name)s sagt: %(reason)s", name=name, reason=explanation_of(evening, laid))
 
 
 def doubted_word(evening: OpenEvening, state: DigitalState, laid: LaidWord, *, decided: bool) -> WordNow:
