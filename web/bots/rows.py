@@ -31,9 +31,14 @@ def bots_at(database: Database, match: str) -> Mapping[int, BotSeat]:
     if not database.exists:
         return {}
     with database.reading() as connection:
-        rows = connection.execute(
-            "SELECT player, skill, since, stands_in FROM bots WHERE match = ? ORDER BY player", (match,)
-        ).fetchall()
+        return bots_among(connection, match)
+
+
+def bots_among(connection: sqlite3.Connection, match: str) -> Mapping[int, BotSeat]:
+    """Return the bots of an evening by player, as a connection reads them."""
+    rows = connection.execute(
+        "SELECT player, skill, since, stands_in FROM bots WHERE match = ? ORDER BY player", (match,)
+    ).fetchall()
     return {
         player: BotSeat(player, skill_of(skill), since, bool(stands_in)) for player, skill, since, stands_in in rows
     }

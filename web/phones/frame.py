@@ -12,7 +12,6 @@ import msgspec
 
 from companion.match.sheet import MatchState, places, totals
 from companion.options import way_of
-from web.bots.rows import bots_at
 from web.games.by_state import ByState
 from web.games.deadline import time_left
 from web.games.phone import EXPLAIN, Lesson, PhoneSide, PhoneView, SeatSign
@@ -20,7 +19,7 @@ from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
 from web.pages.language import language
 from web.pages.services import evenings
-from web.phones.seats import phones_at
+from web.phones.attendance import attendance
 from web.phones.standings import away_view, between_view, over_view, table_view
 from web.records import people
 from web.records.faces.faces import faces_of
@@ -92,8 +91,8 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
     `missing` are players whose phones are gone. `leads` says that this phone runs the table, too, as its host.
     """
     shared = _SHARED.of(evening)
-    with_phone = {seat.player for seat in phones_at(evenings().store.database, evening.id)}
-    of_bots = bots_at(evenings().store.database, evening.id)
+    with_phone, _hosts, of_bots = attendance(evening.id)
+    evening.bots = frozenset(of_bots)
     for seat in shared.seats:  # under the evening's lock, and all of it is set anew each time
         seat.phone = seat.player in with_phone
         seat.missing = seat.phone and seat.player in missing

@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response
 
 from companion.match.actions import Buzz
 from companion.refusal import Malformed, Refused
-from web.access import roles
 from web.access.this_device import known_device_id
 from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
@@ -24,6 +23,7 @@ from web.pages.language import language
 from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import bookings, seats
+from web.phones.attendance import attendance
 from web.phones.frame import frame
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
@@ -108,11 +108,11 @@ def call(match: str) -> Response:
 
 def _frame(evening: OpenEvening, listener: Listener, missing: frozenset[int]) -> bytes | None:
     """Return a phone's frame; None if its seat isn't its own any more."""
-    database = evenings().store.database
-    if seats.player_of(database, evening.id, listener.device) != listener.player:
+    there = attendance(evening.id)
+    if listener.player is None or there.phones.get(listener.player) != listener.device:
         return None
-    leads = roles.device_role(database, evening.id, listener.device) is roles.Role.HOST
-    return as_event("frame", frame(evening, listener.player or 0, missing, leads=leads))
+    leads = listener.device in there.hosts
+    return as_event("frame", frame(evening, listener.player, missing, leads=leads))
 
 
 def _player(match: str) -> int:

@@ -7,7 +7,6 @@ from flask import Blueprint, abort, make_response, redirect, render_template
 from werkzeug.wrappers import Response
 
 from companion.options import Way, way_of
-from web.access import roles
 from web.access.this_device import known_device_id
 from web.games.screen import screen_for
 from web.games.seats import players_at_table
@@ -17,6 +16,7 @@ from web.pages.match_id import check_match_id
 from web.pages.services import evenings
 from web.phones import seats
 from web.phones.around_table import is_over
+from web.phones.attendance import attendance
 from web.phones.bookings import no_seat
 from web.phones.frame import frame
 from web.storage.open_evenings import OpenEvening
@@ -81,5 +81,5 @@ def asked(match: str, name: str) -> Response:
 
 
 def _frame(evening: OpenEvening, player: int) -> bytes:
-    leads = roles.role_at(evenings().store.database, evening.id) is roles.Role.HOST
+    leads = known_device_id() in attendance(evening.id).hosts
     return frame(evening, player, live().missing(evening.id), leads=leads)

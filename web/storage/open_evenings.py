@@ -49,6 +49,7 @@ class OpenEvening:
     file: int | None = None  # the inode it was read from, as another file may take its place; None: not yet read
     read_fault: StorageFault | None = None  # the reason why the disk can't be read just now
     phones: frozenset[int] = frozenset()  # the players who have a phone, as the one who shows the evening knows them
+    bots: frozenset[int] = frozenset()  # likewise those whom the computer plays
 
     @property
     def seen(self) -> int:

@@ -87,6 +87,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     log, state = evening.log, evening.log.state
     screen = screen_for(evening)
     evening.phones = _players_with_phones(evening)
+    evening.bots = _players_of_bots(evening)
     panel = _panel(evening, refused=notice is not None)
     devices = devices_at_table(evening)
     missing = live().missing(evening.id) & set(devices.phones)
@@ -173,6 +174,11 @@ def _players_with_phones(evening: OpenEvening) -> frozenset[int]:
     if evening.read_fault is not None:
         return frozenset()
     return frozenset(seat.player for seat in phones_at(evenings().store.database, evening.id))
+
+
+def _players_of_bots(evening: OpenEvening) -> frozenset[int]:
+    """Return the players whom the computer plays; none while that can't be read."""
+    return frozenset() if evening.read_fault is not None else frozenset(bots_at(evenings().store.database, evening.id))
 
 
 def kept_until(evening: OpenEvening) -> str:

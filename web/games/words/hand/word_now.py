@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.words.referee_state import Texts
 from companion.words.state import DigitalState, LaidWord
-from web.bots.rows import bots_at
 from web.games.phone import PhoneCard
 from web.games.words.dispute import USUAL, opinion_on
 from web.games.words.explanation import explanation_of
@@ -15,7 +14,6 @@ from web.judge.services import deck_judge
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.names import isolated
-from web.pages.services import evenings
 from web.storage.open_evenings import OpenEvening
 
 
@@ -35,7 +33,7 @@ def parts_of(state: DigitalState, laid: LaidWord) -> tuple[str, str, str]:
 def explained(evening: OpenEvening, laid: LaidWord) -> str:
     """Return what a bot says for its word in doubt; "" for a word of somebody who can speak."""
     match = evening.log.state
-    if match.players[laid.seat] not in bots_at(evenings().store.database, evening.id):
+    if match.players[laid.seat] not in evening.bots:
         return ""
     name = isolated(match.names[match.players[laid.seat]])
     return _("%(name)s sagt: %(reason)s", name=name, reason=explanation_of(evening, laid))
