@@ -13,6 +13,7 @@ from companion.words.cards import Card
 from companion.words.state import DigitalState, LaidWord, Phase
 from web.decks.colours import CARD_SYMBOLS
 from web.decks.requested import use_deck_of
+from web.games.by_state import ByState
 from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.words.colours import colour_name
 from web.games.words.hand.banner import banner
@@ -49,29 +50,37 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
 
 def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any]:
     """Return all that the script of a hand draws; nothing of it may be a foreign card."""
-    match, deck, course = evening.log.state, state.conditions.deck, state.course
     last, due = state.last, digital.deadline(state)
     allowed = {type(action) for action in digital.legal_actions(state, seat)}
-    told = banner(match, state, seat)
     return {
-        "game": "words",
-        "moment": state.moment,
-        "phase": state.phase.value,
-        "banner": told.title,
-        "colour": course.due.value if course.due is not None and state.phase in _WITH_COLOUR else "",
-        "colours": {colour.value: [colour_name(colour), CARD_SYMBOLS[colour]] for colour in CARD_SYMBOLS},
-        "circle": [{**_card(deck, stack[-1]), "n": len(stack)} for stack in state.stacks],
-        "cards": [_card(deck, card) for card in state.hands[seat]],
-        "pile": len(state.pile),
-        "last": None if last is None else _laid(match, state, last),
-        "verdict": _verdict(evening, state),
-        "pauses": None if course.pausing is None else match.players[course.pausing],
-        "cannot": [match.players[one] for one in sorted(state.taps)],
+        **_OPEN.of(evening),
+        "banner": banner(evening.log.state, state, seat).title,
+        "cards": [_card(state.conditions.deck, card) for card in state.hands[seat]],
         "name": [colour.value for colour in state.nameable] if state.namer == seat else [],
         "lay": Lay in allowed and state.phase in (Phase.PLAY, Phase.OPENING),
         "none": NoCombination in allowed,
         "halt": Halt in allowed and last is not None and not last.settled and last.seat != seat,
         "left": None if due is None else max(0, round(due.at - steady_ms())),
+    }
+
+
+def _open(evening: OpenEvening) -> dict[str, Any]:
+    """Return what lies open to all, made once for all phones of one language."""
+    match = evening.log.state
+    state: DigitalState = match.round
+    deck, course, last = state.conditions.deck, state.course, state.last
+    return {
+        "game": "words",
+        "moment": state.moment,
+        "phase": state.phase.value,
+        "colour": course.due.value if course.due is not None and state.phase in _WITH_COLOUR else "",
+        "colours": {colour.value: [colour_name(colour), CARD_SYMBOLS[colour]] for colour in CARD_SYMBOLS},
+        "circle": [{**_card(deck, stack[-1]), "n": len(stack)} for stack in state.stacks],
+        "pile": len(state.pile),
+        "last": None if last is None else _laid(match, state, last),
+        "verdict": _verdict(evening, state),
+        "pauses": None if course.pausing is None else match.players[course.pausing],
+        "cannot": [match.players[one] for one in sorted(state.taps)],
         "texts": _texts(),
     }
 
@@ -187,6 +196,7 @@ def check(evening: OpenEvening, action: object) -> None:
 
 
 _WITH_COLOUR: Final = frozenset({Phase.PLAY, Phase.LAST})
+_OPEN: Final = ByState(_open)
 SIDE: Final = PhoneSide(
     view,
     frozenset({Lay, NoCombination, NameColour, Halt, Vote, Saw, Concede, Disagree}),
