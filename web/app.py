@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, this_device
 from web.bots import services as bots
-from web.bots.rows import forget_taken_back
+from web.bots.rows import forget_taken_back, has_own_bots
 from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.clause_links import clause_links
@@ -69,7 +69,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database = Database(file)
     judging = judge.install(app, database, deck)
     decks.install(app, database, judging.deck_judge.judge, deck)
-    votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on)
+    votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, has_own_bots)
     app.extensions["evenings"] = OpenEvenings(
         database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
     )

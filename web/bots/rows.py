@@ -97,3 +97,8 @@ def forget_taken_back(appending: Appending, evening: OpenEvening, events: Sequen
     if any(isinstance(event.action, Undo) for event in events):
         players = len(evening.log.state.names)
         appending.connection.execute("DELETE FROM bots WHERE match = ? AND player >= ?", (appending.match, players))
+
+
+def has_own_bots(appending: Appending) -> bool:
+    """Say whether bots play at a table as players of their own."""
+    return bool(own_players(appending.connection, appending.match))

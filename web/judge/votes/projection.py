@@ -14,8 +14,10 @@ from typing import Final
 
 from companion.log import Event, Log, Redo, Undo
 from companion.words.actions import Close, Vote
+from companion.words.dispute import Dispute
 from companion.words.referee_state import RefereeState, Texts
 from companion.words.referee_state import RefereeVerdict as Decision
+from companion.words.state import DigitalState
 from lexicon.judging.verdict import Verdict
 from web.judge.votes.events import VoteEvent, VoteEventKind, vote_event_id
 from web.judge.votes.precedents import vote_on
@@ -32,16 +34,23 @@ _HARMLESS: Final = frozenset({"no_target", "reused"})
 class VoteProjection:
     """Keeps the vote store up to date with the evenings.
 
-    `verdict_of` gives the lexicon's verdict on a word of an evening, by the evening's deck.
+    `verdict_of` gives the lexicon's verdict on a word of an evening, by the evening's deck. `has_bots` says whether
+    bots vote at a table: they echo the judge, so their votes are no precedent.
     """
 
-    def __init__(self, vote_store: VoteStore, verdict_of: Callable[[Texts, OpenEvening], Verdict | None]) -> None:
+    def __init__(
+        self,
+        vote_store: VoteStore,
+        verdict_of: Callable[[Texts, OpenEvening], Verdict | None],
+        has_bots: Callable[[Appending], bool] = lambda _: False,
+    ) -> None:
         self.vote_store = vote_store
         self.verdict_of = verdict_of
+        self.has_bots = has_bots
 
     def __call__(self, appending: Appending, evening: OpenEvening, events: Sequence[Event]) -> None:
         """Store the votes that `events` decided, and undo those that `events` took back."""
-        if evening.log.header.game != "words":
+        if evening.log.header.game != "words" or not events or self.has_bots(appending):
             return
         for event in events:
             for candidate in self._candidates(evening, event):
@@ -72,13 +81,28 @@ class VoteProjection:
                 return []
 
     def _vote(self, evening: OpenEvening, number: int, at: datetime) -> list[VoteEvent]:
-        decision = decision_at(evening.log, number)
-        verdict = None if decision is None else self.verdict_of(decision.word.texts, evening)
-        if decision is None or verdict is None or verdict.clause is not None:
+        decided = voted_word(evening.log, number)
+        verdict = None if decided is None else self.verdict_of(decided[0], evening)
+        if decided is None or verdict is None or verdict.clause is not None:
             return []
-        against, players = decision.dispute.against, len(decision.dispute.votes)
+        against, players = decided[1].against, len(decided[1].votes)
         vote = vote_on(verdict, players - against, against)
         return [VoteEvent(vote_event_id(evening.id, number), VoteEventKind.VOTE, at, vote, verdict.word)]
+
+
+def voted_word(log: Log, number: int) -> tuple[Texts, Dispute] | None:
+    """Return the word and its dispute if event `number` decided one, with real cards or without; else None."""
+    decision = decision_at(log, number)
+    if decision is not None:
+        return decision.word.texts, decision.dispute
+    if number < 1 or not isinstance(log.event(number).action, Vote | Close):
+        return None
+    before, after = log.state_at(number - 1).round, log.state_at(number).round
+    if not isinstance(after, DigitalState) or after.verdict is None or after.verdict is before.verdict:
+        return None
+    laid, dispute = after.verdict
+    deck = after.conditions.deck
+    return Texts(deck[laid.card].word, deck[laid.top].word, laid.word), dispute
 
 
 def decision_at(log: Log, number: int) -> Decision | None:

@@ -136,6 +136,9 @@ def test_w28_a_halt_from_the_chair_leads_to_a_vote_on_all_phones(
         verdict = hand_of(phone)["verdict"]
         assert (verdict["falls"], verdict["count"]) == (True, "1 zu 3")
     assert round_of(table).chips[accused.seat] == 1
+    precedent = "SELECT COUNT(*) FROM events WHERE id LIKE ? || '.%'"
+    with table.evenings.store.database.reading() as connection:
+        assert connection.execute(precedent, (table.match,)).fetchone() == (1,)
     assert "fällt" in Page(table.host.get(f"/abend/{table.match}").text).text
 
 
