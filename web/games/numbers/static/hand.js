@@ -4,6 +4,7 @@
 (() => {
   const CALM = matchMedia("(prefers-reduced-motion: reduce)");
   const FLIGHT = { duration: 260, easing: "cubic-bezier(.2, .8, .3, 1)" };
+  const shake = (ms) => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(ms); }; // else the browser complains
   const FAR = 8; // px from which on a press is a drag
   const LIFT = 36; // px by which the card is held above the thumb, so that it can be seen
   const OWN = "own pile";
@@ -29,7 +30,7 @@
 
     const lay = (on, t) => {
       if (!mine || !held || busy()) return;
-      navigator.vibrate?.(15);
+      shake(15);
       if (on === OWN && held === "turned") tools.act({ do: "keep" }, { t, about: on });
       else if (on !== OWN) tools.act({ do: "lay", card: held, on }, { t, about: on });
     };
@@ -90,12 +91,12 @@
     const may = mine && hand.turned === null && !(flips && own.top === null);
     const drawPile = make(may ? "button" : "span", { class: `num ${flips ? "bare" : `back${high(own.draw)}`}${may ? " may" : ""}`, "data-spot": "draw",
       "aria-label": `${texts.draw}: ${own.draw} ${texts.cards}${may ? ` – ${flips ? texts.flip : texts.turn}` : ""}`,
-      ...(may ? { type: "button", "data-key": "draw", onclick: (event) => { if (!busy()) { navigator.vibrate?.(15); tools.act({ do: "turn" }, { t: event.timeStamp, about: "draw" }); } } } : { role: "img" }) },
+      ...(may ? { type: "button", "data-key": "draw", onclick: (event) => { if (!busy()) { shake(15); tools.act({ do: "turn" }, { t: event.timeStamp, about: "draw" }); } } } : { role: "img" }) },
       make("span", { class: "figure-of" }, flips ? (may ? "↻" : "") : String(own.draw)));
 
     const calls = (t) => {
       if (busy()) return;
-      navigator.vibrate?.(40);
+      shake(40);
       tools.act({ do: "call", ...(hand.act === null ? {} : { act: hand.act }) }, { t, about: "call" });
     };
     const call = make("button", { type: "button", class: "call", "data-key": "call", "aria-busy": busy("call") ? "true" : false,
@@ -106,7 +107,7 @@
     const keys = (view.keys ?? []).map(tools.keyOf);
     queueMicrotask(() => moves(old, hand, places));
     return [felt, make("div", { class: `whose${mine ? " mine" : ""}` }, make("h1", {}, view.title), tools.ruleKey()),
-      keys.length ? make("div", { class: "keys" }, keys) : make("div", { class: "own-piles" },
+      shown ? "" : keys.length ? make("div", { class: "keys" }, keys) : make("div", { class: "own-piles" },
         make("figure", {}, drawPile, make("figcaption", { "aria-hidden": "true" }, texts.draw)),
         make("figure", {}, turned), make("figure", {}, ownPile(), make("figcaption", { "aria-hidden": "true" }, texts.own))),
       make("footer", {}, call)];
@@ -159,8 +160,8 @@
   const rects = () => new Map([...document.querySelectorAll("#seat [data-spot]")].map((spot) => [spot.dataset.spot, spot.getBoundingClientRect()]));
   function moves(old, hand, places) {
     if (!old) return;
-    if (hand.turn === hand.seat && old.turn !== hand.seat) navigator.vibrate?.(30);
-    if (hand.verdict && hand.verdict.key !== old.verdict?.key && hand.verdict.to === hand.seat) navigator.vibrate?.([80, 60, 80]);
+    if (hand.turn === hand.seat && old.turn !== hand.seat) shake(30);
+    if (hand.verdict && hand.verdict.key !== old.verdict?.key && hand.verdict.to === hand.seat) shake([80, 60, 80]);
     const mine = dropped;
     if (old.put !== hand.put) dropped = false;
     if (CALM.matches) return;

@@ -4,6 +4,7 @@
 (() => {
   const CALM = matchMedia("(prefers-reduced-motion: reduce)");
   const FLIGHT = { duration: 260, easing: "cubic-bezier(.2, .8, .3, 1)" };
+  const shake = (ms) => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(ms); }; // else the browser complains
   const FAR = 8; // px from which on a press is a drag
 
   let picked = []; // the letters of the ranks picked, at most two
@@ -23,7 +24,7 @@
       if (times === 1 && picked.length === 1 && rankOf(letter).cards.length > 1) picked = [letter, letter];
       else if (times) picked = picked.filter((one) => one !== letter);
       else picked = [...picked, letter].slice(-2);
-      navigator.vibrate?.(10);
+      shake(10);
       tools.redraw();
     }
     const worth = picked.length === 2 ? rankOf(picked[0]).worths[ranks.indexOf(rankOf(picked[1]))] : null;
@@ -31,7 +32,7 @@
     function lay() {
       if (!hand.mine || picked.length < 2 || busy()) return;
       const [first, second] = picked.map(rankOf);
-      navigator.vibrate?.(15);
+      shake(15);
       tools.act({ do: "lay", first: first.cards[0], second: second === first ? second.cards[1] : second.cards[0] }, { about: "lay" });
     }
     const inside = ({ letter, name, picture }) => [make("b", {}, letter),
@@ -131,7 +132,7 @@
   const rects = () => new Map([...document.querySelectorAll("#seat [data-spot], #seat [data-player]")].map((spot) => [spot.dataset.spot ?? `player ${spot.dataset.player}`, spot.getBoundingClientRect()]));
   function moves(old, hand, places) {
     if (!old || old.seq === hand.seq) return;
-    if (hand.mine && !old.mine) navigator.vibrate?.(30);
+    if (hand.mine && !old.mine) shake(30);
     const mine = dropped;
     dropped = false;
     if (CALM.matches) return;
