@@ -11,11 +11,14 @@
   let before = null; // the hand that was drawn last
   let dropped = false; // the pair was dropped where it lies: it needs no flight
 
+  const pairOf = (hand) => JSON.stringify([hand.pair, hand.by]);
+
   function draw(view, tools) {
     const { make, unseen, face, seatOf, busy } = tools;
     const hand = view.hand, texts = hand.texts, ranks = hand.ranks;
     const places = rects(), old = before;
     before = hand;
+    if (old && pairOf(old) !== pairOf(hand) && hand.by === tools.frame().me) picked = []; // it lies
     const rankOf = (letter) => ranks.find((rank) => rank.letter === letter);
     picked = picked.filter((letter, place) => rankOf(letter) && picked.slice(0, place + 1).filter((one) => one === letter).length <= rankOf(letter).cards.length);
 
@@ -40,7 +43,7 @@
 
     // The pair to beat
     const by = hand.by === null ? "" : face(seatOf(hand.by), "tiny");
-    const felt = make("div", { class: "felt", "data-drop": "" },
+    const felt = make("div", { class: "felt", "data-drop": "1" },
       hand.pair.length ? make("div", { class: "pair", role: "img", "aria-label": hand.pair.map(({ name }) => name).join(" + "), "data-spot": "pair" },
         hand.pair.map((card) => make("span", { class: "num" }, inside(card)))) : make("p", { class: "nothing" }, texts.empty),
       make("div", { class: "beat" }, hand.laid ? make("p", { class: "by" }, by, make("span", {}, hand.laid)) : "",
@@ -137,8 +140,7 @@
     dropped = false;
     if (CALM.matches) return;
     const spot = (name) => document.querySelector(`#seat [data-spot="${name}"]`);
-    const laid = JSON.stringify([old.pair, old.worth, old.by]) !== JSON.stringify([hand.pair, hand.worth, hand.by]);
-    if (laid && !mine) fly(spot("pair"), hand.by === null ? places.get("stock") : places.get(`player ${hand.by}`) ?? places.get("own"));
+    if (pairOf(old) !== pairOf(hand) && !mine) fly(spot("pair"), hand.by === null ? places.get("stock") : places.get(`player ${hand.by}`) ?? places.get("own"));
     for (const rank of hand.ranks) {
       const was = old.ranks.find((one) => one.letter === rank.letter);
       if (rank.fresh > (was?.fresh ?? 0)) fly(spot(`rank ${rank.letter}`), places.get("stock"));
