@@ -26,7 +26,7 @@ def hidden(state: Any, seat: int | None) -> tuple[frozenset[str], int]:
 def _words(state: words.DigitalState, seat: int | None) -> tuple[frozenset[str], int]:
     deck = state.conditions.deck
     foreign = _foreign(state.hands, seat)
-    own = state.hands[seat] if seat in range(len(state.hands)) else ()
+    own = state.hands[seat] if seat is not None and 0 <= seat < len(state.hands) else ()
     seen = {deck[card].word for card in chain(own, *state.stacks)}  # several cards have the same word
     return frozenset({deck[card].word for card in (*foreign, *state.pile)} - seen), len(foreign) + len(state.pile)
 
@@ -36,7 +36,7 @@ def _siebenschlaefer(state: siebenschlaefer.DigitalState, seat: int | None) -> t
         return frozenset(), 0
     foreign, piles = _foreign(state.hands, seat), state.piles
     secret = {CODES[card] for card in (*foreign, *piles.stock, *piles.discards)}
-    own = state.hands[seat] if seat in range(len(state.hands)) else ()
+    own = state.hands[seat] if seat is not None and 0 <= seat < len(state.hands) else ()
     open_cards = {
         CODES[card] for card in chain(own, state.pair, *state.effects.turned, (card for _, card in state.lots))
     }

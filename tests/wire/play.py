@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 from secrets import token_hex
@@ -60,7 +61,7 @@ def _play_round(table: LiveTable, game: str, rng: Random, tally: Tally, every: i
     looking.look(thorough=True)
 
 
-def _next(table: LiveTable, state: MatchState, bots: list[Bot], rng: Random, now: int) -> Action:
+def _next(table: LiveTable, state: MatchState, bots: Sequence[Bot], rng: Random, now: int) -> Action:
     rules = table.evening.log.match.game
     due = rules.deadline(state.round)
     if due is not None and due.at <= now:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -22,7 +22,7 @@ _SHOWN: Final = 20  # findings that are kept to be read
 
 @dataclass(slots=True)
 class Tally:
-    """What was read, how many hidden cards it was searched for, and what was found."""
+    """The answers read, the hidden cards that they were searched for, and the cards found."""
 
     answers: int = 0
     cards: int = 0
@@ -98,7 +98,7 @@ class Search:
 
 
 @contextmanager
-def _instead(table: LiveTable, twin: MatchState) -> Iterable[None]:
+def _instead(table: LiveTable, twin: MatchState) -> Iterator[None]:
     """Let the evening in memory stand otherwise for a while; nothing is booked meanwhile."""
     states = table.evening.log._states
     real = states[-1]

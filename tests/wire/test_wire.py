@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion.siebenschlaefer.cards import codes
 from tests.wire.play import search
 from web.app import create_app
 from web.games.siebenschlaefer.hand import side
@@ -29,5 +30,5 @@ def test_random_play_shows_nobody_a_hidden_card(house: Flask, game: str) -> None
 def test_the_search_finds_a_card_that_leaks(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(side, "last_line", lambda evening: str(evening.log.state.round.hands[0][:1]))
     assert search(house, "siebenschlaefer", 1, most=3).found
-    monkeypatch.setattr(side, "last_line", lambda evening: side.views.codes(evening.log.state.round.hands[0])[-1])
+    monkeypatch.setattr(side, "last_line", lambda evening: codes(evening.log.state.round.hands[0])[-1])
     assert search(house, "siebenschlaefer", 1, most=3).found

@@ -86,8 +86,9 @@ def test_a17_a_call_names_the_card_and_the_place_where_it_fitted(begin: BeginTab
     table = begun(begin, Turn(BEN), Keep(BEN))
     mia = table.phone(MIA)
     mia.do("call", act=mia.view()["hand"]["act"], t=5.0)
-    assert table.actions[-1] == Call(MIA, 1, at=table.actions[-1].at, spread=table.actions[-1].spread)
-    assert table.actions[-1].at is not None
+    booked = table.actions[-1]
+    assert isinstance(booked, Call)
+    assert (booked.act, booked.at is not None) == (1, True)
     view = mia.view()
     assert plain(view)[1] == ("Schlafmütze: Ben! Die 2 passte in der Mitte auf die 1. 3 Strafkarten für Ben.")
     assert table.phone(BEN).view()["hand"]["verdict"]["title"] == "Du bist die Schlafmütze!"

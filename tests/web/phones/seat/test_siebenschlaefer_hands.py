@@ -46,7 +46,7 @@ def page(table: Table) -> Page:
     return Page(answer.text)
 
 
-def refused(table: Table, player: int, do: str, **fields: str) -> tuple[str, str]:
+def refused(table: Table, player: int, do: str, **fields: Any) -> tuple[str, str]:
     answer = table.phone(player).send(do, **fields)
     found = answer.get_json()["refused"]
     return found["clause"], found["sentence"].replace("\u2068", "").replace("\u2069", "")
