@@ -82,9 +82,9 @@ def _lay(state: DigitalState, action: Lay) -> DigitalState:
     after = sequel(state.setup.players, seat, awake)
     hands = (*state.hands[:seat], tuple(left), *state.hands[seat + 1 :])
     piles = state.piles.covered(state.pair)
-    effects = NO_EFFECTS
+    effects, fresh = NO_EFFECTS, _known(state.fresh, seat)
     if after.draws:
-        hands, piles, draws = _drawn(hands, piles, after.draws, state.setup.seed)
+        hands, piles, draws, fresh = _drawn(hands, piles, after.draws, state.setup.seed, fresh)
         effects = Effects(draws, after.misses)
     return state._replace(
         hands=hands,
@@ -96,6 +96,8 @@ def _lay(state: DigitalState, action: Lay) -> DigitalState:
         dry=0,
         effects=effects,
         ending=None if left else "out",
+        laid_by=seat,
+        fresh=fresh,
     )
 
 
@@ -104,10 +106,10 @@ def _draw(state: DigitalState, action: Draw) -> DigitalState:
     if state.drawn is not None:
         raise Refused("S-15", why="drawn_already", seat=seat)
     _must_lay(state, seat)
-    hands, piles, draws = _drawn(state.hands, state.piles, (seat,), state.setup.seed)
+    hands, piles, draws, fresh = _drawn(state.hands, state.piles, (seat,), state.setup.seed, state.fresh)
     ((_, drawn),) = draws
     effects = state.effects._replace(draws=state.effects.draws + draws)
-    return state._replace(hands=hands, piles=piles, drawn=drawn, effects=effects)
+    return state._replace(hands=hands, piles=piles, drawn=drawn, effects=effects, fresh=fresh)
 
 
 def _pass(state: DigitalState, action: Pass) -> DigitalState:
@@ -117,7 +119,14 @@ def _pass(state: DigitalState, action: Pass) -> DigitalState:
         raise Refused("S-15", why="draw_first", seat=seat)
     passes = state.passes + 1
     dry = 0 if state.drawn else state.dry + 1
-    state = state._replace(turn=(seat + 1) % players, drawn=None, passes=passes, dry=dry, effects=NO_EFFECTS)
+    state = state._replace(
+        turn=(seat + 1) % players,
+        drawn=None,
+        passes=passes,
+        dry=dry,
+        effects=NO_EFFECTS,
+        fresh=_known(state.fresh, seat),
+    )
     if dry == players:
         return state._replace(ending="stuck")
     return _turned_up(state) if passes == players else state
@@ -128,19 +137,29 @@ def _turned_up(state: DigitalState) -> DigitalState:
     turned, piles = state.piles.turned_up(state.setup.seed)
     if not turned:
         return state._replace(passes=0)
-    return state._replace(pair=turned[-1], piles=piles.covered(state.pair), passes=0, effects=Effects(turned=turned))
+    piles, effects = piles.covered(state.pair), Effects(turned=turned)
+    return state._replace(pair=turned[-1], piles=piles, passes=0, effects=effects, laid_by=None)
 
 
 def _drawn(
-    hands: tuple[Cards, ...], piles: Piles, seats: Iterable[int], seed: str
-) -> tuple[tuple[Cards, ...], Piles, tuple[tuple[int, int], ...]]:
-    """Let `seats` draw two cards each, or as many as there are (S-24); return who drew how many beside it all."""
-    held, draws = list(hands), []
+    hands: tuple[Cards, ...], piles: Piles, seats: Iterable[int], seed: str, fresh: tuple[Cards, ...]
+) -> tuple[tuple[Cards, ...], Piles, tuple[tuple[int, int], ...], tuple[Cards, ...]]:
+    """Let `seats` draw two cards each, or as many as there are (S-24).
+
+    Return hands and piles, who drew how many, and the fresh cards of each seat.
+    """
+    held, draws, new = list(hands), [], list(fresh or ((),) * len(hands))
     for seat in seats:
         cards, piles = piles.drawn(2, seed)
         held[seat] = tuple(sorted(held[seat] + cards))
         draws.append((seat, len(cards)))
-    return tuple(held), piles, tuple(draws)
+        new[seat] += cards
+    return tuple(held), piles, tuple(draws), tuple(new)
+
+
+def _known(fresh: tuple[Cards, ...], seat: int) -> tuple[Cards, ...]:
+    """Return the fresh cards of each seat once `seat` has looked at its own."""
+    return (*fresh[:seat], (), *fresh[seat + 1 :]) if fresh and fresh[seat] else fresh
 
 
 def _must_lay(state: DigitalState, seat: int) -> None:

@@ -32,6 +32,8 @@ class DigitalState(NamedTuple):
     `pair` lies on top of the discards, empty before the first play. `drawn` is the number of cards that the seat on
     turn has drawn because it couldn't lay (None: it hasn't yet). `passes` counts the passes in a row since the last
     play or turning up, `dry` those in a row that found nothing to draw. `lots` are seats and the cards they drew.
+    `laid_by` is the seat that laid the pair, None for one that was turned up. `fresh` are by seat the cards that it has
+    drawn since it last laid or passed, empty while nobody has drawn any.
     """
 
     setup: Setup
@@ -46,6 +48,8 @@ class DigitalState(NamedTuple):
     dry: int = 0
     effects: Effects = NO_EFFECTS
     ending: str | None = None
+    laid_by: int | None = None
+    fresh: tuple[Cards, ...] = ()
 
     @property
     def to_beat(self) -> int:

@@ -15,18 +15,21 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
     Hands lie open once the round is over, since they are counted.
     """
     over = state.ending is not None
+    own = seat if seat is not None and 0 <= seat < state.setup.players else None
     return {
         "table": Way.DIGITAL.value,
         "players": state.setup.players,
         "turn": None if over else state.turn,
         "pair": codes(state.pair),
         "to_beat": state.to_beat,
+        "laid_by": state.laid_by,
         "drawn": state.drawn,
         "passes": state.passes,
         "stock": len(state.piles.stock),
         "discards": len(state.piles.discards),
         "held": [len(hand) for hand in state.hands],
-        "hand": codes(state.hands[seat]) if seat is not None and 0 <= seat < state.setup.players else None,
+        "hand": None if own is None else codes(state.hands[own]),
+        "fresh": codes(state.fresh[own]) if own is not None and state.fresh else [],
         "opener": state.opener,
         "lots": [{"seat": drawer, "card": CODES[card]} for drawer, card in state.lots],
         "draws": [{"seat": drawer, "cards": cards} for drawer, cards in state.effects.draws],

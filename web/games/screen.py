@@ -22,7 +22,6 @@ from companion.action import Action
 from companion.game import Facts, game
 from companion.log import Log
 from companion.match.game import Match
-from companion.match.sheet import MatchState
 from companion.options import Options, Way, way_of
 from web.games.feast import TellFeast
 from web.games.moment import Description, Moment
@@ -132,11 +131,15 @@ class SetUpPart(NamedTuple):
 
 
 class RoundEnd(NamedTuple):
-    """Templates that a game adds between rounds and at the end; they get the value of `context` as `ended`."""
+    """Templates that a game adds between rounds and at the end; they get the value of `context` as `ended`.
+
+    "" stands for no template. `told` are the lines that phones show between rounds beside who has won.
+    """
 
     result: str
     sums: str
-    context: Callable[[MatchState], object]
+    context: Callable[[OpenEvening], object]
+    told: Callable[[OpenEvening], tuple[str, ...]] = lambda _evening: ()
 
 
 class Figure(NamedTuple):

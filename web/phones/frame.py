@@ -109,7 +109,11 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
     if state.running and not state.ended:
         return table_view(state) if side is None or player not in state.players else side.view(evening, player)
     outcome = evening.log.match.outcome(state)
-    return between_view(state, player, leads=leads) if outcome is None else over_view(state, player, outcome)
+    if outcome is not None:
+        return over_view(state, player, outcome)
+    ended = screen_for(evening).round_end
+    told = ended.told(evening) if ended is not None and state.results else ()
+    return between_view(state, player, told, leads=leads)
 
 
 def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson | None:

@@ -30,12 +30,13 @@ def away_view() -> PhoneView:
     )
 
 
-def between_view(state: MatchState, player: int, *, leads: bool = False) -> PhoneView:
-    """Return the view between two rounds: the winners, and what the round brought this player.
+def between_view(state: MatchState, player: int, told: tuple[str, ...] = (), *, leads: bool = False) -> PhoneView:
+    """Return the view between two rounds: the winners, what the round brought this player, and what the game tells.
 
     A phone that `leads` the table has the keys for the next round and for the end.
     """
     found = _result_view(state, player)
+    found = replace(found, lines=(*found.lines, *told))
     if not leads:
         return found
     keys = (Key(_("Nächste Runde"), {"do": "next_round"}, "main"), Key(_("Feierabend"), {"do": "end_match"}, "quiet"))

@@ -242,4 +242,4 @@ def _inviting(evening: OpenEvening, panel: Panel, phones: tuple[int, ...]) -> Pa
 def _round_end(evening: OpenEvening) -> object:
     """Return the context of what a game adds at the end of a round; None before the first one has ended."""
     screen, state = screen_for(evening), evening.log.state
-    return screen.round_end.context(state) if screen.round_end and state.results else None
+    return screen.round_end.context(evening) if screen.round_end and state.results else None

@@ -112,7 +112,10 @@ class SiebenschlaeferLab(Lab[SiebenschlaeferState]):
         hands = tuple(
             hand if other in open_hands else tuple(sorted(dealt(len(hand)))) for other, hand in enumerate(state.hands)
         )
-        return state._replace(setup=setup, hands=hands, piles=piles)
+        fresh = tuple(
+            drawn if other in open_hands else hands[other][: len(drawn)] for other, drawn in enumerate(state.fresh)
+        )
+        return state._replace(setup=setup, hands=hands, piles=piles, fresh=fresh)
 
     @staticmethod
     def _own_pairs(state: DigitalState) -> Iterator[Action]:

@@ -57,6 +57,24 @@ def test_s30_a_seat_sees_its_own_hand_and_of_the_others_how_many_cards_they_hold
     assert SIEBENSCHLAEFER.view(state, 2) == SIEBENSCHLAEFER.view(state, -1) == SIEBENSCHLAEFER.view(state, None)
 
 
+def test_s30_a_seat_knows_which_cards_it_has_just_drawn_and_nobody_else_does() -> None:
+    state = digital(["7c 9d 2c 2d", "3c 3d", "4c 4d"], stock="Kc Kd 5c 6c", passing="free")
+    state = play(state, Lay(0, "7c", "9d"))  # seat 1 draws and misses its turn
+    assert SIEBENSCHLAEFER.view(state, 1)["fresh"] == ["5c", "6c"]
+    assert SIEBENSCHLAEFER.view(state, 0)["fresh"] == SIEBENSCHLAEFER.view(state, None)["fresh"] == []
+    state = play(state, Draw(2), Pass(2))
+    assert SIEBENSCHLAEFER.view(state, 2)["fresh"] == []
+    assert SIEBENSCHLAEFER.view(state, 1)["fresh"] == ["5c", "6c"]
+
+
+def test_s18_a_pair_that_was_turned_up_is_nobody_s() -> None:
+    state = digital(["7c 9d 2c 2d", "3c 3d"], stock="9c 10c 5c 6c 5d 6d 8c 8d", passing="free")
+    state = play(state, Lay(0, "2c", "9d"))
+    assert SIEBENSCHLAEFER.view(state, 1)["laid_by"] == 0
+    state = play(state, Draw(1), Pass(1), Draw(0), Pass(0))
+    assert (state.effects.turned != (), SIEBENSCHLAEFER.view(state, 1)["laid_by"]) == (True, None)
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_s30_what_a_seat_cannot_see_does_not_change_its_view(players: int) -> None:
     rng = Random(players)

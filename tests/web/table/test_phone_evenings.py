@@ -74,10 +74,11 @@ def begun(path: Path) -> Log:
 
 
 @pytest.mark.parametrize("game", ["words", "numbers", "siebenschlaefer"])
-def test_a_running_round_on_phones_is_shown_as_such(app: Flask, game: str) -> None:
+def test_a_running_round_on_phones_is_shown_on_the_table_screen(app: Flask, game: str) -> None:
     log = next(found for path in LOGS if path.parent.name == game and (found := begun(path)).state.running)
     page = read(
         app.test_client(), f"/abend/{stored_evening(app, log, f'running-{game}')}", headers={"Accept-Language": "de"}
     )
-    assert "Diese Runde läuft auf Handys." in page.text
+    assert page.has(".scene .middle")
+    assert len(page.all(".seats .seat")) == len(log.state.players)
     assert page.has(".story .lines li")

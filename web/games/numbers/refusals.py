@@ -1,18 +1,36 @@
-"""The sentences for the refusals of the number game with real cards, and of its ruling (A-30)."""
+"""The sentences for the refusals of the number game: with real cards, without a box, and of its ruling (A-30)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from companion.numbers.actions import DIGITAL
 from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from web.games.seats import name_at
-from web.games.sentences import Sentences, equals, known
+from web.games.sentences import Sentences, When, equals, known
 from web.pages.language import gettext as _
 from web.translations.catalogue import N_
 
 REFUSALS: Final[Sentences] = {
     ("A-1", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
+    ("A-4", "begun"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
+    ("A-4", "not_begun"): N_("Sagt zuerst, wer anfängt."),
+    ("A-4", "not_your_turn"): N_("Gerade ist %(turn)s dran, nicht %(seat)s."),
+    ("A-6", "empty_pile"): N_("Die Ablage von %(seat)s ist leer. Deck eine Karte auf."),
+    ("A-7", "nothing_turned"): N_("Deck zuerst eine Karte auf."),
+    ("A-7", "turned_already"): N_("Eine Karte ist schon aufgedeckt. Leg sie erst hin."),
+    ("A-9", "nothing_turned"): N_("Deck zuerst eine Karte auf. Behalten kannst du nur eine aufgedeckte."),
+    ("A-9", "own_pile"): N_("Auf die eigene Ablage kommt nur eine aufgedeckte Karte, die du behältst."),
+    ("A-17", "own_card"): N_("Das war deine eigene Karte. Merken müssen es die anderen."),
+    ("A-18", "another_card"): N_("Seitdem kam eine andere Karte. Ruf noch einmal, wenn du die meinst."),
+    ("A-18", "called_already"): N_("Du hast zu dieser Karte schon gerufen."),
+    ("A-18", "nothing_to_call"): N_("Gerade liegt keine Karte, die du meinen könntest."),
+    ("A-18", "spread"): N_("Die Uhr deines Handys geht nicht. Ruf noch einmal."),
+    ("A-18", "too_late"): N_("Knapp zu spät: Die nächste Karte lag schon."),
+    ("A-24", "last_card"): N_("Die letzte Karte liegt. Jetzt wird nur noch gerufen."),
+    ("A-24", "nobody_is_out"): N_("Noch haben alle Karten. Es geht weiter."),
     ("A-24", "over"): N_("Die Runde ist vorbei: Jemand hat keine Karte mehr."),
+    ("A-24", "too_soon"): N_("Noch darf gerufen werden. Gleich ist die Runde aus."),
     ("A-25", "cards"): N_("%(cards)s Karten können es nicht sein: mindestens %(least)s und höchstens %(most)s."),
     ("A-25", "counted_already"): equals(
         "cards",
@@ -30,8 +48,13 @@ REFUSALS: Final[Sentences] = {
         "Bis %(target)s könnt ihr nur spielen, wenn übrige Karten Minuspunkte sind. Stellt das ein "
         "oder spielt ohne Ziel."
     ),
+    ("A-26", "last_card"): N_("Nichts geht mehr. Jetzt wird nur noch gerufen."),
     ("A-26", "over"): N_("Die Runde ist vorbei: Es ging nichts mehr."),
-    ("A-27", "other_table"): N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+    ("A-27", "other_table"): When(
+        lambda facts: facts["do"] in {kind.do for kind in DIGITAL},
+        N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+        N_("Das geht nur mit echten Karten. Eure liegen auf dem Bildschirm."),
+    ),
     ("A-30", "lies_there"): N_("Die %(value)s liegt schon auf dem eigenen Ablagestapel. Wohin sollte sie gehen?"),
     ("A-30", "no_such_place"): N_("Auf %(place)s kann die Karte nicht gekommen sein. Tippe an, wo sie liegt."),
     ("A-30", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),

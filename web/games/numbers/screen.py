@@ -8,9 +8,22 @@ from flask import url_for
 
 from companion.options import Way
 from web.games.numbers import feast, panel, phone, refusals, statistics, story
+from web.games.numbers.hand import mistakes, side
+from web.games.numbers.hand import panel as open_panel
+from web.games.numbers.hand import story as open_story
 from web.games.numbers.ruling import page as ruling
-from web.games.phones import way_of_phones
-from web.games.screen import Chapter, Figure, GameScreen, Kind, Link, OnlyIf, OptionText, Statistics, WayOnScreen
+from web.games.screen import (
+    Chapter,
+    Figure,
+    GameScreen,
+    Kind,
+    Link,
+    OnlyIf,
+    OptionText,
+    RoundEnd,
+    Statistics,
+    WayOnScreen,
+)
 from web.translations.catalogue import N_
 
 NUMBERS: Final = GameScreen(
@@ -54,14 +67,7 @@ NUMBERS: Final = GameScreen(
     },
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: way_of_phones(
-            {
-                "call": N_("%(name)s ruft „Schlafmütze!“."),
-                "keep": N_("%(name)s behält die Karte."),
-                "lay": N_("%(name)s legt."),
-                "turn": N_("%(name)s deckt eine Karte auf."),
-            }
-        ),
+        Way.DIGITAL: WayOnScreen(open_panel.round_panel, open_story.describe),
     },
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
@@ -72,7 +78,9 @@ NUMBERS: Final = GameScreen(
     blueprints=(ruling.blueprint,),
     statistics=Statistics(statistics.count, statistics.counted),
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
+    round_end=RoundEnd("numbers/_slept.html", "", mistakes.told, mistakes.told),
     feast=feast.tell,
     call=N_("%(name)s ruft „Schlafmütze!“."),
-    phones={Way.REFEREE: phone.SIDE},
+    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: side.SIDE},
+    hand_files=("hand.js", "hand.css"),
 )

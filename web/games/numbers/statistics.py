@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.log import Log
-from companion.numbers.actions import Caught
+from companion.numbers.actions import Call, Caught
 from companion.numbers.state import DigitalState, RefereeState
 from web.storage.kept_evening import history
 
@@ -17,9 +17,11 @@ def count(log: Log) -> tuple[Mapping[str, int], ...]:
     for event, _, after in history(log):
         if isinstance(event.action, Caught):
             caught[after.players[event.action.seat]] += 1
+        elif isinstance(event.action, Call) and (verdict := after.round.verdict) is not None and verdict.mistakes:
+            caught[after.players[verdict.accused]] += 1
     return tuple({"caught": caught[player]} if caught[player] else {} for player in range(len(log.state.names)))
 
 
 def counted(state: DigitalState | RefereeState) -> object:
-    """Return how often each seat was caught in this round; None on phones, where nobody tells it."""
-    return state.caught if isinstance(state, RefereeState) else None
+    """Return how often each seat was caught in this round; without a box the last verdict, from which it follows."""
+    return state.caught if isinstance(state, RefereeState) else state.verdict

@@ -194,4 +194,4 @@ def sequel_of(evening: OpenEvening, after: RefereeState) -> str:
     moment = Moment(evening.log.match, state, NothingTurned(), state)  # only its names are read
     if after.ending:
         return describe_last_sevens(moment, after)
-    return "" if after.passes else describe_sevens(moment, after)
+    return "" if after.passes else describe_sevens(moment, after.sequel, after.setup.players)

@@ -1,10 +1,11 @@
-"""The sentences for the refusals of Siebenschläfer with real cards."""
+"""The sentences for the refusals of Siebenschläfer, with real cards and without a box."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from companion.siebenschlaefer.cards import Rank
+from companion.siebenschlaefer.actions import DIGITAL
+from companion.siebenschlaefer.cards import CARDS, RANKS, Rank
 from web.games.sentences import Facts, Sentences, When, equals
 from web.games.siebenschlaefer.cards import rank_name
 from web.translations.catalogue import N_
@@ -30,14 +31,19 @@ REFUSALS: Final[Sentences] = {
         N_("%(points)s kann %(seat)s nicht haben, höchstens %(most)s. Zählt noch einmal."),
         N_("So viele gleiche Karten kann %(seat)s nicht haben. Zählt noch einmal."),
     ),
+    ("S-1", "no_such_card"): N_("Diese Karte gibt es nicht. Tipp noch einmal."),
     ("S-2", "no_such_seat"): N_("%(seat)s ist leer. Ihr seid %(players)s am Tisch."),
     ("S-3", "not_opened"): N_("Sagt zuerst, wer anfängt."),
     ("S-3", "opened_already"): N_("Es hat schon jemand angefangen. Jetzt ist %(turn)s dran."),
+    ("S-7", "not_held"): N_("%(first)s und %(second)s hast du nicht beide auf der Hand."),
     ("S-10", ""): N_("%(first)s und %(second)s sind kein Paar: Ein Bild braucht eine Zahl neben sich."),
     ("S-10", "on_top"): N_("%(first)s und %(second)s können nicht oben liegen: Zwei Bilder sind kein Paar."),
     ("S-11", ""): N_("%(first)s und %(second)s sind kein Paar: Zu einem Ass passt nur ein Ass."),
     ("S-11", "on_top"): N_("%(first)s und %(second)s können nicht oben liegen: Zu einem Ass passt nur ein Ass."),
     ("S-14", ""): N_("%(first)s und %(second)s sind %(value)s. Es muss mehr als %(to_beat)s sein."),
+    ("S-15", "draw_first"): N_("Erst ziehst du zwei Karten, dann darfst du passen."),
+    ("S-15", "drawn_already"): N_("Du hast schon gezogen. Leg ein Paar oder pass."),
+    ("S-16", "can_lay"): N_("Du kannst noch legen. Ziehen und passen darf nur, wer nicht kann."),
     ("S-17", "not_your_turn"): N_("%(turn)s ist dran, nicht %(seat)s."),
     ("S-19", "not_your_turn"): N_("%(seat)s setzt wegen der 7 aus. Jetzt ist %(turn)s dran."),
     ("S-18", "no_pair"): N_("%(first)s und %(second)s sind kein Paar. Legt sie weg und deckt zwei andere auf."),
@@ -62,7 +68,11 @@ REFUSALS: Final[Sentences] = {
     ),
     ("S-26", "not_over"): N_("Die Runde läuft noch. Gezählt wird, wenn jemand keine Karte mehr hat."),
     ("S-26", "two_counts"): N_("Die Karten von %(seat)s zählen %(by_cards)s, daneben steht %(points)s. Was stimmt?"),
-    ("S-29", "other_table"): N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+    ("S-29", "other_table"): When(
+        lambda facts: facts["do"] in {kind.do for kind in DIGITAL},
+        N_("Das geht nur mit Karten auf dem Bildschirm. Bei euch liegen echte auf dem Tisch."),
+        N_("Das geht nur mit echten Karten. Eure liegen auf dem Bildschirm."),
+    ),
     ("S-31", "not_dry"): N_(
         "Vorbei ist es erst, wenn alle %(players)s nacheinander passen und für niemanden mehr eine Karte da ist."
     ),
@@ -71,5 +81,7 @@ REFUSALS: Final[Sentences] = {
 
 
 def describe_fact(name: str, fact: object, names: tuple[str, ...]) -> str | None:  # noqa: ARG001 - a rank is enough
-    """Return the name of a card; None for any other fact."""
+    """Return the name of a card, given as a rank or by its code; None for any other fact."""
+    if name in ("first", "second") and isinstance(fact, str) and fact in CARDS:
+        return rank_name(RANKS[CARDS[fact]])
     return rank_name(fact) if isinstance(fact, Rank) else None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from companion.options import Way
-from web.games.phones import way_of_phones
 from web.games.screen import Chapter, Figure, GameScreen, Kind, OptionText, RoundEnd, WayOnScreen
 from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, story
+from web.games.siebenschlaefer.hand import panel as open_panel
+from web.games.siebenschlaefer.hand import side
+from web.games.siebenschlaefer.hand import story as open_story
 from web.translations.catalogue import N_
 
 SIEBENSCHLAEFER: Final = GameScreen(
@@ -49,13 +51,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
     },
     ways={
         Way.REFEREE: WayOnScreen(panel.round_panel, story.describe),
-        Way.DIGITAL: way_of_phones(
-            {
-                "draw": N_("%(name)s zieht Karten."),
-                "lay": N_("%(name)s legt."),
-                "pass": N_("%(name)s passt."),
-            }
-        ),
+        Way.DIGITAL: WayOnScreen(open_panel.round_panel, open_story.describe),
     },
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
@@ -63,8 +59,15 @@ SIEBENSCHLAEFER: Final = GameScreen(
     kind=Kind(N_("etwa 30 Minuten"), 1, N_("gemütlich, reihum")),
     styles=("table.css",),
     scripts=("table.js",),
-    round_end=RoundEnd("siebenschlaefer/_result.html", "siebenschlaefer/_sums.html", counting.wins_and_drinks),
+    round_end=RoundEnd(
+        "siebenschlaefer/_result.html",
+        "siebenschlaefer/_sums.html",
+        lambda evening: counting.wins_and_drinks(evening.log.state),
+        lambda evening: (story.describe_drinks(evening.log.state, evening.log.state.results[-1]),),
+    ),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
     feast=feast.tell,
-    phones={Way.REFEREE: phone.SIDE},
+    phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: side.SIDE},
+    digital_settings=(side.HINTS,),
+    hand_files=("hand.js", "hand.css"),
 )

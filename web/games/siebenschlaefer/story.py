@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.match.sheet import Result
+from companion.match.sheet import MatchState, Result
 from companion.siebenschlaefer.actions import (
     Counted,
     Finished,
@@ -15,6 +15,7 @@ from companion.siebenschlaefer.actions import (
 )
 from companion.siebenschlaefer.cards import PICTURES, Rank
 from companion.siebenschlaefer.pairs import Pair, sevens, to_beat, value
+from companion.siebenschlaefer.ruling import Sequel
 from companion.siebenschlaefer.state import RefereeState
 from web.games.match_story import describe_round
 from web.games.moment import Description, Moment, joined
@@ -39,7 +40,9 @@ def describe(moment: Moment) -> Description | None:
             return Description(joined(passes, everybody), "S-15")
         case TurnedUp(first, second):
             pair = (first, second)
-            return Description(joined(_("Aufgedeckt: %(pair)s.", pair=describe_pair(pair)), _to_beat(pair)), "S-18")
+            return Description(
+                joined(_("Aufgedeckt: %(pair)s.", pair=describe_pair(pair)), describe_to_beat(pair)), "S-18"
+            )
         case NothingTurned():
             return Description(_nothing_turned(after), "S-24")
         case Stuck():
@@ -52,7 +55,9 @@ def describe(moment: Moment) -> Description | None:
             return Description(joined(out, describe_last_sevens(moment, after)), "S-25")
         case Counted(seat):
             if moment.result is not None:
-                return Description(joined(describe_round(moment), _drinks(moment, moment.result)), "S-27")
+                return Description(
+                    joined(describe_round(moment), describe_drinks(moment.before, moment.result)), "S-27"
+                )
             points = ngettext("%(num)s Punkt", "%(num)s Punkte", after.counts[seat] or 0)
             left = _("%(name)s hat noch %(points)s.", name=moment.name(seat), points=points)
             return Description(left, "S-26")
@@ -73,39 +78,41 @@ def _laid(moment: Moment, action: Laid, before: RefereeState, after: RefereeStat
     if action.last:
         out = _("Das war das letzte Paar: %(name)s ist fertig.", name=name)
         return Description(joined(lays, out, describe_last_sevens(moment, after)), "S-25")
-    return Description(joined(lays, _to_beat(pair), describe_sevens(moment, after)), _clause(pair, before, after))
+    told = joined(lays, describe_to_beat(pair), describe_sevens(moment, after.sequel, after.setup.players))
+    return Description(told, clause_of(pair, before.to_beat, after.setup.players))
 
 
-def _clause(pair: Pair, before: RefereeState, after: RefereeState) -> str:
-    """Return the clause that matters most for a pair: of its 7s or aces, of the pair to beat, of its value."""
+def clause_of(pair: Pair, to_beat: int, players: int) -> str:
+    """Return the clause that matters most for a pair: of its 7s or aces, of the value `to_beat`, of its own value."""
     if sevens(*pair) == 2:
         return "S-20"
     if sevens(*pair) == 1:
-        return "S-21" if after.setup.players == 2 else "S-19"
+        return "S-21" if players == 2 else "S-19"
     if Rank.ACE in pair:
         return "S-13"
-    if before.to_beat:
+    if to_beat:
         return "S-14"
     return "S-9" if PICTURES & set(pair) else "S-8"
 
 
-def _to_beat(pair: Pair) -> str:
+def describe_to_beat(pair: Pair) -> str:
+    """Return what the next pair must exceed, in a sentence."""
     least = to_beat(value(*pair))
     return _("Zu schlagen: %(value)s.", value=least) if least else _("Jetzt geht jedes Paar.")
 
 
-def describe_sevens(moment: Moment, after: RefereeState) -> str:
+def describe_sevens(moment: Moment, sequel: Sequel | None, players: int) -> str:
     """Return a sentence on the seats that draw, miss a turn or go on after a 7 or two; "" without a 7."""
-    if after.sequel is None or not after.sequel.draws:
+    if sequel is None or not sequel.draws:
         return ""
-    draws, misses, turn = after.sequel
+    draws, misses, turn = sequel
     if misses is None:
         facts = {"other": moment.name(draws[0]), "name": moment.name(turn)}
         if len(draws) == 1:
             return _("%(other)s zieht 2 Karten, %(name)s macht weiter.", **facts)
         return _("Alle anderen ziehen 2 Karten, %(name)s macht weiter.", name=facts["name"])
     misses_turn = _("%(name)s zieht 2 Karten und setzt aus.", name=moment.name(misses))
-    again = _("%(name)s ist noch mal dran.", name=moment.name(turn)) if after.setup.players == 2 else ""
+    again = _("%(name)s ist noch mal dran.", name=moment.name(turn)) if players == 2 else ""
     return joined(misses_turn, again)
 
 
@@ -127,9 +134,9 @@ def _nothing_turned(after: RefereeState) -> str:
     return _("Der Stapel gibt kein Paar mehr her: Jedes Paar geht weiterhin.")
 
 
-def _drinks(moment: Moment, result: Result) -> str:
+def describe_drinks(state: MatchState, result: Result) -> str:
     """Return a sentence on the players who pay for a round (S-27)."""
-    names = listed_players(moment.before, result.losers)
+    names = listed_players(state, result.losers)
     if len(result.losers) == 1:
         return _("%(name)s zahlt die Getränke.", name=names)
     return _("%(names)s teilen sich die Getränke.", names=names)

@@ -1,0 +1,114 @@
+"""The search: every answer is read twice, and nothing in it may tell a card that its receiver can't see.
+
+1. No card is written in it that is hidden from its receiver and has never lain open, nor the seed of the evening.
+2. Where all that the receiver can't see is changed, the same address answers the same, to the letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from companion.match.sheet import MatchState
+from tests.companion.lab import lab
+from tests.wire.cards import PATTERNS, hidden
+from tests.wire.devices import Answer, LiveTable
+
+_SHOWN: Final = 20  # findings that are kept to be read
+
+
+@dataclass(slots=True)
+class Tally:
+    """The answers read, the hidden cards that they were searched for, and the cards found."""
+
+    answers: int = 0
+    cards: int = 0
+    found: int = 0
+    examples: list[str] = field(default_factory=list)
+
+    def report(self, answer: Answer, what: str) -> None:
+        """Note a finding."""
+        self.found += 1
+        if len(self.examples) < _SHOWN:
+            self.examples.append(f"{answer.receiver}, {answer.address}: {what}")
+
+
+class Search:
+    """The search of all answers at one table. `known` are the cards that each receiver has seen in the round."""
+
+    def __init__(self, table: LiveTable, game: str, rng: Random, tally: Tally) -> None:
+        self.table, self.game, self.rng, self.tally = table, game, rng, tally
+        self.bench = lab(game)
+        self.seed = table.evening.log.header.seed
+        self._known: dict[int | None, set[str]] = {}
+        self._round = 0
+
+    def look(self, *, thorough: bool) -> None:
+        """Read the answers of this moment, all there are if it is a `thorough` look."""
+        state = self.table.state
+        if state.number != self._round:
+            self._round, self._known = state.number, {}
+        answers = [*self.table.usual(None, *range(len(state.players))), *(self.table.every() if thorough else ())]
+        for answer in answers:
+            self._read(answer, state)
+        if state.running:
+            self._twins(state)
+
+    def _read(self, answer: Answer, state: MatchState) -> None:
+        secret, cards = hidden(state.round, answer.seat) if state.running else (frozenset[str](), 0)
+        self.tally.answers += 1
+        self.tally.cards += cards
+        if self.seed in answer.text and not state.ended:
+            self.tally.report(answer, "the seed")
+        pattern = PATTERNS.get(self.game)
+        if pattern is None or not secret or answer.of_the_house:
+            return
+        for written in sorted(set(pattern.findall(answer.text)) & (secret - self._seen(answer.seat, state))):
+            self.tally.report(answer, written)
+
+    def _seen(self, seat: int | None, state: MatchState) -> set[str]:
+        """Return the cards that a seat has seen in this round: all that was ever not hidden from it."""
+        known = self._known.setdefault(seat, set())
+        everything, _ = hidden(state.round, -1)
+        secret, _ = hidden(state.round, seat)
+        known |= everything - secret
+        known |= self._laid(state)
+        return known
+
+    def _laid(self, state: MatchState) -> set[str]:
+        """Return the words that lie in the circle, which all have seen; other games write no card that was laid."""
+        stacks = getattr(state.round, "stacks", ())
+        return {state.round.conditions.deck[card].word for stack in stacks for card in stack}
+
+    def _twins(self, state: MatchState) -> None:
+        """Change all that a receiver can't see, and ask again: the answer must be the same."""
+        for seat in (None, *range(len(state.players))):
+            asked = [*self.table.usual(seat)]
+            twin = state._replace(round=self.bench.scrambled(state.round, seat, self.rng))
+            with _instead(self.table, twin):
+                again = [*self.table.usual(seat)]
+            for one, other in zip(asked, again, strict=True):
+                self.tally.answers += 1
+                self.tally.cards += hidden(state.round, seat)[1]
+                if one.text != other.text:
+                    self.tally.report(one, f"differs with other hidden cards: {_difference(one.text, other.text)}")
+
+
+@contextmanager
+def _instead(table: LiveTable, twin: MatchState) -> Iterator[None]:
+    """Let the evening in memory stand otherwise for a while; nothing is booked meanwhile."""
+    states = table.evening.log._states
+    real = states[-1]
+    states[-1] = twin
+    try:
+        yield
+    finally:
+        states[-1] = real
+
+
+def _difference(one: str, other: str) -> str:
+    at = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"…{one[max(at - 30, 0) : at + 30]}… / …{other[max(at - 30, 0) : at + 30]}…"

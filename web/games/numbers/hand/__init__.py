@@ -1,0 +1,1 @@
+"""The number game without a box: phones turn and lay cards, the table screen shows what lies open."""
