@@ -13,6 +13,7 @@ from companion.numbers import digital, views
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
 from companion.numbers.state import DigitalState
 from companion.refusal import Malformed, Refused
+from web.games.numbers.hand.lessons import lesson
 from web.games.numbers.hand.verdict import tell
 from web.games.phone import Answer, Fields, Key, PhoneSide, PhoneView, SeatSign
 from web.games.phone_calls import face_key
@@ -172,5 +173,10 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
 
 _ANSWERS: Final[Mapping[str, Answer]] = {Begin.do: begins, Close.do: closes}
 SIDE: Final = PhoneSide(
-    view, frozenset({Turn, Lay, Keep, Call}), signs, _ANSWERS, timed=frozenset({Turn, Lay, Keep, Call})
+    view,
+    frozenset({Turn, Lay, Keep, Call}),
+    signs,
+    _ANSWERS,
+    timed=frozenset({Turn, Lay, Keep, Call}),
+    lesson=lesson,
 )

@@ -17,6 +17,7 @@ from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.screen import Setting
 from web.games.seats import seat_names
 from web.games.siebenschlaefer.cards import card_of
+from web.games.siebenschlaefer.hand.lessons import lesson
 from web.games.siebenschlaefer.hand.story import describe, sequel_of
 from web.games.siebenschlaefer.story import describe_sevens
 from web.pages.language import gettext as _
@@ -176,4 +177,4 @@ def signs(match: MatchState) -> dict[int, SeatSign]:
     }
 
 
-SIDE: Final = PhoneSide(view, frozenset({Lay, Draw, Pass}), signs)
+SIDE: Final = PhoneSide(view, frozenset({Lay, Draw, Pass}), signs, lesson=lesson)
