@@ -24,6 +24,7 @@ from web.games.screen import (
     Statistics,
     WayOnScreen,
 )
+from web.games.numbers import replay
 from web.translations.catalogue import N_
 
 NUMBERS: Final = GameScreen(
@@ -71,6 +72,7 @@ NUMBERS: Final = GameScreen(
     },
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
+    replay=replay.scene,
     deal_clause="A-2",
     kind=Kind(N_("etwa 20 Minuten"), 2, N_("hellwach, alle passen auf")),
     styles=("table.css",),
