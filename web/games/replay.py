@@ -41,14 +41,17 @@ def moments_of(log: Log, number: int) -> tuple[int, ...]:
     :raises NotOver: for a round that isn't over. :raises IndexError: when there is no such round.
     """
     found: list[int] = []
+    ended = 0
     for event in (0, *log.standing):
         state = log.state_at(event)
         if state.number != number:
             continue
         if way_of(state.setup.options) is not Way.DIGITAL:
             raise NotOver
+        if not found:
+            ended = len(state.results)
         found.append(event)
-        if not state.running:
+        if len(state.results) > ended:
             return tuple(found)
     if found:
         raise NotOver
