@@ -54,10 +54,13 @@ def test_a_round_that_runs_shows_no_hand(tmp_path: Path) -> None:
 
 
 def test_a_phone_is_told_what_it_overlooked_and_the_best_word(tmp_path: Path) -> None:
-    from web.games.words.hand.after import _tell, after  # noqa: PLC0415
+    from web.games.words.hand.after import _tell, after
 
     app, match, _house = played(tmp_path, "words")
-    with app.test_request_context(headers={"Accept-Language": "de"}), app.extensions["evenings"].reading(match) as evening:
+    with (
+        app.test_request_context(headers={"Accept-Language": "de"}),
+        app.extensions["evenings"].reading(match) as evening,
+    ):
         began = time.perf_counter()
         _tell(evening)
         print(f"told in {(time.perf_counter() - began) * 1000:.0f} ms, {len(evening.log)} events")

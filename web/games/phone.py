@@ -142,7 +142,8 @@ class PhoneSide(NamedTuple):
     are those that book an action of the table: whose word it was, who votes first. `timed` are the actions whose moment
     counts: they come with the time of the tap. `check` refuses what the table's own settings forbid. `asks` are
     answers to what a hand may ask beside its frame, by name, as JSON for one player. `lesson` explains the rule
-    that matters to a seat just now, to people who learn while they play. `after` tells a player of a round that is over.
+    that matters to a seat just now, to people who learn while they play. `after` tells of a round that is
+    over.
     """
 
     view: MakeView

@@ -19,8 +19,8 @@ from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
 from web.pages.language import language
 from web.pages.services import evenings
-from web.phones.attendance import attendance
 from web.phones.after_round import with_round_end
+from web.phones.attendance import attendance
 from web.phones.standings import away_view, between_view, over_view, table_view
 from web.records import people
 from web.records.faces.faces import faces_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -23,6 +23,7 @@ from web.table.page import wants_fragment
 from web.table.story import line
 
 blueprint = Blueprint("replay", __name__)
+
 
 class Watched(NamedTuple):
     """A seat of the round: its player's name, colour and face, and how many cards it holds at this moment."""
@@ -57,7 +58,7 @@ def show(match: str, round_number: int) -> Response | tuple[str, int]:
         scene = screen.replay(evening.log, state, seat)
         told = line(evening.log, moments[move]) if moments[move] else None
         here = url_for("replay.show", match=match, round_number=round_number)
-        tail = {} if seat is None else {"platz": seat}
+        tail: dict[str, Any] = {} if seat is None else {"platz": seat}
         share = f"{house_address().rstrip('/')}{url_for('replay.show', match=match, round_number=round_number, **tail)}"
         page = render_template(
             "replay/_replay.html" if wants_fragment() else "replay/replay.html",

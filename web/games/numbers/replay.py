@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.log import Log
 from companion.match.sheet import MatchState
 from web.games.replay import Scene
@@ -10,7 +12,7 @@ from web.games.seats import seat_names
 
 def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
     """Return a moment as a seat saw it; no seat holds a secret, so a chosen seat's pile comes first."""
-    seen = log.match.view(match, seat)["round"]
+    seen: Any = log.match.view(match, seat)["round"]
     piles = [
         {"name": name, "top": top, "held": held, "turn": number == seen["turn"], "own": number == seat}
         for number, (name, top, held) in enumerate(

@@ -7,7 +7,7 @@ from typing import Final
 from flask import url_for
 
 from companion.options import Way
-from web.games.numbers import feast, panel, phone, refusals, statistics, story
+from web.games.numbers import feast, panel, phone, refusals, replay, statistics, story
 from web.games.numbers.hand import mistakes, side
 from web.games.numbers.hand import panel as open_panel
 from web.games.numbers.hand import story as open_story
@@ -24,7 +24,6 @@ from web.games.screen import (
     Statistics,
     WayOnScreen,
 )
-from web.games.numbers import replay
 from web.translations.catalogue import N_
 
 NUMBERS: Final = GameScreen(

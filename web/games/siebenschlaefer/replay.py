@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.log import Log
 from companion.match.sheet import MatchState
 from companion.siebenschlaefer.cards import CARDS, RANKS
@@ -11,7 +13,7 @@ from web.games.siebenschlaefer.cards import Card, card_of
 
 def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
     """Return a moment as a seat saw it, built from that seat's view of the rules."""
-    seen = log.match.view(match, seat)["round"]
+    seen: Any = log.match.view(match, seat)["round"]
     context = {
         "pair": [_card(code) for code in seen["pair"] or ()],
         "to_beat": seen["to_beat"],

@@ -6,11 +6,10 @@ from typing import Final
 
 from companion.options import Way
 from web.games.screen import Chapter, Figure, GameScreen, Kind, OptionText, RoundEnd, WayOnScreen
-from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, story
+from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, replay, story
 from web.games.siebenschlaefer.hand import panel as open_panel
 from web.games.siebenschlaefer.hand import side
 from web.games.siebenschlaefer.hand import story as open_story
-from web.games.siebenschlaefer import replay
 from web.translations.catalogue import N_
 
 SIEBENSCHLAEFER: Final = GameScreen(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, cast
 
 from companion.log import Log
 from companion.words.actions import Lay
@@ -33,6 +34,13 @@ class Missed(NamedTuple):
     moments: int = 0
     word: str = ""
     event: int | None = None
+
+
+class _Remembered:
+    """A pair table that looks up each pair once: hands and circle hardly change from one moment to the next."""
+
+    def __init__(self, table: PairTable) -> None:
+        self.verdict = cache(table.verdict)
 
 
 def after(evening: OpenEvening, player: int) -> AfterRound:
@@ -73,7 +81,7 @@ def _tell(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
     use_deck_of(evening.row.settings)
     log, match = evening.log, evening.log.state
     try:
-        table = deck_judge().pair_table()
+        table = cast("PairTable", _Remembered(deck_judge().pair_table()))
         missed = tuple(missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
         lines = [_best_word(log, match.number)]
     except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):
@@ -110,10 +118,10 @@ def _best_word(log: Log, number: int) -> str:
 
 def _pair(log: Log, event: int) -> tuple[str, str]:
     """Return the words of the card that was laid, and of the one that it was laid on."""
-    action, before = log.event(event).action, log.state_at(event - 1).round
-    assert isinstance(action, Lay)
+    lay: Any = log.event(event).action
+    before: DigitalState = log.state_at(event - 1).round
     deck = before.conditions.deck
-    return deck[action.card].word, deck[before.stacks[action.stack][-1]].word
+    return deck[lay.card].word, deck[before.stacks[lay.stack][-1]].word
 
 
 _TOLD = ByState(_tell)

@@ -20,7 +20,7 @@ from web.pages.names import isolated, listed
 def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
     """Return a moment as a seat saw it, built from that seat's view of the rules."""
     state: DigitalState = match.round
-    seen = log.match.view(match, seat)["round"]
+    seen: Any = log.match.view(match, seat)["round"]
     due = state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
     context = {
         "circle": [(each["top"]["word"], each["top"]["colour"], each["cards"]) for each in seen["circle"]],
