@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from tests.web.bots.tables import BotHouse
 from tests.web.page import Page
 from web.app import create_app
 from web.games.replay import moments_of
+from web.games.words.hand.after import after
 
 GAMES = ("words", "numbers", "siebenschlaefer")
 
@@ -54,16 +54,9 @@ def test_a_round_that_runs_shows_no_hand(tmp_path: Path) -> None:
 
 
 def test_a_phone_is_told_what_it_overlooked_and_the_best_word(tmp_path: Path) -> None:
-    from web.games.words.hand.after import _tell, after
-
     app, match, _house = played(tmp_path, "words")
-    with (
-        app.test_request_context(headers={"Accept-Language": "de"}),
-        app.extensions["evenings"].reading(match) as evening,
-    ):
-        began = time.perf_counter()
-        _tell(evening)
-        print(f"told in {(time.perf_counter() - began) * 1000:.0f} ms, {len(evening.log)} events")
+    german = app.test_request_context(headers={"Accept-Language": "de"})
+    with german, app.extensions["evenings"].reading(match) as evening:
         told = [after(evening, player) for player in range(3)]
         moments = moments_of(evening.log, 1)
     assert all(any("Das beste Wort" in line for line in each.lines) for each in told)
