@@ -129,7 +129,7 @@ class SeatSign(NamedTuple):
 
 
 class AfterRound(NamedTuple):
-    """What a game tells a player of the round that is over: lines, and the event after which to look at it again."""
+    """The lines that a game tells a player of the round that is over, and the event after which to look at it again."""
 
     lines: tuple[str, ...]
     event: int | None = None

@@ -17,7 +17,7 @@ from companion.options import Way, way_of
 
 
 class Scene(NamedTuple):
-    """What lies on the table at a moment: a template, and its context under the name `scene`.
+    """The table at a moment: a template, and its context under the name `scene`.
 
     `held` are the numbers of cards by seat. The hand of the chosen seat is part of the context.
     """

@@ -1,4 +1,4 @@
-"""What a phone tells of a round of the word game that is over: a word that was overlooked, and the round's best one."""
+"""The end of a round of the word game on a phone: a word that was overlooked, and the round's best one."""
 
 from __future__ import annotations
 
