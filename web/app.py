@@ -33,6 +33,7 @@ from web.records.deleted import pages as deleted_pages
 from web.records.faces import pages as face_pages
 from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
+from web.replay import page as replay
 from web.storage.database import Database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission, bookings, next_evening, phone_seats, rules, sheet, standing, start
@@ -46,6 +47,7 @@ _ROOMS: Final = {
     "live": "web.live",
     "records": "web.records",
     "phones": "web.phones",
+    "replay": "web.replay",
 }
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
@@ -103,6 +105,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(to_begin)
     app.register_blueprint(bookings.blueprint)
     app.register_blueprint(sheet.blueprint)
+    app.register_blueprint(replay.blueprint)
     app.register_blueprint(next_evening.blueprint)
     app.register_blueprint(admission.blueprint)
     app.register_blueprint(phone_seats.blueprint)

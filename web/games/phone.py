@@ -128,6 +128,13 @@ class SeatSign(NamedTuple):
     cards: int | None = None
 
 
+class AfterRound(NamedTuple):
+    """The lines that a game tells a player of the round that is over, and the event after which to look at it again."""
+
+    lines: tuple[str, ...]
+    event: int | None = None
+
+
 class PhoneSide(NamedTuple):
     """The part of a game that phones have. `signs` are those on the faces, by seat.
 
@@ -135,7 +142,8 @@ class PhoneSide(NamedTuple):
     are those that book an action of the table: whose word it was, who votes first. `timed` are the actions whose moment
     counts: they come with the time of the tap. `check` refuses what the table's own settings forbid. `asks` are
     answers to what a hand may ask beside its frame, by name, as JSON for one player. `lesson` explains the rule
-    that matters to a seat just now, to people who learn while they play.
+    that matters to a seat just now, to people who learn while they play. `after` tells of a round that is
+    over.
     """
 
     view: MakeView
@@ -146,3 +154,4 @@ class PhoneSide(NamedTuple):
     check: Callable[[OpenEvening, Action], None] | None = None
     asks: Mapping[str, Callable[[OpenEvening, int], Any]] = MappingProxyType({})
     lesson: Callable[[MatchState, int], Lesson | None] | None = None
+    after: Callable[[OpenEvening, int], AfterRound] | None = None

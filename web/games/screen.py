@@ -27,6 +27,7 @@ from web.games.feast import TellFeast
 from web.games.moment import Description, Moment
 from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
+from web.games.replay import MakeScene
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -181,6 +182,7 @@ class GameScreen:
     they show the table. `digital_settings` are asked for in a game without a box only. `hand_files` are the files of
     `static` that draw a hand on a phone there, and `digital_options` chooses the options that such a game needs and no
     form asks for, by the settings of the evening. `printing` returns the address of the page that prints its cards.
+    `replay` draws a moment of a finished round without a box.
     Texts are of the catalogue, looked up in the language of the request.
     """
 
@@ -218,6 +220,7 @@ class GameScreen:
     phones: Mapping[Way, PhoneSide] = field(default_factory=dict)
     hand_files: tuple[str, ...] = ()
     printing: Callable[[], str] | None = None
+    replay: MakeScene | None = None
     digital_options: Callable[[Mapping[str, str]], Options] = lambda _settings: {}
 
     @property

@@ -19,6 +19,7 @@ from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
 from web.pages.language import language
 from web.pages.services import evenings
+from web.phones.after_round import with_round_end
 from web.phones.attendance import attendance
 from web.phones.standings import away_view, between_view, over_view, table_view
 from web.records import people
@@ -99,6 +100,7 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
         seat.bot = of_bots[seat.player].skill.value if seat.player in of_bots else ""
     running = evening.log.state.running and not evening.log.state.ended
     view = away_view() if running and player in of_bots else _view(evening, player, shared.side, leads=leads)
+    view = with_round_end(evening, player, shared.side, view)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     lesson, left = _lesson(evening, player, shared.side), time_left(evening)
     return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause, leads, lesson, left))

@@ -7,7 +7,7 @@ from typing import Final
 from flask import url_for
 
 from companion.options import Way
-from web.games.numbers import feast, panel, phone, refusals, statistics, story
+from web.games.numbers import feast, panel, phone, refusals, replay, statistics, story
 from web.games.numbers.hand import mistakes, side
 from web.games.numbers.hand import panel as open_panel
 from web.games.numbers.hand import story as open_story
@@ -71,6 +71,7 @@ NUMBERS: Final = GameScreen(
     },
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
+    replay=replay.scene,
     deal_clause="A-2",
     kind=Kind(N_("etwa 20 Minuten"), 2, N_("hellwach, alle passen auf")),
     styles=("table.css",),

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.options import Way
 from web.games.screen import Chapter, Figure, GameScreen, Kind, OptionText, RoundEnd, WayOnScreen
-from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, story
+from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, replay, story
 from web.games.siebenschlaefer.hand import panel as open_panel
 from web.games.siebenschlaefer.hand import side
 from web.games.siebenschlaefer.hand import story as open_story
@@ -55,6 +55,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
     },
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
+    replay=replay.scene,
     deal_clause="S-2",
     kind=Kind(N_("etwa 30 Minuten"), 1, N_("gemütlich, reihum")),
     styles=("table.css",),

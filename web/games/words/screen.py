@@ -12,6 +12,7 @@ from web.decks.printing.pages import printing_url
 from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
 from web.games.words import feast, panel, refusals, stamping, statistics, story
 from web.games.words.hand import refusals as hand_refusals
+from web.games.words.hand import replay
 from web.games.words.hand import story as hand_story
 from web.games.words.hand import table as circle
 from web.games.words.hand import view as hand
@@ -88,6 +89,7 @@ WORDS: Final = GameScreen(
     },
     refusals={**refusals.REFUSALS, **hand_refusals.REFUSALS},
     describe_fact=refusals.describe_fact,
+    replay=replay.scene,
     deal_clause="W-6",
     kind=Kind(N_("etwa 45 Minuten"), 3, N_("laut, es wird gestritten")),
     dealer=True,

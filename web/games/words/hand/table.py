@@ -59,14 +59,14 @@ def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
         told = doubted_word(evening, state, laid, decided=True)
         count = _("%(for)s zu %(against)s", **{"for": len(dispute.votes) - dispute.against, "against": dispute.against})
         return {
-            **_letters(parts_of(state, laid)),
+            **letters(parts_of(state, laid)),
             "by": laid.seat,
             "falls": dispute.falls,
             "count": count,
             "lines": (why(evening, dispute), taken(evening, dispute)),
             "opinion": told.opinion,
         }
-    return None if state.last is None else {**_letters(parts_of(state, state.last)), "by": state.last.seat}
+    return None if state.last is None else {**letters(parts_of(state, state.last)), "by": state.last.seat}
 
 
 def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, Any]:
@@ -75,7 +75,8 @@ def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, 
     return {"race": _("Fotofinish!"), "lines": (*words, _("Welche Karte lag zuerst? Sagt es auf euren Handys."))}
 
 
-def _letters(parts: tuple[str, str, str]) -> dict[str, Any]:
+def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
+    """Return the parts of a word and its size of type in the circle."""
     letters = sum(map(len, parts))
     return {"parts": parts, "size": next((size for size in _SIZES if size >= letters), _SIZES[-1])}
 
@@ -88,7 +89,7 @@ def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispu
     here = number(step.get("sitz")) if step.get("schritt") == "stimme" else None
     voter = here if here in dispute.to_vote else None
     context = {
-        **_letters(parts_of(state, laid)),
+        **letters(parts_of(state, laid)),
         "by": laid.seat,
         "cards": [(deck[card].word, deck[card].colour.value) for card in (laid.card, laid.top)],
         "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},

@@ -16,6 +16,7 @@ from web.decks.requested import use_deck_of
 from web.games.by_state import ByState
 from web.games.phone import PhoneSide, PhoneView, SeatSign
 from web.games.words.colours import colour_name
+from web.games.words.hand.after import after
 from web.games.words.hand.banner import banner
 from web.games.words.hand.compounds import check_said, compound
 from web.games.words.hand.lessons import lesson
@@ -205,4 +206,5 @@ SIDE: Final = PhoneSide(
     check=check,
     asks={"woerter": words_of_hand},
     lesson=lesson,
+    after=after,
 )

@@ -1,0 +1,64 @@
+"""A round without a box watched again: every move, the hand of the chosen seat alone, and nothing while it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from tests.web.bots.tables import BotHouse
+from tests.web.page import Page
+from web.app import create_app
+from web.games.replay import moments_of
+from web.games.words.hand.after import after
+
+GAMES = ("words", "numbers", "siebenschlaefer")
+
+
+def played(tmp_path: Path, game: str, *, most: float = 3_600_000.0) -> tuple[Flask, str, BotHouse]:
+    """Play a round by bots, and return an app over the same file."""
+    path = tmp_path / "table.sqlite"
+    house = BotHouse(path)
+    match = house.begin(game, 3)
+    house.run(match, most=most)
+    return create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}), match, house
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_of_a_round_is_shown_with_the_hand_of_the_chosen_seat_alone(tmp_path: Path, game: str) -> None:
+    app, match, house = played(tmp_path, game)
+    client = app.test_client()
+    with house.evenings.reading(match) as evening:
+        log = evening.log
+        moments = moments_of(log, 1)
+    for move in range(0, len(moments), max(1, len(moments) // 12)):
+        got = client.get(f"/abend/{match}/nochmal/1?zug={move}&platz=1", headers={"Accept-Language": "de"})
+        assert got.status_code == 200
+        page = Page(got.text)
+        assert page.one("output").text == f"{move} / {len(moments) - 1}"
+        assert len(page.all(".seats-of a")) == 4
+        if game != "numbers":
+            held = len(log.state_at(moments[move]).round.hands[1])
+            assert len(page.all(".open-hand > li")) == held
+    table = client.get(f"/abend/{match}/nochmal/1?zug=0")
+    assert not Page(table.text).has(".open-hand")
+
+
+def test_a_round_that_runs_shows_no_hand(tmp_path: Path) -> None:
+    app, match, _house = played(tmp_path, "words", most=20_000.0)
+    got = app.test_client().get(f"/abend/{match}/nochmal/1?platz=0", headers={"Accept-Language": "de"})
+    assert got.status_code == 404
+    assert "erst ansehen, wenn" in Page(got.text).text
+    assert app.test_client().get(f"/abend/{match}/nochmal/7").status_code == 404
+
+
+def test_a_phone_is_told_what_it_overlooked_and_the_best_word(tmp_path: Path) -> None:
+    app, match, _house = played(tmp_path, "words")
+    german = app.test_request_context(headers={"Accept-Language": "de"})
+    with german, app.extensions["evenings"].reading(match) as evening:
+        told = [after(evening, player) for player in range(3)]
+        moments = moments_of(evening.log, 1)
+    assert all(any("Das beste Wort" in line for line in each.lines) for each in told)
+    assert any("Du hättest" in line for each in told for line in each.lines)
+    assert all(each.event is None or each.event in moments for each in told)
