@@ -34,7 +34,7 @@ function to(move, focus) {
 function label() {
   const key = document.getElementById("play");
   key.setAttribute("aria-label", timer ? replay.dataset.pause : replay.dataset.play);
-  key.firstElementChild.textContent = timer ? "⏸" : "⏵";
+  key.firstElementChild.textContent = timer ? "❚❚" : "►";
 }
 
 function stop() {

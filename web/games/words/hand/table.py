@@ -123,5 +123,5 @@ def _marks(state: DigitalState, *, fallen: bool) -> dict[int, Mark]:
         badge = _("setzt aus") if rests else _("findet nichts") if seat in state.taps else ""
         held = len(state.hands[seat])
         meaning = _("%(held)s Karten auf der Hand", held=held)
-        marks[seat] = Mark(badge, chips, seat == waited, f"🂠 {held}", meaning, "💤" if rests else "")
+        marks[seat] = Mark(badge, chips, seat == waited, f"▮ {held}", meaning, "💤" if rests else "")
     return marks
