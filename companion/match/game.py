@@ -31,16 +31,14 @@ from companion.match.actions import (
 )
 from companion.match.calling import answer_due, called, hushed, legal_calls, retracted, somebody_may_call
 from companion.match.clauses import MATCH_CLAUSES
+from companion.match.correcting import correct, correct_round, correct_winner
 from companion.match.refusals import MATCH_REFUSALS, call_refusals
 from companion.match.sheet import (
     Arrival,
     MatchState,
     Result,
-    all_with,
     began_with,
-    corrected,
     places,
-    result_of,
     result_view,
     rounds_among,
     target_reached,
@@ -49,7 +47,6 @@ from companion.match.sheet import (
 from companion.options import Options, Way, way_of
 from companion.refusal import Malformed, Refusal, Refused
 
-MOST_POINTS: Final = 9999  # that a correction may enter
 MOST_PLAYERS: Final = 100  # that a match remembers, also those who have left
 
 
@@ -134,7 +131,10 @@ class Match(Game[MatchState]):
         return (*next_round, *leaving, EndMatch())
 
     def view(self, state: MatchState, seat: int | None) -> View:
-        """Return the view of `seat`: the round as its game shows it, and the score sheet, which lies open."""
+        """Return the view of `seat`: the round as its game shows it, and the score sheet, which lies open.
+
+        `options` are those of the evening without the cards of a deck.
+        """
         sheet = totals(state)
         outcome = self.outcome(state)
         return {
@@ -144,6 +144,7 @@ class Match(Game[MatchState]):
             "players": list(state.players),
             "dealer": state.dealer,
             "number": state.number,
+            "options": {name: value for name, value in state.setup.options.items() if not isinstance(value, tuple)},
             "running": state.running,
             "totals": list(sheet),
             "wins": list(rounds_among(state, "winners")),
@@ -203,11 +204,11 @@ class Match(Game[MatchState]):
             case Leave():
                 return self._leave(state, action)
             case Correct():
-                return self._correct(state, action)
+                return correct(self.facts, state, action)
             case CorrectRound():
-                return self._correct_round(state, action)
+                return correct_round(self.facts, state, action)
             case CorrectWinner():
-                return self._correct_winner(state, action)
+                return correct_winner(state, action)
             case EndMatch():
                 return self._end(state)
             case _:
@@ -287,54 +288,6 @@ class Match(Game[MatchState]):
         seated = tuple(one for one in state.seated if one != action.player)
         return state._replace(seated=seated, dealer=dealer, empty_chair=empty)
 
-    def _correct(self, state: MatchState, action: Correct) -> MatchState:
-        result = result_of(state, action.round, action.player)
-        _check_points(action.points)
-        winners = result.winners
-        decided = result.ending in self.facts.won_by_points
-        if action.points and action.player in winners and not decided:
-            raise Refused("W-41", why="winner", player=action.player, points=action.points)
-        seat = result.players.index(action.player)
-        points = (*result.points[:seat], action.points, *result.points[seat + 1 :])
-        if decided:
-            winners = all_with(min(points), points, result.players)
-        return corrected(state, action.round, result._replace(points=points, winners=winners), [action.player])
-
-    def _correct_winner(self, state: MatchState, action: CorrectWinner) -> MatchState:
-        result = result_of(state, action.round, action.player)
-        if not result.winners:
-            raise Refused("W-38", why="nobody_won", round=action.round)
-        each = zip(result.players, result.points, strict=True)
-        points = tuple(0 if player == action.player else held for player, held in each)
-        return corrected(state, action.round, result._replace(points=points, winners=(action.player,)), [action.player])
-
-    def _correct_round(self, state: MatchState, action: CorrectRound) -> MatchState:
-        result = result_of(state, action.round, action.winner)
-        points, winners = action.points, result.winners
-        if len(points) != len(result.players):
-            raise Refused("W-44", why="points_of_all", points=len(points), players=len(result.players))
-        for found in points:
-            _check_points(found)
-        if result.ending in self.facts.won_by_points:
-            winners = all_with(min(points), points, result.players)
-        elif action.winner is not None:
-            if not winners:
-                raise Refused("W-38", why="nobody_won", round=action.round)
-            winners = (action.winner,)
-            points = tuple(
-                0 if player in winners else held for player, held in zip(result.players, points, strict=True)
-            )
-        elif held := next(
-            (held for player, held in zip(result.players, points, strict=True) if held and player in winners), 0
-        ):
-            raise Refused("W-41", why="winner", player=winners[0], points=held)
-        changed = [
-            player
-            for player, new, old in zip(result.players, points, result.points, strict=True)
-            if new != old or (player in winners and player not in result.winners)
-        ]
-        return corrected(state, action.round, result._replace(points=points, winners=winners), changed)
-
     def _end(self, state: MatchState) -> MatchState:
         if state.ended:
             raise Refused("W-43", why="match_over")
@@ -406,9 +359,3 @@ def _new_name(name: str, taken: Sequence[str]) -> str:
 def _key(name: str) -> str:
     """Return the key of a name, the same for all its spellings; for look-up only."""
     return unicodedata.normalize("NFC", name).casefold()
-
-
-def _check_points(points: int) -> None:
-    """Check that a player can have so many points in a round. :raises Refused: W-44."""
-    if points not in range(MOST_POINTS + 1):
-        raise Refused("W-44", why="points", points=points, most=MOST_POINTS)

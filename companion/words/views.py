@@ -19,8 +19,8 @@ def digital_view(state: DigitalState, seat: int | None) -> View:
     """Return the view of `seat` in a digital round: its hand, the number of cards of the others, and all open cards.
 
     Every card is `{"card": 17, "word": "AUTO", "colour": "red"}`. `hand` is None without a seat, or with one that
-    isn't at the table. `last` is the last word that lies, `verdict` the vote on the last doubted one, until the next
-    word is laid.
+    isn't at the table. `last` is the last word that lies, `agreed` the end of its photo finish, if any. `verdict`
+    is the vote on the last doubted word, until the next one is laid.
     """
     conditions, deck, phase = state.conditions, state.conditions.deck, state.phase
     if seat not in range(conditions.players):
@@ -76,6 +76,7 @@ def _laid(deck: tuple[Card, ...], laid: LaidWord) -> Json:
         "word": laid.word,
         "at": laid.at,
         "settled": laid.settled,
+        "agreed": laid.agreed,
     }
 
 
@@ -83,7 +84,11 @@ def _photo(state: DigitalState) -> Json | None:
     photo, deck = state.photo, state.conditions.deck
     if photo is None:
         return None
-    return {"contenders": [_laid(deck, laid) for laid in photo.contenders], "seen": list(photo.seen)}
+    return {
+        "contenders": [_laid(deck, laid) for laid in photo.contenders],
+        "seen": list(photo.seen),
+        "conceded": sorted(photo.conceded),
+    }
 
 
 def _of_the_third_rules(state: DigitalState) -> Json:

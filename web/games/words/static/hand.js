@@ -57,7 +57,7 @@
     if (about !== null) return big(partsOf(drag.id, about, drag.first));
     if (hint && Date.now() < hintOver) return tools.make("span", { class: "hint" }, hint);
     if (picked !== null) return tools.make("span", { class: "hint" }, hand.texts.picked);
-    const left = hand.left === null ? "" : tools.make("i", { class: "time", "aria-hidden": "true" });
+    const left = hand.left === null ? "" : tools.make("i", { class: "time", "aria-hidden": "true", style: { "animation-duration": `${hand.left}ms` } });
     const colour = hand.colour ? tools.make("span", { class: `due ${hand.colour}` }, tools.make("i", { "aria-hidden": "true" }, symbol(hand.colour)), " ", colourName(hand.colour)) : "";
     return tools.make("span", { class: "says" }, tools.make("span", {}, hand.banner), " ", colour, left);
   }
