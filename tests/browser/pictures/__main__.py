@@ -20,6 +20,7 @@ from tests.browser.pictures.numbers import numbers
 from tests.browser.pictures.pages import pages
 from tests.browser.pictures.siebenschlaefer import siebenschlaefer
 from tests.browser.pictures.start import start
+from tests.browser.pictures.without_box import without_box
 from tests.browser.pictures.words import words
 from tests.conftest import find_chromium
 from tests.server import serving
@@ -31,6 +32,7 @@ ROOMS: Final[dict[str, Callable[[Tablet], None]]] = {
     "wortspiel": words,
     "zahlenspiel": numbers,
     "siebenschlaefer": siebenschlaefer,
+    "ohne-karten": without_box,
     "seiten": pages,
 }
 
