@@ -31,8 +31,8 @@ from web.app import create_app
 
 MORE: Final = ("/tisch?q=w", "/tisch?seite=300", "/abende?seite=300", "/abende?wer=1", "/abende?spiel=wortspiel")
 """Addresses beside those of the routes: far back in lists, and lists of a choice."""
-STREAM: Final = "/strom"
-"""The end of the addresses that answer with a stream."""
+UNREAD: Final = ("/strom", ".pdf")
+"""The ends of the addresses that are no pages: streams have no end, sheets to print are no text."""
 _TIMES: Final = 15
 _BOOKINGS: Final = 25  # in each of the rounds, once while nobody looks and once while all do
 _ROUNDS: Final = 5
@@ -72,11 +72,8 @@ def _house(home: Path, *, full: bool) -> Iterator[tuple[int, HttpTablet, list[st
 
 
 def _pages(app: Flask, tablet: HttpTablet, matches: tuple[str, ...]) -> list[str]:
-    """Return the addresses of all pages that answer 200, but for the files of everything, which have no size.
-
-    Streams are left out, too: they have no end.
-    """
-    found = [path for _, path in addresses(app, "GET", matches) if not path.endswith(STREAM)] + list(MORE)
+    """Return the addresses of all pages that answer 200, without the files of everything, which have no size."""
+    found = [path for _, path in addresses(app, "GET", matches) if not path.endswith(UNREAD)] + list(MORE)
     pages = [path for path in found if rank_of("GET", path.partition("?")[0]) is not Rank.LONG]
     return [path for path in pages if tablet.ask("GET", path, whole=True)[0] == 200]
 
