@@ -58,6 +58,7 @@ def test_the_last_word_is_told_with_its_cards() -> None:
         "word": "Autoberg",
         "at": 1_000,
         "settled": False,
+        "agreed": None,
     }
     assert digital_view(position(), 2)["last"] is None
 

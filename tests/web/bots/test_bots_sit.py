@@ -167,7 +167,7 @@ def test_one_person_alone_begins_with_three_bots_and_sits(app: Flask, tablet: Ta
         assert evening.row.settings["explain"] == "1"
     assert {bot.skill for bot in bots_at(database, match).values()} == {"wide_awake"}
     assert tablet.client.get(f"/abend/{match}/platz").status_code == 200
-    assert 'value="Mia"' in tablet.client.get("/allein").text
+    assert Page(tablet.client.get("/allein").text).one("#my-name")["value"] == "Mia"
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u2028", "x" * 81])

@@ -15,7 +15,7 @@ from companion.match.actions import MATCH_ACTIONS, CorrectRound, CorrectWinner
 from companion.match.sheet import MatchState
 from companion.numbers.actions import Caught, Counted, Finish
 from companion.siebenschlaefer import actions as pairs
-from companion.words.actions import REFEREE, Halt, Laid, NameColour, Vote
+from companion.words.actions import REFEREE, Close, Halt, Laid, NameColour, Vote
 from tests.web.evening_logs import BEN, JO, MIA, NAMES, OMA, log_of, votes_of, without_isolates
 from web.pages.names import isolated, listed
 from web.storage.log_file import read_log_file
@@ -62,14 +62,14 @@ def test_the_recorded_evenings_with_real_cards_have_every_kind_of_action_or_a_te
     }
     here = {CorrectRound, CorrectWinner}
     known = {*REFEREE, Halt, Vote, NameColour, Caught, Finish, Counted, *pairs.REFEREE, *MATCH_ACTIONS}
-    assert known <= recorded | here
+    assert known - {Close} <= recorded | here  # the end of a time for votes has tests of its own
 
 
 def test_actions_of_phones_have_short_lines() -> None:
     log = read_log_file(next(path for path in GOLDEN if path.stem == "a_photo_finish_with_agreement"))
     sentences = {without_isolates(line.sentence) for line in story.lines(log, most=len(log))}
-    assert "Ben legt." in sentences
-    assert any(sentence.startswith("Zug von ") for sentence in sentences)
+    assert any(sentence.startswith("Ben legt ") for sentence in sentences)
+    assert "Fotofinish: Mia lag fast zugleich." in sentences
 
 
 def standing(log: Log, **limits: int) -> list[tuple[int, bool]]:
