@@ -51,7 +51,12 @@ class Deadlines:
 
     def resume(self) -> None:
         """Look at the evenings that were being played when the server stopped."""
-        for match in self._evenings.store.being_played(RESUMED):
+        try:
+            played = self._evenings.store.being_played(RESUMED)
+        except StorageFault:  # the file is away for the moment: what is due is booked once an evening is played on
+            _logger.warning("No deadlines: the evenings can't be read")
+            return
+        for match in played:
             try:
                 with self._evenings.reading(match) as evening:
                     self.look(evening)
