@@ -112,7 +112,12 @@ class BotDriver:
 
     def resume(self) -> None:
         """Think about the evenings that were being played when the server stopped."""
-        for match in rows.being_played(self._evenings.store.database, RESUMED):
+        try:
+            played = rows.being_played(self._evenings.store.database, RESUMED)
+        except StorageFault:  # the file is away for the moment: bots wake when an evening is played on
+            _logger.warning("No bots: the evenings can't be read")
+            return
+        for match in played:
             self.changed(match)
 
     def close(self) -> None:
