@@ -19,8 +19,10 @@ def signing_key(path: Path) -> bytes:
     Two processes that start at once get the same key. If the file can't be read or written, the key holds for this
     start alone: after a restart the server knows no device.
     """
-    with suppress(OSError):
-        found = path.read_bytes()
+    with suppress(OSError), path.open("rb", buffering=0) as file:
+        # Without a lock another process could write between two reads: half of the key would be the old one.
+        _lock(file.fileno(), alone=False)
+        found = file.read()
         if len(found) >= KEY_BYTES:
             _make_private(path)
             return found
@@ -28,7 +30,7 @@ def signing_key(path: Path) -> bytes:
     try:
         make_folder(path.parent)
         with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0) as file:
-            _lock(file.fileno())
+            _lock(file.fileno(), alone=True)
             found = file.read()
             if len(found) < KEY_BYTES:
                 _make_private(path)
@@ -42,12 +44,12 @@ def signing_key(path: Path) -> bytes:
     return found
 
 
-def _lock(file: int) -> None:
-    """Lock the file until it is closed, so that the first process decides."""
+def _lock(file: int, *, alone: bool) -> None:
+    """Lock the file until it is closed: `alone` to write, so that the first process decides, else beside others."""
     with suppress(ImportError):  # Windows has no such lock
         import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX)
+        fcntl.flock(file, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
 
 
 def _make_private(path: Path) -> None:
