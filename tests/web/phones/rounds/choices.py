@@ -19,11 +19,11 @@ Ask: TypeAlias = Callable[[str], Any]
 
 _HURRY: Final = 0.15  # of the chances to lay a word are taken
 _SAID: Final = 0.4  # of the words are said as the server told them, the others aloud
-_DOUBTS: Final = 0.02
+_DOUBTS: Final = 0.04
 _AGREES: Final = 0.85  # of the questions who was first are answered by the clock
 _OVERLOOKS: Final = 0.1
 _NOTICES: Final = 0.5
-_CALLS_WRONGLY: Final = 0.002
+_CALLS_WRONGLY: Final = 0.01
 
 
 class Chooser:
@@ -32,6 +32,7 @@ class Chooser:
     def __init__(self, game: str, rng: Random, ask: Ask) -> None:
         self.game, self.rng, self.ask = game, rng, ask
         self.before: Any = None
+        self._judged: int | None = None
 
     def choose(self, frame: Mapping[str, Any]) -> Choice:
         """Return what to do now."""
@@ -73,7 +74,7 @@ class Chooser:
         rng, moment = self.rng, {"after": hand["moment"]}
         if hand["name"]:
             return {"do": "name_colour", "colour": rng.choice(hand["name"]), **moment}
-        if hand["halt"] and rng.random() < _DOUBTS:
+        if hand["halt"] and self._is_new(hand["last"]["number"]) and rng.random() < _DOUBTS:
             return {"do": "halt", "word": hand["last"]["number"]}
         fitting = [
             (card, place)
@@ -97,8 +98,8 @@ class Chooser:
     def numbers(self, hand: Any) -> Choice:
         """Return a move in the number game."""
         rng, seat, act = self.rng, hand["seat"], hand["act"]
-        if self._saw_mistake(hand) or rng.random() < _CALLS_WRONGLY:
-            return {"do": "call", **({} if act is None else {"act": act})}
+        if self._saw_mistake(hand) or (act is not None and self._is_new(act) and rng.random() < _CALLS_WRONGLY):
+            return {"do": "call", "act": act} if act is not None else {"do": "call"}
         if hand["turn"] != seat:
             return None
         table = _open_table(hand, seat)
@@ -109,6 +110,11 @@ class Chooser:
         if hand["turned"] is not None and rng.random() < 0.03:
             return {"do": "lay", "card": "turned", "on": f"middle {rng.randrange(5) + 1}"}
         return {"do": "turn"} if hand["turned"] is None else {"do": "keep"}
+
+    def _is_new(self, number: int) -> bool:
+        """Say whether this word or card hasn't been thought about yet: everybody makes up their mind once."""
+        new, self._judged = number != self._judged, number
+        return new
 
     def _saw_mistake(self, hand: Any) -> bool:
         """Say whether the card put down last was a mistake, as far as the phone saw the table before it."""
