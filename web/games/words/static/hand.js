@@ -71,9 +71,10 @@
     return tools.make("span", { class: "says" }, tools.make("span", {}, hand.banner), " ", colour, left);
   }
   function big(parts) {
-    const letters = [...wordOf(parts)].length;
+    // Few sizes: a size that a slow phone hasn't drawn yet costs it two pictures of a drag.
+    const room = Math.ceil(([...wordOf(parts)].length + 0.6) / 3) * 3;
     const said = { gilt: "✓", strittig: "?", gilt_nicht: "✗" }[parts[3]];
-    return tools.make("span", { class: "big", lang: "de", style: { "--n": String(Math.max(letters + 0.6, 6)) } }, seam(parts),
+    return tools.make("span", { class: "big", lang: "de", style: { "--n": String(room) } }, seam(parts),
       said ? tools.make("em", { class: parts[3], "aria-hidden": "true" }, said) : "");
   }
   function bandAgain() {
