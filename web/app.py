@@ -20,7 +20,7 @@ from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
 from web.pages import fault_pages as faults
-from web.pages import forms, language, leaves, local_time
+from web.pages import forms, language, leaves, local_time, packing
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.phones import bookings as phone_bookings
@@ -87,6 +87,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     language.install(app)
     hosts.install(app)
     headers.install(app)
+    packing.install(app)
     origin.install(app)
     limits.install(app)
     faults.install(app)

@@ -21,6 +21,7 @@ PARTS: Final = {
     "evenings": "tests.bench.evenings:evenings",
     "weight": "tests.bench.weight:weight",
     "live": "tests.bench.live.tables:live",
+    "hands": "tests.bench.hands.hands:hands",
     "soak": "tests.bench.soak:soak",
     "heads": "tests.bench.quality:heads",
     "first-parts": "tests.bench.quality:first_parts",

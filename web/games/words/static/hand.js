@@ -16,6 +16,7 @@
   let shown = null; // what was drawn before, to see what has changed
   let hint = ""; // a kind sentence on what can't be done just now
   let hintOver = 0;
+  let painted = false; // the cards were seen once
 
   const root = document.getElementById("seat");
   const symbol = (colour) => hand.colours[colour][1];
@@ -27,8 +28,16 @@
   }
   function picture(card) {
     if (!card.picture) return tools.make("span", { class: "pic initial", "aria-hidden": "true" }, card.word.slice(0, 1));
-    if (card.picture.startsWith("/")) return tools.make("img", { class: "pic", src: card.picture, alt: "", draggable: "false" });
+    if (card.picture.startsWith("/")) return tools.make("img", { class: "pic", [painted ? "src" : "data-src"]: card.picture, alt: "", draggable: "false" });
     return tools.make("span", { class: "pic emoji", "aria-hidden": "true" }, card.picture);
+  }
+  // Twenty pictures take a slow phone half a second: they come right after the first sight of the cards.
+  function unveil() {
+    if (painted) return;
+    requestAnimationFrame(() => setTimeout(() => {
+      painted = true;
+      for (const each of root.querySelectorAll("img[data-src]")) each.src = each.dataset.src;
+    }));
   }
   function face(card) {
     const size = card.word.length > 9 ? " longest" : card.word.length > 6 ? " long" : "";
@@ -62,9 +71,10 @@
     return tools.make("span", { class: "says" }, tools.make("span", {}, hand.banner), " ", colour, left);
   }
   function big(parts) {
-    const letters = [...wordOf(parts)].length;
+    // Few sizes: a size that a slow phone hasn't drawn yet costs it two pictures of a drag.
+    const room = Math.ceil(([...wordOf(parts)].length + 0.6) / 3) * 3;
     const said = { gilt: "✓", strittig: "?", gilt_nicht: "✗" }[parts[3]];
-    return tools.make("span", { class: "big", lang: "de", style: { "--n": String(Math.max(letters + 0.6, 6)) } }, seam(parts),
+    return tools.make("span", { class: "big", lang: "de", style: { "--n": String(room) } }, seam(parts),
       said ? tools.make("em", { class: parts[3], "aria-hidden": "true" }, said) : "");
   }
   function bandAgain() {
@@ -308,6 +318,7 @@
     if (picked !== null && !hand.cards.some((card) => card.id === picked)) picked = null;
     if (drag && !hand.cards.some((card) => card.id === drag.id)) { drag.ghost?.remove(); drag = null; }
     askWords();
+    unveil();
     const before = shown;
     shown = hand;
     if (before && before !== hand) requestAnimationFrame(() => moved(before, hand));
