@@ -143,6 +143,6 @@ def _until_all_see(phone: Phone, taps: tuple[str, ...], others: list[Phone]) -> 
     for other in others:
         other.page.wait_for_function("() => window.drawnAt.length > 0")
     tapped = float(phone.page.evaluate("window.tappedAt"))
-    drawn = [min(at for at in other.page.evaluate("window.drawnAt") if at > tapped) for other in others]
+    drawn: list[float] = [min(at for at in other.page.evaluate("window.drawnAt") if at > tapped) for other in others]
     phone.page.wait_for_timeout(350)  # until nothing moves
     return max(drawn) - tapped

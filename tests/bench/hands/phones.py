@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize
 
-SIZE: Final = {"width": 360, "height": 640}
+SIZE: Final[ViewportSize] = {"width": 360, "height": 640}
 LIFT: Final[dict[str, int]] = {"words": 92, "numbers": 36, "siebenschlaefer": 0}
 """The px by which a hand aims above the thumb."""
 _WATCH: Final = """
@@ -76,7 +76,7 @@ class Phone:
         line = self.context.new_cdp_session(page)
         sent: dict[str, int] = {}
         unpacked: dict[str, int] = {}
-        line.on("Network.responseReceived", lambda told: sent.setdefault(told["requestId"], 0))
+        line.on("Network.responseReceived", lambda told: _add(sent, told["requestId"], 0))
         line.on("Network.dataReceived", lambda told: _add(unpacked, told["requestId"], told["dataLength"]))
         line.on("Network.loadingFinished", lambda told: sent.update({told["requestId"]: told["encodedDataLength"]}))
         line.send("Network.enable")
