@@ -45,6 +45,7 @@ class Search:
         self.seed = table.evening.log.header.seed
         self._known: dict[int | None, set[str]] = {}
         self._round = 0
+        self._looks = 0
 
     def look(self, *, thorough: bool) -> None:
         """Read the answers of this moment, all there are if it is a `thorough` look."""
@@ -55,7 +56,9 @@ class Search:
         for answer in answers:
             self._read(answer, state)
         if state.running:
-            self._twins(state)
+            receivers = (None, *range(len(state.players)))
+            self._twins(state, receivers[self._looks % len(receivers)])
+            self._looks += 1
 
     def _read(self, answer: Answer, state: MatchState) -> None:
         secret, cards = hidden(state.round, answer.seat) if state.running else (frozenset[str](), 0)
@@ -83,18 +86,20 @@ class Search:
         stacks = getattr(state.round, "stacks", ())
         return {state.round.conditions.deck[card].word for stack in stacks for card in stack}
 
-    def _twins(self, state: MatchState) -> None:
-        """Change all that a receiver can't see, and ask again: the answer must be the same."""
-        for seat in (None, *range(len(state.players))):
-            asked = [*self.table.usual(seat)]
-            twin = state._replace(round=self.bench.scrambled(state.round, seat, self.rng))
-            with _instead(self.table, twin):
-                again = [*self.table.usual(seat)]
-            for one, other in zip(asked, again, strict=True):
-                self.tally.answers += 1
-                self.tally.cards += hidden(state.round, seat)[1]
-                if one.text != other.text:
-                    self.tally.report(one, f"differs with other hidden cards: {_difference(one.text, other.text)}")
+    def _twins(self, state: MatchState, seat: int | None) -> None:
+        """Change all that a receiver can't see, and ask again: the answer must be the same.
+
+        Each look asks for one receiver, in turn: a leak lasts for more than one move, and a round has hundreds.
+        """
+        asked = [*self.table.usual(seat)]
+        twin = state._replace(round=self.bench.scrambled(state.round, seat, self.rng))
+        with _instead(self.table, twin):
+            again = [*self.table.usual(seat)]
+        for one, other in zip(asked, again, strict=True):
+            self.tally.answers += 1
+            self.tally.cards += hidden(state.round, seat)[1]
+            if one.text != other.text:
+                self.tally.report(one, f"differs with other hidden cards: {_difference(one.text, other.text)}")
 
 
 @contextmanager
