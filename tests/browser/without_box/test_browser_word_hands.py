@@ -115,6 +115,20 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
     tablet.locator(".verdict-of.gilt_nicht").wait_for()
 
 
+def test_on_a_slow_phone_a_card_falls_where_the_finger_left(visit: Open) -> None:
+    _tablet, phones = begun(visit)
+    opener = next(phone for phone in phones if word_to_lay(phone))
+    found = word_to_lay(opener)
+    assert found is not None
+    opener.evaluate("window.requestAnimationFrame = () => 0")  # it draws nothing before the finger is gone
+    finger = Touch(opener)
+    finger.hold_over(*found)
+    finger.up()
+    for phone in phones:
+        if phone is not opener:
+            phone.locator(".ring .lies").wait_for()
+
+
 def test_a_drag_runs_at_the_pace_of_the_screen(visit: Open) -> None:
     _tablet, phones = begun(visit)
     opener = next(phone for phone in phones if word_to_lay(phone))

@@ -186,7 +186,7 @@
     tools.redraw();
   }
   function lay(own, stack, first, at) {
-    if (tools.busy()) return;
+    if (tools.busy()) { tools.redraw(); return; }
     const word = wordOf(partsOf(own, stack, first));
     const from = root.querySelector(`[data-card="${own}"]`)?.getBoundingClientRect();
     laying = { id: own, stack, word };
@@ -255,6 +255,8 @@
   }
   function up(event) {
     if (!drag || event.pointerId !== drag.pointer) return;
+    // A slow phone may not have drawn the last move yet: the card falls where the finger left, not where it was drawn.
+    if (drag.moved) { drag.to = [event.clientX, event.clientY]; follow(); }
     const ended = drag;
     drag = null;
     root.classList.remove("dragging");
