@@ -45,8 +45,11 @@ def signing_key(path: Path) -> bytes:
 
 
 def _lock(file: int, *, alone: bool) -> None:
-    """Lock the file until it is closed: `alone` to write, so that the first process decides, else beside others."""
-    with suppress(ImportError):  # Windows has no such lock
+    """Lock the file until it is closed: `alone` to write, so that the first process decides, else beside others.
+
+    Windows has no such lock, nor has every file system; a key without a lock is better than none.
+    """
+    with suppress(ImportError, OSError):
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)

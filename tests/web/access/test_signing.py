@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import subprocess
 import time
@@ -50,6 +51,15 @@ def test_all_who_start_at_once_agree_on_it(tmp_path: Path, before: bytes | None)
         process.join()
     assert keys == {path.read_bytes()}
     assert len(path.read_bytes()) == KEY_BYTES
+
+
+def test_a_file_system_without_locks_keeps_the_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_file: int, _how: int) -> None:
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    key = signing_key(tmp_path / "secret.key")
+    assert signing_key(tmp_path / "secret.key") == key == (tmp_path / "secret.key").read_bytes()
 
 
 def test_a_key_that_others_could_read_is_closed(tmp_path: Path) -> None:
