@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -45,20 +45,18 @@ class Search:
         self.seed = table.evening.log.header.seed
         self._known: dict[int | None, set[str]] = {}
         self._round = 0
-        self._looks = 0
 
     def look(self, *, thorough: bool) -> None:
         """Read the answers of this moment, all there are if it is a `thorough` look."""
         state = self.table.state
         if state.number != self._round:
             self._round, self._known = state.number, {}
-        answers = [*self.table.usual(None, *range(len(state.players))), *(self.table.every() if thorough else ())]
-        for answer in answers:
+        usual = [*self.table.usual(None, *range(len(state.players)))]
+        for answer in (*usual, *(self.table.every() if thorough else ())):
             self._read(answer, state)
         if state.running:
-            receivers = (None, *range(len(state.players)))
-            self._twins(state, receivers[self._looks % len(receivers)])
-            self._looks += 1
+            for seat in (None, *range(len(state.players))):
+                self._twins(state, seat, [answer for answer in usual if answer.seat == seat])
 
     def _read(self, answer: Answer, state: MatchState) -> None:
         secret, cards = hidden(state.round, answer.seat) if state.running else (frozenset[str](), 0)
@@ -86,12 +84,8 @@ class Search:
         stacks = getattr(state.round, "stacks", ())
         return {state.round.conditions.deck[card].word for stack in stacks for card in stack}
 
-    def _twins(self, state: MatchState, seat: int | None) -> None:
-        """Change all that a receiver can't see, and ask again: the answer must be the same.
-
-        Each look asks for one receiver, in turn: a leak lasts for more than one move, and a round has hundreds.
-        """
-        asked = [*self.table.usual(seat)]
+    def _twins(self, state: MatchState, seat: int | None, asked: Sequence[Answer]) -> None:
+        """Change all that a receiver can't see, and ask again: the answers must be those that were `asked` before."""
         twin = state._replace(round=self.bench.scrambled(state.round, seat, self.rng))
         with _instead(self.table, twin):
             again = [*self.table.usual(seat)]

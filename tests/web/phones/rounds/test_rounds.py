@@ -22,6 +22,6 @@ def house(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 def test_nothing_acknowledged_is_lost_and_no_card_is_while_the_server_dies(house: House, game: str) -> None:
     tally = play(house, game, 1, seed=7, most=40)
     assert tally.wrongs == []
-    assert tally.events > 30  # short rounds end before
+    assert tally.events >= 40 or tally.rounds == 1  # a short round may be over before
     assert tally.acknowledged > 30
     assert tally.kills
