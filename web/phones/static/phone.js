@@ -215,33 +215,9 @@
     return [title, lines, places()];
   }
 
-  // A key that is drawn anew while it is held down loses its click: what comes meanwhile is drawn afterwards
-  const HOLD = 1500; // ms for which a finger keeps the drawing waiting
-  const GONE = 60; // ms from a finger's leaving to its click, at most
-  const FAR = 8; // px of a way after which a finger doesn't tap, but drags
-  let held = 0;
-  let pressed = [0, 0];
-  let behind = false;
-  function hold(ms) {
-    clearTimeout(held);
-    held = setTimeout(free, ms);
-  }
-  function free() {
-    clearTimeout(held);
-    held = 0;
-    if (behind) draw(true);
-  }
-  root.addEventListener("pointerdown", (event) => {
-    pressed = [event.clientX, event.clientY];
-    if (event.target.closest?.("button:not(.buzz, .held), a")) hold(HOLD);
-  });
-  window.addEventListener("pointermove", (event) => { if (held && Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > FAR) free(); });
-  for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, () => { if (held) hold(GONE); });
-  window.addEventListener("click", () => { if (held) free(); });
-
+  const press = window.presses(root, () => draw(true));
   function draw(again = false) {
-    behind = held !== 0;
-    if (behind) return;
+    if (press.holds()) return;
     const view = frame.view;
     const hand = view.hand ? window.hands?.[view.hand.game] : null;
     const shape = JSON.stringify([frame.view, frame.lesson, frame.seats, frame.clause, lost, slow, trouble, [...waiting], step?.label]);

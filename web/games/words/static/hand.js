@@ -72,7 +72,7 @@
   }
   function big(parts) {
     // Few sizes: a size that a slow phone hasn't drawn yet costs it two pictures of a drag.
-    const room = Math.ceil(([...wordOf(parts)].length + 0.6) / 3) * 3;
+    const room = Math.max(Math.ceil(([...wordOf(parts)].length + 0.6) / 3) * 3, 6);
     const said = { gilt: "✓", strittig: "?", gilt_nicht: "✗" }[parts[3]];
     return tools.make("span", { class: "big", lang: "de", style: { "--n": String(room) } }, seam(parts),
       said ? tools.make("em", { class: parts[3], "aria-hidden": "true" }, said) : "");
