@@ -37,7 +37,11 @@ class Tally:
 
 
 class Search:
-    """The search of all answers at one table. `known` are the cards that each receiver has seen in the round."""
+    """The search of all answers at one table.
+
+    A word that has lain open stays known for the evening: its story and its picture name it in later rounds, too. Codes
+    of the other games are known for a round, as every round deals the same ones anew.
+    """
 
     def __init__(self, table: LiveTable, game: str, rng: Random, tally: Tally) -> None:
         self.table, self.game, self.rng, self.tally = table, game, rng, tally
@@ -50,7 +54,9 @@ class Search:
         """Read the answers of this moment, all there are if it is a `thorough` look."""
         state = self.table.state
         if state.number != self._round:
-            self._round, self._known = state.number, {}
+            self._round = state.number
+            if self.game != "words":
+                self._known.clear()
         usual = [*self.table.usual(None, *range(len(state.players)))]
         for answer in (*usual, *(self.table.every() if thorough else ())):
             self._read(answer, state)

@@ -98,4 +98,9 @@ def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(visit: O
     )
     gone.goto(seat)
     gone.get_by_role("button", name="Ich bin wieder da").tap()
-    gone.locator("#seat[data-mood=play], #seat[data-mood=vote], #seat[data-mood=call]").wait_for()
+    gone.get_by_role("button", name="Ich bin wieder da").wait_for(state="detached")
+    gone.wait_for_function(
+        "player => fetch(location.pathname + '/stand').then(a => a.json())"
+        ".then(f => !f.seats.find(seat => seat.player === player).bot)",
+        arg=player,
+    )

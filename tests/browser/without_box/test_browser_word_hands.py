@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun as evening
 from tests.browser.page_checks import faultless, fits
@@ -98,7 +100,7 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
     finger.up()
     others = [phone for phone in phones if phone is not opener]
     for phone in others:
-        assert str(phone.locator(".ring .lies").text_content()).replace("·", "") == said
+        expect(phone.locator(".ring .lies")).to_have_text(re.compile("·?".join(said)))
     tablet.get_by_text(said, exact=False).first.wait_for()
     others[0].locator("[data-key=halt]").tap()
     for phone in phones:
