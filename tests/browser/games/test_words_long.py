@@ -57,3 +57,15 @@ def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(visi
     key = page.locator("#go-on").bounding_box()
     assert key is not None
     assert key["y"] + key["height"] <= high + 1
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (360, 740)])
+def test_the_word_of_a_verdict_stands_in_one_line(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/", size, reduced_motion="reduce")
+    begun(page, "wortspiel", NAMES[:2] + ("Mia", "Jo"))
+    lay(page, 0, "LAMPE", "GLAS")
+    tap(page, "#halt", "#tap-1")
+    vote(page, True, True, True, True)
+    word = page.locator("h1.huge")
+    lines = "word => word.getBoundingClientRect().height / parseFloat(getComputedStyle(word).fontSize)"
+    assert word.evaluate(lines) < 1.5
