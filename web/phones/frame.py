@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from companion.match.sheet import MatchState, places, totals
+from companion.match.sheet import MatchState, by_wins, places, rounds_among, totals
 from companion.options import way_of
 from web.games.by_state import ByState
 from web.games.deadline import time_left
 from web.games.phone import EXPLAIN, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
-from web.pages.language import language
+from web.pages.language import language, ngettext
 from web.pages.services import evenings
 from web.phones.after_round import with_round_end
 from web.phones.attendance import attendance
@@ -31,8 +31,9 @@ _NO_SIGN: Final = SeatSign()
 
 
 class SeatOnPhone(msgspec.Struct, omit_defaults=True):
-    """A place at the table: face, total, chips, place among all, points of the last round, and what is up with it.
+    """A place at the table: face, total, chips, place among all, what the last round brought, and what is up with it.
 
+    Totals are wins where those count, else points.
     `phone` says that it has a phone, `missing` that this phone is gone for the moment. `cards` are those on its hand.
     `bot` says how awake the bot is that plays there, "" for a person.
     """
@@ -65,14 +66,15 @@ class Clause(msgspec.Struct, frozen=True):
 class Frame(msgspec.Struct, omit_defaults=True):
     """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table.
 
-    `leads` says that this phone runs the table, too. A `lesson` explains the rule of the moment. `left` are the ms
-    until time is up, where the rules set one.
+    `unit` is what the own total counts. `leads` says that this phone runs the table, too. A `lesson` explains the rule
+    of the moment. `left` are the ms until time is up, where the rules set one.
     """
 
     seq: int
     me: int
     seats: list[SeatOnPhone]
     view: PhoneView
+    unit: str = ""
     clause: Clause | None = None
     leads: bool = False
     lesson: Lesson | None = None
@@ -103,7 +105,12 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
     view = with_round_end(evening, player, shared.side, view)
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     lesson, left = _lesson(evening, player, shared.side), time_left(evening)
-    return _encode(Frame(len(evening.log), player, list(shared.seats), view, clause, leads, lesson, left))
+    unit = _unit(evening.log.state, next((seat.total for seat in shared.seats if seat.player == player), 0))
+    return _encode(Frame(len(evening.log), player, list(shared.seats), view, unit, clause, leads, lesson, left))
+
+
+def _unit(state: MatchState, total: int) -> str:
+    return ngettext("Sieg", "Siege", total) if by_wins(state) else ngettext("Punkt", "Punkte", total)
 
 
 def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: bool) -> PhoneView:
@@ -130,7 +137,8 @@ def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson
 def _shared(evening: OpenEvening) -> _Shared:
     state = evening.log.state
     around = players_at_table(state)
-    sums, ranked, colours = totals(state), places(state), people.player_colours(evening)
+    sums = rounds_among(state, "winners") if by_wins(state) else totals(state)
+    ranked, colours = places(state), people.player_colours(evening)
     faces = faces_of(evenings().store.database, [state.names[player] for player in around])
     side = screen_for(evening).phones.get(way_of(state.setup.options))
     playing = state.running and not state.ended
@@ -150,7 +158,9 @@ def _shared(evening: OpenEvening) -> _Shared:
 
 def _got(state: MatchState, player: int) -> int | None:
     result = state.results[-1] if state.results else None
-    return result.points_of(player) if result is not None and player in result.players else None
+    if result is None or player not in result.players:
+        return None
+    return int(player in result.winners) if by_wins(state) else result.points_of(player)
 
 
 @lru_cache(maxsize=1024)

@@ -62,10 +62,22 @@ def test_long_names_and_words_stay_on_the_screen_and_the_way_on_is_in_sight(visi
 @pytest.mark.parametrize("size", [(800, 1280), (360, 740)])
 def test_the_word_of_a_verdict_stands_in_one_line(visit: Open, size: tuple[int, int]) -> None:
     page = visit("/", size, reduced_motion="reduce")
-    begun(page, "wortspiel", NAMES[:2] + ("Mia", "Jo"))
+    begun(page, "wortspiel", (*NAMES[:2], "Mia", "Jo"))
     lay(page, 0, "LAMPE", "GLAS")
     tap(page, "#halt", "#tap-1")
     vote(page, True, True, True, True)
     word = page.locator("h1.huge")
     lines = "word => word.getBoundingClientRect().height / parseFloat(getComputedStyle(word).fontSize)"
     assert word.evaluate(lines) < 1.5
+
+
+def test_the_open_story_covers_no_face_on_a_wide_screen(visit: Open) -> None:
+    page = visit("/", (1600, 900), reduced_motion="reduce")
+    begun(page, "siebenschlaefer", (*NAMES, "Ada", "Kim"))
+    page.locator(".drawer[open] .story").wait_for()
+    covered = """faces => faces.filter((face) => {
+        const box = face.getBoundingClientRect();
+        return !face.contains(document.elementFromPoint(box.right - 12, box.y + box.height / 2));
+    }).length"""
+    assert page.locator(".seat .face").count() == 6
+    assert page.locator(".seat .face").evaluate_all(covered) == 0

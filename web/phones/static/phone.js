@@ -53,7 +53,7 @@
     return make("header", { class: "me" },
       make("button", { type: "button", class: "own", "data-key": "me", onclick: leave }, face(me, "tiny"), make("b", { class: "name" }, make("bdi", {}, me.name))),
       me.chips ? chips(me.chips) : "",
-      make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, texts.points), frame.view.hand ? others() : frame.view.buzz ? "" : ruleKey(),
+      make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, frame.unit), frame.view.hand ? others() : frame.view.buzz ? "" : ruleKey(),
       make("span", { class: `dot${lost ? " lost" : ""}`, role: "img", "aria-label": lost ? texts.lost : texts.here }));
   }
   const SEEN = `gelernt ${address}`;

@@ -53,6 +53,14 @@ def test_a25_each_phone_counts_its_own_cards(begin: Begin) -> None:
     assert "counter" not in table.phone(JO).view()
 
 
+def test_a25_a_phone_at_a_table_that_counts_wins_shows_wins(begin: Begin) -> None:
+    table = begin("numbers", numbers.Finish(JO))
+    for player, total, unit in ((JO, 1, "Sieg"), (BEN, 0, "Siege")):
+        frame = table.phone(player).frame()
+        seat = next(seat for seat in frame["seats"] if seat["player"] == player)
+        assert (seat["total"], seat["got"], frame["unit"]) == (total, total, unit)
+
+
 def test_s17_a_phone_says_whose_turn_it_is_and_what_to_beat(begin: Begin) -> None:
     table = begin("siebenschlaefer", sleepers.Opened(JO), sleepers.Laid(JO, Rank("8"), Rank("7")))
     ben, mia = table.phone(BEN).view(), table.phone(MIA).view()
