@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.action import SeatAction, received
-from companion.bots import SKILLS, Wakefulness, bot
+from companion.action import Action, SeatAction, received
+from companion.bots import SKILLS, Bot, RandomBot, Wakefulness, bot
 from tests.browser.evenings import choose, put_around
-from tests.browser.without_box.hands import frame_of, lay_by_two_taps, word_to_lay
+from tests.browser.without_box.hands import fitting, frame_of, lay_by_two_taps
 from tests.web.phones.rounds.choices import Chooser
 from web.live.arrival import steady_ms
 
@@ -41,22 +42,37 @@ def match_of(page: Page) -> str:
     return page.url.partition("/abend/")[2].partition("/")[0].partition("?")[0]
 
 
-def fast_forward(app: Flask, match: str, until: Callable[[Mapping[str, Any]], bool]) -> None:
-    """Let bots make the moves of all seats at once, until the round as it lies open is as wanted."""
+def fast_forward(app: Flask, match: str, cards: int) -> None:
+    """Let bots make the moves of all seats at once, until a seat has `cards` left at most, and may lay."""
     evenings, rng = app.extensions["evenings"], Random(match)
-    for move in range(2000):
+    for move in range(3000):
         with evenings.reading(match) as evening:
             state, game = evening.log.state, evening.log.match.game
-        if until(game.view(state.round, None)):
+        view: Mapping[str, Any] = game.view(state.round, None)
+        left = next(view[name] for name in ("hands", "held", "cards_left") if view.get(name))
+        allowed = [_without_halt(game.legal_actions(state.round, seat)) for seat in range(len(state.players))]
+        if not state.running or any(held <= cards and _lays(actions) for held, actions in zip(left, allowed, strict=True)):
             return
-        for seat in range(len(state.players)):
-            actions = game.legal_actions(state.round, seat)
-            view = game.view(state.round, seat)
-            found = bot(game.facts.name, SKILLS[Wakefulness.AWAKE]).choose(view, actions, rng) if actions else None
+        for seat in rng.sample(range(len(allowed)), len(allowed)):
+            if not allowed[seat]:
+                continue
+            found = _bot(game.facts.name).choose(game.view(state.round, seat), allowed[seat], rng)
             if isinstance(found, SeatAction):
-                evenings.book(match, received(found, round(steady_ms()), 8), f"forward-{move}-{len(state.results)}")
+                evenings.book(match, received(found, round(steady_ms()), 0), f"forward-{move}-{len(state.results)}")
                 break
     raise AssertionError(match)
+
+
+def _without_halt(actions: Sequence[Action]) -> list[Action]:
+    return [action for action in actions if action.do != "halt"]
+
+
+def _lays(actions: Sequence[Action]) -> bool:
+    return any(action.do == "lay" for action in actions)
+
+
+def _bot(game: str) -> Bot:
+    return RandomBot() if game == "words" else bot(game, SKILLS[Wakefulness.AWAKE])
 
 
 def moods(phones: Sequence[Page]) -> set[str]:
@@ -68,13 +84,13 @@ def arrived(phone: Page, before: int) -> None:
     """Wait until the table has got something after the event `before`."""
     end = time.monotonic() + _SOON
     while frame_of(phone)["seq"] <= before:
-        assert time.monotonic() < end
+        assert time.monotonic() < end, phone.locator(".notice").all_text_contents()
         phone.wait_for_timeout(20)
 
 
-def play_words(phones: Sequence[Page]) -> None:
-    """Play a round of the word game by taps, until it is over."""
-    for _move in range(_MOVES):
+def play_words(phones: Sequence[Page], words: int = _MOVES) -> None:
+    """Play a round of the word game by taps, until it is over or so many moves are made."""
+    while words:
         frames = [frame_of(phone) for phone in phones]
         if frames[0]["view"]["mood"] in ("between", "over"):
             return
@@ -82,18 +98,18 @@ def play_words(phones: Sequence[Page]) -> None:
             hand = frame["view"].get("hand") or {}
             if hand.get("name"):
                 phone.locator(f"[data-key='name-{hand['name'][0]}']").tap()
-            elif (found := word_to_lay(phone)) is not None:
+            elif (found := fitting(hand or None)) is not None:
                 lay_by_two_taps(phone, *found)
             else:
                 continue
             arrived(phone, frame["seq"])
+            words -= 1
             break
         else:
             for phone, frame in zip(phones, frames, strict=True):
                 if (frame["view"].get("hand") or {}).get("none"):
                     phone.locator("[data-key=none]").tap()
             phones[0].wait_for_timeout(100)
-    raise AssertionError("the round doesn't end")
 
 
 class Thumbs:
@@ -104,30 +120,29 @@ class Thumbs:
         rng = Random(1)
         self._choosers = [Chooser(game, rng, lambda _: None) for _ in phones]
 
-    def play(self, until: Callable[[], bool] = lambda: False) -> None:
-        """Play until the round is over, or until what is asked."""
-        for _move in range(_MOVES):
-            if until() or moods(self.phones[:1]) & {"between", "over"}:
-                return
+    def play(self, moves: int) -> bool:
+        """Make so many moves, or fewer if the round ends; say whether it is over."""
+        while moves:
+            if moods(self.phones[:1]) & {"between", "over"}:
+                return True
             for phone, chooser in zip(self.phones, self._choosers, strict=True):
                 frame = frame_of(phone)
-                if frame["view"]["mood"] != "play":
-                    break
                 if phone.locator("[data-key=read]").count():
                     phone.locator("[data-key=read]").tap()
                 choice = chooser.choose(frame)
-                if choice is not None:
+                if choice is not None and not _in_vain(choice, frame):
                     self._tap(phone, choice)
                     arrived(phone, frame["seq"])
+                    moves -= 1
                     break
             else:
                 self.phones[0].wait_for_timeout(200)  # the last card may still be called
-        raise AssertionError("the round doesn't end")
+        return False
 
     def _tap(self, phone: Page, choice: Mapping[str, Any]) -> None:
         match choice:
-            case {"do": "begin", "first": seat}:
-                phone.locator(".keys .with-face").nth(seat).tap()
+            case {"do": "begin"}:
+                phone.locator(f"[data-key='{json.dumps(choice, separators=(',', ':'))}']").tap()
             case {"do": "turn"}:
                 phone.locator("[data-key=draw]").tap()
             case {"do": "keep"}:
@@ -145,6 +160,14 @@ class Thumbs:
                 phone.locator("[data-key=lay]").tap()
             case _:
                 phone.locator("[data-key=other]").tap()
+
+
+def _in_vain(choice: Mapping[str, Any], frame: Any) -> bool:
+    """Say whether a call is of one's own card, or of nothing."""
+    if choice["do"] != "call":
+        return False
+    hand = frame["view"]["hand"]
+    return hand["act"] is None or hand["last"] is None or hand["last"]["seat"] == hand["seat"]
 
 
 def _rank(phone: Page, card: str) -> str:
