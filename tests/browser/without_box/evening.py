@@ -51,7 +51,9 @@ def fast_forward(app: Flask, match: str, cards: int) -> None:
         view: Mapping[str, Any] = game.view(state.round, None)
         left = next(view[name] for name in ("hands", "held", "cards_left") if view.get(name))
         allowed = [_without_halt(game.legal_actions(state.round, seat)) for seat in range(len(state.players))]
-        if not state.running or any(held <= cards and _lays(actions) for held, actions in zip(left, allowed, strict=True)):
+        if not state.running or any(
+            held <= cards and _lays(actions) for held, actions in zip(left, allowed, strict=True)
+        ):
             return
         for seat in rng.sample(range(len(allowed)), len(allowed)):
             if not allowed[seat]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from flask import Flask
     from playwright.sync_api import Page
 
+
 def shown(phones: list[Page], mood: str) -> None:
     for phone in phones:
         phone.locator(f"#seat[data-mood={mood}]").wait_for()

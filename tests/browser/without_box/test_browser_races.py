@@ -6,7 +6,8 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import TimeoutError as NotInTime
+from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun
@@ -74,8 +75,12 @@ def let_two_fall_at_once(racers: tuple[Page, Page]) -> list[int]:
         fingers[-1].hold_over(*found)
     held = [cards(racer) for racer in racers]
     on_the_way: list[Route] = []
+
+    def keep(sent: Route) -> None:
+        on_the_way.append(sent)
+
     for racer in racers:
-        racer.route("**/platz/tun", lambda sent: on_the_way.append(sent))
+        racer.route("**/platz/tun", keep)
     for finger in fingers:
         finger.up()
     while len(on_the_way) < len(racers):
@@ -91,7 +96,7 @@ def let_two_fall_at_once(racers: tuple[Page, Page]) -> list[int]:
 def is_photo_finish(phone: Page) -> bool:
     try:
         phone.locator("#seat[data-mood=call]").wait_for(timeout=3_000)
-    except TimeoutError:
+    except NotInTime:
         return False
     return True
 

@@ -1,7 +1,7 @@
 """Bots play evenings for an hour on a clock that jumps: `python -m tests.web.bots.hour` prints what each table did.
 
-All else is real: the store on a file, the driver, the deadlines that the rules set. The exit status is 1 if a table stood
-still for longer than its slowest pause and its slowest deadline together.
+All else is real: the store on a file, the driver, the deadlines that the rules set. The exit status is 1 if a table
+stood still for longer than its slowest pause and its slowest deadline together.
 """
 
 from __future__ import annotations
@@ -13,20 +13,19 @@ import time
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.bots import TEMPO, Wakefulness
 from companion.game import GAMES
 from companion.log import AFTER_UNDO
 from companion.match.actions import NextRound
-from companion.options import Value
 from tests.web.bots.tables import BotHouse
 from web.bots.driver import AGAIN
 
 HOUR: Final = 3_600_000.0
 SLOWEST_PAUSE: Final = 15_000  # ms: „no combination“ of the word game
 SLOWEST_DEADLINE: Final = 20_000  # ms: the table's patience with a photo finish
-TARGETS: Final[Mapping[str, Mapping[str, Value]]] = {
+TARGETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "words": {"target": 60},
     "numbers": {"tally": "points", "target": 60},
     "siebenschlaefer": {"target": 200},
@@ -102,7 +101,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         tables = all_tables()
         found = play(Path(folder), hours * HOUR * len(tables), tables)
-    sys.stdout.write("| game | players | bots | evenings | rounds | moves | longest wait |\n| --- | --- | --- | --- | --- | --- | --- |\n")
+    sys.stdout.write("| game | players | bots | evenings | rounds | moves | longest wait |\n" + "| --- " * 7 + "|\n")
     for one in found:
         sys.stdout.write(
             f"| {one.game} | {one.players} | {one.skill.value} | {one.evenings} | {one.rounds} | {one.moves} "

@@ -72,7 +72,7 @@ class BotHouse:
         number: int = 0,
         **options: Value,
     ) -> str:
-        """Begin an evening; without `bots` all players are some. Evenings of different numbers differ in their cards."""
+        """Begin an evening; without `bots` all players are some. Evenings of other numbers have other cards."""
         names = NAMES[:players]
         chosen: dict[str, Value] = {"table": "digital", **options}
         if game == "words":
