@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from companion.action import Action, Json, as_sent, excerpt, read_action
-from companion.game import Deadline, game
+from companion.game import Deadline, View, game
 from companion.header import Header
 from companion.match.game import Match
 from companion.match.sheet import MatchState
@@ -160,6 +160,14 @@ class Log:
         if number not in range(len(self._states)):
             raise IndexError(number)
         return self._states[number]
+
+    def view(self, seat: int | None, number: int | None = None) -> View:
+        """Return the view of `seat` after the event of that number, or as it is now: `Match.view` and the `event`.
+
+        A screen that sends an action names that number as `seen`. :raises IndexError: when there is no such event.
+        """
+        number = len(self) if number is None else number
+        return {**self.match.view(self.state_at(number), seat), "event": number}
 
     def append(
         self,

@@ -24,9 +24,9 @@ class Step(NamedTuple):
 
 def steps(log: Log, seat: int | None = None) -> Iterator[Step]:
     """Yield the beginning and every event of a log with the view of `seat`; without a seat, of what lay open to all."""
-    yield Step(None, log.match.view(log.state_at(0), seat))
+    yield Step(None, log.view(seat, 0))
     for event in log.events:
-        yield Step(event, log.match.view(log.state_at(event.number), seat))
+        yield Step(event, log.view(seat, event.number))
 
 
 def transcript(log: Log, seat: int | None = None, *, changes: bool = False) -> Iterator[str]:
@@ -40,6 +40,7 @@ def transcript(log: Log, seat: int | None = None, *, changes: bool = False) -> I
             yield ""
             yield _did(log, event)
         now = flat(view)
+        del now["event"]  # its number begins the line above
         for name, value in now.items():
             if not changes or before.get(name) != value:
                 yield f"      {name}: {value}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,19 @@ def test_w45_everything_can_be_undone_step_by_step_back_to_the_start_and_redone(
     assert log.redoable is None
     assert len(log) == 450
     assert [type(event.action) for event in log.events[150:]] == [Undo] * 150 + [Redo] * 150
+
+
+@ALL
+def test_a_view_tells_the_options_the_target_and_the_number_of_the_last_event(name: str) -> None:
+    log = random_log(name, 20)
+    log.append(Undo(20, confirmed=True))
+    assert log.view(None)["event"] == 21
+    assert log.view(0) == {**log.match.view(log.state, 0), "event": 21}
+    told: Any = log.view(0)["options"]
+    assert told["target"] == 0
+    assert {**log.view(0, 19), "event": 21} == log.view(0)
+    with pytest.raises(IndexError):
+        log.view(None, 22)
 
 
 def test_a31_undo_in_the_number_game() -> None:

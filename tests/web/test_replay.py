@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion.match.actions import NextRound
 from tests.web.bots.tables import BotHouse
 from tests.web.page import Page
 from web.app import create_app
 from web.games.replay import moments_of
 from web.games.words.hand.after import after
+from web.games.words.hand.kept_verdicts import KeptVerdicts
+from web.judge.services import deck_judge
 
 GAMES = ("words", "numbers", "siebenschlaefer")
 
@@ -51,6 +54,35 @@ def test_a_round_that_runs_shows_no_hand(tmp_path: Path) -> None:
     assert got.status_code == 404
     assert "erst ansehen, wenn" in Page(got.text).text
     assert app.test_client().get(f"/abend/{match}/nochmal/7").status_code == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_the_next_round_runs_no_page_of_a_replay_tells_of_it(tmp_path: Path, game: str) -> None:
+    app, match, house = played(tmp_path, game)
+    with house.evenings.reading(match) as evening:
+        moves = len(moments_of(evening.log, 1))
+    addresses = [
+        f"/abend/{match}/nochmal/1?zug={move}{seat}"
+        for move in sorted({0, moves // 2, moves - 1})
+        for seat in ("", "&platz=0", "&platz=1", "&platz=2")
+    ]
+    client = app.test_client()
+    before = [client.get(address, headers={"X-Fragment": "1"}).data for address in addresses]
+    house.evenings.book(match, NextRound(), "the-next-round")
+    house.run(match, rounds=2, most=30_000.0)
+    after_it = [client.get(address, headers={"X-Fragment": "1"}).data for address in addresses]
+    assert after_it == before  # to the byte, so nothing in them is of the round that runs
+    for seat in range(3):
+        running = client.get(f"/abend/{match}/nochmal/2?platz={seat}")
+        assert running.status_code == 404
+        assert not Page(running.text).has(".open-hand")
+
+
+def test_the_lines_after_a_round_judge_each_pair_once(tmp_path: Path) -> None:
+    app, _match, _house = played(tmp_path, "words", most=5_000.0)
+    with app.test_request_context():
+        first, second = (KeptVerdicts(deck_judge().pair_table()).verdict("EIS", "WEIN") for _ in range(2))
+        assert first is second
 
 
 def test_a_phone_is_told_what_it_overlooked_and_the_best_word(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
         return table_view(state) if side is None or player not in state.players else side.view(evening, player)
     outcome = evening.log.match.outcome(state)
     if outcome is not None:
-        return over_view(state, player, outcome)
+        return over_view(state, player, outcome, f"/abend/{evening.id}" if leads else "")
     ended = screen_for(evening).round_end
     told = ended.told(evening) if ended is not None and state.results else ()
     return between_view(state, player, told, leads=leads)

@@ -60,8 +60,16 @@ def _result_view(state: MatchState, player: int) -> PhoneView:
     return PhoneView("between", title, tuple(lines), clause=result.clause)
 
 
-def over_view(state: MatchState, player: int, outcome: Outcome) -> PhoneView:
-    """Return the view of an evening that is over: the own place, and who has won."""
+def over_view(state: MatchState, player: int, outcome: Outcome, table: str = "") -> PhoneView:
+    """Return the view of an evening that is over: the own place, and who has won.
+
+    A phone that leads the table has a key to `table`, the address of its page.
+    """
+    found = _end_view(state, player, outcome)
+    return replace(found, keys=(Key(_("Zum Tisch"), tone="main", link=table),)) if table else found
+
+
+def _end_view(state: MatchState, player: int, outcome: Outcome) -> PhoneView:
     place = places(state)[player] if player in state.seated else None
     if not outcome.winners:
         return PhoneView("over", _("Schluss für heute."), clause=outcome.clause)

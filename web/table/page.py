@@ -86,7 +86,8 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
     """Return the context of the table page, without that of its panel."""
     log, state = evening.log, evening.log.state
     screen = screen_for(evening)
-    evening.phones = _players_with_phones(evening)
+    with_phone = _phones_by_player(evening)
+    evening.phones = frozenset(with_phone)
     evening.bots = _players_of_bots(evening)
     panel = _panel(evening, refused=notice is not None)
     devices = devices_at_table(evening)
@@ -117,6 +118,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "role": devices.role,
         "devices": devices,
         "lists_devices": lists_devices,
+        "sits_here": this_device.known_device_id() in with_phone.values(),
         "bots_play": way_of(state.setup.options) is Way.DIGITAL,
         "step_now": step_now(),
         "on_this_machine": this_device.on_this_machine(),
@@ -169,11 +171,11 @@ def devices_at_table(evening: OpenEvening) -> table_devices.TableDevices:
     return table_devices.devices_at(evenings().store.database, evening.id)
 
 
-def _players_with_phones(evening: OpenEvening) -> frozenset[int]:
-    """Return the players who have a phone; none while that can't be read."""
+def _phones_by_player(evening: OpenEvening) -> dict[int, str]:
+    """Return the devices of players who have a phone; none while that can't be read."""
     if evening.read_fault is not None:
-        return frozenset()
-    return frozenset(seat.player for seat in phones_at(evenings().store.database, evening.id))
+        return {}
+    return {seat.player: seat.device for seat in phones_at(evenings().store.database, evening.id)}
 
 
 def _players_of_bots(evening: OpenEvening) -> frozenset[int]:

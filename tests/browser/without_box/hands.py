@@ -30,7 +30,11 @@ def frame_of(phone: Page) -> Any:
 
 def word_to_lay(phone: Page) -> tuple[int, int] | None:
     """Return a card and a stack on which it may be laid now; None if this hand has none."""
-    hand = frame_of(phone)["view"].get("hand")
+    return fitting(frame_of(phone)["view"].get("hand"))
+
+
+def fitting(hand: Any) -> tuple[int, int] | None:
+    """Return a card of a hand, as its frame has it, and a stack on which it may be laid now; None if it has none."""
     if hand is None or not hand["lay"]:
         return None
     for card, (place, stack) in product(hand["cards"], enumerate(hand["circle"])):

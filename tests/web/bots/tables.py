@@ -69,17 +69,18 @@ class BotHouse:
         players: int = 4,
         bots: Sequence[int] | None = None,
         skill: Wakefulness = Wakefulness.AWAKE,
+        number: int = 0,
         **options: Value,
     ) -> str:
-        """Begin an evening; without `bots` all players are some."""
+        """Begin an evening; without `bots` all players are some. Evenings of other numbers have other cards."""
         names = NAMES[:players]
         chosen: dict[str, Value] = {"table": "digital", **options}
         if game == "words":
             chosen["deck"] = KLASSIK
-        header = Header.of(game, names, f"{game}-{players}-{skill}", chosen, 0)
+        header = Header.of(game, names, f"{game}-{players}-{skill}-{number}", chosen, 0)
         found = self.evenings.begin(
             header,
-            f"form-{game}-{players}-{skill}-{len(chosen)}",
+            f"form-{game}-{players}-{skill}-{len(chosen)}-{number}",
             first=lambda appending: seat_bots(appending, range(players) if bots is None else bots, skill, 1),
         )
         self.driver.changed(found)

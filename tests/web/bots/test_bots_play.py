@@ -11,11 +11,10 @@ from companion.action import SeatAction
 from companion.bots import Wakefulness
 from companion.log import Event, Undo
 from companion.words.actions import Halt, Lay, Vote
+from tests.web.bots.hour import HOUR, play
 from tests.web.bots.tables import BotHouse
 from web.storage.database import Database
 from web.storage.open_evenings import OpenEvenings
-
-HOUR = 3_600_000.0
 
 
 def events(house: BotHouse, match: str) -> tuple[Event, ...]:
@@ -30,16 +29,16 @@ def test_bots_alone_play_a_whole_round(house: BotHouse, game: str, players: int)
     assert house.rounds(match) == 1
 
 
-def test_an_hour_at_a_human_pace_leaves_no_table_stuck(house: BotHouse) -> None:
-    began = house.now
-    for game, players, skill in (("words", 5, "sleepy"), ("words", 8, "awake"), ("siebenschlaefer", 3, "wide_awake")):
-        first = house.now
-        match = house.begin(game, players, skill=Wakefulness(skill), target=500)
-        house.run(match, rounds=99, most=HOUR / 3)
-        times = [first, *(event.at for event in events(house, match) if event.at is not None), house.now]
-        assert max(later - sooner for sooner, later in pairwise(times)) < 30_000
-        assert house.rounds(match) > 0
-    assert house.now - began >= HOUR
+def test_no_table_is_stuck_at_a_human_pace(tmp_path: Path) -> None:
+    tables = [
+        ("words", 5, Wakefulness.SLEEPY),
+        ("numbers", 4, Wakefulness.AWAKE),
+        ("siebenschlaefer", 3, Wakefulness.WIDE_AWAKE),
+    ]
+    for found in play(tmp_path, HOUR / 2, tables):
+        assert not found.stuck, found
+        assert found.moves > 50
+        assert found.clock >= HOUR / 6
 
 
 def test_pauses_are_those_of_people(house: BotHouse) -> None:

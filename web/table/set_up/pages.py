@@ -54,9 +54,12 @@ def ask(slug: str) -> Response | str:
     if "tun" not in request.args:
         return _page(screen, form, seating)
     known, _ = _known()
-    what, _, skill = request.args["tun"].partition("-")
+    what, _, asked = request.args["tun"].partition("-")
     if what == SKILL:
-        form[SKILL] = skill_of(skill).value
+        form[SKILL] = skill_of(asked).value
+    elif what == WAY:
+        form[WAY] = asked
+        seating = _seating(screen, form)  # bots sit down only where phones hold the cards
     try:
         after = tap(seating, request.args["tun"], form.get("neu", ""), known, screen.facts.players)
     except CatalogueFault as fault:
@@ -138,6 +141,8 @@ def _page(
         way=house_rules.way(form),
         answers=form,
         dealer=number(form.get("geber")),
+        with_cards=Way.REFEREE,
+        without_box=Way.DIGITAL,
         bots_play=house_rules.way(form) is Way.DIGITAL,
         skill=chosen_skill(form),
         skills=[(each, SKILL_SIGNS[each], SKILL_NAMES[each]) for each in Wakefulness],

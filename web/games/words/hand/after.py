@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from functools import cache
 from typing import Any, NamedTuple, cast
 
 from companion.log import Log
@@ -19,6 +18,7 @@ from web.games.feast import most_often
 from web.games.phone import AfterRound
 from web.games.replay import NotOver, moments_of
 from web.games.seats import listed_players
+from web.games.words.hand.kept_verdicts import KeptVerdicts
 from web.games.words.hand.word_now import parts_of, texts_of
 from web.judge.could_lay import laying_moments
 from web.judge.services import deck_judge
@@ -34,13 +34,6 @@ class Missed(NamedTuple):
     moments: int = 0
     word: str = ""
     event: int | None = None
-
-
-class _Remembered:
-    """A pair table that looks up each pair once: hands and circle hardly change from one moment to the next."""
-
-    def __init__(self, table: PairTable) -> None:
-        self.verdict = cache(table.verdict)
 
 
 def after(evening: OpenEvening, player: int) -> AfterRound:
@@ -81,7 +74,7 @@ def _tell(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
     use_deck_of(evening.row.settings)
     log, match = evening.log, evening.log.state
     try:
-        table = cast("PairTable", _Remembered(deck_judge().pair_table()))
+        table = cast("PairTable", KeptVerdicts(deck_judge().pair_table()))
         missed = tuple(missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
         lines = [_best_word(log, match.number)]
     except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):

@@ -14,6 +14,7 @@ from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import capitalised, join
+from web.games.words.hand.kept_verdicts import KeptVerdicts
 from web.judge.services import deck_judge
 
 HOUSE_REFUSALS: Final = (Refusal("W-7", "another_word_said", ("word",)), Refusal("W-9", "judge_rejects", ("word",)))
@@ -81,7 +82,7 @@ def check_said(state: DigitalState, lay: Lay, *, only_what_counts: bool) -> None
 
 
 def _judged(table: PairTable, modifier: str, head: str) -> Compound:
-    verdict = table.verdict(modifier, head)
+    verdict = KeptVerdicts(table).verdict(modifier, head)
     seam = verdict.seam
     forms = frozenset(form.casefold() for form in (verdict.word, *verdict.forms))
     return Compound((seam.stem, seam.link, seam.head), forms, verdict.ruling.value, verdict.attested)

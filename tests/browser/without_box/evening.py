@@ -1,0 +1,177 @@
+"""Whole evenings without a box in a browser: set up on the screens, and played move by move from what a phone sees."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.action import Action, SeatAction, received
+from companion.bots import SKILLS, Bot, RandomBot, Wakefulness, bot
+from tests.browser.evenings import choose, put_around
+from tests.browser.without_box.hands import fitting, frame_of, lay_by_two_taps
+from tests.web.phones.rounds.choices import Chooser
+from web.live.arrival import steady_ms
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+NAMES: Final = ("Oma", "Ben", "Mia")
+_MOVES: Final = 400
+_SOON: Final = 8  # seconds in which a tap must have arrived
+
+
+def set_up(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> str:
+    """Set up an evening with phones on the screens of a device, and return the code by which phones join."""
+    page.goto("/")
+    page.locator(f"#new-{slug}").tap()
+    page.locator("#with-digital").tap()
+    page.locator("#with-digital[aria-pressed=true]").wait_for()
+    put_around(page, names)
+    choose(page, **chosen)
+    page.locator("#go").tap()
+    page.wait_for_url("**/abend/*")
+    return str(page.locator("#join-code").text_content()).replace(" ", "").lower()
+
+
+def match_of(page: Page) -> str:
+    """Return the id of the evening that a device shows."""
+    return page.url.partition("/abend/")[2].partition("/")[0].partition("?")[0]
+
+
+def fast_forward(app: Flask, match: str, cards: int) -> None:
+    """Let bots make the moves of all seats at once, until a seat has `cards` left at most, and may lay."""
+    evenings, rng = app.extensions["evenings"], Random(match)
+    for move in range(3000):
+        with evenings.reading(match) as evening:
+            state, game = evening.log.state, evening.log.match.game
+        view: Mapping[str, Any] = game.view(state.round, None)
+        left = next(view[name] for name in ("hands", "held", "cards_left") if view.get(name))
+        allowed = [_without_halt(game.legal_actions(state.round, seat)) for seat in range(len(state.players))]
+        if not state.running or any(
+            held <= cards and _lays(actions) for held, actions in zip(left, allowed, strict=True)
+        ):
+            return
+        for seat in rng.sample(range(len(allowed)), len(allowed)):
+            if not allowed[seat]:
+                continue
+            found = _bot(game.facts.name).choose(game.view(state.round, seat), allowed[seat], rng)
+            if isinstance(found, SeatAction):
+                evenings.book(match, received(found, round(steady_ms()), 0), f"forward-{move}-{len(state.results)}")
+                break
+    raise AssertionError(match)
+
+
+def _without_halt(actions: Sequence[Action]) -> list[Action]:
+    return [action for action in actions if action.do != "halt"]
+
+
+def _lays(actions: Sequence[Action]) -> bool:
+    return any(action.do == "lay" for action in actions)
+
+
+def _bot(game: str) -> Bot:
+    return RandomBot() if game == "words" else bot(game, SKILLS[Wakefulness.AWAKE])
+
+
+def moods(phones: Sequence[Page]) -> set[str]:
+    """Return the moods that phones show now."""
+    return {frame_of(phone)["view"]["mood"] for phone in phones}
+
+
+def arrived(phone: Page, before: int) -> None:
+    """Wait until the table has got something after the event `before`."""
+    end = time.monotonic() + _SOON
+    while frame_of(phone)["seq"] <= before:
+        assert time.monotonic() < end, phone.locator(".notice").all_text_contents()
+        phone.wait_for_timeout(20)
+
+
+def play_words(phones: Sequence[Page], words: int = _MOVES) -> None:
+    """Play a round of the word game by taps, until it is over or so many moves are made."""
+    while words:
+        frames = [frame_of(phone) for phone in phones]
+        if frames[0]["view"]["mood"] in ("between", "over"):
+            return
+        for phone, frame in zip(phones, frames, strict=True):
+            hand = frame["view"].get("hand") or {}
+            if hand.get("name"):
+                phone.locator(f"[data-key='name-{hand['name'][0]}']").tap()
+            elif (found := fitting(hand or None)) is not None:
+                lay_by_two_taps(phone, *found)
+            else:
+                continue
+            arrived(phone, frame["seq"])
+            words -= 1
+            break
+        else:
+            for phone, frame in zip(phones, frames, strict=True):
+                if (frame["view"].get("hand") or {}).get("none"):
+                    phone.locator("[data-key=none]").tap()
+            phones[0].wait_for_timeout(100)
+
+
+class Thumbs:
+    """People who play the number game or Siebenschläfer by taps, as far as each sees it on the own phone."""
+
+    def __init__(self, game: str, phones: Sequence[Page]) -> None:
+        self.phones = phones
+        rng = Random(1)
+        self._choosers = [Chooser(game, rng, lambda _: None) for _ in phones]
+
+    def play(self, moves: int) -> bool:
+        """Make so many moves, or fewer if the round ends; say whether it is over."""
+        while moves:
+            if moods(self.phones[:1]) & {"between", "over"}:
+                return True
+            for phone, chooser in zip(self.phones, self._choosers, strict=True):
+                frame = frame_of(phone)
+                if phone.locator("[data-key=read]").count():
+                    phone.locator("[data-key=read]").tap()
+                choice = chooser.choose(frame)
+                if choice is not None and not _in_vain(choice, frame):
+                    self._tap(phone, choice)
+                    arrived(phone, frame["seq"])
+                    moves -= 1
+                    break
+            else:
+                self.phones[0].wait_for_timeout(200)  # the last card may still be called
+        return False
+
+    def _tap(self, phone: Page, choice: Mapping[str, Any]) -> None:
+        match choice:
+            case {"do": "begin"}:
+                phone.locator(f"[data-key='{json.dumps(choice, separators=(',', ':'))}']").tap()
+            case {"do": "turn"}:
+                phone.locator("[data-key=draw]").tap()
+            case {"do": "keep"}:
+                phone.locator("[data-key='own pile']").tap()
+            case {"do": "call"}:
+                phone.locator(".call").tap()
+            case {"do": "lay", "card": "discard", "on": on}:
+                phone.locator("[data-key=discard]").tap()
+                phone.locator(f"[data-key='{on}']").tap()
+            case {"do": "lay", "card": "turned", "on": on}:
+                phone.locator(f"[data-key='{on}']").tap()
+            case {"do": "lay", "first": first, "second": second}:
+                for card in (first, second):
+                    phone.locator(f"[data-rank='{_rank(phone, card)}']").tap()
+                phone.locator("[data-key=lay]").tap()
+            case _:
+                phone.locator("[data-key=other]").tap()
+
+
+def _in_vain(choice: Mapping[str, Any], frame: Any) -> bool:
+    """Say whether a call is of one's own card, or of nothing."""
+    if choice["do"] != "call":
+        return False
+    hand = frame["view"]["hand"]
+    return hand["act"] is None or hand["last"] is None or hand["last"]["seat"] == hand["seat"]
+
+
+def _rank(phone: Page, card: str) -> str:
+    ranks = frame_of(phone)["view"]["hand"]["ranks"]
+    return str(next(rank["letter"] for rank in ranks if card in rank["cards"]))

@@ -1,0 +1,74 @@
+"""Evenings without a box in a browser, from the start page to the podium: with a tablet, and with phones alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.page_checks import faultless, fits
+from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.without_box.evening import NAMES, Thumbs, fast_forward, match_of, play_words, set_up
+from tests.browser.without_box.hands import joined
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from playwright.sync_api import Page
+
+
+def shown(phones: list[Page], mood: str) -> None:
+    for phone in phones:
+        phone.locator(f"#seat[data-mood={mood}]").wait_for()
+
+
+def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) -> None:
+    host = visit("/", SMALL_PHONE)
+    code = set_up(host, "wortspiel", target="500")
+    phones = [host, *(joined(visit, code, name) for name in NAMES[1:])]
+    host.locator("#join-here").tap()
+    host.get_by_role("button", name="Oma").first.tap()
+    shown(phones, "play")
+    for phone in phones:
+        fits(phone)
+        expect(phone.locator("[data-stack]")).to_have_count(12)
+        expect(phone.locator("[data-card]")).to_have_count(10)
+    for _round in range(1):
+        play_words(phones, 5)
+        fast_forward(app, match_of(host), 1)
+        play_words(phones)
+        shown(phones, "between")
+        expect(phones[1].get_by_role("button", name="Nächste Runde")).to_have_count(0)
+        host.get_by_role("button", name="Nächste Runde").tap()
+        shown(phones, "play")
+    play_words(phones, 2)
+    fast_forward(app, match_of(host), 1)
+    play_words(phones)
+    shown(phones, "between")
+    host.get_by_role("button", name="Feierabend").tap()
+    shown(phones, "over")
+    expect(phones[1].get_by_role("link", name="Zum Tisch")).to_have_count(0)
+    host.get_by_role("link", name="Zum Tisch").tap()
+    host.locator(".podium").wait_for()
+    host.locator("#my-seat").tap()
+    shown([host], "over")
+
+
+@pytest.mark.parametrize(("slug", "game"), [("zahlenspiel", "numbers"), ("siebenschlaefer", "siebenschlaefer")])
+def test_a_tablet_and_three_phones_play_from_the_set_up_to_the_podium(
+    visit: Open, app: Flask, slug: str, game: str
+) -> None:
+    tablet = visit("/", TABLET)
+    code = set_up(tablet, slug, **({"tally": "points"} if game == "numbers" else {}), target="1")
+    phones = [joined(visit, code, name) for name in NAMES]
+    thumbs = Thumbs(game, phones)
+    thumbs.play(10)
+    for phone in phones:
+        fits(phone)
+    faultless(phones[1])
+    while not thumbs.play(3):  # the last cards mostly fit
+        fast_forward(app, match_of(tablet), 1 if game == "numbers" else 2)
+    shown(phones, "over")
+    tablet.locator(".podium").wait_for()
+    faultless(tablet)
