@@ -17,7 +17,7 @@ from web.access.this_device import known_device_id
 from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
 from web.live.event_stream import Listener, as_event
-from web.live.services import live, stream_to
+from web.live.services import Live, live, stream_to
 from web.pages.forms import KEY
 from web.pages.language import language
 from web.pages.match_id import check_match_id
@@ -58,7 +58,8 @@ class Call(msgspec.Struct, forbid_unknown_fields=True):
 def install(app: Flask) -> None:
     """Let phones with a seat listen, each to what its player may see."""
     app.register_blueprint(blueprint)
-    app.extensions["live"].make_for_player = _frame
+    made: Live = app.extensions["live"]
+    made.make_for_player, made.with_phone = _frame, lambda match: attendance(match).phones
 
 
 @blueprint.get("/abend/<match>/platz/strom")

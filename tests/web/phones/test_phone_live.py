@@ -70,6 +70,14 @@ class Seat:
         """The phone's own clock in ms."""
         return time.perf_counter() * 1000 + 77_000
 
+    def ask(self) -> int:
+        """Ask how the table stands, as a phone does whose streams break; return the status."""
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=10)
+        connection.request("GET", f"{self.base}/stand", headers={"Cookie": self.cookie})
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
     def call(self, seen: int = 0, key: str = "") -> tuple[int, dict[str, Any]]:
         """Call from the chair."""
         return self.post("ruf", id=key or new_key(), seen=seen, t=self.clock())
@@ -82,6 +90,13 @@ class Seat:
 @pytest.fixture
 def seats(phone: NewPhone, address: str) -> list[Seat]:
     return [Seat(phone(), address, player) for player in range(4)]
+
+
+def wait_for(table: Listening, are: Callable[[set[int]], bool]) -> None:
+    """Wait until the missing players are so, for ten seconds at most."""
+    until = time.monotonic() + 10
+    while not are(set(table.next("stand")["missing"])):
+        assert time.monotonic() < until
 
 
 def test_a_phone_hears_its_own_view_at_once_and_after_each_booking(seats: list[Seat], tablet: Tablet) -> None:
@@ -190,12 +205,37 @@ def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
         with ExitStack() as battery:
             seats[MIA].listen(battery).next("frame")
-        found = table.next("stand")
-        while found["missing"] != [MIA]:
-            found = table.next("stand")
+        wait_for(table, lambda missing: MIA in missing)
         seats[MIA].listen(stack).next("frame")
-        while found["missing"]:
-            found = table.next("stand")
+        wait_for(table, lambda missing: MIA not in missing)
+
+
+def test_a_phone_that_asks_because_its_streams_break_is_not_missing(
+    seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "ABSENT", 0.5)
+    with ExitStack() as stack:
+        table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
+        with ExitStack() as broken:
+            seats[MIA].listen(broken).next("frame")
+        until = time.monotonic() + 2
+        while time.monotonic() < until:
+            assert seats[MIA].ask() == 200
+            time.sleep(0.1)
+        wait_for(table, lambda missing: missing == {OMA, BEN, JO})
+        wait_for(table, lambda missing: MIA in missing)
+        assert seats[MIA].ask() == 200
+        wait_for(table, lambda missing: MIA not in missing)
+
+
+def test_a_phone_that_never_came_back_after_a_restart_is_missing(
+    seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "ABSENT", 0.2)
+    with ExitStack() as stack:
+        seats[OMA].listen(stack)
+        table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
+        wait_for(table, lambda missing: missing == {BEN, MIA, JO})
 
 
 @pytest.mark.parametrize("door", ["uhr", "ruf"])
