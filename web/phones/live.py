@@ -5,12 +5,13 @@ All stamps are the server's: a phone names the times of its own clock, and the s
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from flask import Blueprint, Flask, abort, make_response, request
 from werkzeug.wrappers import Response
 
+from companion.action import LARGEST
 from companion.match.actions import Buzz
 from companion.refusal import Malformed, Refused
 from web.access.this_device import known_device_id
@@ -51,7 +52,7 @@ class Call(msgspec.Struct, forbid_unknown_fields=True):
     """A call from the chair: an id of its own, the last event that the phone has seen, the time `t` of the tap."""
 
     id: str
-    seen: int
+    seen: Annotated[int, msgspec.Meta(le=LARGEST)]
     t: float
 
 
