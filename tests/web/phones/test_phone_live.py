@@ -6,6 +6,7 @@ import http.client
 import json
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from tests.web.live.event_lines import Listening, listening
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.live import hub
+from web.phones.join_codes import code_of
 from web.storage.open_evenings import OpenEvenings
 
 OMA, BEN, MIA, JO = range(4)
@@ -174,6 +176,29 @@ def test_a_call_sent_twice_is_one_call(seats: list[Seat], evenings: OpenEvenings
     assert seats[MIA].call(key=key) == (200, {"seq": 1})
     assert evenings.store.last(tablet.match) == 1
     assert seats[BEN].call(key=key)[0] == 409
+
+
+def test_phones_that_join_at_once_do_not_wait_for_each_other(app: Flask, tablet: Tablet, address: str) -> None:
+    code = code_of(app.extensions["evenings"].store.database, tablet.match)
+    took: list[float] = []
+
+    def join(player: int) -> None:
+        connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
+        cookie = ""
+        for method, body in [("GET", None), ("POST", f"player={player}")] * 3:
+            since = time.monotonic()
+            form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+            connection.request(method, f"/mit/{code}", body, {"Cookie": cookie, **form})
+            answer = connection.getresponse()
+            answer.read()
+            took.append(time.monotonic() - since)
+            assert answer.status < 400
+            cookie = (answer.getheader("Set-Cookie") or cookie).partition(";")[0]
+        connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(join, [player % 4 for player in range(8)]))
+    assert max(took) < 1.5
 
 
 def test_a_phone_whose_seat_is_freed_hears_so_and_listens_no_longer(
