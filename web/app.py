@@ -23,6 +23,7 @@ from web.pages import fault_pages as faults
 from web.pages import forms, language, leaves, local_time, packing
 from web.pages.assets import room
 from web.pages.names import isolated
+from web.pages.precedence import precedence
 from web.phones import bookings as phone_bookings
 from web.phones import coming_back, joining
 from web.phones import live as phone_live
@@ -75,6 +76,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["evenings"] = OpenEvenings(
         database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
     )
+    app.extensions["evenings"].holding = precedence.holding
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,

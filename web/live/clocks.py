@@ -72,7 +72,12 @@ class Clock:
         self._sent = 0.0
 
     def receive(self, nonce: str, came: float, claimed: float) -> bool:
-        """Take in a ping; return whether it brought the last nonce back. Each nonce counts once."""
+        """Take in a ping; return whether it brought the last nonce back. Each nonce counts once.
+
+        A ping without a nonce begins anew: a page that was loaded again, or has slept, counts from another moment.
+        """
+        if not nonce:
+            self._exchanges.clear()
         known = bool(nonce) and secrets.compare_digest(nonce.encode(), self._nonce.encode())
         if known:
             self._exchanges.append(Exchange(self._sent, came, claimed))

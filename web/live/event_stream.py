@@ -54,6 +54,8 @@ class EventStream(asyncio.Protocol):
         self._waiting: bytes | None = None
         self._stuck_since: float | None = None
         self._input = 0
+        self.silent = 0.0
+        """Seconds for which the device had said nothing when its stream was lost."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin."""
@@ -62,9 +64,10 @@ class EventStream(asyncio.Protocol):
         _prepare(self._transport.get_extra_info("socket"))
         self._joined(self)
 
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - for whatever reason it is gone
+    def connection_lost(self, exc: Exception | None) -> None:
         """Tell that it is over."""
         self._transport = None
+        self.silent = SILENT / 1000 if isinstance(exc, TimeoutError) else 0.0
         self._left(self)
 
     def data_received(self, data: bytes) -> None:

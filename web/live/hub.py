@@ -6,8 +6,9 @@ import asyncio
 import socket
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -24,7 +25,10 @@ LOOKING_ON_FROM_ADDRESS: Final = 16
 """Streams of such devices behind one address, at all tables: it is easy to be many devices, and hard to be many
 addresses."""
 ABSENT: Final = 10.0
-"""Seconds without a stream after which a player is missing."""
+"""Seconds without a sign of life after which a player is missing: without a stream, and without a question."""
+
+
+_EARLY: Final = 0.01  # seconds by which a timer may run out too early
 
 
 class Seat(NamedTuple):
@@ -51,6 +55,7 @@ class Hub:
         self._looking_on: Counter[str] = Counter()  # by address
         self._number = 0
         self._present: Counter[Seat] = Counter()
+        self._heard: dict[Seat, float] = {}  # the last sign of life of those without a stream, by `monotonic`
         self._missing: set[Seat] = set()
         self._welcoming: set[asyncio.Task[None]] = set()
         self._loop = asyncio.new_event_loop()
@@ -98,9 +103,18 @@ class Hub:
             return frozenset(stream.listener for stream in self._streams.get(match, ()))
 
     def missing(self, match: str) -> frozenset[int]:
-        """Return the players whose phones have listened to a table and don't any more."""
+        """Return the players whose phones are gone: they neither listen to a table nor ask how it stands."""
         with self._lock:
             return frozenset(seat.player for seat in self._missing if seat.match == match)
+
+    def hear(self, match: str, player: int) -> None:
+        """Take a question of a phone that doesn't listen for a sign of life."""
+        self._on_loop(lambda: self._hear(Seat(match, player)))
+
+    def expect(self, match: str, players: Iterable[int]) -> None:
+        """Wait for the phones of these players, which may never have listened here: the server was started anew."""
+        for seat in self._unknown({Seat(match, player) for player in players}):
+            self._on_loop(partial(self._expect, seat))
 
     def deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
         """Send each listener its frame; one whose frame is None listens no longer."""
@@ -153,6 +167,7 @@ class Hub:
                 seat = Seat(listener.match, listener.player)
                 self._present[seat] += 1
                 self._missing.discard(seat)
+                self._heard.pop(seat, None)
         if oldest is not None:
             oldest.make_room()
         self._changed(listener.match)
@@ -182,12 +197,33 @@ class Hub:
                 if gone:
                     del self._present[seat]
             if gone and not self._loop.is_closed():
-                self._loop.call_later(ABSENT, self._miss, seat)
+                self._hear(seat, ago=stream.silent)
+
+    def _unknown(self, seats: set[Seat]) -> set[Seat]:
+        with self._lock:
+            return seats - self._present.keys() - self._heard.keys() - self._missing
+
+    def _expect(self, seat: Seat) -> None:
+        if self._unknown({seat}):
+            self._hear(seat)
+
+    def _hear(self, seat: Seat, ago: float = 0.0) -> None:
+        with self._lock:
+            if seat in self._present:
+                return
+            self._heard[seat] = monotonic() - ago
+            back = seat in self._missing
+            self._missing.discard(seat)
+        self._loop.call_later(ABSENT - ago, self._miss, seat)
+        if back:
+            self._changed(seat.match)
 
     def _miss(self, seat: Seat) -> None:
         with self._lock:
-            if self._present[seat] or seat in self._missing:
+            heard = self._heard.get(seat)
+            if heard is None or monotonic() - heard < ABSENT - _EARLY:  # it listens, or was heard since
                 return
+            del self._heard[seat]
             self._missing.add(seat)
         self._changed(seat.match)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 import flask_babel
@@ -26,7 +27,11 @@ class MakeFrame(Protocol):
 
 
 class Live:
-    """The streams of an application. `makers` make the frames: of devices with a seat, and of those without one."""
+    """The streams of an application.
+
+    `make_for_player` and `make_for_table` make the frames: of devices with a seat, and of those without one.
+    `with_phone` says which players of a table have a phone.
+    """
 
     def __init__(self, app: Flask, evenings: OpenEvenings) -> None:
         self._app = app
@@ -37,6 +42,7 @@ class Live:
         self.clocks = Clocks()
         self.make_for_player: MakeFrame | None = None
         self.make_for_table: MakeFrame | None = None
+        self.with_phone: Callable[[str], Iterable[int]] = lambda match: ()  # noqa: ARG005 - where nobody has one
 
     @property
     def feed(self) -> Feed:
@@ -55,6 +61,11 @@ class Live:
         """Return the players whose phones are gone for the moment."""
         return frozenset() if self._feed is None else self._feed.hub.missing(match)
 
+    def hear(self, match: str, player: int) -> None:
+        """Take notice of a phone that asks instead of listening."""
+        if self._feed is not None:
+            self._feed.hub.hear(match, player)
+
     def is_listened_to(self, match: str) -> bool:
         """Say whether a device listens to a table."""
         return self._feed is not None and bool(self._feed.hub.listeners(match))
@@ -69,6 +80,7 @@ class Live:
         missing = self.missing(match)
         found: dict[Listener, bytes | None] = {}
         with self._app.app_context(), self._evenings.reading(match) as evening:
+            self.feed.hub.expect(match, self.with_phone(match))
             for lang in {listener.language for listener in listeners}:
                 with flask_babel.force_locale(lang):
                     for listener in listeners:

@@ -16,6 +16,8 @@ PATIENCE: Final = 2.0
 """Seconds that one page rests in all, however busy the tables are."""
 FILE_PATIENCE: Final = 60.0
 """Seconds that one file of everything rests in all, however busy the tables are and whatever others look at."""
+HOLDING: Final = 0.01
+"""Seconds that it rests while it holds an evening: the change under way may be waiting for that very evening."""
 _REST: Final = 1.0  # seconds at a time, so that a long file goes on in steps and its line never falls silent
 
 
@@ -75,6 +77,16 @@ class Precedence:
             yield
         finally:
             self._thread.patience, self._thread.has_file = 0.0, False
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """Let this thread hold an evening inside: it hardly rests."""
+        left: float = getattr(self._thread, "patience", 0.0)
+        self._thread.patience = held = min(left, HOLDING)
+        try:
+            yield
+        finally:
+            self._thread.patience += left - held
 
     def give_way(self) -> None:
         """Rest while something more urgent than this thread's request is under way. Called often, so it is quick."""

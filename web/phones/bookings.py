@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 import msgspec
 from flask import Blueprint, Response, make_response, request
 
+from companion.action import LARGEST as NUMBER
 from companion.action import STAMPED, Action, Json, received
 from companion.match.actions import Buzz, EndMatch, NextRound
 from companion.match.sheet import MatchState
@@ -65,6 +66,8 @@ def book(match: str) -> Response:
         return garbled()
     came, key, seen, tapped = arrived_ms(), sent.get("id"), sent.get("seen"), sent.get("t", 0)
     if not isinstance(key, str) or not KEY.fullmatch(key) or type(seen) is not int:
+        return garbled()
+    if any(type(value) is int and abs(value) > NUMBER for value in sent.values()):
         return garbled()
     if isinstance(tapped, bool | str) or not 0 <= tapped <= LATEST:
         return garbled()

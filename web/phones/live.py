@@ -5,19 +5,20 @@ All stamps are the server's: a phone names the times of its own clock, and the s
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from flask import Blueprint, Flask, abort, make_response, request
 from werkzeug.wrappers import Response
 
+from companion.action import LARGEST
 from companion.match.actions import Buzz
 from companion.refusal import Malformed, Refused
 from web.access.this_device import known_device_id
 from web.games.screen import screen_for
 from web.live.arrival import arrived_ms
 from web.live.event_stream import Listener, as_event
-from web.live.services import live, stream_to
+from web.live.services import Live, live, stream_to
 from web.pages.forms import KEY
 from web.pages.language import language
 from web.pages.match_id import check_match_id
@@ -51,14 +52,15 @@ class Call(msgspec.Struct, forbid_unknown_fields=True):
     """A call from the chair: an id of its own, the last event that the phone has seen, the time `t` of the tap."""
 
     id: str
-    seen: int
+    seen: Annotated[int, msgspec.Meta(le=LARGEST)]
     t: float
 
 
 def install(app: Flask) -> None:
     """Let phones with a seat listen, each to what its player may see."""
     app.register_blueprint(blueprint)
-    app.extensions["live"].make_for_player = _frame
+    made: Live = app.extensions["live"]
+    made.make_for_player, made.with_phone = _frame, lambda match: attendance(match).phones
 
 
 @blueprint.get("/abend/<match>/platz/strom")

@@ -56,6 +56,7 @@ def standing(match: str) -> Response:
         player = seats.player_of(evenings().store.database, match, known_device_id())
         if player is None or player not in players_at_table(evening.log.state):
             return no_seat()
+        live().hear(match, player)
         response = make_response(_frame(evening, player))
     response.mimetype = "application/json"
     response.headers["Cache-Control"] = "no-store"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from time import time
@@ -78,7 +78,10 @@ Watcher: TypeAlias = Callable[[OpenEvening], None]
 
 
 class OpenEvenings:
-    """All evenings of the house. `watchers` are told of each that has new events."""
+    """All evenings of the house. `watchers` are told of each that has new events.
+
+    `holding` surrounds what is done under the lock of an evening that is read.
+    """
 
     def __init__(
         self, database: Database, projections: Sequence[Projection] = (), clock: Callable[[], int] = now_ms
@@ -87,6 +90,7 @@ class OpenEvenings:
         self.projections = tuple(projections)
         self.clock = clock
         self.watchers: list[Watcher] = []
+        self.holding: Callable[[], AbstractContextManager[None]] = nullcontext
         self._open: OrderedDict[str, OpenEvening] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -136,7 +140,7 @@ class OpenEvenings:
         :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be read and never was.
         """
         evening = self._opened(match)
-        with evening.lock:
+        with evening.lock, self.holding():
             evening.read_fault = None
             try:
                 self._refresh(evening)

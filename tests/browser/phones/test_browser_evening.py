@@ -66,7 +66,7 @@ def halt_at_once(*phones: Page) -> None:
     fingers = []
     for phone in phones:
         phone.locator(".buzz:enabled").wait_for()
-        box: Any = phone.locator(".buzz").bounding_box()
+        box: Any = phone.locator(".buzz:enabled").evaluate("key => key.getBoundingClientRect().toJSON()")
         point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
         fingers.append((phone.context.new_cdp_session(phone), point))
     for kind in ("touchStart", "touchEnd"):

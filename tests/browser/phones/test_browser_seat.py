@@ -119,6 +119,20 @@ def test_a_phone_without_a_net_says_so_and_its_vote_arrives_once_it_is_back(visi
     assert ben.locator(".dot.lost").count() == 0
 
 
+def test_a_vote_that_a_dead_line_swallows_is_sent_again(visit: Open) -> None:
+    _tablet, code = noted(visit)
+    ben = joined(visit, code, BEN, faults=True, bypass_csp=True)
+    ben.locator(".buzz").tap()
+    ben.locator(".gilt").wait_for()
+    swallowed: list[str] = []
+    ben.route("**/platz/tun", lambda route: swallowed.append(route.request.post_data or ""), times=1)
+    ben.locator(".gilt").tap()
+    ben.locator(".gilt[aria-busy=true]").wait_for()
+    ben.clock.run_for(12_000)
+    mood(ben, "cast")
+    assert len(swallowed) == 1
+
+
 @pytest.mark.parametrize("slug", ["zahlenspiel", "siebenschlaefer"])
 def test_the_other_games_fit_a_small_phone(visit: Open, slug: str) -> None:
     tablet = visit("/", TABLET)

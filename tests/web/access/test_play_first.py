@@ -161,6 +161,19 @@ def test_a_page_rests_no_longer_than_its_patience_and_a_change_never() -> None:
     busy.finish_change()
 
 
+def test_a_page_that_holds_an_evening_hardly_rests_as_the_change_may_wait_for_it() -> None:
+    busy = Precedence()
+    busy.expect_change()
+    start = time.monotonic()
+    with busy.looking():
+        with busy.holding():
+            for _ in range(3):
+                busy.give_way()
+        assert time.monotonic() - start < 0.5
+        assert busy._thread.patience > 1
+    busy.finish_change()
+
+
 def test_pages_go_on_once_the_last_change_is_done() -> None:
     busy = Precedence()
     busy.expect_change()

@@ -133,3 +133,13 @@ def test_a_nonce_counts_once_and_only_as_it_was_sent() -> None:
     nonce = clock.send(1010)
     assert clock.receive(nonce, 1015, 10)
     assert not clock.receive(nonce, 1020, 15)
+
+
+def test_a_page_that_is_loaded_anew_has_a_clock_of_its_own() -> None:
+    phone = Phone(Random(3), epoch=0)
+    phone.ping()
+    phone.jitter, phone.epoch = 8.0, phone.now  # a page counts from its own beginning, and the line is worse by now
+    phone.ping()
+    at, spread = phone.buzz(phone.now)
+    assert abs(at - phone.now) <= spread
+    assert spread < EARLIEST / 4

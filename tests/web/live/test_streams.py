@@ -188,6 +188,14 @@ def test_a_device_that_does_not_read_costs_one_frame_and_holds_up_nobody(
         wait_until(lambda: feed.hub.number == 1)
 
 
+@pytest.mark.parametrize(("why", "seconds"), [(TimeoutError(), event_stream.SILENT / 1000), (None, 0)])
+def test_a_device_whose_line_timed_out_was_gone_before_that(why: Exception | None, seconds: float) -> None:
+    left: list[event_stream.EventStream] = []
+    stream = event_stream.EventStream(event_stream.Listener("m", 1, "phone", "de"), lambda _: None, left.append)
+    stream.connection_lost(why)
+    assert [one.silent for one in left] == [seconds]
+
+
 def test_a_server_that_cannot_hold_streams_ends_them_and_devices_ask_by_themselves(app: Flask) -> None:
     with app.test_client() as client:
         form = set_up(new_key(), NAMES[:3])

@@ -6,6 +6,7 @@ import http.client
 import json
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from tests.web.live.event_lines import Listening, listening
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.live import hub
+from web.phones.join_codes import code_of
 from web.storage.open_evenings import OpenEvenings
 
 OMA, BEN, MIA, JO = range(4)
@@ -70,6 +72,14 @@ class Seat:
         """The phone's own clock in ms."""
         return time.perf_counter() * 1000 + 77_000
 
+    def ask(self) -> int:
+        """Ask how the table stands, as a phone does whose streams break; return the status."""
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=10)
+        connection.request("GET", f"{self.base}/stand", headers={"Cookie": self.cookie})
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
     def call(self, seen: int = 0, key: str = "") -> tuple[int, dict[str, Any]]:
         """Call from the chair."""
         return self.post("ruf", id=key or new_key(), seen=seen, t=self.clock())
@@ -82,6 +92,13 @@ class Seat:
 @pytest.fixture
 def seats(phone: NewPhone, address: str) -> list[Seat]:
     return [Seat(phone(), address, player) for player in range(4)]
+
+
+def wait_for(table: Listening, are: Callable[[set[int]], bool]) -> None:
+    """Wait until the missing players are so, for ten seconds at most."""
+    until = time.monotonic() + 10
+    while not are(set(table.next("stand")["missing"])):
+        assert time.monotonic() < until
 
 
 def test_a_phone_hears_its_own_view_at_once_and_after_each_booking(seats: list[Seat], tablet: Tablet) -> None:
@@ -161,6 +178,29 @@ def test_a_call_sent_twice_is_one_call(seats: list[Seat], evenings: OpenEvenings
     assert seats[BEN].call(key=key)[0] == 409
 
 
+def test_phones_that_join_at_once_do_not_wait_for_each_other(app: Flask, tablet: Tablet, address: str) -> None:
+    code = code_of(app.extensions["evenings"].store.database, tablet.match)
+    took: list[float] = []
+
+    def join(player: int) -> None:
+        connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
+        cookie = ""
+        for method, body in [("GET", None), ("POST", f"player={player}")] * 3:
+            since = time.monotonic()
+            form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+            connection.request(method, f"/mit/{code}", body, {"Cookie": cookie, **form})
+            answer = connection.getresponse()
+            answer.read()
+            took.append(time.monotonic() - since)
+            assert answer.status < 400
+            cookie = (answer.getheader("Set-Cookie") or cookie).partition(";")[0]
+        connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(join, [player % 4 for player in range(8)]))
+    assert max(took) < 1.5
+
+
 def test_a_phone_whose_seat_is_freed_hears_so_and_listens_no_longer(
     seats: list[Seat], tablet: Tablet, app: Flask
 ) -> None:
@@ -190,19 +230,45 @@ def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
         with ExitStack() as battery:
             seats[MIA].listen(battery).next("frame")
-        found = table.next("stand")
-        while found["missing"] != [MIA]:
-            found = table.next("stand")
+        wait_for(table, lambda missing: MIA in missing)
         seats[MIA].listen(stack).next("frame")
-        while found["missing"]:
-            found = table.next("stand")
+        wait_for(table, lambda missing: MIA not in missing)
+
+
+def test_a_phone_that_asks_because_its_streams_break_is_not_missing(
+    seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "ABSENT", 0.5)
+    with ExitStack() as stack:
+        table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
+        with ExitStack() as broken:
+            seats[MIA].listen(broken).next("frame")
+        until = time.monotonic() + 2
+        while time.monotonic() < until:
+            assert seats[MIA].ask() == 200
+            time.sleep(0.1)
+        wait_for(table, lambda missing: missing == {OMA, BEN, JO})
+        wait_for(table, lambda missing: MIA in missing)
+        assert seats[MIA].ask() == 200
+        wait_for(table, lambda missing: MIA not in missing)
+
+
+def test_a_phone_that_never_came_back_after_a_restart_is_missing(
+    seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "ABSENT", 0.2)
+    with ExitStack() as stack:
+        seats[OMA].listen(stack)
+        table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
+        wait_for(table, lambda missing: missing == {BEN, MIA, JO})
 
 
 @pytest.mark.parametrize("door", ["uhr", "ruf"])
 @pytest.mark.parametrize(
     "body",
     [b"", b"[]", b"{}", b'{"c":1e999}', b'{"c":-1,"n":""}', b'{"c":1,"n":"","x":1}', b'{"id":"x","seen":0,"t":1}',
-     b'{"id":"a-key-1234","seen":"0","t":1}', b'{"id":"a-key-1234","seen":0,"t":1e15}', b"\xff\xfe", b'{"c":NaN}'],
+     b'{"id":"a-key-1234","seen":"0","t":1}', b'{"id":"a-key-1234","seen":0,"t":1e15}', b"\xff\xfe", b'{"c":NaN}',
+     b'{"id":"a-key-1234","seen":%d,"t":1}' % (10**30)],
 )  # fmt: skip
 def test_what_is_no_ping_and_no_call_is_told_so(phone: NewPhone, tablet: Tablet, door: str, body: bytes) -> None:
     mia = phone()

@@ -7,6 +7,15 @@
 //
 // `ask` is called instead of the stream while there is none; it returns whether the table answered.
 "use strict";
+
+// A dead line swallows a question and says nothing for minutes: after a while it counts as not answered.
+window.patience = () => {
+  const ANSWER = 8000; // ms
+  const over = new AbortController();
+  setTimeout(() => over.abort(), ANSWER);
+  return over.signal;
+};
+
 window.listen = (address, { lost, back, gone, ...events }, ask) => {
   const PULSE = 3000; // ms between two signs of life of the server
   const SILENT = 2.5 * PULSE;

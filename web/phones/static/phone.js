@@ -311,7 +311,7 @@
     draw();
     for (;;) {
       try {
-        const answer = await fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+        const answer = await fetch(where, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal: window.patience() });
         if (answer.status < 500 && answer.status !== 429) {
           const found = await answer.json().catch(() => ({}));
           trouble = answer.ok ? null : found.refused ?? null;
@@ -331,7 +331,7 @@
   }
   async function ask() {
     try {
-      const answer = await fetch(`${address}/stand`, { cache: "no-store" });
+      const answer = await fetch(`${address}/stand`, { cache: "no-store", signal: window.patience() });
       if (answer.status === 403 || answer.status === 404) { renew(); return true; }
       if (!answer.ok) return false;
       take(await answer.json());
@@ -350,7 +350,7 @@
     try {
       for (let ping = 0; ping <= PINGS; ping += 1) {
         const answer = await fetch(`${address}/uhr`, { method: "POST", headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ c: performance.now(), n: nonce }) });
+          body: JSON.stringify({ c: performance.now(), n: nonce }), signal: window.patience() });
         if (!answer.ok) { hasClock = answer.status !== 404; return; }
         const { n, u } = await answer.json();
         nonce = n ?? "";

@@ -77,7 +77,7 @@
   async function sent(form, body) {
     for (let pause = 400; ; pause = Math.min(pause * 1.7, 5000)) {
       try {
-        const answer = await fetch(form.action, { method: "POST", body, headers: FRAGMENT });
+        const answer = await fetch(form.action, { method: "POST", body, headers: FRAGMENT, signal: window.patience() });
         if (![429, 502, 504].includes(answer.status)) { report(""); return answer; }
         pause = Math.max(pause, 1000 * (Number(answer.headers.get("Retry-After")) || 0));
       } catch { /* no server: it restarts, or the Wi-Fi is gone */ }
@@ -140,7 +140,7 @@
     const mine = ++turn;
     if (address) await go(address);
     try {
-      const answer = await fetch(page(), { headers: FRAGMENT, cache: "no-store" });
+      const answer = await fetch(page(), { headers: FRAGMENT, cache: "no-store", signal: window.patience() });
       const html = await answer.text();
       if (mine === turn) show(html);
       report("");
@@ -192,7 +192,7 @@
   }
   async function ask() {
     try {
-      const answer = await fetch(`/abend/${board().dataset.match}/stand`, { cache: "no-store" });
+      const answer = await fetch(`/abend/${board().dataset.match}/stand`, { cache: "no-store", signal: window.patience() });
       if (answer.ok) hear(await answer.json());
       return true;
     } catch {

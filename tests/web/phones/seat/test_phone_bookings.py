@@ -106,7 +106,8 @@ def test_a_vote_of_an_earlier_moment_is_refused_with_a_reason(begin: Begin) -> N
     [b"", b"null", b"[]", b"{", b'{"id": 1}', b'{"id": "abcdefgh", "do": "vote"}', b"\xff\xfe", b'{"do": {}}',
      b'{"id": "abcdefgh", "seen": true, "do": "vote", "against": true}',
      b'{"id": "../../etc", "seen": 1, "do": "vote"}', b'{"id": "abcdefgh", "seen": 1, "do": ["vote"]}',
-     b'{"id": "abcdefgh", "seen": 1e400, "do": "vote"}'],
+     b'{"id": "abcdefgh", "seen": 1e400, "do": "vote"}', b'{"id": "abcdefgh", "seen": %d, "do": "vote"}' % (10**30),
+     b'{"id": "abcdefgh", "seen": 1, "do": "doubt", "word": %d}' % (10**30)],
 )  # fmt: skip
 def test_a_body_that_is_none_is_refused_with_a_sentence(begin: Begin, body: bytes) -> None:
     table = begin("words", WORD, Doubt(JO, (BEN,)))
