@@ -100,3 +100,5 @@ class Deadlines:
         except StorageFault:
             with self._condition:
                 self._due[match] = self._now() + AGAIN
+        except Exception:  # one table that can't go on takes the time from no other
+            _logger.exception("What was due at %s can't be booked", match)

@@ -15,7 +15,7 @@ from web.app import create_app
 from web.live.deadlines import Deadlines
 from web.storage.database import Database
 from web.storage.log_file import read_log_file
-from web.storage.open_evenings import OpenEvenings
+from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_for_a_call.jsonl"
 """Somebody is out; for five seconds all may still call, then the server closes the round (A-24)."""
@@ -26,12 +26,12 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "table.sqlite"
 
 
-def kept_until_the_close(path: Path) -> tuple[str, int, float]:
+def kept_until_the_close(path: Path, form: str = "a-form-1") -> tuple[str, int, float]:
     """Keep the game up to its last seconds; return its id, its number of events, and when they are over."""
     log = read_log_file(GAME)
     last = next(event.number for event in log.events if isinstance(event.action, Close))
     evenings = OpenEvenings(Database(path))
-    match = evenings.begin(log.header, "a-form-1")
+    match = evenings.begin(log.header, form)
     with evenings.store.appending(match) as appending:
         appending.add(log.events[: last - 1], over=False)
     deadline = log.match.deadline(log.state_at(last - 1))
@@ -101,6 +101,23 @@ def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: P
         )
     evenings, _ = deadlines(path, at + 1)
     assert events(evenings, match, before + 1) == before + 1
+
+
+def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    matches = [kept_until_the_close(path, form)[0] for form in ("a-form-1", "a-form-2")]
+    _, before, at = kept_until_the_close(path, "a-form-3")
+    evenings = OpenEvenings(Database(path))
+
+    def fails_once(evening: OpenEvening) -> None:
+        if len(evening.log) > before and "can't be booked" not in caplog.text:
+            raise ValueError(evening.id)
+
+    found = Deadlines(evenings, lambda: at + 1)
+    evenings.watchers += [found.look, fails_once]
+    found.resume()
+    assert [events(evenings, match, before + 1) for match in matches] == [before + 1] * 2
+    assert "can't be booked" in caplog.text
+    found.close()
 
 
 def test_an_application_keeps_the_deadlines_of_what_is_booked(path: Path) -> None:
