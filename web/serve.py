@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from lexicon.building import build
-from lexicon.paths import lexicon_path
+from lexicon.pairs import pair_table
+from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
 from web.access.connections import server_of
 from web.access.house_address import LOOPBACK, lan_address
@@ -77,8 +78,9 @@ def serve(
     """
     with closing(_bind(host, port)) as sock:
         _allow_connections()
-        backup.sweep(database_path())
+        backup.sweep(database_path().parent)
         build.sweep(lexicon_path())
+        pair_table.sweep(pairs_path("").parent)
         try:
             with Bar(lang) as bar:
                 build.ensure_lexicon(progress=bar, renew=True)

@@ -6,6 +6,7 @@ A copy is one file, checked before it gets its name, so that no half copy ever b
 from __future__ import annotations
 
 import errno
+import glob
 import itertools
 import os
 import shutil
@@ -104,7 +105,8 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
 @contextmanager
 def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
-    sweep(target)
+    sweep(target.parent)
+    sweep_partial(target.parent, glob.escape(f".{target.name}"), ".part")  # a copy may have any name
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds all that the house does
@@ -129,9 +131,9 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
             partial.with_name(partial.name + suffix).unlink(missing_ok=True)
 
 
-def sweep(path: Path) -> None:
-    """Delete the half copies that killed processes have left beside `path`."""
-    sweep_partial(path.parent, f".{path.name}", ".part")
+def sweep(folder: Path) -> None:
+    """Delete the half copies that killed processes have left in a folder: those of other days have other names."""
+    sweep_partial(folder, ".*.sqlite", ".part")
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:

@@ -17,7 +17,6 @@ from zipfile import ZipFile
 import pytest
 from flask.testing import FlaskClient
 
-from lexicon.paths import sweep_partial
 from tests.web.page import Page
 from web.access.signing import signing_key
 from web.app import create_app
@@ -25,6 +24,8 @@ from web.storage import backup
 from web.storage.database import Database
 
 NOBODY = 65534
+DEAD = 2**22 + 1
+"""The number of a process that no system gives."""
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
 
 
@@ -241,14 +242,31 @@ def test_a_newer_file_put_aside_is_told_at_the_start(client: FlaskClient, path: 
 
 def test_half_files_of_killed_processes_are_swept_and_those_of_others_stay(tmp_path: Path) -> None:
     names = {
-        f".table.sqlite.{2**22 + 1}.part": False,
-        f".table.sqlite.{os.getpid()}.part": True,
+        f".table.sqlite.{DEAD}.part": False,
+        f".schlafmuetze-2026-11-21.sqlite.{DEAD}.part": False,  # a backup of another day
+        f".schlafmuetze-2026-11-21.sqlite.{DEAD}.part-journal": False,
+        f".schlafmuetze-2026-11-21.sqlite.{os.getpid()}.part": True,
+        f"Film.{DEAD}.part": True,  # a download of somebody else's
+        f".Omas Abende.{DEAD}.part": True,
         ".table.sqlite.part": True,
     }
     for name in names:
         (tmp_path / name).touch()
-    sweep_partial(tmp_path, ".table.sqlite", ".part")
+    backup.sweep(tmp_path)
     assert {name: (tmp_path / name).exists() for name in names} == names
+    backup.sweep(tmp_path / "nowhere")
+
+
+def test_the_next_backup_sweeps_what_a_killed_one_has_left(client: FlaskClient, path: Path, tmp_path: Path) -> None:
+    begin(client)
+    yesterday = tmp_path / f".schlafmuetze-2026-11-21.sqlite.{DEAD}.part"
+    named = tmp_path / f".Omas Abende.{DEAD}.part"
+    for half in (yesterday, named):
+        half.touch()
+    backup.back_up(path, tmp_path / "schlafmuetze-2026-11-22.sqlite")
+    assert (yesterday.exists(), named.exists()) == (False, True)
+    backup.back_up(path, tmp_path / "Omas Abende")
+    assert not named.exists()
 
 
 def test_an_export_can_be_made_whatever_the_clock_says(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
