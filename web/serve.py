@@ -19,10 +19,10 @@ from web.access.house_address import LOOPBACK, lan_address
 from web.access.play_first import THREADS
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
-from web.records.deleted.evenings import empty_bin
+from web.records.deleted.daily_look import DailyLook
 from web.storage import backup
 from web.storage.database import database_path
-from web.storage.faults import CatalogueFault, StorageFault
+from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
@@ -86,9 +86,8 @@ def serve(
                 build.ensure_lexicon(progress=bar, renew=True)
             outward = None if host in _EVERYWHERE else host
             app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names), "OUTWARD_ADDRESS": outward})
-            with suppress(StorageFault):  # what can't be removed today is removed another time
-                kept = app.extensions["evenings"]
-                empty_bin(kept.store.database, kept.clock())
+            look_daily = DailyLook(app.extensions["evenings"])
+            look_daily.look()
             _warm_up(app.extensions["judge"].deck_judge, lang)
             # A queue of requests or of connections is nothing that somebody at a card table could act on.
             for logger in ("waitress", "waitress.queue"):
@@ -100,9 +99,11 @@ def serve(
                 say(line)
             app.extensions["live"].deadlines.resume()
             app.extensions["bots"].resume()
+            look_daily.start()
             try:
                 server.run()  # ends quietly with Ctrl+C
             finally:
+                look_daily.close()
                 app.extensions["bots"].close()
                 app.extensions["live"].close()
                 server.close()
