@@ -20,9 +20,9 @@ from web.access.play_first import THREADS
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.deleted.daily_look import DailyLook
-from web.storage import backup
-from web.storage.database import database_path
-from web.storage.faults import CatalogueFault
+from web.storage import backup, put_aside
+from web.storage.database import Database, database_path
+from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
@@ -37,7 +37,8 @@ _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
 _ASIDE: Final = N_(
-    "Neben den Abenden liegt eine Datei, die neuer ist: %(path)s. Fehlt etwas? Dann: schlafmuetze restore %(path)s"
+    "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
+    "Fehlt etwas, dann: schlafmuetze restore %(path)s"
 )
 _STOP: Final = N_("Beenden mit Strg+C.")
 _GOODBYE: Final = N_("Gute Nacht.")
@@ -78,6 +79,7 @@ def serve(
     """
     with closing(_bind(host, port)) as sock:
         _allow_connections()
+        aside = put_aside.missed(database_path())  # before anything is written
         backup.sweep(database_path().parent)
         build.sweep(lexicon_path())
         pair_table.sweep(pairs_path("").parent)
@@ -93,8 +95,10 @@ def serve(
             for logger in ("waitress", "waitress.queue"):
                 logging.getLogger(logger).setLevel(logging.ERROR)
             server = server_of(app, sock, **OPTIONS)
-            if (aside := backup.newer_aside(app.extensions["evenings"].store.database.path)) is not None:
-                say(translated(_ASIDE, lang, path=aside))
+            for path in aside:
+                say(translated(_ASIDE, lang, path=path))
+            if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
+                say(fault.sentence(lang))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
             app.extensions["live"].deadlines.resume()
@@ -156,6 +160,15 @@ def _allow_connections() -> None:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _missing(database: Database) -> StorageFault | None:
+    """Return why the house's file isn't there, although there was one."""
+    try:
+        _ = database.exists
+    except StorageFault as fault:
+        return fault
+    return None
 
 
 def _url(host: str, port: int) -> str:

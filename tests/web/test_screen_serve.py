@@ -86,7 +86,7 @@ def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(da
             process.wait(timeout=20)
         finally:
             process.kill()
-    assert f"eine Datei, die neuer ist: {aside}." in said
+    assert f"eine Datei, die neuer war: {aside}." in said
     assert not any(half.exists() for half in halves)
 
 

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.paths import make_folder, sweep_partial
-from web.storage.database import refuse_foreign
+from web.storage.database import mark_begun, refuse_foreign
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
+from web.storage.put_aside import forget
 from web.translations.catalogue import N_
 
 _ONE_NAME_ONLY: Final = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
@@ -95,6 +96,8 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
             copy.touch()  # newer than the former file, which was written once more when its WAL was merged
             copy.replace(target)
             _sync_names(target.parent)
+            mark_begun(target)
+        forget(target, source)
     except StorageFault as fault:
         if fault.code in ("broken", "unreadable"):
             raise BackupFault("not_ours", path=source) from fault
@@ -236,14 +239,3 @@ def _second_name(path: Path, stem: str) -> Path:
             continue
         return aside
     raise AssertionError("unreachable")
-
-
-def newer_aside(path: Path) -> Path | None:
-    """Return the file put aside last by a restore if it is newer than the file at `path`, or if that is missing.
-
-    A restore leaves an older one; a newer one may hold evenings that are missing here.
-    """
-    aside = sorted(path.parent.glob(f"{path.stem}-bis-*{path.suffix}"), key=lambda each: each.stat().st_mtime)
-    if not aside or (path.exists() and path.stat().st_mtime >= aside[-1].stat().st_mtime):
-        return None
-    return aside[-1]
