@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import glob
 import os
+import re
 from contextlib import suppress
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from platformdirs import user_data_dir
@@ -43,13 +44,18 @@ def make_folder(folder: Path) -> None:
         each.mkdir(mode=0o700, exist_ok=True)
 
 
-def sweep_partial(folder: Path, name: str, ending: str) -> None:
-    """Delete half-made files `<name>.<process><ending>` in a folder whose process runs no more."""
-    for path in folder.glob(f"{glob.escape(name)}.*{ending}*"):
-        process = path.name.removeprefix(f"{name}.").partition(".")[0]
-        if process.isdecimal() and not _runs(int(process)):
-            with suppress(OSError):
-                path.unlink()
+def sweep_partial(folder: Path, pattern: str, ending: str) -> None:
+    """Delete half-made files `<name>.<process><ending>` in a folder whose process runs no more.
+
+    Their names fit `pattern`, as a shell has it; what SQLite keeps beside them (`<ending>-wal`) goes as well.
+    """
+    made = re.compile(rf"(.+)\.([0-9]+){re.escape(ending)}(-[a-z]+)?")
+    with suppress(OSError):  # a folder that isn't there, or may not be read
+        for path in tuple(folder.iterdir()):
+            found = made.fullmatch(path.name)
+            if found and fnmatchcase(found[1], pattern) and not _runs(int(found[2])):
+                with suppress(OSError):
+                    path.unlink()
 
 
 def _runs(process: int) -> bool:

@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from lexicon.building import build
-from lexicon.paths import lexicon_path
+from lexicon.pairs import pair_table
+from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
 from web.access.connections import server_of
 from web.access.house_address import LOOPBACK, lan_address
 from web.access.play_first import THREADS
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
-from web.records.deleted.evenings import empty_bin
-from web.storage import backup
-from web.storage.database import database_path
+from web.records.deleted.daily_look import DailyLook
+from web.storage import backup, put_aside
+from web.storage.database import Database, database_path
 from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_, translated
 
@@ -36,7 +37,8 @@ _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
 _ASIDE: Final = N_(
-    "Neben den Abenden liegt eine Datei, die neuer ist: %(path)s. Fehlt etwas? Dann: schlafmuetze restore %(path)s"
+    "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
+    "Fehlt etwas, dann: schlafmuetze restore %(path)s"
 )
 _STOP: Final = N_("Beenden mit Strg+C.")
 _GOODBYE: Final = N_("Gute Nacht.")
@@ -77,30 +79,35 @@ def serve(
     """
     with closing(_bind(host, port)) as sock:
         _allow_connections()
-        backup.sweep(database_path())
+        aside = put_aside.missed(database_path())  # before anything is written
+        backup.sweep(database_path().parent)
         build.sweep(lexicon_path())
+        pair_table.sweep(pairs_path("").parent)
         try:
             with Bar(lang) as bar:
                 build.ensure_lexicon(progress=bar, renew=True)
             outward = None if host in _EVERYWHERE else host
             app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names), "OUTWARD_ADDRESS": outward})
-            with suppress(StorageFault):  # what can't be removed today is removed another time
-                kept = app.extensions["evenings"]
-                empty_bin(kept.store.database, kept.clock())
+            look_daily = DailyLook(app.extensions["evenings"])
+            look_daily.look()
             _warm_up(app.extensions["judge"].deck_judge, lang)
             # A queue of requests or of connections is nothing that somebody at a card table could act on.
             for logger in ("waitress", "waitress.queue"):
                 logging.getLogger(logger).setLevel(logging.ERROR)
             server = server_of(app, sock, **OPTIONS)
-            if (aside := backup.newer_aside(app.extensions["evenings"].store.database.path)) is not None:
-                say(translated(_ASIDE, lang, path=aside))
+            for path in aside:
+                say(translated(_ASIDE, lang, path=path))
+            if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
+                say(fault.sentence(lang))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
             app.extensions["live"].deadlines.resume()
             app.extensions["bots"].resume()
+            look_daily.start()
             try:
                 server.run()  # ends quietly with Ctrl+C
             finally:
+                look_daily.close()
                 app.extensions["bots"].close()
                 app.extensions["live"].close()
                 server.close()
@@ -153,6 +160,15 @@ def _allow_connections() -> None:
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _missing(database: Database) -> StorageFault | None:
+    """Return why the house's file isn't there, although there was one."""
+    try:
+        _ = database.exists
+    except StorageFault as fault:
+        return fault
+    return None
 
 
 def _url(host: str, port: int) -> str:

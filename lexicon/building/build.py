@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import glob
 import os
 import sqlite3
 from pathlib import Path
@@ -87,7 +88,7 @@ def build(path: Path | None = None, progress: Progress | None = None) -> Path:
 
 def sweep(path: Path) -> None:
     """Delete the half lexicons that killed builds have left beside `path`."""
-    sweep_partial(path.parent, path.name, ".partial")
+    sweep_partial(path.parent, glob.escape(path.name), ".partial")
 
 
 def _silent(_share: float, _step: Text) -> None:

@@ -132,7 +132,7 @@ class PairTable:
         """Write the table to a SQLite file. If that fails, nothing happens: the table works without a file."""
         try:
             make_folder(path.parent)
-            sweep_partial(path.parent, path.name, ".partial")
+            sweep(path.parent)
             partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
             try:
                 write_file(self.contents(), partial)
@@ -236,6 +236,11 @@ def _attested(profiles: Sequence[NounProfile | None], store: Store) -> Attested:
                 if first is not None and not is_of_another(row, first, store):
                     found.setdefault((modifier, head), []).append(fitted(row, first, second))
     return {pair: sorted(rows, key=rank) for pair, rows in sorted(found.items())}
+
+
+def sweep(folder: Path) -> None:
+    """Delete the half tables that killed processes have left in a folder."""
+    sweep_partial(folder, "*.sqlite", ".partial")
 
 
 def _sweep_old(folder: Path) -> None:

@@ -8,15 +8,20 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.action import Action
 from companion.header import Header
 from companion.log import Log
 from companion.match.actions import EndMatch, Leave
 from companion.words.actions import Doubt, Laid
 from companion.words.deck_files.reader import read_deck
+from lexicon.judging.verdict import Authority, Ruling
 from lexicon.paths import data_home, shipped
 from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
+from web.judge.objections.entry import Objection
+from web.judge.objections.store import ObjectionStore
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
@@ -51,6 +56,8 @@ def fill(opened: OpenEvenings) -> None:
         for table in ("matches", "match_events", "standings", "counts"):
             _multiply(connection, table, templates, people)
         _add_votes(connection)
+        _fill_bin(connection)
+    _add_objections(ObjectionStore(opened.store.database))
 
 
 def lengthen(opened: OpenEvenings, match: str) -> Log:
@@ -107,6 +114,39 @@ def _multiply(connection: sqlite3.Connection, table: str, templates: Sequence[st
                 yield {column: changed[column] for column in columns}
 
     connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", copies())
+
+
+def _fill_bin(connection: sqlite3.Connection) -> None:
+    """Add as many deleted evenings as come together when somebody tidies up: a third of all, without their logs."""
+    found = connection.execute("SELECT * FROM matches LIMIT ?", (EVENINGS // 3,))
+    columns = [column[0] for column in found.description]
+    rows = [dict(zip(columns, row, strict=True)) for row in found]
+    connection.executemany(
+        f"INSERT INTO matches ({', '.join(columns)}) VALUES ({', '.join(f':{column}' for column in columns)})",
+        [
+            {**row, "id": f"deleted{number:05}", "form": f"deleted-{number:05}", "deleted": number, "deleted_on": 0}
+            for number, row in enumerate(rows)
+        ],
+    )
+
+
+def _add_objections(store: ObjectionStore) -> None:
+    """Add as many objections as there are evenings."""
+    said = Objection(
+        id="objection-00000",
+        at=0,
+        word="Weinbahn",
+        modifier="Wein",
+        head="Bahn",
+        cards=("WEIN", "BAHN"),
+        ruling=Ruling.GILT,
+        p=0.99,
+        authority=Authority.EDITORIAL,
+        sentence="„Weinbahn“ steht auf unserer Wortliste: Das lassen fast alle gelten („Bahn durch die Weinberge“).",
+        lexicon_ruling=Ruling.GILT,
+        lexicon_p=0.99,
+    )
+    store.add_all(replace(said, id=f"objection-{number:05}", at=number) for number in range(EVENINGS))
 
 
 def _add_votes(connection: sqlite3.Connection) -> None:

@@ -138,6 +138,8 @@ def test_the_old_house_is_filled_with_evenings_that_can_be_played_on(
         people = connection.execute("SELECT count(DISTINCT person) FROM standings").fetchone()[0]
         header = Header.of("words", NAMES[:4], "another evening", {"table": "referee"}, 0)
         match, _ = opened.store.begin(connection, header, "form-of-another", 1, colours=(0, 1, 2, 3))
-    assert evenings == 30
+        objections = connection.execute("SELECT count(*) FROM objections").fetchone()[0]
+        there = connection.execute("SELECT count(*) FROM matches WHERE deleted IS NULL").fetchone()[0]
+    assert (evenings, there, objections) == (40, 31, 30)
     assert people > 20
     assert len(house.lengthen(opened, match)) >= 60

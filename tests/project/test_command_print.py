@@ -43,18 +43,21 @@ def test_a_deck_of_ones_own_is_printed_in_the_language_of_the_call(call: Printer
     assert "the rules on a page" in rules.text
     assert words.words["KÜRBIS"] == 1
     assert len(sheets(made, lambda number: number == 13)) == 1
-    assert not list(tmp_path.glob("*.part"))
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["schlafmuetze.pdf", "unsere.csv"]
 
 
 def test_a_file_that_is_there_is_replaced_only_with_force(call: Printer) -> None:
     file = Path("karten.pdf")
     file.write_text("mine")
+    half = Path(f".karten.pdf.{2**22 + 1}.part")  # of a process that was killed
+    half.touch()
     sentence = refused(call("print", file))
     assert sentence == "karten.pdf gibt es schon. Nimm einen anderen Namen, oder ersetze die Datei mit --force."
     assert file.read_text() == "mine"
     answer = call("print", file, "--force")
     assert answer.out.splitlines()[1] == "Druck beidseitig und lass über die lange Kante wenden."
     assert file.read_bytes().startswith(b"%PDF")
+    assert list(Path().iterdir()) == [file]
 
 
 def test_what_cannot_be_read_or_written_gets_a_sentence(call: Printer) -> None:

@@ -62,12 +62,13 @@ def test_nobody_else_is_invited_when_only_this_device_can_come_in() -> None:
 
 
 def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(data_home: Path, tmp_path: Path) -> None:
-    halves = [tmp_path / f".table.sqlite.{2**22 + 1}.part", tmp_path / f"lexicon.sqlite.{2**22 + 1}.partial"]
+    (tmp_path / "pairs").mkdir()
+    ends = (".table.sqlite.{}.part", ".schlafmuetze-2026-11-21.sqlite.{}.part", "lexicon.sqlite.{}.partial")
+    halves = [tmp_path / end.format(2**22 + 1) for end in (*ends, "pairs/klassik-1.sqlite.{}.partial")]
     for half in halves:
         half.touch()
-    for name in ("lexicon.sqlite", "pairs"):
-        if (data_home / name).exists():
-            (tmp_path / name).symlink_to(data_home / name)
+    for found in (data_home / "lexicon.sqlite", *(data_home / "pairs").glob("*.sqlite")):
+        (tmp_path / found.relative_to(data_home)).symlink_to(found)
     with Database(tmp_path / "table.sqlite").writing():
         pass
     aside = tmp_path / "table-bis-2026-11-22-210400.sqlite"
@@ -85,7 +86,7 @@ def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(da
             process.wait(timeout=20)
         finally:
             process.kill()
-    assert f"eine Datei, die neuer ist: {aside}." in said
+    assert f"eine Datei, die neuer war: {aside}." in said
     assert not any(half.exists() for half in halves)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -45,6 +46,17 @@ def role_of(connection: sqlite3.Connection, match: str, device: str) -> Role:
     """Return the role of `device` at a table."""
     found = connection.execute("SELECT role FROM devices WHERE match = ? AND device = ?", (match, device)).fetchone()
     return Role(found[0]) if found is not None else Role.READER
+
+
+def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
+    """Return those of `matches`, a page of them, whose host this device is. :raises StorageFault: as `role_at`."""
+    device = known_device_id()
+    if device is None or not matches or not database.exists:
+        return frozenset()
+    marks = ", ".join("?" * len(matches))
+    query = f"SELECT match FROM devices WHERE device = ? AND role = ? AND match IN ({marks})"
+    with database.reading() as connection:
+        return frozenset(match for (match,) in connection.execute(query, (device, Role.HOST.value, *matches)))
 
 
 def may_change_house() -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 from pathlib import Path
 
@@ -64,13 +65,15 @@ def print_cards(file: Path | None, paper: str, deck_file: Path | None, *, no_bac
 
 def _write(target: Path, content: bytes, *, force: bool) -> None:
     """Write a file whole or not at all; one that is there is replaced only if that is wanted."""
+    from lexicon.paths import sweep_partial
     from web.decks.printing.faults import PrintFault
 
     if target.is_file() and not force:
         raise PrintFault("exists", path=target)
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
-    beside = target.with_name(f"{target.name}.part")
+    sweep_partial(target.parent, glob.escape(f".{target.name}"), ".part")
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         beside.write_bytes(content)
         beside.replace(target)

@@ -23,11 +23,25 @@ class Leaf(NamedTuple, Generic[_T]):
     part: Sequence[_T]
 
 
+class Place(NamedTuple):
+    """A page of a list that is read in parts: its number from 1, the number of pages, and the entries before it."""
+
+    number: int
+    pages: int
+    offset: int
+
+
+def place_in(count: int, size: int) -> Place:
+    """Return the page of `count` entries that `?seite=` asks for, as `leaf_of` does."""
+    pages = max(1, -(-count // size))
+    leaf = min(pages, max(1, number(request.args.get("seite")) or 1))
+    return Place(leaf, pages, size * (leaf - 1))
+
+
 def leaf_of(listed: Sequence[_T], size: int) -> Leaf[_T]:
     """Return the page that `?seite=` asks for, `size` entries on each; the nearest one where there is no such page."""
-    pages = max(1, -(-len(listed) // size))
-    leaf = min(pages, max(1, number(request.args.get("seite")) or 1))
-    return Leaf(leaf, pages, listed[size * (leaf - 1) : size * leaf])
+    leaf, pages, offset = place_in(len(listed), size)
+    return Leaf(leaf, pages, listed[offset : offset + size])
 
 
 def fields_of(address: str) -> list[tuple[str, str]]:

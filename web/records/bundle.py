@@ -113,8 +113,8 @@ class _Pieces(RawIOBase):
 
 
 def _zip_entry(name: str) -> zipfile.ZipInfo:
-    """Return the entry of a zip for now; a clock before 1980 counts as then, because a zip knows no earlier time."""
-    now = max(localtime()[:6], (1980, 1, 1, 0, 0, 0))
+    """Return the entry of a zip for now; a clock outside the years that a zip knows counts as the nearest of them."""
+    now = min(max(localtime()[:6], (1980, 1, 1, 0, 0, 0)), (2107, 12, 31, 23, 59, 58))
     entry = zipfile.ZipInfo(name, now)
     entry.compress_type = zipfile.ZIP_DEFLATED
     return entry

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from http import HTTPStatus
-from io import BytesIO
 from itertools import chain
 from typing import Final
 
-from flask import Blueprint, render_template, request, send_file, stream_with_context
+from flask import Blueprint, render_template, request, stream_with_context
 from werkzeug.wrappers import Response
 
 from web.access import roles
@@ -39,22 +39,19 @@ def everything() -> Response:
     """Send the whole house as a bundle."""
     pieces = _house_records().bundle(language())
     first = next(pieces)  # a house that can't be read is a page that says so, no broken file
-    response = Response(stream_with_context(chain((first,), pieces)), mimetype="application/zip")
-    name = bundle_name(datetime.now().astimezone().date())
-    response.headers["Content-Disposition"] = f"attachment; filename={name}"
-    response.headers["Cache-Control"] = "no-cache, max-age=0"
-    return response
+    return _file(chain((first,), pieces), "application/zip", bundle_name(datetime.now().astimezone().date()))
 
 
 @blueprint.get("/sicherung/einwaende.jsonl")
 def objections() -> Response | tuple[str, int]:
     """Send the objections to verdicts as JSON lines."""
+    pieces = map(write_lines, objection_store().in_parts())
     try:
-        lines = write_lines(objection_store().standing())
+        first = next(pieces, b"")  # as above
     except StorageFault as fault:
         return _page(fault.sentence(language())), fault.status
     name = f"einwaende-{datetime.now().astimezone().date().isoformat()}.jsonl"
-    return send_file(BytesIO(lines), mimetype="application/jsonl", as_attachment=True, download_name=name, max_age=0)
+    return _file(chain((first,), pieces), "application/jsonl", name)
 
 
 @blueprint.post("/sicherung")
@@ -76,6 +73,14 @@ def receive() -> tuple[str, int]:
     return _page(report=report), HTTPStatus.OK
 
 
+def _file(pieces: Iterator[bytes], kind: str, name: str) -> Response:
+    """Return a file to be kept that is sent as it is made."""
+    response = Response(stream_with_context(pieces), mimetype=kind)
+    response.headers["Content-Disposition"] = f"attachment; filename={name}"
+    response.headers["Cache-Control"] = "no-cache, max-age=0"
+    return response
+
+
 def _page(notice: str = "", *, report: Report | None = None, refused: bool = False, nothing: bool = False) -> str:
     return render_template(
         "records/backup.html",
@@ -90,7 +95,7 @@ def _page(notice: str = "", *, report: Report | None = None, refused: bool = Fal
 
 def _count_objections() -> int:
     try:
-        return len(objection_store().standing())
+        return objection_store().count()
     except StorageFault:
         return 0
 

@@ -13,9 +13,10 @@ from web.pages import local_time
 from web.pages.forms import number
 from web.pages.kept_rows import KeptRows
 from web.pages.language import language
+from web.pages.leaves import place_in
 from web.pages.services import evenings
 from web.records import people
-from web.records.deleted.evenings import DeletedEvening, in_bin
+from web.records.deleted.evenings import count_in_bin, is_in_bin
 from web.records.evening_list import DAY, Filter, ListedEvening, count_other_evenings, other_evenings, running_evenings
 
 blueprint = Blueprint("evenings", __name__)
@@ -39,32 +40,31 @@ def every() -> str:
     database, now = evenings().store.database, evenings().clock()
     screen = screen_at(request.args.get("spiel", ""))
     wanted = Filter(screen.name if screen else "", number(request.args.get("wer")) or 0)
-    leaf = max(1, number(request.args.get("seite")) or 1)
+    place = place_in(0, PAGE)
     open_ones: list[ListedEvening] = []
     found: list[ListedEvening] = []
     persons: list[people.Person] = []
-    count, leaves = 0, 1
-    thrown: list[DeletedEvening] = []
+    count = 0
+    thrown, gone = 0, request.args.get("weg", "")
     if database.exists:
         with database.reading() as connection:
             open_ones = [
                 each for each in running_evenings(connection, now, _TO_GO_ON_WITH, wanted) if each.at > now - DAY
             ]
             count = count_other_evenings(connection, wanted, now, open_ones)
-            leaves = max(1, -(-count // PAGE))
-            leaf = min(leaf, leaves)
-            found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=PAGE * (leaf - 1))
+            place = place_in(count, PAGE)
+            found = other_evenings(connection, wanted, now, open_ones, most=PAGE, offset=place.offset)
             persons = people.to_choose_from(connection, _OFFERED, wanted.person)
-            thrown = in_bin(connection, now)
+            thrown = count_in_bin(connection)
     return render_template(
         "records/evenings.html",
-        running=open_ones if leaf == 1 else [],
+        running=open_ones if place.number == 1 else [],
         months=months(found),
         count=count + len(open_ones),
         thrown=thrown,
-        gone=next((each for each in thrown if each.id == request.args.get("weg")), None),
-        leaf=leaf,
-        leaves=leaves,
+        gone=gone if thrown and is_in_bin(database, gone) else "",
+        leaf=place.number,
+        leaves=place.pages,
         wanted=wanted,
         slug=screen.slug if screen else "",
         people=persons,

@@ -6,6 +6,7 @@ A copy is one file, checked before it gets its name, so that no half copy ever b
 from __future__ import annotations
 
 import errno
+import glob
 import itertools
 import os
 import shutil
@@ -17,8 +18,9 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.paths import make_folder, sweep_partial
-from web.storage.database import refuse_foreign
+from web.storage.database import mark_begun, refuse_foreign
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
+from web.storage.put_aside import forget
 from web.translations.catalogue import N_
 
 _ONE_NAME_ONLY: Final = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
@@ -94,6 +96,8 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
             copy.touch()  # newer than the former file, which was written once more when its WAL was merged
             copy.replace(target)
             _sync_names(target.parent)
+            mark_begun(target)
+        forget(target, source)
     except StorageFault as fault:
         if fault.code in ("broken", "unreadable"):
             raise BackupFault("not_ours", path=source) from fault
@@ -104,7 +108,8 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
 @contextmanager
 def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
-    sweep(target)
+    sweep(target.parent)
+    sweep_partial(target.parent, glob.escape(f".{target.name}"), ".part")  # a copy may have any name
     partial = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds all that the house does
@@ -129,9 +134,9 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
             partial.with_name(partial.name + suffix).unlink(missing_ok=True)
 
 
-def sweep(path: Path) -> None:
-    """Delete the half copies that killed processes have left beside `path`."""
-    sweep_partial(path.parent, f".{path.name}", ".part")
+def sweep(folder: Path) -> None:
+    """Delete the half copies that killed processes have left in a folder: those of other days have other names."""
+    sweep_partial(folder, ".*.sqlite", ".part")
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
@@ -234,14 +239,3 @@ def _second_name(path: Path, stem: str) -> Path:
             continue
         return aside
     raise AssertionError("unreachable")
-
-
-def newer_aside(path: Path) -> Path | None:
-    """Return the file put aside last by a restore if it is newer than the file at `path`, or if that is missing.
-
-    A restore leaves an older one; a newer one may hold evenings that are missing here.
-    """
-    aside = sorted(path.parent.glob(f"{path.stem}-bis-*{path.suffix}"), key=lambda each: each.stat().st_mtime)
-    if not aside or (path.exists() and path.stat().st_mtime >= aside[-1].stat().st_mtime):
-        return None
-    return aside[-1]

@@ -32,8 +32,9 @@ class Database:
     """The file and a connection to it for each thread.
 
     The first transaction makes the file; a house that keeps nothing has none. A file that was there once is never made
-    anew: while it is gone every access fails, and all is well again once it is put back. The same holds where a killed
-    process has left bookings beside a missing file, in its WAL: a new file would throw them away.
+    anew: while it is gone every access fails, and all is well again once it is put back. A mark beside it tells that to
+    every process to come (`table.sqlite-begun`). The same holds where a killed process has left bookings beside a
+    missing file, in its WAL: a new file would throw them away.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -106,6 +107,7 @@ class Database:
                 _make(self.path)
             connection = _opened(self.path)
             self._was_there = True
+            mark_begun(self.path)
         self._local.connection, self._local.inode = connection, _inode(self.path)
         self._local.kept = _may_be_written(self.path)
         return connection
@@ -127,12 +129,14 @@ class Database:
                 self._drop()
 
     def _refuse_to_replace(self) -> None:
-        """Raise the fault of a missing file that was there, or whose last bookings still are."""
+        """Raise the fault of a missing file that was there, now or before this process, or whose bookings still are."""
         if self._was_there:
             raise StorageFault("gone", path=self.path)
         wal = self.path.with_name(f"{self.path.name}-wal")
         if wal.exists() and wal.stat().st_size:
             raise StorageFault("orphaned", path=self.path, wal=wal)
+        if (mark := _mark_of(self.path)).exists():
+            raise StorageFault("missing", path=self.path, mark=mark)
 
     def _drop(self) -> None:
         """Close this thread's connection; the next access opens another one."""
@@ -171,6 +175,18 @@ def _committed(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def mark_begun(path: Path) -> None:
+    """Leave a mark beside a house's file: should the file be missing one day, nobody takes the house for a new one."""
+    mark = _mark_of(path)
+    if not mark.exists():
+        with suppress(OSError):  # a folder that may not be written
+            os.close(os.open(mark, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def _mark_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-begun")
 
 
 def _is_house(path: Path) -> bool:

@@ -62,10 +62,14 @@ class StorageFault(CatalogueFault):
             "%(path)s fehlt, aber %(wal)s ist noch da: Darin stehen die letzten Buchungen. "
             "Leg die Datei zurück – oder auch diese beiseite, dann fange ich neu an."
         ),
+        "missing": N_(
+            "%(path)s fehlt, aber hier lagen schon Abende. Leg die Datei zurück, oder hole eine Sicherung: "
+            "schlafmuetze restore. Soll alles neu anfangen, dann lösch auch %(mark)s."
+        ),
         "busy": N_("Nicht gespeichert: Gerade schreibt jemand anders. Tippe gleich noch einmal."),
         "broken": N_(
-            "Was sich der Tisch gemerkt hat, ist beschädigt. Leg %(path)s beiseite und starte mich neu, dann fange ich "
-            "von vorn an."
+            "Was sich der Tisch gemerkt hat, ist beschädigt. Hole eine Sicherung: schlafmuetze restore. Oder leg "
+            "%(path)s und alle Dateien daneben, die auch so anfangen, beiseite, dann fange ich von vorn an."
         ),
         "broken_evening": N_(
             "Dieser Abend ist beschädigt, ich kann ihn nicht lesen. Alle anderen sind davon nicht betroffen."

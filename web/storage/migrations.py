@@ -332,6 +332,23 @@ _BOTS: Final = (
 )
 
 
+def _days(connection: sqlite3.Connection) -> None:
+    """Version 10: the days that the server has seen, by which the bin counts: a clock may jump, they don't."""
+    for statement in _DAYS:
+        connection.execute(statement)
+
+
+_DAYS: Final = (
+    """
+    CREATE TABLE days_seen (
+        number INTEGER PRIMARY KEY,     -- in the order in which they were seen
+        day INTEGER NOT NULL UNIQUE     -- since 1970, as the clock had it
+    )
+    """,
+    "ALTER TABLE matches ADD COLUMN deleted_on INTEGER",  # number of the last day seen by then; NULL: none
+)
+
+
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _votes,
     _evenings,
@@ -342,5 +359,6 @@ MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _decks,
     _phones,
     _bots,
+    _days,
 )
 """The migrations in order; PRAGMA user_version holds the number of those that were done."""

@@ -210,7 +210,7 @@ class OpenEvenings:
         :raises NoSuchMatch: when there is none. :raises StorageFault: when it can't be kept, or its log can't be read.
         """
         with self.store.appending(match) as appending:
-            appending.connection.execute("UPDATE matches SET deleted = NULL WHERE id = ?", (match,))
+            appending.connection.execute("UPDATE matches SET deleted = NULL, deleted_on = NULL WHERE id = ?", (match,))
             row = self.store.row(match)
             log = _empty_log(row.header)
             _append_read(log, appending.newer(0))

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.page import Page
-from web.access.hosts import is_ours
+from web.access.hosts import RENEWED_AFTER, OwnAddresses, is_ours
 from web.app import create_app
 
 
@@ -65,6 +65,37 @@ def test_any_other_name_is_told_that_it_is_none(client: FlaskClient, host: str) 
 def test_a_page_that_moved_its_name_here_changes_nothing(client: FlaskClient) -> None:
     moved = {"Host": "evil.example:8010", "Origin": "http://evil.example:8010", "Sec-Fetch-Site": "same-origin"}
     assert client.post("/leute/1", data={"do": "rename", "name": "Eve"}, headers=moved).status_code == 421
+
+
+@pytest.mark.parametrize(
+    ("settings", "host"),
+    [
+        ({"OUTWARD_ADDRESS": "9.9.9.9"}, "9.9.9.9:8010"),
+        ({"OUTWARD_ADDRESS": "2620:fe::fe"}, "[2620:fe:0::fe]:8010"),
+        ({"OUTWARD_ADDRESS": "Spiele.example"}, "spiele.example:8010"),
+        ({"HOST_NAMES": ("9.9.9.9", "[2620:fe::fe]")}, "9.9.9.9"),
+        ({"HOST_NAMES": ("9.9.9.9", "[2620:fe::fe]")}, "[2620:fe::fe]"),
+    ],
+)
+def test_the_address_that_it_tells_others_is_answered(tmp_path: Path, settings: dict[str, str], host: str) -> None:
+    base = {"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"}
+    for more, status in ((settings, 200), ({}, 421)):
+        client = create_app({**base, **more}).test_client()
+        assert client.get("/", headers={"Host": host}).status_code == status
+
+
+def test_a_public_address_of_this_machine_is_answered_and_a_new_one_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A machine for tests has no public address of its own.
+    now, given = [0.0], ["9.9.9.9"]
+    own = OwnAddresses(lambda: now[0])
+    monkeypatch.setattr("web.access.hosts.lan_address", lambda: given[0])
+    monkeypatch.setattr("web.access.hosts._own", own)
+    assert is_ours("9.9.9.9:8010")
+    given[0] = "149.112.112.112"
+    assert not is_ours("149.112.112.112")  # looked up a moment ago
+    now[0] += RENEWED_AFTER
+    assert is_ours("149.112.112.112")
+    assert not is_ours("9.9.9.9:8010")
 
 
 def test_a_public_address_is_ours_only_if_this_machine_has_it() -> None:

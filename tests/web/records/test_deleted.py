@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,7 @@ from tests.web.records.evenings import database, first_evening, ids, round_of, s
 from tests.web.tablet import played
 from web.judge.services import vote_store
 from web.records.bundle import Bundle
+from web.records.deleted.daily_look import DailyLook
 from web.records.deleted.evenings import DAYS, empty_bin
 from web.records.evening_list import DAY
 
@@ -112,21 +114,86 @@ def test_only_its_host_and_the_machine_itself_may(client: FlaskClient, app: Flas
     assert other.post("/abende/papierkorb", data=form).status_code == 303  # the machine itself
 
 
-def test_after_a_month_it_is_really_gone(app: Flask, client: FlaskClient, file: Path) -> None:
+def test_after_a_month_of_its_own_days_it_is_really_gone(app: Flask, client: FlaskClient, file: Path) -> None:
     kept = first_evening(client)
     match = second_evening(client)
     store, now = database(app), app.extensions["evenings"].clock()
+    empty_bin(store, now)
     delete(client, match)
-    assert empty_bin(store, now + (DAYS - 1) * DAY) == 0
-    assert "noch 30 Tage" in read(client, "/abende/papierkorb").text
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE matches SET deleted = deleted - ? WHERE id = ?", (DAYS * DAY, match))
+    for day in range(DAYS + 1):
+        assert match in client.get("/abende/papierkorb").text
+        assert empty_bin(store, now + day * DAY) == 0
+        left = f"noch {DAYS - day + 1} Tage" if 0 < day < DAYS else f"noch {DAYS if not day else 1} Tag"
+        assert left in read(client, "/abende/papierkorb").text
+    assert empty_bin(store, now + (DAYS + 1) * DAY) == 1
     assert "Er ist leer." in read(client, "/abende/papierkorb").text
-    assert empty_bin(store, app.extensions["evenings"].clock()) == 1
     assert match not in "\n".join(dump_of(file))
     assert kept in "\n".join(dump_of(file))
     assert restore(client, match) == 303  # to a sheet that says that there is none
     assert client.get(f"/abend/{match}/zettel").status_code == 404
+
+
+def test_no_clock_empties_the_bin(app: Flask, client: FlaskClient) -> None:
+    match = first_evening(client)
+    store, now = database(app), app.extensions["evenings"].clock()
+    empty_bin(store, now)
+    delete(client, match)
+    for start in range(100):  # of a server whose clock is wrong every second time, in different ways
+        wrong = (40 * DAY, -now, 400_000 * DAY, -DAY)[start % 4]
+        assert empty_bin(store, now + wrong) == 0
+        assert empty_bin(store, now + 1000 * start) == 0
+    assert f"noch {DAYS - 3} Tage" in read(client, "/abende/papierkorb").text
+    assert restore(client, match) == 303
+    assert match in client.get("/abende").text
+
+
+def test_a_server_that_runs_for_weeks_counts_its_days(app: Flask, client: FlaskClient) -> None:
+    first_evening(client)
+    kept, days = app.extensions["evenings"], [0]
+
+    def clock() -> int:
+        days[0] += 1
+        return days[0] * DAY
+
+    kept.clock = clock
+    look = DailyLook(kept, pause=0.01)
+    look.start()
+    try:
+        for _ in range(1000):
+            with kept.store.database.reading() as connection:
+                (seen,) = connection.execute("SELECT count(*) FROM days_seen").fetchone()
+            if seen > 2:
+                break
+            time.sleep(0.01)
+    finally:
+        look.close()
+    assert seen > 2
+
+
+def test_a_long_bin_has_pages(client: FlaskClient, file: Path) -> None:
+    match = first_evening(client)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(matches)")]
+        values = ["'deleted' || value" if name in ("id", "form") else name for name in columns]
+        values = ["value" if name == "deleted" else value for name, value in zip(columns, values, strict=True)]
+        connection.execute(
+            f"WITH RECURSIVE many (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM many WHERE value < 3000) "
+            f"INSERT INTO matches ({', '.join(columns)}) SELECT {', '.join(values)} FROM many, matches WHERE id = ?",
+            (match,),
+        )
+        connection.execute(
+            "INSERT INTO devices SELECT 'deleted2999', device, role, since, code FROM devices WHERE match = ?", (match,)
+        )
+    shown = read(client, "/abende/papierkorb")
+    assert shown.values("input[name=abend]") == [f"deleted{number}" for number in range(3000, 2980, -1)]
+    assert "von 150" in shown.one(".leaves").text
+    last = read(client, "/abende/papierkorb?seite=150")
+    assert last.values("input[name=abend]") == [f"deleted{number}" for number in range(20, 0, -1)]
+    assert read(client, "/abende/papierkorb?seite=999").values("input[name=abend]") == last.values("input[name=abend]")
+    away = Page(client.get("/abende/papierkorb", environ_overrides=AWAY).text)
+    assert len(away.all("li.thrown")) == 20
+    assert away.values("input[name=abend]") == ["deleted2999"]  # the one whose host this device is
+    assert "Papierkorb (3000)" in read(client, "/abende").text
 
 
 def test_a_bundle_doesnt_bring_it_back(app: Flask, client: FlaskClient, tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_a_backup_comes_back_and_what_was_there_is_put_aside(
     assert len(events_of(path, match)) == 5
     (aside,) = path.parent.glob("table-bis-*.sqlite")
     assert events_of(aside, match) == later
-    assert sorted(found.suffix for found in path.parent.iterdir()) == [".sqlite", ".sqlite"]
+    assert sorted(found.suffix for found in path.parent.iterdir()) == [".sqlite", ".sqlite", ".sqlite-begun"]
     fresh = OpenEvenings(Database(path))
     fresh.book(match, Caught(1), "it-goes-on", seen=5)
     assert len(events_of(path, match)) == 6
@@ -210,7 +210,7 @@ def test_on_a_new_machine_it_comes_back_where_nothing_was(match: str, path: Path
     shutil.rmtree(path.parent)
     assert run(["restore", "copy.sqlite"]) == 0
     assert len(events_of(path, match)) == 5
-    assert [found.name for found in path.parent.iterdir()] == ["table.sqlite"]
+    assert sorted(found.name for found in path.parent.iterdir()) == ["table.sqlite", "table.sqlite-begun"]
 
 
 def test_while_it_runs_nothing_is_put_in_its_place(
@@ -235,7 +235,7 @@ def test_what_is_no_backup_is_told_and_all_stays(
         assert run(["restore", name]) == 1
         assert said in capsys.readouterr().err
     assert len(events_of(path, match)) == 5
-    assert {found.suffix for found in path.parent.iterdir()} == {".sqlite"}
+    assert {found.suffix for found in path.parent.iterdir()} == {".sqlite", ".sqlite-begun"}
 
 
 @pytest.mark.parametrize("code", list(BackupFault.sentences))

@@ -17,14 +17,16 @@ from zipfile import ZipFile
 import pytest
 from flask.testing import FlaskClient
 
-from lexicon.paths import sweep_partial
 from tests.web.page import Page
 from web.access.signing import signing_key
 from web.app import create_app
 from web.storage import backup
 from web.storage.database import Database
+from web.storage.put_aside import missed, newer_aside
 
 NOBODY = 65534
+DEAD = 2**22 + 1
+"""The number of a process that no system gives."""
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
 
 
@@ -228,52 +230,107 @@ def test_where_a_file_has_one_name_only_it_is_copied_aside(
 
 def test_a_newer_file_put_aside_is_told_at_the_start(client: FlaskClient, path: Path) -> None:
     begin(client)
-    assert backup.newer_aside(path) is None
+    assert newer_aside(path) is None
     aside = path.with_name("table-bis-2026-11-22-210400.sqlite")
     path.rename(aside)
-    assert backup.newer_aside(path) == aside
+    assert newer_aside(path) == aside
     path.write_bytes(aside.read_bytes())
     os.utime(path, (1, 1))
-    assert backup.newer_aside(path) == aside
+    assert newer_aside(path) == aside
     os.utime(aside, (0, 0))
-    assert backup.newer_aside(path) is None
+    assert newer_aside(path) is None
+
+
+def test_a_newer_file_put_aside_is_told_until_somebody_has_seen_to_it(client: FlaskClient, path: Path) -> None:
+    begin(client)
+    begin(client, "form-0002")
+    stop(client)
+    aside = path.with_name("table-bis-2026-11-22-210400.sqlite")
+    aside.write_bytes(path.read_bytes())
+    os.utime(path, (1, 1))
+    assert missed(path) == [aside]
+    assert begin(client, "form-0003")[0] == 303
+    stop(client)
+    os.utime(path)
+    for _ in range(3):  # starts
+        assert missed(path) == [aside]
+    assert evenings_in(path) == 3
+    backup.restore(aside, path, NOW)
+    assert evenings_in(path) == 2
+    assert missed(path) == []
+    assert aside.exists()
+
+
+def test_a_file_put_aside_that_is_taken_away_is_missed_no_longer(path: Path) -> None:
+    path.parent.mkdir()
+    aside = path.with_name("table-bis-2026-11-22-210400.sqlite")
+    aside.touch()
+    assert missed(path) == [aside]
+    aside.unlink()
+    assert missed(path) == []
+    assert list(path.parent.iterdir()) == []
 
 
 def test_half_files_of_killed_processes_are_swept_and_those_of_others_stay(tmp_path: Path) -> None:
     names = {
-        f".table.sqlite.{2**22 + 1}.part": False,
-        f".table.sqlite.{os.getpid()}.part": True,
+        f".table.sqlite.{DEAD}.part": False,
+        f".schlafmuetze-2026-11-21.sqlite.{DEAD}.part": False,  # a backup of another day
+        f".schlafmuetze-2026-11-21.sqlite.{DEAD}.part-journal": False,
+        f".schlafmuetze-2026-11-21.sqlite.{os.getpid()}.part": True,
+        f"Film.{DEAD}.part": True,  # a download of somebody else's
+        f".Omas Abende.{DEAD}.part": True,
         ".table.sqlite.part": True,
     }
     for name in names:
         (tmp_path / name).touch()
-    sweep_partial(tmp_path, ".table.sqlite", ".part")
+    backup.sweep(tmp_path)
     assert {name: (tmp_path / name).exists() for name in names} == names
+    backup.sweep(tmp_path / "nowhere")
 
 
-def test_an_export_can_be_made_whatever_the_clock_says(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_backup_sweeps_what_a_killed_one_has_left(client: FlaskClient, path: Path, tmp_path: Path) -> None:
     begin(client)
-    monkeypatch.setattr("web.records.bundle.localtime", lambda: (1970, 1, 1, 0, 0, 0, 3, 1, 0))
+    yesterday = tmp_path / f".schlafmuetze-2026-11-21.sqlite.{DEAD}.part"
+    named = tmp_path / f".Omas Abende.{DEAD}.part"
+    for half in (yesterday, named):
+        half.touch()
+    backup.back_up(path, tmp_path / "schlafmuetze-2026-11-22.sqlite")
+    assert (yesterday.exists(), named.exists()) == (False, True)
+    backup.back_up(path, tmp_path / "Omas Abende")
+    assert not named.exists()
+
+
+@pytest.mark.parametrize("year", [1970, 1980, 2107, 2108, 9999])
+def test_an_export_can_be_made_whatever_the_clock_says(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, year: int
+) -> None:
+    begin(client)
+    monkeypatch.setattr("web.records.bundle.localtime", lambda: (year, 1, 1, 0, 0, 0, 3, 1, 0))
     with client.get("/sicherung/alles.zip") as response:
         assert response.status_code == 200
-        assert ZipFile(BytesIO(response.data)).testzip() is None
+        archive = ZipFile(BytesIO(response.data))
+    assert archive.testzip() is None
+    assert {each.date_time[0] for each in archive.infolist()} == {min(max(year, 1980), 2107)}
+
+
+NEWER = '{"game": "numbers", "rules_version": 99, "seats": ["Oma", "Ben"], "seed": "a", "options": {}, "dealer": 0}'
 
 
 @pytest.mark.parametrize(
-    "header",
-    [
-        '{"game": "numbers", "rules_version": 99, "seats": ["Oma", "Ben"], "seed": "a", "options": {}, "dealer": 0}',
-        "{",
-        "[]",
-    ],
+    ("header", "said"), [(NEWER, "nach neueren Regeln gespielt"), ("{", "beschädigt"), ("[]", "beschädigt")]
 )
-def test_an_evening_of_newer_rules_or_a_damaged_one_is_a_sentence(client: FlaskClient, path: Path, header: str) -> None:
+def test_an_evening_of_newer_rules_or_a_damaged_one_is_a_sentence(
+    client: FlaskClient, path: Path, header: str, said: str
+) -> None:
     _, evening = begin(client)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE matches SET header = ?", (header,))
     fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
-    for page in (evening, f"{evening}/zettel", "/abende", "/leute", "/", "/sicherung/alles.zip"):
-        answer = fresh.get(page, headers={"Accept-Language": "de"}, buffered=True)
-        assert answer.status_code in (200, 503), page
-        if answer.status_code == 503:
-            assert "Abend" in Page(answer.text).text
+    for page in (evening, f"{evening}/zettel"):
+        answer = fresh.get(page, headers={"Accept-Language": "de"})
+        assert (answer.status_code, said in Page(answer.text).text) == (503, True), page
+    for page in ("/abende", "/leute", "/", "/sicherung"):
+        assert fresh.get(page).status_code == 200, page
+    with fresh.get("/sicherung/alles.zip", headers={"Accept-Language": "de"}) as answer:
+        left_out = ZipFile(BytesIO(answer.data)).read("left-out.txt").decode()
+    assert said in left_out

@@ -26,13 +26,15 @@ from web.judge.objections.store import ObjectionStore
 from web.judge.votes.store import VoteStore
 from web.phones import seats
 from web.phones.join_codes import match_of_code
+from web.records.deleted.evenings import DAYS, empty_bin
+from web.records.evening_list import DAY
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 from web.storage.migrations import MIGRATIONS
 from web.storage.open_evenings import OpenEvenings
 
 HERE: Final = Path(__file__).parent
-OLD: Final = sorted(HERE.glob("version_*.sql"))
+OLD: Final = sorted(HERE.glob("version_*.sql"), key=lambda path: int(path.stem.removeprefix("version_")))
 
 
 @pytest.fixture(params=OLD, ids=[path.stem for path in OLD])
@@ -267,6 +269,22 @@ def test_the_bots_of_an_old_file_play_on(tmp_path: Path) -> None:
     ]
 
 
+def test_what_an_old_file_has_in_the_bin_stays_there_for_all_its_days(tmp_path: Path) -> None:
+    path = written(HERE / "version_9.sql", tmp_path / "table.sqlite")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE matches SET deleted = 1 WHERE id = 'wubftejs92'")
+    database = Database(path)
+    assert [empty_bin(database, day * DAY) for day in range(DAYS + 1)] == [*[0] * DAYS, 1]
+
+
+def test_the_days_of_an_old_file_are_counted_on(tmp_path: Path) -> None:
+    database = Database(written(HERE / "version_10.sql", tmp_path / "table.sqlite"))
+    empty_bin(database, 20_777 * DAY)  # seen already
+    empty_bin(database, 20_778 * DAY)
+    with database.reading() as connection:
+        assert connection.execute("SELECT * FROM days_seen").fetchall() == [(1, 20_777), (2, 20_778)]
+
+
 def seated_in(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         return [row[0] for row in connection.execute("SELECT DISTINCT match FROM phones")]
@@ -284,6 +302,7 @@ def test_every_step_is_kept() -> None:
         "_decks",
         "_phones",
         "_bots",
+        "_days",
     ]
 
 

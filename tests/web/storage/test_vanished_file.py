@@ -20,6 +20,7 @@ from web.app import create_app
 from web.storage import backup
 from web.storage.database import Database
 from web.storage.faults import StorageFault
+from web.storage.put_aside import newer_aside
 
 NOW = datetime(2026, 11, 22, 21, 4, 0)  # noqa: DTZ001 - as the clock on the wall has it
 KEYS = count(1)
@@ -63,6 +64,11 @@ def form() -> dict[str, object]:
 def aside(path: Path) -> Path:
     """Move the file alone, as somebody does who tidies up; its WAL stays."""
     return path.rename(path.with_name("elsewhere.sqlite"))
+
+
+def stop(client: FlaskClient) -> None:
+    """Let go of the file, as a server does that is stopped."""
+    client.application.extensions["evenings"].store.database._drop()
 
 
 def bundle(folder: Path) -> bytes:
@@ -207,11 +213,55 @@ def test_a_deliberate_restore_is_no_file_that_is_missed_at_the_start(path: Path,
     database._drop()
     for _ in range(3):
         backup.restore(tmp_path / "copy.sqlite", path, NOW)
-        assert backup.newer_aside(path) is None
+        assert newer_aside(path) is None
+
+
+def test_after_a_clean_stop_no_start_begins_a_house_anew(client: FlaskClient, path: Path) -> None:
+    match = begin(client)
+    stop(client)
+    assert not path.with_name("table.sqlite-wal").exists()
+    away = aside(path)
+    for _ in range(2):  # starts
+        fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
+        answer = fresh.post("/neu/zahlenspiel", data=form(), headers={"Accept-Language": "de"})
+        said = Page(answer.text).text
+        assert (answer.status_code, "hier lagen schon Abende" in said) == (503, True)
+        assert f"{path}-begun" in said
+        assert fresh.get("/abende").status_code == 503
+        assert fresh.post("/tisch/strenge", data=form() | {"wie": "strict"}).status_code == 503
+        assert not path.exists()
+    away.rename(path)
+    assert fresh.get(f"/abend/{match}").status_code == 200
+
+
+def test_a_house_is_begun_anew_where_that_is_wanted(client: FlaskClient, path: Path, tmp_path: Path) -> None:
+    match = begin(client)
+    backup.back_up(path, tmp_path / "copy.sqlite")
+    stop(client)
+    aside(path)
+    path.with_name("table.sqlite-begun").unlink()
+    fresh = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"}).test_client()
+    assert begin(fresh)
+    assert fresh.get(f"/abend/{match}").status_code == 404
+    stop(fresh)
+    path.unlink()
+    backup.restore(tmp_path / "copy.sqlite", path, NOW)
+    assert fresh.get(f"/abend/{match}").status_code == 200
+    stop(fresh)
+
+
+def test_an_older_house_gets_its_mark_when_it_is_opened(client: FlaskClient, path: Path) -> None:
+    begin(client)
+    stop(client)
+    mark = path.with_name("table.sqlite-begun")
+    mark.unlink()
+    with Database(path).reading():
+        pass
+    assert mark.stat().st_mode & 0o777 == 0o600
 
 
 def test_the_sentences_say_what_helps_in_both_languages(path: Path) -> None:
-    for code in ("gone", "orphaned"):
-        fault = StorageFault(code, path=path, wal=path)
+    for code in ("gone", "orphaned", "missing"):
+        fault = StorageFault(code, path=path, wal=path, mark=path)
         assert fault.status == 503
         assert fault.sentence("de") != fault.sentence("en")

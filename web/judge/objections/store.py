@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from msgspec import DecodeError, ValidationError
 from msgspec.json import decode, encode
@@ -15,6 +16,9 @@ from web.judge.objections.entry import Objection
 from web.judge.votes.events import EVENT_ID
 from web.storage.database import Database
 from web.storage.faults import StorageFault
+
+_PART: Final = 200
+"""Objections that are read at once."""
 
 
 class ObjectionStore:
@@ -68,6 +72,34 @@ class ObjectionStore:
             return ()
         with self.database.reading() as connection, self._broken_rows_are_faults():
             return tuple(_standing(connection))
+
+    def count(self) -> int:
+        """Return how many objections count, without reading them. :raises StorageFault: when that can't be."""
+        if not self.database.exists:
+            return 0
+        with self.database.reading() as connection:
+            (found,) = connection.execute("SELECT count(*) FROM objections WHERE taken_back IS NULL").fetchone()
+        return int(found)
+
+    def in_parts(self) -> Iterator[tuple[Objection, ...]]:
+        """Yield all objections that count, the oldest first, a few at a time, so that no list of all is in memory.
+
+        :raises StorageFault: when they can't be read.
+        """
+        at, last = -1, ""
+        while self.database.exists:
+            with self.database.reading() as connection, self._broken_rows_are_faults():
+                rows = connection.execute(
+                    "SELECT at, id, entry FROM objections WHERE taken_back IS NULL AND (at, id) > (?, ?) "
+                    "ORDER BY at, id LIMIT ?",
+                    (at, last, _PART),
+                ).fetchall()
+                found = tuple(decode(entry, type=Objection) for _, _, entry in rows)
+            if found:
+                yield found
+            if len(found) < _PART:
+                return
+            at, last, _ = rows[-1]
 
     def standing_on(self, verdict: Verdict) -> Objection | None:
         """Return the objection that counts to a verdict as the table saw it, None if there is none.

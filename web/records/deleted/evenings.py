@@ -1,5 +1,8 @@
 """The bin: evenings that were deleted, and may come back for `DAYS` days.
 
+Only days on which the server has run count, each once, in the order in which it has seen them: a clock that jumps a
+year ahead, or back and ahead again, makes one day of it. So no clock empties the bin.
+
 A deleted evening keeps its log. Its standings and counts go at once, and with them, by the triggers of the file, all
 that it adds to sums. Restored, they follow from its log again. Votes on words are the house's own and stay.
 """
@@ -17,11 +20,12 @@ from web.storage.faults import StorageFault
 
 DAYS: Final = 30
 _BESIDE: Final = ("counts", "standings")  # counts belong to standings, so they go first
+_LAST_DAY: Final = "SELECT ifnull(max(number), 0) FROM days_seen"
 _ALL: Final = (*_BESIDE, "match_events", "devices", "host_links", "phones", "seat_requests", "join_codes", "bots")
 
 
 class DeletedEvening(NamedTuple):
-    """An evening in the bin: its game, when it began, who began it, and how many days it can still be restored."""
+    """An evening in the bin: its game, when it began, who began it, and the days to be seen until it goes."""
 
     id: str
     game: str
@@ -32,22 +36,34 @@ class DeletedEvening(NamedTuple):
 
 def delete(connection: sqlite3.Connection, match: str, at: int) -> None:
     """Put an evening into the bin. :raises NoSuchMatch: when there is none, or it is there already."""
-    done = connection.execute("UPDATE matches SET deleted = ? WHERE id = ? AND deleted IS NULL", (at, match))
+    done = connection.execute(
+        f"UPDATE matches SET deleted = ?, deleted_on = ({_LAST_DAY}) WHERE id = ? AND deleted IS NULL", (at, match)
+    )
     if not done.rowcount:
         raise NoSuchMatch(match)
     for table in _BESIDE:
         connection.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
 
 
-def in_bin(connection: sqlite3.Connection, now: int) -> list[DeletedEvening]:
-    """Return the evenings that can be restored, the one deleted last first."""
+def count_in_bin(connection: sqlite3.Connection) -> int:
+    """Return how many evenings can be restored."""
+    (found,) = connection.execute("SELECT count(*) FROM matches WHERE deleted IS NOT NULL").fetchone()
+    return int(found)
+
+
+def in_bin(connection: sqlite3.Connection, *, most: int, offset: int = 0) -> list[DeletedEvening]:
+    """Return a page of the evenings that can be restored, the one deleted last first."""
     rows = connection.execute(
-        "SELECT id, game, started, header, deleted FROM matches WHERE deleted > ? ORDER BY deleted DESC, id",
-        (now - DAYS * DAY,),
+        f"""
+        SELECT id, game, started, header, ({_LAST_DAY}) - ifnull(deleted_on, 0) FROM matches
+        WHERE deleted IS NOT NULL ORDER BY deleted DESC, rowid DESC LIMIT ? OFFSET ?
+        """,
+        (most, offset),
     ).fetchall()
     return [
-        DeletedEvening(match, game, started, _names(header), max(1, DAYS - (now - deleted) // DAY))
-        for match, game, started, header, deleted in rows
+        # The day on which it was deleted may be seen only afterwards, and then doesn't count.
+        DeletedEvening(match, game, started, _names(header), min(DAYS, max(1, DAYS + 1 - seen)))
+        for match, game, started, header, seen in rows
     ]
 
 
@@ -61,17 +77,21 @@ def is_in_bin(database: Database, match: str) -> bool:
 
 
 def empty_bin(database: Database, now: int) -> int:
-    """Remove for good what was deleted more than `DAYS` days ago, and return how many evenings these were.
+    """Count this day as seen, if it is new, and remove for good what was deleted more than `DAYS` such days ago.
 
-    :raises StorageFault: when they can't be removed.
+    Return how many evenings were removed. :raises StorageFault: when that can't be.
     """
     if not database.exists:
         return 0
+    day = (now // DAY,)
     with database.reading() as connection:
-        old = connection.execute("SELECT id FROM matches WHERE deleted <= ?", (now - DAYS * DAY,)).fetchall()
-    if not old:
-        return 0
+        if connection.execute("SELECT 1 FROM days_seen WHERE day = ?", day).fetchone() is not None:
+            return 0
     with database.writing() as connection:
+        connection.execute("INSERT INTO days_seen (day) VALUES (?) ON CONFLICT DO NOTHING", day)
+        old = connection.execute(
+            f"SELECT id FROM matches WHERE deleted IS NOT NULL AND ({_LAST_DAY}) - ifnull(deleted_on, 0) > ?", (DAYS,)
+        ).fetchall()
         for table in _ALL:
             connection.executemany(f"DELETE FROM {table} WHERE match = ?", old)
         connection.executemany("DELETE FROM matches WHERE id = ? AND deleted IS NOT NULL", old)

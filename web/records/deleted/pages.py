@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
+from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -12,12 +14,15 @@ from web.access.roles import Role
 from web.games.screen import short_title
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.leaves import place_in
 from web.pages.services import evenings
 from web.records.deleted import evenings as deleted
 from web.storage.event_store import MATCH_ID, NoSuchMatch
 from web.storage.faults import StorageFault
 
 blueprint = Blueprint("bin", __name__)
+
+PAGE: Final = 20
 
 
 @blueprint.get("/abend/<match>/loeschen")
@@ -76,17 +81,31 @@ def _question(match: str, notice: str = "") -> str:
 
 
 def _bin(notice: str = "") -> str:
-    database, found = evenings().store.database, []
+    database = evenings().store.database
+    place, found = place_in(0, PAGE), []
     if database.exists:
         with database.reading() as connection:
-            found = deleted.in_bin(connection, evenings().clock())
+            place = place_in(deleted.count_in_bin(connection), PAGE)
+            found = deleted.in_bin(connection, most=PAGE, offset=place.offset)
+    may = _may_delete_of([each.id for each in found])
     return render_template(
         "records/bin.html",
-        evenings=[(each, _may_delete(each.id)) for each in found],
+        evenings=[(each, each.id in may) for each in found],
+        leaf=place.number,
+        leaves=place.pages,
         short_title=short_title,
         days=deleted.DAYS,
         notice=notice,
     )
+
+
+def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
+    """Return those of `matches` that this device may bring back."""
+    try:
+        found = evenings().store.database
+        return frozenset(matches) if this_device.on_this_machine() else roles.hosted(found, matches)
+    except StorageFault:
+        return frozenset()
 
 
 def _may_delete(match: str) -> bool:

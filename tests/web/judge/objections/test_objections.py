@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 from werkzeug.test import TestResponse
 
 from companion.words.actions import Doubt, Vote
@@ -168,6 +169,20 @@ def test_the_data_page_gives_all_of_them_as_json_lines(client: FlaskClient, stor
     assert saved.mimetype == "application/jsonl"
     assert [json.loads(line)["word"] for line in saved.text.splitlines()] == ["Weinbahn", "Haustür"]
     assert read_lines(saved.data) == store.standing()
+
+
+def test_many_of_them_are_counted_unread_and_sent_in_parts(client: FlaskClient, store: ObjectionStore) -> None:
+    tap(client, read(client, "/wort", query_string=ASKED), "objection")
+    (first,) = store.standing()
+    store.add_all(replace(first, id=f"objection-{number:04}", at=number // 3) for number in range(999))
+    saved = client.get("/sicherung/einwaende.jsonl")
+    assert "Content-Length" not in saved.headers
+    assert read_lines(saved.data) == store.standing()
+    assert len(store.standing()) == 1000
+    with store.database.writing() as connection:
+        connection.execute("UPDATE objections SET entry = '{' WHERE id = 'objection-0000'")
+    assert "Bei 1000 Urteilen" in read(client, "/sicherung").text
+    assert client.get("/sicherung/einwaende.jsonl").status_code == 503
 
 
 def test_no_german_text_is_left_on_the_english_page(client: FlaskClient) -> None:

@@ -1,0 +1,66 @@
+"""Evenings in memory are bounded, in number and in events; one that was closed is read again as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.header import Header
+from companion.numbers.actions import Caught
+from web.storage import open_evenings
+from web.storage.database import Database
+from web.storage.open_evenings import OpenEvenings
+
+
+@pytest.fixture
+def evenings(tmp_path: Path) -> OpenEvenings:
+    return OpenEvenings(Database(tmp_path / "table.sqlite"))
+
+
+def begin(evenings: OpenEvenings, number: int, events: int = 0) -> str:
+    """Begin an evening with so many events, and return its id."""
+    match = evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), f"form-{number:04}")
+    for event in range(events):
+        evenings.book(match, Caught(event % 2), f"booking-{event}")
+    return match
+
+
+def length(evenings: OpenEvenings, match: str) -> int:
+    with evenings.reading(match) as evening:
+        return len(evening.log)
+
+
+def test_so_many_evenings_are_open_and_no_more(evenings: OpenEvenings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_evenings, "MOST_OPEN", 5)
+    matches = [begin(evenings, number, events=1) for number in range(12)]
+    assert list(evenings._open) == matches[-5:]
+    assert length(evenings, matches[7]) == 1  # asked for again, it stays longer
+    assert length(evenings, matches[0]) == 1
+    assert list(evenings._open) == [*matches[9:], matches[7], matches[0]]
+    assert [length(evenings, match) for match in matches] == [1] * 12
+    evenings.book(matches[0], Caught(1), "booking-9", seen=1)
+    assert length(evenings, matches[0]) == 2
+
+
+def test_so_many_events_are_in_memory_and_no_more(evenings: OpenEvenings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_evenings, "MOST_EVENTS", 25)
+    matches = [begin(evenings, number, events=10) for number in range(6)]
+    for match in matches * 2:
+        assert length(evenings, match) == 10
+        # The evening asked for last comes on top, as its length is known only once it is read.
+        assert sum(len(each.log) for each in evenings._open.values()) <= 25 + 10
+    assert list(evenings._open)[-1] == matches[-1]
+
+
+def test_an_evening_longer_than_the_bound_stays_while_it_is_asked_for(
+    evenings: OpenEvenings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_evenings, "MOST_EVENTS", 5)
+    short, long = begin(evenings, 0, events=2), begin(evenings, 1, events=20)
+    for _ in range(3):
+        assert length(evenings, long) == 20
+        assert list(evenings._open)[-1] == long
+    assert length(evenings, short) == 2
+    assert length(evenings, long) == 20
+    assert len(evenings._open) <= 2
