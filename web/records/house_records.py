@@ -163,17 +163,15 @@ class HouseRecords:
             precedence.give_way()
             try:
                 row, events = self.store.row(evening), self.store.read(evening)
+                open_events = events if row.over else self._open_to_all(evening, events)
             except StorageFault as fault:
-                if fault.code != "broken_evening":
+                if fault.code not in ("broken_evening", "newer_evening"):
                     raise
                 left_out.append(f"{evening}: {fault.sentence(lang)}")
                 continue
-            if not row.over:
-                open_events = self._open_to_all(evening, events)
-                if open_events is None:
-                    left_out.append(f"{evening}: {translated(_NOT_YET, lang)}")
-                    continue
-                events = open_events
+            if open_events is None:
+                left_out.append(f"{evening}: {translated(_NOT_YET, lang)}")
+                continue
             entry = EveningEntry(
                 id=evening,
                 started=row.started,
@@ -182,7 +180,7 @@ class HouseRecords:
                 settings=dict(row.settings),
                 bots=self._bots(evening),
             )
-            yield entry, log_text(row.header, events)
+            yield entry, log_text(row.header, open_events)
 
     def _open_to_all(self, evening: str, events: list[Json]) -> list[Json] | None:
         """Return the events of an evening that hold nothing somebody may not see yet; None if its seed is secret."""
