@@ -33,15 +33,17 @@ def main(parts: tuple[str, ...], *, as_json: bool) -> None:
     rows: list[Row] = []
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-bench-") as folder:
         os.environ["SCHLAFMUETZE_DATA"] = str(Path(folder) / "data")
-        for part in parts:
-            click.echo(f"… {part}", err=True)
-            found = load(part)()
-            rows += found
-            if as_json:
-                for row in found:
-                    click.echo(row.to_json())
-    if not as_json:
-        click.echo(render(rows))
+        try:
+            for part in parts:
+                click.echo(f"… {part}", err=True)
+                found = load(part)()
+                rows += found
+                if as_json:
+                    for row in found:
+                        click.echo(row.to_json())
+        finally:
+            if rows and not as_json:  # a part that fails takes the figures of no other with it
+                click.echo(render(rows))
 
 
 if __name__ == "__main__":

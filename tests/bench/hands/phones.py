@@ -169,7 +169,7 @@ def _siebenschlaefer(hand: Any) -> tuple[str, ...]:
         return ()
     ranks = hand["ranks"]
     for one, (place, other) in product(ranks, enumerate(ranks)):
-        if one["worths"][place] > hand["to_beat"] and one is not other:
+        if one["worths"][place] > hand["to_beat"] and (one is not other or len(one["cards"]) > 1):
             return f"[data-rank='{one['letter']}']", f"[data-rank='{other['letter']}']", "[data-key=lay]"
     return ("[data-key=other]",)
 
