@@ -211,8 +211,7 @@ def test_ctrl_c_ends_a_command_quietly(tmp_path: Path) -> None:
         [sys.executable, "-m", "web.cli", "deck", "check", pipe], stderr=subprocess.PIPE, text=True
     )
     try:
-        deck = until(lambda: os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))  # refused until somebody opens it for reading
-        os.write(deck, b"wort,rot,")
+        deck = until(lambda: begun(pipe))
         until(lambda: read_by_now(deck))  # now it waits for the rest of the deck, which never comes
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=30)
@@ -222,6 +221,17 @@ def test_ctrl_c_ends_a_command_quietly(tmp_path: Path) -> None:
         process.wait()
     assert process.returncode == 130
     assert errors.strip() == "Abgebrochen."
+
+
+def begun(pipe: Path) -> int:
+    """Begin a deck in a pipe and return its writing end. Refused until somebody has it open for reading."""
+    deck = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+    try:
+        os.write(deck, b"wort,rot,")
+    except BrokenPipeError:  # it was opened to see whether it is there; it will be opened again
+        os.close(deck)
+        raise BlockingIOError from None
+    return deck
 
 
 def read_by_now(pipe: int) -> None:

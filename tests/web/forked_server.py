@@ -39,6 +39,15 @@ class ForkedServer:
         """Kill the server as an empty battery would."""
         os.kill(self.pid, signal.SIGKILL)
 
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Let the server do nothing for a while; what is sent to it waits."""
+        os.kill(self.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self.pid, signal.SIGCONT)
+
     def wait(self) -> None:
         """Wait until the killed server has ended."""
         self._command.write("wait\n")

@@ -61,18 +61,22 @@ def laid(tablet: Page, seat: int, hand_card: str, top_card: str, word: str) -> N
     tap(tablet, "#laid .go-on")
 
 
-def halt_at_once(*phones: Page) -> None:
-    """Touch the keys for Halt of several phones, as nearly at once as messages to Chromium can be."""
+def halt_at_once(house: ForkedServer, *phones: Page) -> None:
+    """Touch the keys for Halt of several phones, as nearly at once as messages to Chromium can be.
+
+    The server stands still meanwhile, so that none hears of another's call before it has called itself.
+    """
     fingers = []
     for phone in phones:
         phone.locator(".buzz:enabled").wait_for()
         box: Any = phone.locator(".buzz:enabled").evaluate("key => key.getBoundingClientRect().toJSON()")
         point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
         fingers.append((phone.context.new_cdp_session(phone), point))
-    for kind in ("touchStart", "touchEnd"):
-        for session, point in fingers:
-            points = [point] if kind == "touchStart" else []
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    with house.standing_still():
+        for kind in ("touchStart", "touchEnd"):
+            for session, point in fingers:
+                points = [point] if kind == "touchStart" else []
+                session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def vote(phone: Page, *, against: bool) -> None:
@@ -117,7 +121,7 @@ def test_an_evening_of_open_votes(visit: Open, house: ForkedServer) -> None:
 
     # Two touch Halt at once, and their ways are too long for the clock to tell who was first: they say who begins.
     laid(tablet, JO, "WEIN", "BAHN", "Weinbahn")
-    halt_at_once(ben, mia)
+    halt_at_once(house, ben, mia)
     expect(ben.locator("h1")).to_contain_text("Gleichzeitig mit")
     whole(ben)
     mia.locator(".keys .with-face", has_text="Ben").tap()
@@ -163,7 +167,7 @@ def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer
 
     # Two touch Halt at once: both doubt, whoever was first by the clock.
     laid(tablet, JO, "WEIN", "BAHN", "Weinbahn")
-    halt_at_once(mia, ben)
+    halt_at_once(house, mia, ben)
     for phone in phones:
         mood(phone, "vote")
         expect(phone.locator(".people .role", has_text="✋")).to_have_count(2)
