@@ -331,6 +331,6 @@ def test_an_evening_of_newer_rules_or_a_damaged_one_is_a_sentence(
         assert (answer.status_code, said in Page(answer.text).text) == (503, True), page
     for page in ("/abende", "/leute", "/", "/sicherung"):
         assert fresh.get(page).status_code == 200, page
-    with fresh.get("/sicherung/alles.zip", headers={"Accept-Language": "de"}) as answer:
-        left_out = ZipFile(BytesIO(answer.data)).read("left-out.txt").decode()
+    with fresh.get("/sicherung/alles.zip", headers={"Accept-Language": "de"}) as sent:
+        left_out = ZipFile(BytesIO(sent.data)).read("left-out.txt").decode()
     assert said in left_out
