@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from random import Random
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.action import Action, SeatAction, received
@@ -45,7 +46,7 @@ def match_of(page: Page) -> str:
 def fast_forward(app: Flask, match: str, cards: int) -> None:
     """Let bots make the moves of all seats at once, until a seat has `cards` left at most, and may lay."""
     evenings, rng = app.extensions["evenings"], Random(match)
-    for move in range(3000):
+    for _ in range(3000):
         with evenings.reading(match) as evening:
             state, game = evening.log.state, evening.log.match.game
         view: Mapping[str, Any] = game.view(state.round, None)
@@ -60,7 +61,7 @@ def fast_forward(app: Flask, match: str, cards: int) -> None:
                 continue
             found = _bot(game.facts.name).choose(game.view(state.round, seat), allowed[seat], rng)
             if isinstance(found, SeatAction):
-                evenings.book(match, received(found, round(steady_ms()), 0), f"forward-{move}-{len(state.results)}")
+                evenings.book(match, received(found, round(steady_ms()), 0), token_hex(8))
                 break
     raise AssertionError(match)
 
