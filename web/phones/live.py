@@ -52,7 +52,7 @@ class Call(msgspec.Struct, forbid_unknown_fields=True):
     """A call from the chair: an id of its own, the last event that the phone has seen, the time `t` of the tap."""
 
     id: str
-    seen: Annotated[int, msgspec.Meta(le=LARGEST)]
+    seen: Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
     t: float
 
 

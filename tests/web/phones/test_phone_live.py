@@ -268,7 +268,7 @@ def test_a_phone_that_never_came_back_after_a_restart_is_missing(
     "body",
     [b"", b"[]", b"{}", b'{"c":1e999}', b'{"c":-1,"n":""}', b'{"c":1,"n":"","x":1}', b'{"id":"x","seen":0,"t":1}',
      b'{"id":"a-key-1234","seen":"0","t":1}', b'{"id":"a-key-1234","seen":0,"t":1e15}', b"\xff\xfe", b'{"c":NaN}',
-     b'{"id":"a-key-1234","seen":%d,"t":1}' % (10**30)],
+     b'{"id":"a-key-1234","seen":%d,"t":1}' % (10**30), b'{"id":"a-key-1234","seen":%d,"t":1}' % -(10**30)],
 )  # fmt: skip
 def test_what_is_no_ping_and_no_call_is_told_so(phone: NewPhone, tablet: Tablet, door: str, body: bytes) -> None:
     mia = phone()
