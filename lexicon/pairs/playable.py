@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from lexicon.judging.verdict import Ruling, Verdict
-from lexicon.pairs.pair_table import PairTable
 
 _RANK: Final = {Ruling.GILT: 0, Ruling.STRITTIG: 1, Ruling.GILT_NICHT: 2}
+
+
+class Verdicts(Protocol):
+    """Gives the verdicts on the pairs of a deck, as its pair table does."""
+
+    def verdict(self, modifier: str, head: str) -> Verdict:
+        """Return the verdict on two words in this order. :raises KeyError: if the deck lacks one."""
 
 
 class PlayableWord(NamedTuple):
@@ -20,7 +26,7 @@ class PlayableWord(NamedTuple):
 
 
 def playable_words(
-    hand: Sequence[str], tops: Sequence[str], table: PairTable, *, disputed: bool = True, never_same: bool = False
+    hand: Sequence[str], tops: Sequence[str], table: Verdicts, *, disputed: bool = True, never_same: bool = False
 ) -> list[PlayableWord]:
     """Return the compounds that count, the best first; then, if `disputed`, those that a table would have to decide.
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from companion.log import Log
 from companion.words.deck import Colour
 from companion.words.state import DigitalState, Phase
-from lexicon.pairs.pair_table import PairTable
-from lexicon.pairs.playable import PlayableWord, playable_words
+from lexicon.pairs.playable import PlayableWord, Verdicts, playable_words
 
 
 class LayingMoment(NamedTuple):
@@ -29,7 +28,7 @@ class NotOver(Exception):
     """The round is still being played, or was played with real cards: no hand is shown."""
 
 
-def laying_moments(log: Log, number: int, seat: int, table: PairTable) -> tuple[LayingMoment, ...]:
+def laying_moments(log: Log, number: int, seat: int, table: Verdicts) -> tuple[LayingMoment, ...]:
     """Return every moment of a digital round in which `seat` might have laid a card, with what it could have laid.
 
     `number` counts the rounds of the match from 1; only events that stand are looked at. The last moment is the end of
@@ -66,7 +65,7 @@ def hand_and_open_tops(state: DigitalState, seat: int) -> tuple[tuple[str, ...],
     )
 
 
-def _moment(event: int, state: DigitalState, seat: int, table: PairTable) -> LayingMoment | None:
+def _moment(event: int, state: DigitalState, seat: int, table: Verdicts) -> LayingMoment | None:
     """Return the moment after an event, None if the seat might not lay a card then (W-15, W-21)."""
     if state.phase not in (Phase.OPENING, Phase.PLAY, Phase.OVER) or seat == state.course.pausing:
         return None

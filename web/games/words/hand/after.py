@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from companion.log import Log
 from companion.words.actions import Lay
@@ -11,7 +11,7 @@ from companion.words.deck_files.faults import DeckError
 from companion.words.state import DigitalState, LaidWord, Phase
 from lexicon.errors import LexiconError
 from lexicon.judging.verdict import Ruling, Verdict
-from lexicon.pairs.pair_table import PairTable
+from lexicon.pairs.playable import Verdicts
 from web.decks.requested import use_deck_of
 from web.games.by_state import ByState
 from web.games.feast import most_often
@@ -49,7 +49,7 @@ def after(evening: OpenEvening, player: int) -> AfterRound:
     return AfterRound((own, *common), found.event)
 
 
-def missed_by(log: Log, number: int, seat: int, table: PairTable) -> Missed:
+def missed_by(log: Log, number: int, seat: int, table: Verdicts) -> Missed:
     """Return what a seat overlooked in a round: moments with a clear word in which another one laid first."""
     events = moments_of(log, number)
     actions = {event: log.event(event).action for event in events if event}
@@ -74,7 +74,7 @@ def _tell(evening: OpenEvening) -> tuple[tuple[str, ...], tuple[Missed, ...]]:
     use_deck_of(evening.row.settings)
     log, match = evening.log, evening.log.state
     try:
-        table = cast("PairTable", KeptVerdicts(deck_judge().pair_table()))
+        table = KeptVerdicts(deck_judge().pair_table())
         missed = tuple(missed_by(log, match.number, seat, table) for seat in range(len(match.players)))
         lines = [_best_word(log, match.number)]
     except (LexiconError, DeckError, OSError, sqlite3.Error, KeyError, NotOver, IndexError):
