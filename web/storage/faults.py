@@ -60,7 +60,7 @@ class StorageFault(CatalogueFault):
         "gone": N_("Nicht gespeichert: %(path)s ist verschwunden. Leg die Datei zurück, dann geht es hier weiter."),
         "orphaned": N_(
             "%(path)s fehlt, aber %(wal)s ist noch da: Darin stehen die letzten Buchungen. "
-            "Leg die Datei zurück – oder auch diese beiseite, dann fange ich neu an."
+            "Leg die Datei zurück, oder hole eine Sicherung: schlafmuetze restore."
         ),
         "missing": N_(
             "%(path)s fehlt, aber hier lagen schon Abende. Leg die Datei zurück, oder hole eine Sicherung: "

@@ -265,3 +265,5 @@ def test_the_sentences_say_what_helps_in_both_languages(path: Path) -> None:
         fault = StorageFault(code, path=path, wal=path, mark=path)
         assert fault.status == 503
         assert fault.sentence("de") != fault.sentence("en")
+        for lang in ("de", "en"):
+            assert code == "gone" or "schlafmuetze restore" in fault.sentence(lang)  # the way on that always works
