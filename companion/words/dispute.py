@@ -91,6 +91,10 @@ class Dispute(NamedTuple):
             raise Refused("W-30", why="voting_began", seat=seat)
         return self._replace(doubters=(*self.doubters, seat))
 
+    def led_by(self, seat: int) -> Dispute:
+        """Return the dispute with one of its doubters as the first, who votes first (W-30)."""
+        return self._replace(doubters=(seat, *(doubter for doubter in self.doubters if doubter != seat)))
+
     def voted(self, seat: int, *, against: bool, at: int | None = None) -> Dispute:
         """Return the dispute with the vote of `seat`, cast `at`.
 

@@ -40,7 +40,7 @@ def halt(state: DigitalState, action: Halt) -> DigitalState:
     if state.dispute is not None:
         if meant is not last:
             return _with_waiting(state, action.seat, last, meant, moment)
-        return state._replace(dispute=state.dispute.joined(action.seat))
+        return _joined(state, state.dispute, action.seat, moment)
     if meant.settled:
         raise Refused("W-28", why="settled", word=meant.number)
     then = state
@@ -56,6 +56,18 @@ def halt(state: DigitalState, action: Halt) -> DigitalState:
         state = state._replace(hands=hands_with_back(state, state.photo.contenders), photo=None)
     doubted = Doubted(then, moment) if state.conditions.rules_version > 2 else None
     return with_new_question(state, dispute=dispute, doubted=doubted)
+
+
+def _joined(state: DigitalState, dispute: Dispute, seat: int, moment: Stamp) -> DigitalState:
+    """Return the round with one more doubter; the first by the clock votes first, not the first that came in (W-30).
+
+    Calls that the clock can't tell apart count in the order in which they came in.
+    """
+    joined, doubted = dispute.joined(seat), state.doubted
+    lag = None if doubted is None or state.conditions.rules_version < 5 else moment.lag(doubted.moment)
+    if doubted is None or lag is None or lag >= 0:
+        return state._replace(dispute=joined)
+    return state._replace(dispute=joined.led_by(seat), doubted=doubted._replace(moment=moment))
 
 
 def round_before(state: DigitalState, action: Lay) -> DigitalState | None:

@@ -73,6 +73,31 @@ def test_w28_once_the_next_card_clearly_lies_the_word_before_is_out_of_reach() -
     assert refusal(settled, Halt(2, word=OPENING_WORD, at=5_000)) == "W-28 settled"
 
 
+def test_w30_of_two_halts_the_first_by_the_clock_votes_first_whichever_came_in_first() -> None:
+    called = play(LAID, Halt(2, at=6_000, spread=20))
+    order = {
+        at: play(called, Halt(3, at=at, spread=30)).dispute.order  # type: ignore[union-attr]
+        for at in (5_949, 5_950, 6_000, 6_100, None)
+    }
+    assert order == {5_949: (3, 0, 1, 2)} | dict.fromkeys((5_950, 6_000, 6_100, None), (2, 3, 0, 1))
+    third = play(called, Halt(3, at=5_900, spread=0), Halt(0, at=5_950, spread=0))
+    assert third.dispute is not None
+    assert third.dispute.doubters == (3, 2, 0)
+
+
+def test_w30_before_rules_version_5_the_first_that_came_in_votes_first() -> None:
+    before = LAID._replace(conditions=LAID.conditions._replace(rules_version=4))
+    called = play(before, Halt(2, at=6_000), Halt(3, at=5_000))
+    assert called.dispute is not None
+    assert called.dispute.doubters == (2, 3)
+
+
+def test_w28_a_card_that_came_after_the_earliest_of_two_halts_goes_back() -> None:
+    late = lay(3, "HAUS r", 0, after=LAID.moment, at=5_800)
+    assert play(LAID, Halt(2, at=6_000), late).dispute is None  # clearly before the only Halt: it stays
+    assert refusal(play(LAID, Halt(2, at=6_000), Halt(0, at=5_500)), late) == "W-28 halt"
+
+
 def test_w24_what_a_slow_phone_counts_for_has_its_end_for_a_halt_too() -> None:
     assert play(LAID, Halt(2, word=OPENING_WORD, at=5_500, spread=60_000)).dispute is not None
     assert refusal(LAID, Halt(2, word=OPENING_WORD, at=5_501, spread=60_000)) == "W-28 too_late"
