@@ -171,6 +171,16 @@ def test_the_data_page_gives_all_of_them_as_json_lines(client: FlaskClient, stor
     assert read_lines(saved.data) == store.standing()
 
 
+def test_they_are_counted_along_an_index_that_leaves_out_those_taken_back(store: ObjectionStore) -> None:
+    store.add(LINE)
+    with store.database.reading() as connection:
+        (*_, plan) = connection.execute(
+            "EXPLAIN QUERY PLAN SELECT count(*) FROM objections WHERE taken_back IS NULL"
+        ).fetchone()
+    assert plan == "SEARCH objections USING COVERING INDEX objections_by_time (taken_back=?)"
+    assert store.count() == 1
+
+
 def test_many_of_them_are_counted_unread_and_sent_in_parts(client: FlaskClient, store: ObjectionStore) -> None:
     tap(client, read(client, "/wort", query_string=ASKED), "objection")
     (first,) = store.standing()
