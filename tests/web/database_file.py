@@ -8,13 +8,20 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.header import Header
-from web.storage.database import Database
+from web.storage.database import Database, open_database
+from web.storage.engines.sqlite import SqliteDatabase
 from web.storage.event_store import EventStore
+
+
+def file_of(database: Database) -> SqliteDatabase:
+    """Return a house as the file that it is."""
+    assert isinstance(database, SqliteDatabase)
+    return database
 
 
 def header_of(path: Path, match: str) -> Header:
     """Return the header of an evening."""
-    return EventStore(Database(path)).row(match).header
+    return EventStore(open_database(path)).row(match).header
 
 
 def events_of(path: Path, match: str) -> list[tuple[str, dict[str, object]]]:

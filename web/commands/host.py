@@ -21,11 +21,11 @@ def host(evening: str, port: int) -> None:
     """Print a link that makes a device host of an evening. :raises StorageFault: when the link can't be stored."""
     from web.access.house_address import lan_address
     from web.access.membership import new_link
-    from web.storage.database import Database
+    from web.storage.database import open_database
     from web.storage.event_store import EventStore, NoSuchMatch
     from web.storage.open_evenings import now_ms
 
-    database = Database()
+    database = open_database()
     store = EventStore(database)
     try:
         if evening:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.paths import make_folder, sweep_partial
-from web.storage.database import mark_begun, refuse_foreign
+from web.storage.engines.sqlite import mark_begun, refuse_foreign
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
 from web.storage.put_aside import forget
 from web.translations.catalogue import N_

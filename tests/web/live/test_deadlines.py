@@ -13,7 +13,7 @@ from flask import Flask
 from companion.numbers.actions import Close
 from web.app import create_app
 from web.live.deadlines import Deadlines
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.log_file import read_log_file
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
@@ -30,7 +30,7 @@ def kept_until_the_close(path: Path, form: str = "a-form-1") -> tuple[str, int, 
     """Keep the game up to its last seconds; return its id, its number of events, and when they are over."""
     log = read_log_file(GAME)
     last = next(event.number for event in log.events if isinstance(event.action, Close))
-    evenings = OpenEvenings(Database(path))
+    evenings = OpenEvenings(open_database(path))
     match = evenings.begin(log.header, form)
     with evenings.store.appending(match) as appending:
         appending.add(log.events[: last - 1], over=False)
@@ -45,7 +45,7 @@ def deadlines() -> Iterator[Callable[[Path, float], tuple[OpenEvenings, Deadline
 
     def start(path: Path, now: float) -> tuple[OpenEvenings, Deadlines]:
         """Start as a server does; its clock stands still at `now`."""
-        evenings = OpenEvenings(Database(path))
+        evenings = OpenEvenings(open_database(path))
         found = Deadlines(evenings, lambda: now)
         evenings.watchers.append(found.look)
         made.append(found)
@@ -94,7 +94,7 @@ def test_a24_two_servers_of_one_house_book_it_once(path: Path, deadlines: Start)
 
 def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: Path, deadlines: Start) -> None:
     match, before, at = kept_until_the_close(path)
-    with Database(path).writing() as connection:
+    with open_database(path).writing() as connection:
         connection.execute(
             "INSERT INTO matches (id, form, game, header, settings, colours, started, at) "
             "SELECT 'broken2', 'a-form-2', game, '{', settings, colours, started, at + 1 FROM matches"
@@ -106,7 +106,7 @@ def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: P
 def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     matches = [kept_until_the_close(path, form)[0] for form in ("a-form-1", "a-form-2")]
     _, before, at = kept_until_the_close(path, "a-form-3")
-    evenings = OpenEvenings(Database(path))
+    evenings = OpenEvenings(open_database(path))
 
     def fails_once(evening: OpenEvening) -> None:
         if len(evening.log) > before and "can't be booked" not in caplog.text:

@@ -19,6 +19,7 @@ from companion.header import Header
 from companion.log import Undo
 from companion.match.actions import EndMatch, Join, NextRound
 from companion.words.actions import Count, Doubt, Finish, Vote
+from tests.web.database_file import file_of
 from tests.web.page import Page
 from web.app import create_app
 from web.records.standings import standings
@@ -146,7 +147,7 @@ def test_another_sites_page_adds_nothing(here: Flask) -> None:
 
 
 def kept(app: Flask, match: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(evenings(app).store.database.path)) as connection:
+    with closing(sqlite3.connect(file_of(evenings(app).store.database).path)) as connection:
         counts: dict[int, dict[str, int]] = {}
         for player, name, value in connection.execute(
             "SELECT player, name, value FROM counts WHERE match = ?", (match,)

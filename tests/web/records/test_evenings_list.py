@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.match.actions import EndMatch, Leave, NextRound
 from companion.numbers.actions import Finish as NumbersFinish
+from tests.web.database_file import file_of
 from tests.web.page import Page, read
 from tests.web.records.evenings import (
     TABLE,
@@ -48,7 +49,7 @@ def months(shown: Page) -> list[str]:
 
 def at(app: Flask, match: str, started: int) -> None:
     """Move an evening to another day."""
-    with closing(sqlite3.connect(database(app).path)) as connection, connection:
+    with closing(sqlite3.connect(file_of(database(app)).path)) as connection, connection:
         connection.execute("UPDATE matches SET started = ?1, at = ?1 WHERE id = ?2", (started, match))
         connection.execute("UPDATE standings SET started = ? WHERE match = ?", (started, match))
 

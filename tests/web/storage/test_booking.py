@@ -29,7 +29,7 @@ from tests.web.page import Page, read
 from tests.web.random_actions import next_action
 from tests.web.tablet import played
 from web.app import create_app
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.event_store import EventStore
 from web.storage.open_evenings import OpenEvenings
 
@@ -107,7 +107,7 @@ def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path)
     for name in "abcd":
         own = [key for key in keys if key.startswith(f"tablet-{name}")]
         assert own == sorted(own)
-    with OpenEvenings(Database(path)).reading(match) as evening:
+    with OpenEvenings(open_database(path)).reading(match) as evening:
         assert sum(evening.log.state.round.caught) == len(keys) == 80
 
 
@@ -168,7 +168,7 @@ def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) ->
 
     together(tap, tap, tap, tap)
     assert len(set(found)) == 1
-    assert [row.id for row in EventStore(Database(path)).rows()] == found[:1]
+    assert [row.id for row in EventStore(open_database(path)).rows()] == found[:1]
 
 
 def test_a_form_sent_twice_is_one_evening_and_put_right_by_who_came_back_another(client: FlaskClient) -> None:
@@ -198,7 +198,7 @@ def test_what_changes_with_every_booking_is_kept_by_no_browser(client: FlaskClie
 
 def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Path) -> None:
     assert read(client, f"/abend/{match}").seq == 0
-    other = OpenEvenings(Database(path))
+    other = OpenEvenings(open_database(path))
     for number in range(3):
         other.book(match, Caught(2), f"another-{number:04}")
     assert read(client, f"/abend/{match}").seq == 3
@@ -330,7 +330,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
 
 def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
     times = iter([1_790_000_000_000, 4_102_444_800_000, -5, 0, 1_790_000_000_001, 10**15, 1_790_000_000_002] * 3)
-    evenings = OpenEvenings(Database(path), clock=lambda: next(times))
+    evenings = OpenEvenings(open_database(path), clock=lambda: next(times))
     first = evenings.begin(Header.of("numbers", NAMES[:3], "a", {"table": "referee"}), "form-a")
     for number in range(6):
         evenings.book(first, Caught(number % 3), f"jump-{number:04}")
@@ -339,7 +339,7 @@ def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
         evenings.book(second, Caught(0), f"jump-{number:04}")
     for match in (first, second):
         assert [known_as for known_as, _ in events_of(path, match)] == [f"jump-{number:04}" for number in range(6)]
-    with OpenEvenings(Database(path)).reading(first) as evening:
+    with OpenEvenings(open_database(path)).reading(first) as evening:
         assert evening.log.state.round.caught == (2, 2, 2)
     assert {row.id for row in evenings.store.rows()} == {first, second}
     client = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()

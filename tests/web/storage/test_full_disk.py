@@ -22,6 +22,7 @@ from tests.web.page import Page, read
 from tests.web.tablet import played
 from web.app import create_app
 from web.pages.local_time import clock_of
+from web.storage.engines.sqlite import SqliteConnection
 from web.storage.migrations import MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -208,11 +209,11 @@ def test_a_file_that_may_only_be_read_is_told(
     client: FlaskClient, app: Flask, match: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same for root, who may write any file: SQLite itself is set to read only, however often it is opened."""
-    from web.storage import database as module
+    from web.storage.engines import sqlite as module
 
     open_file = module._opened
 
-    def read_only(path: Path) -> sqlite3.Connection:
+    def read_only(path: Path) -> SqliteConnection:
         connection = open_file(path)
         connection.execute("PRAGMA query_only = ON")
         return connection

@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.words.actions import Doubt, Vote
 from lexicon.judging.verdict import Authority, Ruling
+from tests.web.engines import Place
 from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.objections.entry import BadLine, Objection, read_lines, write_lines
@@ -22,9 +23,9 @@ ASKED = {"a": "WEIN", "b": "BAHN", "fest": "1"}
 
 
 @pytest.fixture
-def app(data_home: Path, tmp_path: Path) -> Flask:
+def app(data_home: Path, place: Place) -> Flask:
     assert data_home.is_dir()
-    return create_app({"DATABASE": str(tmp_path / "table.sqlite")})
+    return create_app({"DATABASE": place})
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ import pytest
 
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
+from tests.web.database_file import file_of
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.events import VoteEventKind
 from web.judge.votes.precedents import NO_PRECEDENTS
@@ -27,12 +28,12 @@ from web.storage.migrations import APPLICATION_ID
 
 def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
     assert vote_store.precedents() is NO_PRECEDENTS
-    assert not vote_store.path.parent.exists()
+    assert not file_of(vote_store.database).path.parent.exists()
 
 
 def test_a_vote_is_there_when_the_file_is_opened_anew(vote_store: VoteStore) -> None:
     assert vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    (event,) = VoteStore(vote_store.path).precedents().votes
+    (event,) = VoteStore(vote_store.database.place).precedents().votes
     assert (event.vote, event.word, event.kind) == (BAHN, "Weinbahn", VoteEventKind.VOTE)
     assert event.at == datetime(2026, 11, 12, 20, 0, tzinfo=UTC)
 
@@ -112,7 +113,7 @@ def test_the_last_of_several_votes_is_the_precedent_and_all_are_the_tally(vote_s
 
 
 def test_two_tables_in_one_file_know_nothing_of_each_other(vote_store: VoteStore) -> None:
-    other = VoteStore(vote_store.path, table="garten")
+    other = VoteStore(vote_store.database.place, table="garten")
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     other.add_vote("vote-0001", FISCH, "Eisfisch")
     assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
@@ -123,7 +124,7 @@ def test_the_precedents_are_the_same_object_until_an_event_is_added(vote_store: 
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     first = vote_store.precedents()
     assert vote_store.precedents() is first
-    VoteStore(vote_store.path).add_vote("vote-0002", FISCH, "Eisfisch")  # somebody else's process, as it were
+    VoteStore(vote_store.database.place).add_vote("vote-0002", FISCH, "Eisfisch")  # somebody else's process, as it were
     assert vote_store.precedents() is not first
     assert len(vote_store.precedents().votes) == 2
 
@@ -155,7 +156,7 @@ def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeyp
 def test_eight_threads_lose_nothing_and_book_nothing_twice(
     vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.storage.database.BUSY", 60.0)  # how long one waits on a slow machine is another question
+    monkeypatch.setattr("web.storage.engines.sqlite.BUSY", 60.0)  # on a slow machine one waits long
     faults: list[Exception] = []
     start = threading.Barrier(8)
 
@@ -219,7 +220,7 @@ def test_an_answered_vote_is_there_after_the_process_is_killed(tmp_path: Path) -
 
 def test_the_file_waits_for_the_disk(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    connection = vote_store.database.connection()
+    connection = file_of(vote_store.database).connection()
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
@@ -243,7 +244,7 @@ def test_new_events_are_read_alone_and_come_to_the_same(vote_store: VoteStore) -
     vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
     vote_store.precedents()
     vote_store.add_vote("vote-0003", FISCH, "Eisfisch")
-    anew = VoteStore(vote_store.path).precedents()
+    anew = VoteStore(vote_store.database.place).precedents()
     assert vote_store.precedents().votes_by_pair == anew.votes_by_pair
     assert vote_store.precedents().events == anew.events
     assert (
