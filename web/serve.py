@@ -101,6 +101,7 @@ def serve(
                 say(fault.sentence(lang))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
+            app.extensions["live"].begin()
             app.extensions["live"].deadlines.resume()
             app.extensions["bots"].resume()
             look_daily.start()

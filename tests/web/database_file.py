@@ -6,17 +6,29 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from companion.header import Header
 from web.storage.database import Database, open_database
 from web.storage.engines.sqlite import SqliteDatabase
 from web.storage.event_store import EventStore
 
+TABLES: Final = (
+    "matches", "match_events", "people", "portraits", "standings", "counts", "sums", "met", "count_sums", "devices",
+    "host_links", "join_codes", "phones", "seat_requests", "bots", "events", "objections", "decks", "days_seen",
+)  # fmt: skip
+
 
 def file_of(database: Database) -> SqliteDatabase:
     """Return a house as the file that it is."""
     assert isinstance(database, SqliteDatabase)
     return database
+
+
+def contents_of(database: Database) -> dict[str, list[tuple[object, ...]]]:
+    """Return everything that a house holds, by table."""
+    with database.reading() as connection:
+        return {table: sorted(connection.execute(f"SELECT * FROM {table}"), key=repr) for table in TABLES}
 
 
 def header_of(path: Path, match: str) -> Header:

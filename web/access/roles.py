@@ -8,7 +8,7 @@ from typing import Final
 
 from web.access.this_device import known_device_id, on_this_machine
 from web.pages.services import evenings
-from web.storage.database import Connection, Database
+from web.storage.database import Connection, Database, marks
 
 FOR_HOSTS: Final = frozenset({"end_match"})
 """The kinds of action that only the host of a table may book."""
@@ -52,8 +52,7 @@ def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
     device = known_device_id()
     if device is None or not matches or not database.exists:
         return frozenset()
-    marks = ", ".join("?" * len(matches))
-    query = f"SELECT match FROM devices WHERE device = ? AND role = ? AND match IN ({marks})"
+    query = f"SELECT match FROM devices WHERE device = ? AND role = ? AND match IN ({marks(matches)})"
     with database.reading() as connection:
         return frozenset(match for (match,) in connection.execute(query, (device, Role.HOST.value, *matches)))
 

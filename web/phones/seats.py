@@ -17,7 +17,7 @@ from web.access.membership import MembershipFault
 from web.access.roles import Role, role_of
 from web.phones import seat_rows
 from web.phones.seat_rows import SeatFault, SeatRequest
-from web.storage.database import Connection, Database
+from web.storage.database import Connection, Database, marks
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening
 
@@ -191,7 +191,7 @@ def free_empty_chairs(appending: Appending, evening: OpenEvening, events: Sequen
     """
     if any(isinstance(event.action, Leave | Undo | Redo) for event in events):
         seated = evening.log.state.seated
-        gone = f"match = ? AND player NOT IN ({', '.join('?' * len(seated))})"
+        gone = f"match = ? AND player NOT IN ({marks(seated)})" if seated else "match = ?"
         for table in ("phones", "seat_requests"):
             appending.connection.execute(f"DELETE FROM {table} WHERE {gone}", (appending.match, *seated))
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import convert
 
-from web.storage.database import Connection
+from web.storage.database import Connection, marks
 
 DAY: Final = 24 * 3600 * 1000  # ms
 
@@ -48,7 +48,7 @@ class Filter(NamedTuple):
 
 
 ALL: Final = Filter()
-_Row = tuple[str, str, object, int, int, int, int]
+_Row = tuple[str, str, object, int, int, int | bool, int]
 """The columns of an evening in a list. Its header is read as far as it can be."""
 
 
@@ -73,13 +73,13 @@ def other_evenings(
 ) -> list[ListedEvening]:
     """Return all evenings `but` those, the latest beginning first."""
     ids = [each.id for each in but]
-    left_out = f"AND matches.rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({', '.join('?' * len(ids))}))"
+    left_out = f"AND matches.rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({marks(ids)}))"
     if wanted.person:
         spellings = _spellings(connection, wanted.person)
         page = f"""
             SELECT matches.rowid AS number, own.started AS place
             FROM standings AS own JOIN matches ON matches.id = own.match
-            WHERE own.person IN ({", ".join("?" * len(spellings))}) AND (matches.over OR seq > 0 OR at > ?)
+            WHERE own.person IN ({marks(spellings)}) AND (matches.over OR seq > 0 OR at > ?)
                 AND (? = '' OR matches.game = ?) {left_out}
             ORDER BY own.started DESC, matches.rowid DESC LIMIT ? OFFSET ?
         """
@@ -112,7 +112,7 @@ def count_other_evenings(connection: Connection, wanted: Filter, now: int, but: 
 def _count_with(connection: Connection, person: int, now: int) -> int:
     """Return how many evenings a person sat at, but for those that were set up long ago and never begun."""
     spellings = _spellings(connection, person)
-    persons = f"person IN ({', '.join('?' * len(spellings))})"
+    persons = f"person IN ({marks(spellings)})"
     (sat, never_begun) = connection.execute(
         f"""
         SELECT (SELECT count(*) FROM standings WHERE {persons}), (
@@ -158,7 +158,7 @@ def _listed(connection: Connection, page: str, values: tuple[str | int, ...]) ->
         f"""
         SELECT match, people.name, place, total, wins, people.colour FROM standings
         JOIN who ON who.id = standings.person JOIN people ON people.id = who.person
-        WHERE match IN ({", ".join("?" * len(rows))}) ORDER BY match, place IS NULL, place, player
+        WHERE match IN ({marks(rows)}) ORDER BY match, place IS NULL, place, player
         """,
         [row[0] for row in rows],
     ):

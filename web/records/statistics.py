@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from web.records.people import IS_PLAYER, LAST
-from web.storage.database import Connection
+from web.storage.database import Connection, marks
 
 MOST_FINISHED: Final = 200
 """The evenings of one person that a page looks at one by one: more make no better line, and cost time."""
@@ -218,7 +218,7 @@ def finished_evenings(connection: Connection, person: int, *, most: int = MOST_F
                 count(*) + (SELECT count(*) FROM bots WHERE bots.match = standings.match AND NOT stands_in),
                 count(*) FILTER (WHERE place = 1)
             FROM standings
-            WHERE match IN ({", ".join("?" * len(latest))}) AND place IS NOT NULL AND rounds > 0 GROUP BY match, game
+            WHERE match IN ({marks(latest)}) AND place IS NOT NULL AND rounds > 0 GROUP BY match, game
             """,
             [match for _, match, _ in latest],
         )

@@ -5,6 +5,7 @@ It holds evenings (web/storage/event_store.py) and the house's votes (web/judge/
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from pathlib import Path
 
 from web.storage.engines.contract import Connection, Database
@@ -26,4 +27,9 @@ def open_database(place: str | Path | None = None) -> Database:
     return SqliteDatabase(Path(place) if place else database_path())
 
 
-__all__ = ["ADDRESSES", "Connection", "Database", "database_path", "open_database"]
+def marks(values: Sized) -> str:
+    """Return the places of values for `IN (…)`; of none of them a NULL, as nothing is in that."""
+    return ", ".join("?" * len(values)) or "NULL"
+
+
+__all__ = ["ADDRESSES", "Connection", "Database", "database_path", "marks", "open_database"]

@@ -19,7 +19,7 @@ from msgspec.json import decode
 from companion.action import Json
 from companion.header import Header
 from companion.log import Event
-from web.storage.database import Connection, Database
+from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
 from web.storage.log_shapes import header_of, header_shape
 
@@ -118,8 +118,9 @@ class EventStore:
         if not wanted or not self.database.exists:
             return frozenset()
         with self.database.reading() as connection:
-            marks = ", ".join("?" * len(wanted))
-            found = connection.execute(f"SELECT id FROM matches WHERE id IN ({marks}) AND {_THERE}", wanted).fetchall()
+            found = connection.execute(
+                f"SELECT id FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}", wanted
+            ).fetchall()
         return frozenset(each for (each,) in found)
 
     def last(self, match: str) -> int:
@@ -133,8 +134,7 @@ class EventStore:
         """Return the number of the last event of each of `matches`, of those that there are."""
         wanted = tuple(matches)
         with self.database.reading() as connection:
-            marks = ", ".join("?" * len(wanted))
-            query = f"SELECT id, seq FROM matches WHERE id IN ({marks}) AND {_THERE}"
+            query = f"SELECT id, seq FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}"
             return dict(connection.execute(query, wanted).fetchall())
 
     def read(self, match: str, after: int = 0) -> list[Json]:

@@ -89,8 +89,7 @@ class StorageFault(CatalogueFault):
         "cut_off": N_("Nicht gespeichert: Ich erreiche die Datenbank gerade nicht. %(rest)s"),
         "unsure": N_("Die Datenbank hat nicht mehr geantwortet. Tippe noch einmal: Doppelt zählt nichts."),
         "spoiled": N_(
-            "Was sich der Tisch gemerkt hat, ist beschädigt (%(path)s). "
-            "Hole eine Sicherung: schlafmuetze restore."
+            "Was sich der Tisch gemerkt hat, ist beschädigt (%(path)s). Hole eine Sicherung: schlafmuetze restore."
         ),
         "foreign": N_("In der Datenbank %(path)s liegt schon etwas anderes. Nimm eine eigene für die Schlafmütze."),
         "not_utf8": N_(

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from flask import Flask
 
-from tests.web.database_file import file_of
 from tests.web.page import Page, read
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
@@ -63,7 +62,7 @@ def test_a_restarted_server_knows_the_phone(phone: NewPhone, app: Flask, databas
 
     mia = phone()
     mia.tap(MIA)
-    mia.client.application = create_app({"DATABASE": file_of(database).path, "SECRET_KEY": "for these tests"})
+    mia.client.application = create_app({"DATABASE": database.place, "SECRET_KEY": "for these tests"})
     assert mia.name == "Mia"
     assert mia.client.application is not app
 

@@ -20,7 +20,7 @@ from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from web.judge.votes.events import EVENT_ID, VoteEvent, VoteEventKind, undone_ids
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
-from web.storage.database import Connection, Database, open_database
+from web.storage.database import Connection, Database, marks, open_database
 from web.storage.faults import StorageFault
 from web.storage.migrations import HOME
 
@@ -132,8 +132,7 @@ class VoteStore:
 
     def _insert(self, connection: Connection, event: VoteEvent) -> None:
         row = _row(event) | {"at_table": self.table}
-        marks = ", ".join("?" * len(row))
-        connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+        connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values()))
 
     def _events(self, connection: Connection, condition: str, *values: object) -> list[VoteEvent]:
         """Return this table's events that meet an SQL condition, the oldest first."""

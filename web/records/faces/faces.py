@@ -15,7 +15,7 @@ from zlib import crc32
 
 from web.bots.names import face_of_bot
 from web.records.people import name_key
-from web.storage.database import Connection, Database
+from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
 
 ANIMALS: Final[tuple[str, ...]] = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺")
@@ -124,7 +124,7 @@ def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:
             JOIN who AS same ON same.person = who.person
             JOIN people ON people.id = same.id
             LEFT JOIN portraits ON portraits.person = people.id
-            WHERE spelled.key IN ({", ".join("?" * len(keys))})
+            WHERE spelled.key IN ({marks(keys)})
             ORDER BY people.id <> who.person, people.id
             """,
             keys,

@@ -106,7 +106,10 @@ class Database(Protocol):
         ...
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Tell `heard` what other processes change from now on, and return what ends that."""
+        """Tell `heard` what other processes change from now on, and return what ends that.
+
+        Where one process at a time keeps the deadlines, `heard` is told at once that it is another one.
+        """
         ...
 
     def broken(self) -> StorageFault:

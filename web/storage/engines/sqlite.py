@@ -133,9 +133,8 @@ class SqliteDatabase:
     def tell(self, match: str, number: int) -> None:
         """Do nothing: another process at this file looks at its numbers once a second (web/live/feed.py)."""
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Tell `heard` that this process keeps the deadlines: several may, as their bookings have the same ids."""
-        heard.keeping(on=True)
+    def listen(self, heard: Heard) -> Callable[[], None]:  # noqa: ARG002 - there is nothing to hear
+        """Do nothing: every process keeps the deadlines, as their bookings have the same ids."""
         return lambda: None
 
     def broken(self) -> StorageFault:
