@@ -91,6 +91,8 @@ class StorageFault(CatalogueFault):
         "spoiled": N_(
             "Was sich der Tisch gemerkt hat, ist beschädigt (%(path)s). Hole eine Sicherung: schlafmuetze restore."
         ),
+        "no_address": N_("Die Adresse einer Datenbank beginnt so: postgresql://…"),
+        "no_driver": N_("Für PostgreSQL fehlt noch ein Paket: pip install 'schlafmuetze-companion[postgres]'."),
         "foreign": N_("In der Datenbank %(path)s liegt schon etwas anderes. Nimm eine eigene für die Schlafmütze."),
         "not_utf8": N_(
             "Die Datenbank %(path)s muss Texte als UTF-8 speichern: createdb --encoding UTF8 --template template0"

@@ -42,9 +42,7 @@ class Listener:
 
     def close(self) -> None:
         """Listen no more; another process may keep the deadlines."""
-        self._over.set()
-        if self._thread is not threading.current_thread():
-            self._thread.join(timeout=5)
+        self._over.set()  # its thread ends in a moment, and lets go of its connection
 
     def _run(self) -> None:
         while not self._over.is_set():

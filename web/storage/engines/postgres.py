@@ -95,6 +95,7 @@ class PostgresDatabase:
         self._opening = threading.Lock()
         self._local = threading.local()
         self._origin = 0
+        self._listeners: list[Listener] = []
 
     @property
     def name(self) -> str:
@@ -156,6 +157,7 @@ class PostgresDatabase:
         heard.keeping(on=False)
         listener = Listener(self.connect, heard, lock_number("deadlines"))
         listener.start()
+        self._listeners.append(listener)
         return listener.close
 
     def broken(self) -> StorageFault:
@@ -163,7 +165,9 @@ class PostgresDatabase:
         return StorageFault("spoiled", path=self.name)
 
     def close(self) -> None:
-        """Give all connections back; the next access opens others."""
+        """Listen no more, and give all connections back; the next access opens others."""
+        while self._listeners:
+            self._listeners.pop().close()
         with self._opening:
             pool, self._pool = self._pool, None
         if pool is not None:
