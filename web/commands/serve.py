@@ -8,8 +8,8 @@ import click
 
 from web.commands.click_texts import command, option
 from web.commands.language import language
+from web.commands.of_database import of_database
 from web.commands.prepare import deck_words, own_deck
-from web.storage.database import VARIABLE
 from web.translations.catalogue import N_
 
 
@@ -28,15 +28,7 @@ from web.translations.catalogue import N_
     metavar="NAME",
     help=N_("Ein Name, unter dem andere Geräte diesen Rechner aufrufen; mehrmals für mehrere."),
 )
-@option(
-    "--database",
-    envvar=VARIABLE,
-    metavar=N_("ADRESSE"),
-    help=N_(
-        "Eine Datenbank von PostgreSQL statt der Datei: postgresql://…; auch: SCHLAFMUETZE_DATABASE. Mehrere Server "
-        "dürfen sie teilen."
-    ),
-)
+@of_database
 @own_deck
 def serve(host: str, port: int, host_names: tuple[str, ...], database: str | None, deck_file: Path | None) -> None:
     """Start the web server. :raises CannotServe: when the address can't be had."""

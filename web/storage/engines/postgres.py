@@ -11,7 +11,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
 from time import monotonic
@@ -163,6 +163,22 @@ class PostgresDatabase:
     def broken(self) -> StorageFault:
         """Return the fault of rows that no version of this program wrote."""
         return StorageFault("spoiled", path=self.name)
+
+    def faults(self, *, reading: bool = False) -> AbstractContextManager[None]:
+        """Raise the errors of what is done inside as a `StorageFault`."""
+        return postgres_faults(self.name, reading=reading)
+
+    @contextmanager
+    def alone(self, raw: psycopg.Connection[Any]) -> Iterator[bool]:
+        """Keep all others out of this house while `raw` is used, and say whether that can be: nobody is in it."""
+        number = lock_number("open")
+        with self.faults():
+            row = raw.execute(f"SELECT pg_try_advisory_lock({number})".encode()).fetchone()
+        try:
+            yield bool(row and row[0])
+        finally:
+            with suppress(psycopg.Error):
+                raw.execute(f"SELECT pg_advisory_unlock({number})".encode())
 
     def close(self) -> None:
         """Listen no more, and give all connections back; the next access opens others."""

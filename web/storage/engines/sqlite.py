@@ -123,7 +123,7 @@ class SqliteDatabase:
             if not self.path.exists():
                 self._refuse_to_replace()
                 _make(self.path)
-            connection = _opened(self.path)
+            connection = opened(self.path)
             self._was_there = True
             mark_begun(self.path)
         self._local.connection, self._local.inode = connection, _inode(self.path)
@@ -242,7 +242,8 @@ def _make(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _opened(path: Path) -> SqliteConnection:
+def opened(path: Path) -> SqliteConnection:
+    """Open a file that is there and bring it to this version. :raises StorageFault: when it is another kind of file."""
     # `mode=rw` makes no file: one that vanishes just now isn't replaced.
     uri = f"{path.absolute().as_uri()}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, timeout=BUSY, isolation_level=None, factory=SqliteConnection)

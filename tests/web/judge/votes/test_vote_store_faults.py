@@ -75,7 +75,7 @@ def test_a_file_opened_for_reading_alone_is_read_and_not_written(
     def refused(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw&vfs=nowhere", uri=True)
 
-    monkeypatch.setattr("web.storage.engines.sqlite._opened", refused)
+    monkeypatch.setattr("web.storage.engines.sqlite.opened", refused)
     late = VoteStore(file_of(vote_store.database).path)
     assert len(late.precedents().votes) == 1
     with pytest.raises(StorageFault):
