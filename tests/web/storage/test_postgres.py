@@ -122,7 +122,7 @@ def test_what_fails_before_the_end_is_not_there(postgres: str) -> None:
 def test_whoever_books_is_told_while_it_is_away_and_books_once_it_is_back(
     postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "BUSY", 1.0)
+    monkeypatch.setattr(engine, "BUSY", 3.0)
     client = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).test_client()
     match = played(client, "numbers", ("Oma", "Ben", "Mia"))
     form = form_of(Caught(1), "booking-0001", 0)

@@ -225,6 +225,7 @@ class PostgresDatabase:
                     min_size=1,
                     max_size=MOST,
                     timeout=BUSY,
+                    reconnect_timeout=1.0,  # then the next request tries anew, at once
                     configure=self._configure,
                     check=_check,
                     name="storage",
