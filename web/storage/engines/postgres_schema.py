@@ -1,7 +1,7 @@
 """The house in PostgreSQL, from version 10 on: the tables of the file of that version (web/storage/migrations.py).
 
-Texts compare by their bytes (`COLLATE "C"`), as in the file: no locale of a server changes an order. What is true or
-false is BOOLEAN. `matches.rowid` counts evenings as they came; SQLite has it by itself. There are no foreign keys, as
+Texts compare by their bytes (`COLLATE "C"`), as in the file: no locale of a server changes an order. A yes or no is
+BOOLEAN. `matches.rowid` counts evenings as they came; SQLite has it by itself. There are no foreign keys, as
 the file enforces none either, and a house moves from one engine to the other whatever is in it.
 
 A later version is a step in both engines: one in MIGRATIONS of the file, one in STEPS here.

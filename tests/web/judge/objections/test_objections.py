@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.words.actions import Doubt, Vote
 from lexicon.judging.verdict import Authority, Ruling
-from tests.web.engines import Place
+from tests.engines import Place
 from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.objections.entry import BadLine, Objection, read_lines, write_lines
