@@ -35,7 +35,7 @@ from web.records.faces import pages as face_pages
 from web.records.faces.at_table import people_at
 from web.records.standings_projection import project_standings
 from web.replay import page as replay
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import NoSuchMatch, OpenEvenings
 from web.table import admission, bookings, next_evening, phone_seats, rules, sheet, standing, start
 from web.table.set_up import alone
@@ -56,9 +56,10 @@ LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few wo
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application.
 
-    `config` may name another deck (`DECK`, a path to a CSV file), another file for evenings and votes (`DATABASE`, a
-    path) and another pace of bots (`BOT_PACE`, a factor of their pauses); the rest are Flask's own settings. The
-    lexicon is opened at the first question, so that a missing one is a page that says so.
+    `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
+    (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
+    the rest are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a page
+    that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, MAX_CONTENT_LENGTH=LARGEST_BODY)
@@ -68,8 +69,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
-    deck, file = (app.config[name] and Path(app.config[name]) for name in ("DECK", "DATABASE"))
-    database = Database(file)
+    deck = app.config["DECK"] and Path(app.config["DECK"])
+    database = open_database(app.config["DATABASE"])
     judging = judge.install(app, database, deck)
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, has_own_bots)

@@ -21,7 +21,7 @@ from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.deleted.daily_look import DailyLook
 from web.storage import backup, put_aside
-from web.storage.database import Database, database_path
+from web.storage.database import Database, address, database_path, open_database
 from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_, translated
 
@@ -66,6 +66,7 @@ def serve(
     port: int = PORT,
     *,
     deck: Path | None = None,
+    database: str | None = None,
     host_names: Sequence[str] = (),
     lang: str = "de",
     say: Callable[[str], object] = print,
@@ -74,12 +75,13 @@ def serve(
 
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
-    :raises CannotServe: when the address can't be had.
+    :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
     """
     with closing(_bind(host, port)) as sock:
         _allow_connections()
-        aside = put_aside.missed(database_path())  # before anything is written
+        house = open_database(address(database) if database else None)
+        aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
         backup.sweep(database_path().parent)
         build.sweep(lexicon_path())
         pair_table.sweep(pairs_path("").parent)
@@ -87,12 +89,13 @@ def serve(
             with Bar(lang) as bar:
                 build.ensure_lexicon(progress=bar, renew=True)
             outward = None if host in _EVERYWHERE else host
-            app = create_app({"DECK": deck, "HOST_NAMES": tuple(host_names), "OUTWARD_ADDRESS": outward})
+            config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names)}
+            app = create_app({**config, "OUTWARD_ADDRESS": outward})
             look_daily = DailyLook(app.extensions["evenings"])
             look_daily.look()
             _warm_up(app.extensions["judge"].deck_judge, lang)
             # A queue of requests or of connections is nothing that somebody at a card table could act on.
-            for logger in ("waitress", "waitress.queue"):
+            for logger in ("waitress", "waitress.queue", "psycopg.pool"):
                 logging.getLogger(logger).setLevel(logging.ERROR)
             server = server_of(app, sock, **OPTIONS)
             for path in aside:
@@ -101,6 +104,7 @@ def serve(
                 say(fault.sentence(lang))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
+            app.extensions["live"].begin()
             app.extensions["live"].deadlines.resume()
             app.extensions["bots"].resume()
             look_daily.start()
@@ -163,9 +167,11 @@ def _allow_connections() -> None:
 
 
 def _missing(database: Database) -> StorageFault | None:
-    """Return why the house's file isn't there, although there was one."""
+    """Return why the house can't be read, if it can't be: its file is gone, or its server doesn't answer."""
     try:
-        _ = database.exists
+        if database.exists:
+            with database.reading():
+                pass
     except StorageFault as fault:
         return fault
     return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -18,10 +17,12 @@ from companion.words.actions import Doubt, Laid
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Authority, Ruling
 from lexicon.paths import data_home, shipped
+from tests.web.database_file import file_of
 from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
 from web.judge.objections.entry import Objection
 from web.judge.objections.store import ObjectionStore
+from web.storage.engines.sqlite import SqliteConnection
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
@@ -40,7 +41,7 @@ def linked_home(folder: Path) -> Path:
 
 def fill(opened: OpenEvenings) -> None:
     """Fill a house with copies of a real evening of each game, each copy with other people."""
-    with opened.store.database.writing() as connection:
+    with file_of(opened.store.database).writing() as connection:
         templates = []
         for game in ("words", "numbers", "siebenschlaefer"):
             header = Header.of(game, NAMES[:4], game, {"table": "referee"}, 0)
@@ -64,8 +65,8 @@ def lengthen(opened: OpenEvenings, match: str) -> Log:
     """Play an evening on until it has 1,000 events and no word is in dispute. Return its log."""
     with opened.reading(match) as evening:
         log = _play_to(Log(evening.log.header), EVENTS, Random(1))
-    with opened.store.appending(match) as appending:
-        _store(opened, appending.connection, match, log)
+    with file_of(opened.store.database).writing() as connection:
+        _store(opened, connection, match, log)
     return log
 
 
@@ -85,7 +86,7 @@ def _play_to(log: Log, events: int, rng: Random) -> Log:
     return log
 
 
-def _store(opened: OpenEvenings, connection: sqlite3.Connection, match: str, log: Log) -> None:
+def _store(opened: OpenEvenings, connection: SqliteConnection, match: str, log: Log) -> None:
     appending, row = Appending(connection, match), opened.store.row(match)
     appending.add(log.events, over=False)
     for project in opened.projections:
@@ -93,7 +94,7 @@ def _store(opened: OpenEvenings, connection: sqlite3.Connection, match: str, log
         project(appending, OpenEvening(match, row, log), log.events)
 
 
-def _multiply(connection: sqlite3.Connection, table: str, templates: Sequence[str], people: Sequence[int]) -> None:
+def _multiply(connection: SqliteConnection, table: str, templates: Sequence[str], people: Sequence[int]) -> None:
     key = "id" if table == "matches" else "match"
     found = [connection.execute(f"SELECT * FROM {table} WHERE {key} = ?", (match,)) for match in templates]
     columns = [column[0] for column in found[0].description]
@@ -116,7 +117,7 @@ def _multiply(connection: sqlite3.Connection, table: str, templates: Sequence[st
     connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", copies())
 
 
-def _fill_bin(connection: sqlite3.Connection) -> None:
+def _fill_bin(connection: SqliteConnection) -> None:
     """Add as many deleted evenings as come together when somebody tidies up: a third of all, without their logs."""
     found = connection.execute("SELECT * FROM matches LIMIT ?", (EVENINGS // 3,))
     columns = [column[0] for column in found.description]
@@ -149,7 +150,7 @@ def _add_objections(store: ObjectionStore) -> None:
     store.add_all(replace(said, id=f"objection-{number:05}", at=number) for number in range(EVENINGS))
 
 
-def _add_votes(connection: sqlite3.Connection) -> None:
+def _add_votes(connection: SqliteConnection) -> None:
     """Add a vote of each evening: on pairs of the shipped deck, and, one in four, on words unknown to the lexicon."""
     rng, nouns = Random("votes"), [each.word for each in read_deck(shipped("decks/klassik.csv")).words]
 

@@ -15,7 +15,7 @@ from tests.browser.evenings import play, sit_down, tap
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def two_rounds(page: Page) -> None:
 def long_evening(page: Page, path: Path, rounds: int = 60) -> None:
     """Seat eight people, book rounds, each won by the next player, and open the sheet."""
     sit_down(page, "zahlenspiel", EIGHT, tally="wins")
-    evenings, match = OpenEvenings(Database(path / "table.sqlite")), page.url.rpartition("/")[2]
+    evenings, match = OpenEvenings(open_database(path / "table.sqlite")), page.url.rpartition("/")[2]
     for number in range(rounds):
         evenings.book(match, Finish(number % 8), f"finish-{number}")
         if number < rounds - 1:

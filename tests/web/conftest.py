@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_babel import force_locale
 
+from tests.engines import another_place, cluster, engine, place, postgres, pytest_generate_tests
 from web.app import create_app
 
 
@@ -35,3 +36,6 @@ def german(empty_house: Flask) -> Iterator[None]:
     """A request in German."""
     with empty_house.test_request_context(), force_locale("de"):
         yield
+
+
+__all__ = ["another_place", "cluster", "engine", "place", "postgres", "pytest_generate_tests"]

@@ -56,8 +56,8 @@ class ForkedServer:
 
 
 @contextmanager
-def forked_server(memory: Path, data: Path) -> Iterator[ForkedServer]:
-    """Yield a server, not yet started, with its evenings in the file `memory` and its lexicon in the folder `data`."""
+def forked_server(memory: Path | str, data: Path) -> Iterator[ForkedServer]:
+    """Yield a server, not yet started: its evenings in `memory`, a file or a database, its lexicon in `data`."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.web.forked_server", str(memory)],
         stdin=subprocess.PIPE,
@@ -77,7 +77,7 @@ def forked_server(memory: Path, data: Path) -> Iterator[ForkedServer]:
         process.wait(timeout=30)
 
 
-def _main(memory: Path) -> None:
+def _main(memory: str) -> None:
     from web.access.connections import server_of
     from web.app import create_app
 
@@ -98,6 +98,7 @@ def _main(memory: Path) -> None:
                 except OSError:  # another process has taken the port
                     sock = socket.create_server(("127.0.0.1", 0))
                 server = server_of(app, sock, threads=4)
+                app.extensions["live"].begin()
                 app.extensions["live"].deadlines.resume()  # as `schlafmuetze serve` does
                 print(json.dumps([os.getpid(), server.effective_port]), flush=True)
                 server.run()
@@ -111,4 +112,4 @@ def _main(memory: Path) -> None:
 
 
 if __name__ == "__main__":
-    _main(Path(sys.argv[1]))
+    _main(sys.argv[1])

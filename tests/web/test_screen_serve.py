@@ -17,7 +17,7 @@ import pytest
 
 from web.access.house_address import lan_address
 from web.serve import CannotServe, greeting, serve
-from web.storage.database import Database
+from web.storage.database import open_database
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(da
         half.touch()
     for found in (data_home / "lexicon.sqlite", *(data_home / "pairs").glob("*.sqlite")):
         (tmp_path / found.relative_to(data_home)).symlink_to(found)
-    with Database(tmp_path / "table.sqlite").writing():
+    with open_database(tmp_path / "table.sqlite").writing():
         pass
     aside = tmp_path / "table-bis-2026-11-22-210400.sqlite"
     aside.write_bytes((tmp_path / "table.sqlite").read_bytes())

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import sqlite3
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from web.access.roles import Role, role_of
 from web.access.table_devices import free_code
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
@@ -44,7 +43,7 @@ class MembershipFault(CatalogueFault):
 
 def ask(database: Database, match: str, device: str, at: int) -> None:
     """Let `device` wait for the host's answer. :raises MembershipFault: when too many wait already."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         if role_of(connection, match, device) is not Role.READER:
             return
         waiting = connection.execute(
@@ -59,7 +58,7 @@ def ask(database: Database, match: str, device: str, at: int) -> None:
 
 def stop_asking(database: Database, match: str, device: str) -> None:
     """Make `device` a reader again, whether it asks or writes. A host stays host."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         if role_of(connection, match, device) is not Role.HOST:
             _remove(connection, match, device)
 
@@ -69,7 +68,7 @@ def let_in(database: Database, match: str, host: str, code: int | None, at: int)
 
     :raises MembershipFault: when `host` isn't the host, or no device goes by `code`.
     """
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         found = _device_of_code(connection, match, host, code)
         if role_of(connection, match, found) is Role.ASKING:
             _set_role(connection, match, found, Role.GUEST, at)
@@ -77,7 +76,7 @@ def let_in(database: Database, match: str, host: str, code: int | None, at: int)
 
 def turn_away(database: Database, match: str, host: str, code: int | None) -> None:
     """Make the device that goes by `code` a reader, whether it asks or writes. Raises like `let_in`."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         found = _device_of_code(connection, match, host, code)
         if found != host:
             _remove(connection, match, found)
@@ -85,14 +84,14 @@ def turn_away(database: Database, match: str, host: str, code: int | None) -> No
 
 def turn_all_away(database: Database, match: str, host: str) -> None:
     """Make readers of all devices that ask. :raises MembershipFault: when `host` isn't the host."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         _only_host(connection, match, host)
         connection.execute("DELETE FROM devices WHERE match = ? AND role = ?", (match, Role.ASKING.value))
 
 
 def hand_over(database: Database, match: str, host: str, code: int | None, at: int) -> None:
     """Make the guest that goes by `code` the host; `host` stays as a guest. Raises like `let_in`."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         found = _device_of_code(connection, match, host, code)
         if role_of(connection, match, found) is Role.ASKING:
             raise MembershipFault("gone")  # a stale tap makes no host of a device that may not even write
@@ -104,14 +103,14 @@ def take_over(database: Database, match: str, device: str, at: int) -> None:
 
     :raises MembershipFault: at a crowded table.
     """
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         _make_host(connection, match, device, at)
 
 
 def new_link(database: Database, match: str, at: int) -> str:
     """Return the token of a link that makes one device host of a table, once and within 15 minutes."""
     token = "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LENGTH))
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         connection.execute("DELETE FROM host_links WHERE until < ?", (at,))
         connection.execute(
             "INSERT INTO host_links (token, match, until) VALUES (?, ?, ?)", (_hash(token), match, at + LINK_LIFE)
@@ -141,7 +140,7 @@ def use_link(database: Database, token: str, device: str, at: int) -> str:
     return match
 
 
-def _table_of_link(connection: sqlite3.Connection, token: str, at: int) -> str:
+def _table_of_link(connection: Connection, token: str, at: int) -> str:
     found = connection.execute(
         "SELECT match FROM host_links WHERE token = ? AND until >= ?", (_hash(token), at)
     ).fetchone()
@@ -154,12 +153,12 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.strip().lower().encode()).hexdigest()
 
 
-def _only_host(connection: sqlite3.Connection, match: str, device: str) -> None:
+def _only_host(connection: Connection, match: str, device: str) -> None:
     if role_of(connection, match, device) is not Role.HOST:
         raise MembershipFault("not_host")
 
 
-def _device_of_code(connection: sqlite3.Connection, match: str, host: str, code: int | None) -> str:
+def _device_of_code(connection: Connection, match: str, host: str, code: int | None) -> str:
     _only_host(connection, match, host)
     found = connection.execute("SELECT device FROM devices WHERE match = ? AND code = ?", (match, code)).fetchone()
     if found is None:
@@ -167,14 +166,14 @@ def _device_of_code(connection: sqlite3.Connection, match: str, host: str, code:
     return str(found[0])
 
 
-def _make_host(connection: sqlite3.Connection, match: str, device: str, at: int) -> None:
+def _make_host(connection: Connection, match: str, device: str, at: int) -> None:
     connection.execute(
         "UPDATE devices SET role = ? WHERE match = ? AND role = ?", (Role.GUEST.value, match, Role.HOST.value)
     )
     _set_role(connection, match, device, Role.HOST, at)
 
 
-def _set_role(connection: sqlite3.Connection, match: str, device: str, role: Role, at: int) -> None:
+def _set_role(connection: Connection, match: str, device: str, role: Role, at: int) -> None:
     code = free_code(connection, match)
     if code is None and role_of(connection, match, device) is Role.READER:
         raise MembershipFault("crowded", most=MOST_WAITING)
@@ -185,5 +184,5 @@ def _set_role(connection: sqlite3.Connection, match: str, device: str, role: Rol
     )
 
 
-def _remove(connection: sqlite3.Connection, match: str, device: str) -> None:
+def _remove(connection: Connection, match: str, device: str) -> None:
     connection.execute("DELETE FROM devices WHERE match = ? AND device = ?", (match, device))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
 from web.access.this_device import known_device_id, on_this_machine
 from web.pages.services import evenings
-from web.storage.database import Database
+from web.storage.database import Connection, Database, marks
 
 FOR_HOSTS: Final = frozenset({"end_match"})
 """The kinds of action that only the host of a table may book."""
@@ -42,7 +41,7 @@ def device_role(database: Database, match: str, device: str | None) -> Role:
         return role_of(connection, match, device)
 
 
-def role_of(connection: sqlite3.Connection, match: str, device: str) -> Role:
+def role_of(connection: Connection, match: str, device: str) -> Role:
     """Return the role of `device` at a table."""
     found = connection.execute("SELECT role FROM devices WHERE match = ? AND device = ?", (match, device)).fetchone()
     return Role(found[0]) if found is not None else Role.READER
@@ -53,8 +52,7 @@ def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
     device = known_device_id()
     if device is None or not matches or not database.exists:
         return frozenset()
-    marks = ", ".join("?" * len(matches))
-    query = f"SELECT match FROM devices WHERE device = ? AND role = ? AND match IN ({marks})"
+    query = f"SELECT match FROM devices WHERE device = ? AND role = ? AND match IN ({marks(matches)})"
     with database.reading() as connection:
         return frozenset(match for (match,) in connection.execute(query, (device, Role.HOST.value, *matches)))
 

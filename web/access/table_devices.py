@@ -6,12 +6,11 @@ The device that opens a table is its host.
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from typing import Final, NamedTuple
 
 from web.access.roles import Role
 from web.access.this_device import known_device_id
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.event_store import Appending
 
 CODES: Final = range(10, 100)
@@ -94,7 +93,7 @@ def carry_over(appending: Appending, before: str, at: int) -> None:
     )
 
 
-def free_code(connection: sqlite3.Connection, match: str) -> int | None:
+def free_code(connection: Connection, match: str) -> int | None:
     """Return a code that no device at the table has; None when all are taken."""
     taken = {code for (code,) in connection.execute("SELECT code FROM devices WHERE match = ?", (match,))}
     free = [code for code in CODES if code not in taken]

@@ -6,13 +6,12 @@ no statistics has it. A bot that stands in plays for a person, who may take the 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.bots import Wakefulness
 from companion.log import Event, Undo
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening
 
@@ -34,7 +33,7 @@ def bots_at(database: Database, match: str) -> Mapping[int, BotSeat]:
         return bots_among(connection, match)
 
 
-def bots_among(connection: sqlite3.Connection, match: str) -> Mapping[int, BotSeat]:
+def bots_among(connection: Connection, match: str) -> Mapping[int, BotSeat]:
     """Return the bots of an evening by player, as a connection reads them."""
     rows = connection.execute(
         "SELECT player, skill, since, stands_in FROM bots WHERE match = ? ORDER BY player", (match,)
@@ -44,7 +43,7 @@ def bots_among(connection: sqlite3.Connection, match: str) -> Mapping[int, BotSe
     }
 
 
-def own_players(connection: sqlite3.Connection, match: str) -> frozenset[int]:
+def own_players(connection: Connection, match: str) -> frozenset[int]:
     """Return the players of an evening who are bots and no people."""
     rows = connection.execute("SELECT player FROM bots WHERE match = ? AND NOT stands_in", (match,))
     return frozenset(player for (player,) in rows)
@@ -58,20 +57,20 @@ def skill_of(text: str) -> Wakefulness:
 def seat_bots(appending: Appending, players: Iterable[int], skill: Wakefulness, at: int) -> None:
     """Let these players of an evening that begins be bots."""
     appending.connection.executemany(
-        "INSERT INTO bots (match, player, skill, since, stands_in) VALUES (?, ?, ?, ?, 0)",
+        "INSERT INTO bots (match, player, skill, since, stands_in) VALUES (?, ?, ?, ?, FALSE)",
         [(appending.match, player, skill.value, at) for player in players],
     )
 
 
-def stand_in(connection: sqlite3.Connection, match: str, player: int, skill: Wakefulness, at: int) -> None:
+def stand_in(connection: Connection, match: str, player: int, skill: Wakefulness, at: int) -> None:
     """Let a bot play for a person; where one plays already, it stays."""
     connection.execute(
-        "INSERT INTO bots (match, player, skill, since, stands_in) VALUES (?, ?, ?, ?, 1) ON CONFLICT DO NOTHING",
+        "INSERT INTO bots (match, player, skill, since, stands_in) VALUES (?, ?, ?, ?, TRUE) ON CONFLICT DO NOTHING",
         (match, player, skill.value, at),
     )
 
 
-def give_back(connection: sqlite3.Connection, match: str, player: int) -> None:
+def give_back(connection: Connection, match: str, player: int) -> None:
     """Let a person play again; nothing changes for a player who is a bot."""
     connection.execute("DELETE FROM bots WHERE match = ? AND player = ? AND stands_in", (match, player))
 
@@ -82,7 +81,7 @@ def being_played(database: Database, most: int) -> list[str]:
         return []
     with database.reading() as connection:
         rows = connection.execute(
-            "SELECT id FROM matches WHERE over = 0 AND deleted IS NULL "
+            "SELECT id FROM matches WHERE over = FALSE AND deleted IS NULL "
             "AND EXISTS (SELECT 1 FROM bots WHERE match = id) ORDER BY at DESC LIMIT ?",
             (most,),
         )

@@ -47,7 +47,7 @@ def stand_in(
         raise BotFault("real_cards")
     if player is None or player not in state.seated:
         raise BotFault("gone")
-    with database.writing() as connection:
+    with database.writing(evening.id) as connection:
         if not role_of(connection, evening.id, device).writes:
             raise MembershipFault("not_host")
         query = "SELECT 1 FROM phones WHERE match = ? AND player = ?"
@@ -62,7 +62,7 @@ def send_away(database: Database, match: str, device: str, player: int | None) -
 
     :raises MembershipFault: when it doesn't write.
     """
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         if not role_of(connection, match, device).writes:
             raise MembershipFault("not_host")
         if player is not None:
@@ -71,5 +71,5 @@ def send_away(database: Database, match: str, device: str, player: int | None) -
 
 def come_back(database: Database, match: str, player: int) -> None:
     """Let a person play again, whose phone says so. :raises StorageFault: when it can't be kept."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         rows.give_back(connection, match, player)

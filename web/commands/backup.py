@@ -10,9 +10,9 @@ import click
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
 from web.commands.language import ngettext
+from web.commands.prepare import house_at, of_database
 from web.storage.backup import BackupSummary, back_up, backup_path
 from web.storage.backup import restore as put_back
-from web.storage.database import database_path
 from web.translations.catalogue import N_
 
 
@@ -24,9 +24,17 @@ from web.translations.catalogue import N_
 )
 @argument("file", metavar=N_("[DATEI]"), required=False, type=click.Path(path_type=Path))
 @option("--force", is_flag=True, help=N_("Ersetzt die Datei, wenn es sie schon gibt."))
-def backup(file: Path | None, *, force: bool) -> None:
+@of_database
+def backup(file: Path | None, database: str | None, *, force: bool) -> None:
     """Copy the house's file. :raises Fault: when nothing was copied."""
-    done = back_up(database_path(), backup_path(file, datetime.now().astimezone()), force=force)
+    place, target = house_at(database).place, backup_path(file, datetime.now().astimezone())
+    if isinstance(place, Path):
+        done = back_up(place, target, force=force)
+    else:
+        from web.storage.engines.postgres import database_at
+        from web.storage.moving import back_up_database
+
+        done = back_up_database(database_at(place), target, force=force)
     size = -(-done.size // 1024)
     sentence = _(
         "Gesichert in %(path)s (%(size)s KB): %(evenings)s, %(votes)s.", path=done.path, size=size, **_counts(done)
@@ -41,9 +49,17 @@ def backup(file: Path | None, *, force: bool) -> None:
     )
 )
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
-def restore(file: Path) -> None:
+@of_database
+def restore(file: Path, database: str | None) -> None:
     """Put a backup in place of the house's file. :raises Fault: when nothing was changed."""
-    done, aside = put_back(file, database_path(), datetime.now().astimezone())
+    place, now = house_at(database).place, datetime.now().astimezone()
+    if isinstance(place, Path):
+        done, aside = put_back(file, place, now)
+    else:
+        from web.storage.engines.postgres import database_at
+        from web.storage.moving import restore_database
+
+        done, aside = restore_database(file, database_at(place), now)
     click.echo(_("Wieder da: %(evenings)s, %(votes)s.", **_counts(done)))
     if aside is not None:
         click.echo(_("Was vorher da war, liegt in %(path)s.", path=aside))

@@ -8,7 +8,7 @@ import click
 
 from web.commands.click_texts import command, option
 from web.commands.language import language
-from web.commands.prepare import deck_words, own_deck
+from web.commands.prepare import deck_words, of_database, own_deck
 from web.translations.catalogue import N_
 
 
@@ -27,11 +27,12 @@ from web.translations.catalogue import N_
     metavar="NAME",
     help=N_("Ein Name, unter dem andere Geräte diesen Rechner aufrufen; mehrmals für mehrere."),
 )
+@of_database
 @own_deck
-def serve(host: str, port: int, host_names: tuple[str, ...], deck_file: Path | None) -> None:
+def serve(host: str, port: int, host_names: tuple[str, ...], database: str | None, deck_file: Path | None) -> None:
     """Start the web server. :raises CannotServe: when the address can't be had."""
     if deck_file is not None:
         deck_words(deck_file)  # a faulty deck is refused now, not at the first tap
     from web.serve import serve as run_server
 
-    run_server(host, port, deck=deck_file, host_names=host_names, lang=language(), say=click.echo)
+    run_server(host, port, deck=deck_file, database=database, host_names=host_names, lang=language(), say=click.echo)

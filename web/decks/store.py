@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Callable, Iterable
 from typing import ClassVar, Final
 
 from companion.words.deck import Deck
 from web.decks.kept_deck import KeptDeck, cards_text
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.faults import CatalogueFault, StorageFault
 from web.translations.catalogue import N_
 
@@ -188,7 +187,7 @@ def _new_id() -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(10))
 
 
-def _found(connection: sqlite3.Connection, deck_id: str) -> KeptDeck:
+def _found(connection: Connection, deck_id: str) -> KeptDeck:
     row = connection.execute(f"SELECT {_COLUMNS} FROM decks WHERE id = ?", (deck_id,)).fetchone()
     if row is None:
         raise KeptDeckFault("no_deck")
@@ -200,7 +199,7 @@ def _kept(row: tuple[str, str, str, int, int, int, int | None]) -> KeptDeck:
     return KeptDeck(id=deck_id, name=name, cards=cards, made=made, changed=changed, revision=revision, removed=removed)
 
 
-def _insert(connection: sqlite3.Connection, form: str, deck: KeptDeck) -> bool:
+def _insert(connection: Connection, form: str, deck: KeptDeck) -> bool:
     done = connection.execute(
         f"INSERT INTO decks (form, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (form, deck.id, deck.name, deck.cards, deck.made, deck.changed, deck.revision, deck.removed),

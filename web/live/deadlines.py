@@ -1,13 +1,14 @@
 """Deadlines: what a rule says happens when time is up, the server books, also after a restart (contract 12).
 
-A thread of its own sleeps until the next one. Several processes may keep the same deadline: their bookings have one id,
-so they are one event.
+A thread of its own sleeps until the next one. Where the engine says which process keeps them, the others only remember
+them. Several processes may keep the same deadline all the same: their bookings have one id, so they are one event.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -19,6 +20,8 @@ from web.storage.open_evenings import NoSuchMatch, OpenEvening, OpenEvenings
 
 RESUMED: Final = 200
 """Evenings that are looked at after a start: those that were played last and aren't over."""
+REMEMBERED: Final = 4096
+"""Evenings of which it is known how far they were looked at."""
 AGAIN: Final = 5000
 """Milliseconds until a deadline is tried again that couldn't be kept on disk."""
 
@@ -35,33 +38,63 @@ class Deadlines:
         self._condition = threading.Condition()
         self._thread: threading.Thread | None = None
         self._over = False
+        self._keeping = True
+        self._looked: OrderedDict[str, int] = OrderedDict()  # the last event of each evening looked at, by table
+
+    def keep(self, *, on: bool) -> None:
+        """Keep the deadlines from now on, or leave them to another process; what is due meanwhile is remembered."""
+        with self._condition:
+            self._keeping = on
+            self._condition.notify()
+
+    def take_over(self) -> None:
+        """Look soon at the evenings that are being played: another process has kept their deadlines so far."""
+        for match in self._played():
+            self.wake(match, 0)
+
+    def wake(self, match: str, number: int) -> None:
+        """Look soon at an evening that has event `number` now, 0 for another change, if it wasn't looked at since."""
+        with self._condition:
+            if self._keeping and not self._over and not 0 < number <= self._looked.get(match, 0):
+                self._due[match] = self._now()
+                self._begin()
 
     def look(self, evening: OpenEvening) -> None:
         """Remember the next deadline of an evening, or that it has none."""
         deadline = evening.log.deadline
         with self._condition:
+            self._looked[evening.id] = evening.seen
+            self._looked.move_to_end(evening.id)
+            while len(self._looked) > REMEMBERED:
+                self._looked.popitem(last=False)
             if deadline is None:
                 self._due.pop(evening.id, None)
                 return
             self._due[evening.id] = deadline.at
-            if self._thread is None and not self._over:
-                self._thread = threading.Thread(target=self._run, name="deadlines", daemon=True)
-                self._thread.start()
-            self._condition.notify()
+            self._begin()
 
     def resume(self) -> None:
         """Look at the evenings that were being played when the server stopped."""
-        try:
-            played = self._evenings.store.being_played(RESUMED)
-        except StorageFault:  # the file is away for the moment: what is due is booked once an evening is played on
-            _logger.warning("No deadlines: the evenings can't be read")
-            return
-        for match in played:
+        for match in self._played():
             try:
                 with self._evenings.reading(match) as evening:
                     self.look(evening)
             except (StorageFault, NoSuchMatch):
                 _logger.warning("No deadlines for %s: it can't be read", match)
+
+    def _played(self) -> list[str]:
+        try:
+            return self._evenings.store.being_played(RESUMED)
+        except StorageFault:  # the file is away for the moment: what is due is booked once an evening is played on
+            _logger.warning("No deadlines: the evenings can't be read")
+            return []
+
+    def _begin(self) -> None:
+        """Let the thread look at what is due."""
+        if self._thread is None and not self._over:
+            self._thread = threading.Thread(target=self._run, name="deadlines", daemon=True)
+            self._thread.start()
+        self._condition.notify()
 
     def close(self) -> None:
         """Keep no more deadlines."""
@@ -77,7 +110,7 @@ class Deadlines:
                 if self._over:
                     return
                 match, at = min(self._due.items(), key=lambda item: item[1], default=("", None))
-                wait = None if at is None else (at - self._now()) / 1000
+                wait = None if at is None or not self._keeping else (at - self._now()) / 1000
                 if wait is None or wait > 0:
                     self._condition.wait(wait)
                     continue

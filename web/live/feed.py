@@ -1,7 +1,8 @@
 """The feed: after each change of a table all its devices are sent what they may see, each its own view.
 
 A thread of its own makes the frames, so that no booking waits for them. Several changes in a row are one frame, the
-latest. Events that another process appends are found by a look at the numbers of all tables that somebody listens to.
+latest. Another process tells of what it appends where the engine can do that; what went unheard is found by a look at
+the numbers of all tables that somebody listens to.
 """
 
 from __future__ import annotations
@@ -53,6 +54,11 @@ class Feed:
         with self._condition:
             self._waiting[match] = None
             self._condition.notify()
+
+    def heard(self, match: str, number: int) -> None:
+        """Take notice of a change that another process has made; `number` is 0 for one that is no event."""
+        if self.hub.listeners(match) and not 0 < number <= self._sent.get(match, -1):
+            self.changed(match)
 
     def close(self) -> None:
         """End, and drop every stream."""

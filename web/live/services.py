@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 import flask_babel
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, has_request_context, request
 
 from web.live.clocks import Clocks
 from web.live.deadlines import Deadlines
@@ -30,7 +30,8 @@ class Live:
     """The streams of an application.
 
     `make_for_player` and `make_for_table` make the frames: of devices with a seat, and of those without one.
-    `with_phone` says which players of a table have a phone.
+    `with_phone` says which players of a table have a phone. `heard` are told of each table where another process has
+    changed something, and `taking_over` when this process becomes the one that looks after all tables.
     """
 
     def __init__(self, app: Flask, evenings: OpenEvenings) -> None:
@@ -43,14 +44,33 @@ class Live:
         self.make_for_player: MakeFrame | None = None
         self.make_for_table: MakeFrame | None = None
         self.with_phone: Callable[[str], Iterable[int]] = lambda match: ()  # noqa: ARG005 - where nobody has one
+        self.heard: list[Callable[[str], object]] = []
+        self.taking_over: list[Callable[[], object]] = [self.deadlines.take_over]
+        self._end: Callable[[], None] | None = None
+        self._over = False
 
     @property
     def feed(self) -> Feed:
         """The feed, begun when it is asked for first."""
+        self.begin()
         with self._lock:
             if self._feed is None:
                 self._feed = Feed(self._frames, self._evenings.store.numbers)
             return self._feed
+
+    def begin(self) -> None:
+        """Listen to the other processes of this house."""
+        with self._lock:
+            if self._end is None and not self._over:
+                self._end = self._evenings.store.database.listen(_Others(self))
+
+    def hear_of(self, match: str, number: int) -> None:
+        """Take notice of a change that another process has made, as it has told, or this one itself."""
+        self.deadlines.wake(match, number)
+        if self._feed is not None:
+            self._feed.heard(match, number)
+        for tell in self.heard:
+            tell(match)
 
     def changed(self, match: str) -> None:
         """Tell the devices of a table that something has changed, event or not."""
@@ -71,7 +91,11 @@ class Live:
         return self._feed is not None and bool(self._feed.hub.listeners(match))
 
     def close(self) -> None:
-        """Drop all streams, keep no more deadlines."""
+        """Drop all streams, keep no more deadlines, listen no more."""
+        with self._lock:
+            self._over, end = True, self._end
+        if end is not None:
+            end()
         self.deadlines.close()
         if self._feed is not None:
             self._feed.close()
@@ -90,17 +114,45 @@ class Live:
             return Frames(evening.seen, found)
 
 
+class _Others:
+    """The ear for the other processes of a house."""
+
+    def __init__(self, live: Live) -> None:
+        self._live = live
+
+    def changed(self, match: str, number: int) -> None:
+        """Take notice of a change at a table."""
+        self._live.hear_of(match, number)
+
+    def keeping(self, *, on: bool) -> None:
+        """Keep the deadlines of the house from now on, or leave them to another process."""
+        self._live.deadlines.keep(on=on)
+        if on:
+            for take_over in self._live.taking_over:
+                take_over()
+
+
 def install(app: Flask, evenings: OpenEvenings) -> None:
     """Give `app` its streams: they hear of each event, and of each change at a table that is none."""
     made = Live(app, evenings)
     app.extensions["live"] = made
-    evenings.watchers += [made.deadlines.look, lambda evening: made.changed(evening.id)]
+
+    def booked(evening: OpenEvening) -> None:
+        made.begin()
+        made.deadlines.look(evening)
+        made.changed(evening.id)
+        if has_request_context():
+            g.booked = True  # the other processes know it from the booking itself
 
     def tell(response: Response) -> Response:
         match = (request.view_args or {}).get("match")
         if match is not None and request.method not in ("GET", "HEAD", "OPTIONS") and response.status_code < 400:
             made.changed(str(match))
+            if "booked" not in g:
+                evenings.store.database.tell(str(match), 0)
         return response
+
+    evenings.watchers.append(booked)
 
     app.after_request(tell)
 

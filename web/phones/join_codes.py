@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 import secrets
-import sqlite3
 from typing import Final
 
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 
 LENGTH: Final = 6
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
@@ -29,15 +28,15 @@ def code_of(database: Database, match: str) -> str:
         found = _kept(connection, match)
     if found is not None:
         return found
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         return make_code(connection, match)
 
 
-def make_code(connection: sqlite3.Connection, match: str) -> str:
+def make_code(connection: Connection, match: str) -> str:
     """Return the code of a table within a transaction; one without a code gets it now."""
     while (found := _kept(connection, match)) is None:
         code = "".join(secrets.choice(_ALPHABET) for _ in range(LENGTH))
-        connection.execute("INSERT OR IGNORE INTO join_codes (match, code) VALUES (?, ?)", (match, code))
+        connection.execute("INSERT INTO join_codes (match, code) VALUES (?, ?) ON CONFLICT DO NOTHING", (match, code))
     return found
 
 
@@ -66,6 +65,6 @@ def shown(code: str) -> str:
     return f"{code[: LENGTH // 2]} {code[LENGTH // 2 :]}".upper()
 
 
-def _kept(connection: sqlite3.Connection, match: str) -> str | None:
+def _kept(connection: Connection, match: str) -> str | None:
     found = connection.execute("SELECT code FROM join_codes WHERE match = ?", (match,)).fetchone()
     return None if found is None else str(found[0])

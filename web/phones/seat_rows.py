@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from web.access.table_devices import CODES
+from web.storage.database import Connection
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
@@ -40,13 +40,13 @@ class SeatRequest(NamedTuple):
     refused: int | None = None
 
 
-def player_of(connection: sqlite3.Connection, match: str, device: str) -> int | None:
+def player_of(connection: Connection, match: str, device: str) -> int | None:
     """Return the player that a device speaks for."""
     found = connection.execute("SELECT player FROM phones WHERE device = ? AND match = ?", (device, match)).fetchone()
     return None if found is None else int(found[0])
 
 
-def request_of(connection: sqlite3.Connection, match: str, device: str) -> SeatRequest | None:
+def request_of(connection: Connection, match: str, device: str) -> SeatRequest | None:
     """Return what a device asks for, or asked for and was refused."""
     found = connection.execute(
         "SELECT player, device, since, code, refused FROM seat_requests WHERE match = ? AND device = ?", (match, device)
@@ -54,7 +54,7 @@ def request_of(connection: sqlite3.Connection, match: str, device: str) -> SeatR
     return None if found is None else SeatRequest(*found)
 
 
-def seat(connection: sqlite3.Connection, match: str, player: int, device: str, at: int) -> None:
+def seat(connection: Connection, match: str, player: int, device: str, at: int) -> None:
     """Give a free seat to a device; the seat that it had is free then."""
     forget(connection, match, device)
     left = player_of(connection, match, device)
@@ -65,7 +65,7 @@ def seat(connection: sqlite3.Connection, match: str, player: int, device: str, a
     )
 
 
-def leave_seat(connection: sqlite3.Connection, match: str, player: int, at: int) -> None:
+def leave_seat(connection: Connection, match: str, player: int, at: int) -> None:
     """Free the seat of a player; the phone that has asked for it first gets it."""
     connection.execute("DELETE FROM phones WHERE match = ? AND player = ?", (match, player))
     first = connection.execute(
@@ -76,7 +76,7 @@ def leave_seat(connection: sqlite3.Connection, match: str, player: int, at: int)
         seat(connection, match, player, first[0], at)
 
 
-def ask(connection: sqlite3.Connection, match: str, player: int, device: str, at: int) -> None:
+def ask(connection: Connection, match: str, player: int, device: str, at: int) -> None:
     """Let a device wait for a seat that another one has; it waits for one seat at a time.
 
     :raises SeatFault: when too many wait already, or the table has just said no.
@@ -101,6 +101,6 @@ def ask(connection: sqlite3.Connection, match: str, player: int, device: str, at
     )
 
 
-def forget(connection: sqlite3.Connection, match: str, device: str) -> None:
+def forget(connection: Connection, match: str, device: str) -> None:
     """Forget what a device has asked for."""
     connection.execute("DELETE FROM seat_requests WHERE match = ? AND device = ?", (match, device))

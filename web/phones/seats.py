@@ -7,7 +7,6 @@ looks: of two phones that tap on one face at once, one sits and the other asks.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from web.access.membership import MembershipFault
 from web.access.roles import Role, role_of
 from web.phones import seat_rows
 from web.phones.seat_rows import SeatFault, SeatRequest
-from web.storage.database import Database
+from web.storage.database import Connection, Database, marks
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening
 
@@ -111,7 +110,7 @@ def sit(database: Database, match: str, player: int, device: str, at: int) -> Si
 
     :raises SeatFault: when too many ask already, or the table has just said no.
     """
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         holder = connection.execute(
             "SELECT device FROM phones WHERE match = ? AND player = ?", (match, player)
         ).fetchone()
@@ -130,7 +129,7 @@ def nod(database: Database, match: str, host: str, code: int | None, at: int) ->
 
     :raises MembershipFault: when `host` isn't the host. :raises SeatFault: when no phone goes by `code`.
     """
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         request = _waiting(connection, match, host, code)
         connection.execute("DELETE FROM phones WHERE match = ? AND player = ?", (match, request.player))
         seat_rows.seat(connection, match, request.player, request.device, at)
@@ -138,7 +137,7 @@ def nod(database: Database, match: str, host: str, code: int | None, at: int) ->
 
 def shake(database: Database, match: str, host: str, code: int | None, at: int) -> None:
     """Refuse the seat to the phone that goes by `code`. Raises like `nod`."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         request = _waiting(connection, match, host, code)
         connection.execute(
             "UPDATE seat_requests SET refused = ? WHERE match = ? AND device = ?", (at, match, request.device)
@@ -147,7 +146,7 @@ def shake(database: Database, match: str, host: str, code: int | None, at: int) 
 
 def free(database: Database, match: str, host: str, player: int | None, at: int) -> None:
     """Take the seat of a player from its phone. :raises MembershipFault: when `host` isn't the host."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         _only_host(connection, match, host)
         if player is not None:
             seat_rows.leave_seat(connection, match, player, at)
@@ -155,13 +154,13 @@ def free(database: Database, match: str, host: str, player: int | None, at: int)
 
 def stop_asking(database: Database, match: str, device: str) -> None:
     """Let a device ask for a seat no longer. One that it has stays its own."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         seat_rows.forget(connection, match, device)
 
 
 def stand_up(database: Database, match: str, device: str, at: int) -> None:
     """Take the seat from a device that wants it no longer, or let it no longer ask for one."""
-    with database.writing() as connection:
+    with database.writing(match) as connection:
         seat_rows.forget(connection, match, device)
         player = seat_rows.player_of(connection, match, device)
         if player is not None:
@@ -175,11 +174,11 @@ def carry_over(appending: Appending, before: str, at: int) -> None:
     """
     appending.connection.execute(
         """
-        INSERT OR IGNORE INTO phones (match, player, device, since)
+        INSERT INTO phones (match, player, device, since)
         SELECT now.match, now.player, phones.device, ? FROM phones
         JOIN standings AS was ON was.match = phones.match AND was.player = phones.player
         JOIN standings AS now ON now.person = was.person
-        WHERE phones.match = ? AND now.match = ?
+        WHERE phones.match = ? AND now.match = ? ON CONFLICT DO NOTHING
         """,
         (at, before, appending.match),
     )
@@ -192,12 +191,12 @@ def free_empty_chairs(appending: Appending, evening: OpenEvening, events: Sequen
     """
     if any(isinstance(event.action, Leave | Undo | Redo) for event in events):
         seated = evening.log.state.seated
-        gone = f"match = ? AND player NOT IN ({', '.join('?' * len(seated))})"
+        gone = f"match = ? AND player NOT IN ({marks(seated)})" if seated else "match = ?"
         for table in ("phones", "seat_requests"):
             appending.connection.execute(f"DELETE FROM {table} WHERE {gone}", (appending.match, *seated))
 
 
-def _waiting(connection: sqlite3.Connection, match: str, host: str, code: int | None) -> SeatRequest:
+def _waiting(connection: Connection, match: str, host: str, code: int | None) -> SeatRequest:
     _only_host(connection, match, host)
     found = connection.execute(
         "SELECT player, device, since, code FROM seat_requests WHERE match = ? AND code = ? AND refused IS NULL",
@@ -208,6 +207,6 @@ def _waiting(connection: sqlite3.Connection, match: str, host: str, code: int | 
     return SeatRequest(*found)
 
 
-def _only_host(connection: sqlite3.Connection, match: str, device: str) -> None:
+def _only_host(connection: Connection, match: str, device: str) -> None:
     if role_of(connection, match, device) is not Role.HOST:
         raise MembershipFault("not_host")

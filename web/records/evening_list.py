@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import defaultdict
 from typing import Any, Final, NamedTuple
 
 from msgspec import convert
+
+from web.storage.database import Connection, marks
 
 DAY: Final = 24 * 3600 * 1000  # ms
 
@@ -47,38 +48,38 @@ class Filter(NamedTuple):
 
 
 ALL: Final = Filter()
-_Row = tuple[str, str, object, int, int, int, int]
+_Row = tuple[str, str, object, int, int, int | bool, int]
 """The columns of an evening in a list. Its header is read as far as it can be."""
 
 
 _PLAYED: Final = "(over OR seq > 0) AND deleted IS NULL"
-_FRESH: Final = "over = 0 AND seq = 0 AND at > ? AND deleted IS NULL"
+_FRESH: Final = "over = FALSE AND seq = 0 AND at > ? AND deleted IS NULL"
 """Set up and not begun: such an evening counts for a day."""
 
 
-def running_evenings(connection: sqlite3.Connection, now: int, most: int, wanted: Filter = ALL) -> list[ListedEvening]:
+def running_evenings(connection: Connection, now: int, most: int, wanted: Filter = ALL) -> list[ListedEvening]:
     """Return the evenings to go on with, the latest first; one without an event counts for a day after its set-up."""
     where, values = _where(wanted)
     page = f"""
         SELECT rowid AS number, at AS place FROM matches
-        WHERE over = 0 AND (seq > 0 OR at > ?) AND deleted IS NULL {where}
+        WHERE over = FALSE AND (seq > 0 OR at > ?) AND deleted IS NULL {where}
         ORDER BY at DESC, rowid DESC LIMIT ?
     """
     return _listed(connection, page, (now - DAY, *values, most))
 
 
 def other_evenings(
-    connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening], *, most: int, offset: int
+    connection: Connection, wanted: Filter, now: int, but: list[ListedEvening], *, most: int, offset: int
 ) -> list[ListedEvening]:
     """Return all evenings `but` those, the latest beginning first."""
     ids = [each.id for each in but]
-    left_out = f"AND matches.rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({', '.join('?' * len(ids))}))"
+    left_out = f"AND matches.rowid NOT IN (SELECT rowid FROM matches WHERE id IN ({marks(ids)}))"
     if wanted.person:
         spellings = _spellings(connection, wanted.person)
         page = f"""
             SELECT matches.rowid AS number, own.started AS place
             FROM standings AS own JOIN matches ON matches.id = own.match
-            WHERE own.person IN ({", ".join("?" * len(spellings))}) AND (matches.over OR seq > 0 OR at > ?)
+            WHERE own.person IN ({marks(spellings)}) AND (matches.over OR seq > 0 OR at > ?)
                 AND (? = '' OR matches.game = ?) {left_out}
             ORDER BY own.started DESC, matches.rowid DESC LIMIT ? OFFSET ?
         """
@@ -93,7 +94,7 @@ def other_evenings(
     return _listed(connection, page, (*values, *ids, now - DAY, *values, *ids, most, offset))
 
 
-def count_other_evenings(connection: sqlite3.Connection, wanted: Filter, now: int, but: list[ListedEvening]) -> int:
+def count_other_evenings(connection: Connection, wanted: Filter, now: int, but: list[ListedEvening]) -> int:
     """Return how many `other_evenings` there are; `but` are the `running_evenings` of the same choice."""
     if wanted.person and not wanted.game:
         return _count_with(connection, wanted.person, now) - len(but)
@@ -108,14 +109,14 @@ def count_other_evenings(connection: sqlite3.Connection, wanted: Filter, now: in
     return int(found) - len(but)
 
 
-def _count_with(connection: sqlite3.Connection, person: int, now: int) -> int:
+def _count_with(connection: Connection, person: int, now: int) -> int:
     """Return how many evenings a person sat at, but for those that were set up long ago and never begun."""
     spellings = _spellings(connection, person)
-    persons = f"person IN ({', '.join('?' * len(spellings))})"
+    persons = f"person IN ({marks(spellings)})"
     (sat, never_begun) = connection.execute(
         f"""
         SELECT (SELECT count(*) FROM standings WHERE {persons}), (
-            SELECT count(*) FROM matches WHERE over = 0 AND seq = 0 AND at <= ?
+            SELECT count(*) FROM matches WHERE over = FALSE AND seq = 0 AND at <= ?
                 AND EXISTS (SELECT 1 FROM standings WHERE match = matches.id AND {persons})
         )
         """,
@@ -124,7 +125,7 @@ def _count_with(connection: sqlite3.Connection, person: int, now: int) -> int:
     return int(sat - never_begun)
 
 
-def _spellings(connection: sqlite3.Connection, person: int) -> list[int]:
+def _spellings(connection: Connection, person: int) -> list[int]:
     return [row[0] for row in connection.execute("SELECT id FROM who WHERE person = ?", (person,))]
 
 
@@ -143,7 +144,7 @@ def _where(wanted: Filter) -> tuple[str, list[str | int]]:
     return " ".join(parts), values
 
 
-def _listed(connection: sqlite3.Connection, page: str, values: tuple[str | int, ...]) -> list[ListedEvening]:
+def _listed(connection: Connection, page: str, values: tuple[str | int, ...]) -> list[ListedEvening]:
     """Return the evenings of a page: a query for their rows as `number`, the latest `place` first."""
     rows = connection.execute(
         f"""
@@ -157,7 +158,7 @@ def _listed(connection: sqlite3.Connection, page: str, values: tuple[str | int, 
         f"""
         SELECT match, people.name, place, total, wins, people.colour FROM standings
         JOIN who ON who.id = standings.person JOIN people ON people.id = who.person
-        WHERE match IN ({", ".join("?" * len(rows))}) ORDER BY match, place IS NULL, place, player
+        WHERE match IN ({marks(rows)}) ORDER BY match, place IS NULL, place, player
         """,
         [row[0] for row in rows],
     ):

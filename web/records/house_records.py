@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
@@ -28,6 +27,7 @@ from web.records.bundle_entries import EveningEntry, PersonEntry, VoteEntry
 from web.records.bundle_faults import BundleFault
 from web.records.faces.faces import FACES, set_face
 from web.records.faces.portraits import Portrait, portrait_of, set_portrait
+from web.storage.database import Connection
 from web.storage.event_store import Appending, EveningRow, NoSuchMatch
 from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
@@ -110,11 +110,9 @@ class HouseRecords:
         if not rows:
             return 0
         with self.store.database.writing() as connection:
-            before = connection.total_changes
-            connection.executemany(
+            new = connection.executemany(
                 "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING", rows
-            )
-            new = connection.total_changes - before
+            ).rowcount
             for key, entry in found:
                 _add_face(connection, key, entry, portrait)
             folk.agree_on_spellings(
@@ -202,8 +200,8 @@ class HouseRecords:
             return []
         with self.store.database.reading() as connection:
             rows = connection.execute(
-                "SELECT one.name, one.colour, one.added, one.key, ifnull(other.key, ''), ifnull(one.face, ''), "
-                "ifnull(mark, '') FROM people AS one LEFT JOIN people AS other ON other.id = one.same_as "
+                "SELECT one.name, one.colour, one.added, one.key, coalesce(other.key, ''), coalesce(one.face, ''), "
+                "coalesce(mark, '') FROM people AS one LEFT JOIN people AS other ON other.id = one.same_as "
                 "LEFT JOIN portraits ON portraits.person = one.id ORDER BY one.id"
             ).fetchall()
         return [
@@ -235,9 +233,7 @@ class HouseRecords:
                 )
 
 
-def _add_face(
-    connection: sqlite3.Connection, key: str, entry: PersonEntry, portrait: Callable[[str], Portrait | None]
-) -> None:
+def _add_face(connection: Connection, key: str, entry: PersonEntry, portrait: Callable[[str], Portrait | None]) -> None:
     """Give a person from elsewhere their face from there, where this house knows none; a picture must be sound."""
     row = connection.execute(
         "SELECT id, face, (SELECT mark FROM portraits WHERE person = id) FROM people WHERE key = ?", (key,)
@@ -250,7 +246,7 @@ def _add_face(
         set_portrait(connection, row[0], picture)
 
 
-def _check_length(connection: sqlite3.Connection, evening: str, expected: int | None) -> None:
+def _check_length(connection: Connection, evening: str, expected: int | None) -> None:
     """Check that an evening still has `expected` events; None: is not here. :raises BundleFault: otherwise."""
     found = connection.execute("SELECT seq, deleted FROM matches WHERE id = ?", (evening,)).fetchone()
     if found is not None and found[1] is not None:

@@ -10,7 +10,6 @@ A name that was taken back keeps its row, as Redo may bring it back; no page sho
 from __future__ import annotations
 
 import itertools
-import sqlite3
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
@@ -19,7 +18,7 @@ from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
 from web.bots.rows import own_players
 from web.pages.names import isolated
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.event_store import Appending
 from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS
@@ -91,7 +90,7 @@ def offered(database: Database, most: int = 24) -> list[Person]:
             f"""
             SELECT people.id, people.name, people.colour FROM who JOIN people ON people.id = who.person
             WHERE NOT people.hidden AND {IS_PLAYER}
-            GROUP BY people.id ORDER BY max(ifnull({LAST}, people.added)) DESC, people.id LIMIT ?
+            GROUP BY people.id ORDER BY max(coalesce({LAST}, people.added)) DESC, people.id LIMIT ?
             """,
             (most,),
         ).fetchall()
@@ -118,23 +117,26 @@ def remember(appending: Appending, names: Iterable[str], colours: Iterable[int],
     for name, colour in zip(names, colours, strict=False):
         found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (name_key(name),)).fetchone()
         if found is None:
+            connection.hold("people")
             connection.execute(
-                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?)", (name_key(name), name, colour, at)
+                "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+                (name_key(name), name, colour, at),
             )
             continue
         while found[1] is not None:
             found = connection.execute("SELECT id, same_as, colour FROM people WHERE id = ?", (found[1],)).fetchone()
         if found[2] != colour and not _played_after(connection, found[0], at):
+            connection.hold("people")
             connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, found[0]))
 
 
-def _played_after(connection: sqlite3.Connection, person: int, at: int) -> bool:
+def _played_after(connection: Connection, person: int, at: int) -> bool:
     """Say whether a person sat at an evening that began after `at`."""
     later = "SELECT 1 FROM standings WHERE person IN (SELECT id FROM who WHERE person = ?) AND started > ? LIMIT 1"
     return connection.execute(later, (person, at)).fetchone() is not None
 
 
-def person_of(connection: sqlite3.Connection, number: int) -> Person | None:
+def person_of(connection: Connection, number: int) -> Person | None:
     """Return the person of the row `number` of `people`; None if there is no such row."""
     row = connection.execute(
         "SELECT people.id, name, colour FROM who JOIN people ON people.id = who.person WHERE who.id = ?", (number,)
@@ -142,7 +144,7 @@ def person_of(connection: sqlite3.Connection, number: int) -> Person | None:
     return None if row is None else Person(*row)
 
 
-def to_choose_from(connection: sqlite3.Connection, most: int, wanted: int) -> list[Person]:
+def to_choose_from(connection: Connection, most: int, wanted: int) -> list[Person]:
     """Return by name those who played here last, at most so many; the person `wanted` is always among them."""
     rows = connection.execute(
         f"""
@@ -154,13 +156,13 @@ def to_choose_from(connection: sqlite3.Connection, most: int, wanted: int) -> li
     return sorted((Person(*row) for row in rows), key=lambda each: name_key(each.name))
 
 
-def spellings(connection: sqlite3.Connection, person: int) -> list[Spelling]:
+def spellings(connection: Connection, person: int) -> list[Spelling]:
     """Return the other spellings of a person, each with the name it had before the merge."""
     rows = connection.execute("SELECT id, name FROM people WHERE same_as = ? ORDER BY id", (person,)).fetchall()
     return [Spelling(*row) for row in rows]
 
 
-def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) -> None:
+def rename(connection: Connection, person: int, wanted: str, at: int) -> None:
     """Give a person another name; the old name still finds the person.
 
     :raises PeopleFault: when it is no name. :raises NameTaken: when somebody else has it.
@@ -180,7 +182,7 @@ def rename(connection: sqlite3.Connection, person: int, wanted: str, at: int) ->
     connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
 
 
-def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
+def merge(connection: Connection, person: int, into: int) -> None:
     """Make `person` another spelling of `into`. :raises PeopleFault: when both were at one table."""
     if sat_together(connection, person, into):
         raise PeopleFault("sat_together")
@@ -188,7 +190,7 @@ def merge(connection: sqlite3.Connection, person: int, into: int) -> None:
         connection.execute("UPDATE people SET same_as = ? WHERE id = ? AND same_as IS NULL", (into, person))
 
 
-def sat_together(connection: sqlite3.Connection, person: int, other: int) -> bool:
+def sat_together(connection: Connection, person: int, other: int) -> bool:
     """Say whether two people were ever at one table: then they can't be the same person."""
     together = connection.execute(
         """
@@ -201,12 +203,12 @@ def sat_together(connection: sqlite3.Connection, person: int, other: int) -> boo
     return together is not None
 
 
-def split(connection: sqlite3.Connection, spelling: int) -> None:
+def split(connection: Connection, spelling: int) -> None:
     """Make a spelling a person of their own again, as before `merge`."""
     connection.execute("UPDATE people SET same_as = NULL WHERE id = ?", (spelling,))
 
 
-def agree_on_spellings(connection: sqlite3.Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
+def agree_on_spellings(connection: Connection, spelled: Sequence[tuple[str, str, str]]) -> None:
     """Take over names and merges from another house, as (key, name, key of the person it is a spelling of, or "").
 
     A person whom this house has renamed or merged stays so, and two who sat together here stay two.
@@ -232,21 +234,21 @@ class _Row(NamedTuple):
     same_as: int | None
 
 
-def _row(connection: sqlite3.Connection, wanted: str) -> _Row | None:
+def _row(connection: Connection, wanted: str) -> _Row | None:
     row = connection.execute("SELECT id, name, same_as FROM people WHERE key = ?", (wanted,)).fetchone()
     return None if row is None else _Row(*row)
 
 
-def _person_behind(connection: sqlite3.Connection, row: _Row) -> int:
+def _person_behind(connection: Connection, row: _Row) -> int:
     """Return the person of a row, as the view `who` does, which would look at everybody."""
     while row.same_as is not None:
         row = _Row(*connection.execute("SELECT id, name, same_as FROM people WHERE id = ?", (row.same_as,)).fetchone())
     return row.id
 
 
-def set_offered(connection: sqlite3.Connection, person: int, *, offered: bool) -> None:
+def set_offered(connection: Connection, person: int, *, offered: bool) -> None:
     """Choose whether a person is offered when a table is set."""
-    connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (int(not offered), person))
+    connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (not offered, person))
 
 
 def player_colours(evening: OpenEvening) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from functools import lru_cache
 from http import HTTPStatus
@@ -28,7 +27,7 @@ from web.records.evening_list_page import day
 from web.records.faces.faces import FACES, Shown, shown
 from web.records.statistics import Average, ListedPerson
 from web.records.wins_plot import wins_over_time
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.faults import StorageFault
 
 blueprint = Blueprint("people", __name__)
@@ -101,7 +100,7 @@ def change(person: int) -> Response | tuple[str, int]:
     return redirect(url_for("people.one", person=to, getan=done), HTTPStatus.SEE_OTHER)
 
 
-def _change(connection: sqlite3.Connection, person: people.Person) -> tuple[int, str]:
+def _change(connection: Connection, person: people.Person) -> tuple[int, str]:
     """Make the change of the form. Return the person whose page confirms it, and the change for that page's address."""
     match request.form.get("do"):
         case "rename":

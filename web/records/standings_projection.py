@@ -20,7 +20,7 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     Bots have none.
     """
     log = evening.log
-    over = int(log.match.outcome(log.state) is not None)
+    over = log.match.outcome(log.state) is not None
     only_wins = by_wins(log.state)
     # Every step is compared: a round may have ended and been taken back between the first event and the last.
     connection = appending.connection
@@ -29,6 +29,7 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     steps = range(events[0].number - 1, len(log) + 1) if kept and events else ()
     if len({_sums(log.state_at(number), statistics) for number in steps}) == 1:
         return
+    connection.hold("people")  # sums over all tables follow
     ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
     connection.execute("DELETE FROM counts WHERE match = ?", (evening.id,))  # before the standings that they belong to

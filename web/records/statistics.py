@@ -6,19 +6,21 @@ Points and rounds come from all evenings, places only from those that are over. 
 
 from __future__ import annotations
 
-import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from web.records.people import IS_PLAYER, LAST
+from web.storage.database import Connection, marks
 
 MOST_FINISHED: Final = 200
 """The evenings of one person that a page looks at one by one: more make no better line, and cost time."""
 _COUNTED: Final = "over AND rounds > 0 AND place IS NOT NULL"
 """The condition on a standing that its evening is over, and its player played a round and stayed to the end."""
 _OWN: Final = "person IN (SELECT id FROM who WHERE person = ?)"
-_AVERAGE: Final = "people.id, people.name, people.colour, 1.0 * sum(points) / sum(pointed), sum(pointed)"
+_AVERAGE: Final = (
+    "people.id, people.name, people.colour, CAST(sum(points) AS DOUBLE PRECISION) / sum(pointed), sum(pointed)"
+)
 
 
 class GameSums(NamedTuple):
@@ -113,12 +115,13 @@ class FinishedEvening(NamedTuple):
         return self.first / self.players
 
 
-def everybody(connection: sqlite3.Connection) -> list[ListedPerson]:
+def everybody(connection: Connection) -> list[ListedPerson]:
     """Return all who played here, the latest players first."""
     rows = connection.execute(
         f"""
         SELECT people.id, people.name, people.colour, people.hidden,
-            ifnull(sum(evenings), 0), ifnull(sum(ended), 0), ifnull(sum(won), 0), max(ifnull({LAST}, people.added))
+            coalesce(sum(evenings), 0), coalesce(sum(ended), 0), coalesce(sum(won), 0),
+            max(coalesce({LAST}, people.added))
         FROM who JOIN people ON people.id = who.person LEFT JOIN sums ON sums.person = who.id
         WHERE {IS_PLAYER} GROUP BY people.id ORDER BY 8 DESC, people.id
         """
@@ -126,7 +129,7 @@ def everybody(connection: sqlite3.Connection) -> list[ListedPerson]:
     return [ListedPerson(number, name, colour, bool(hidden), *rest) for number, name, colour, hidden, *rest in rows]
 
 
-def sums(connection: sqlite3.Connection, person: int) -> list[GameSums]:
+def sums(connection: Connection, person: int) -> list[GameSums]:
     """Return the sums of a person, the game played most first."""
     rows = connection.execute(
         f"""
@@ -148,7 +151,7 @@ def sums(connection: sqlite3.Connection, person: int) -> list[GameSums]:
     return [each for each in found if each.rounds or each.counts]
 
 
-def averages(connection: sqlite3.Connection, *, least: int = 1, most: int = 12) -> dict[str, list[Average]]:
+def averages(connection: Connection, *, least: int = 1, most: int = 12) -> dict[str, list[Average]]:
     """Return, by game, the minus points per round of those who played it most, the fewest points first."""
     rows = connection.execute(
         f"""
@@ -161,7 +164,7 @@ def averages(connection: sqlite3.Connection, *, least: int = 1, most: int = 12) 
     return _by_game(rows, most)
 
 
-def averages_beside(connection: sqlite3.Connection, person: int, *, most: int = 8) -> dict[str, list[Average]]:
+def averages_beside(connection: Connection, person: int, *, most: int = 8) -> dict[str, list[Average]]:
     """Return, by game, a person's minus points per round and those of the others in the same evenings.
 
     These are the `most` people with the most rounds there, the fewest points first.
@@ -179,7 +182,7 @@ def averages_beside(connection: sqlite3.Connection, person: int, *, most: int = 
     return _by_game(rows, most)
 
 
-def head_to_head(connection: sqlite3.Connection, person: int) -> list[HeadToHead]:
+def head_to_head(connection: Connection, person: int) -> list[HeadToHead]:
     """Return a person's results against everybody else, the opponent met most first."""
     rows = connection.execute(
         f"""
@@ -194,9 +197,7 @@ def head_to_head(connection: sqlite3.Connection, person: int) -> list[HeadToHead
     return [HeadToHead(*row) for row in rows]
 
 
-def finished_evenings(
-    connection: sqlite3.Connection, person: int, *, most: int = MOST_FINISHED
-) -> list[FinishedEvening]:
+def finished_evenings(connection: Connection, person: int, *, most: int = MOST_FINISHED) -> list[FinishedEvening]:
     """Return the latest of a person's evenings that are over, `most` of them, the oldest first."""
     found: list[tuple[int, str, int]] = []
     # The latest of each spelling are read along an index; over all spellings at once SQLite would sort every evening.
@@ -215,9 +216,9 @@ def finished_evenings(
             f"""
             SELECT match, game,
                 count(*) + (SELECT count(*) FROM bots WHERE bots.match = standings.match AND NOT stands_in),
-                max(1, sum(place = 1))
+                count(*) FILTER (WHERE place = 1)
             FROM standings
-            WHERE match IN ({", ".join("?" * len(latest))}) AND place IS NOT NULL AND rounds > 0 GROUP BY match
+            WHERE match IN ({marks(latest)}) AND place IS NOT NULL AND rounds > 0 GROUP BY match, game
             """,
             [match for _, match, _ in latest],
         )
@@ -225,7 +226,7 @@ def finished_evenings(
     evenings = []
     for started, match, place in latest:
         game, players, first = tables[match]
-        evenings.append(FinishedEvening(match, game, started, place, players, first))
+        evenings.append(FinishedEvening(match, game, started, place, players, max(1, first)))
     return evenings
 
 

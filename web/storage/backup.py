@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.paths import make_folder, sweep_partial
-from web.storage.database import mark_begun, refuse_foreign
+from web.storage.engines.sqlite import mark_begun, refuse_foreign
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
 from web.storage.put_aside import forget
 from web.translations.catalogue import N_
@@ -70,9 +70,9 @@ def back_up(source: Path, target: Path, *, force: bool = False) -> BackupSummary
         raise BackupFault("same", path=target)
     if target.exists() and not force:
         raise BackupFault("exists", path=target)
-    with _copy(source, target) as (copy, evenings, votes):
+    with sound_copy(source, target) as (copy, evenings, votes):
         size = copy.stat().st_size
-        _name(copy, target, force=force)
+        give_name(copy, target, force=force)
     return BackupSummary(target, evenings, votes, size)
 
 
@@ -90,7 +90,7 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
         raise BackupFault("same", path=source)
     make_folder(target.parent)
     try:
-        with _copy(source, target) as (copy, evenings, votes), _held_alone(target):
+        with sound_copy(source, target) as (copy, evenings, votes), _held_alone(target):
             size = copy.stat().st_size
             aside = _put_aside(target, now)
             copy.touch()  # newer than the former file, which was written once more when its WAL was merged
@@ -106,7 +106,7 @@ def restore(source: Path, target: Path, now: datetime) -> tuple[BackupSummary, P
 
 
 @contextmanager
-def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
+def sound_copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
     """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
     sweep(target.parent)
     sweep_partial(target.parent, glob.escape(f".{target.name}"), ".part")  # a copy may have any name
@@ -124,8 +124,8 @@ def _copy(source: Path, target: Path) -> Iterator[tuple[Path, int, int]]:
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
                 if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                     raise BackupFault("damaged", path=source)
-                evenings = _count(copy, "matches") if version > 1 else 0
-                votes = _count(copy, "events WHERE kind = 'vote'") if version else 0
+                evenings = count_rows(copy, "matches") if version > 1 else 0
+                votes = count_rows(copy, "events WHERE kind = 'vote'") if version else 0
         with partial.open("rb+") as file:
             os.fsync(file.fileno())
         yield partial, evenings, votes
@@ -143,11 +143,12 @@ def _open_to_read(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
 
 
-def _count(connection: sqlite3.Connection, rows: str) -> int:
+def count_rows(connection: sqlite3.Connection, rows: str) -> int:
+    """Return how many rows a table has, or those of it that meet a condition."""
     return int(connection.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])
 
 
-def _name(copy: Path, target: Path, *, force: bool) -> None:
+def give_name(copy: Path, target: Path, *, force: bool) -> None:
     """Give a copy its name; with `force` in place of a file that has come to bear the name meanwhile."""
     if force:
         copy.replace(target)
@@ -200,7 +201,7 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
     """
     stem = f"{path.stem}-bis-{now:%Y-%m-%d-%H%M%S}"
     aside = _second_name(path, stem) if path.exists() else None
-    beside = aside or _free_name(path, stem)
+    beside = aside or free_name(path, stem)
     for suffix in ("-wal", "-shm"):
         old = path.with_name(path.name + suffix)
         if old.exists():
@@ -209,7 +210,7 @@ def _put_aside(path: Path, now: datetime) -> Path | None:
     return aside
 
 
-def _free_name(path: Path, stem: str) -> Path:
+def free_name(path: Path, stem: str) -> Path:
     """Return a name like those of `_second_name` that neither a file nor a WAL has."""
     for aside in _names(path, stem):
         if not any(aside.with_name(aside.name + suffix).exists() for suffix in ("", "-wal", "-shm")):

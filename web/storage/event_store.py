@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import secrets
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple
@@ -20,7 +19,7 @@ from msgspec.json import decode
 from companion.action import Json
 from companion.header import Header
 from companion.log import Event
-from web.storage.database import Database
+from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
 from web.storage.log_shapes import header_of, header_shape
 
@@ -32,7 +31,7 @@ _ID_LENGTH: Final = 10
 _COLUMNS: Final = "id, header, settings, colours, started, follows, seq, at, over"
 _THERE: Final = "deleted IS NULL"
 """The condition on an evening that it wasn't deleted; one that was is nowhere to be found."""
-_Columns = tuple[str, str, str, str, int, str | None, int, int, int]
+_Columns = tuple[str, str, str, str, int, str | None, int, int, int | bool]
 
 
 class NoSuchMatch(LookupError):
@@ -61,7 +60,7 @@ class EventStore:
 
     def begin(
         self,
-        connection: sqlite3.Connection,
+        connection: Connection,
         header: Header,
         form: str,
         at: int,
@@ -98,7 +97,7 @@ class EventStore:
         """Return evenings, the latest first: those that are `over`, those that aren't, or both (None)."""
         if not self.database.exists:
             return []
-        where = f"WHERE {_THERE}" if over is None else f"WHERE {_THERE} AND over = {int(over)}"
+        where = f"WHERE {_THERE}" if over is None else f"WHERE {_THERE} AND over = {str(over).upper()}"
         with self.database.reading() as connection:
             found = connection.execute(
                 f"SELECT {_COLUMNS} FROM matches {where} ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?", (most, offset)
@@ -110,7 +109,7 @@ class EventStore:
         if not self.database.exists:
             return []
         with self.database.reading() as connection:
-            query = f"SELECT id FROM matches WHERE {_THERE} AND over = 0 ORDER BY at DESC LIMIT ?"
+            query = f"SELECT id FROM matches WHERE {_THERE} AND over = FALSE ORDER BY at DESC LIMIT ?"
             return [str(match) for (match,) in connection.execute(query, (most,))]
 
     def known(self, matches: Iterable[str]) -> frozenset[str]:
@@ -119,8 +118,9 @@ class EventStore:
         if not wanted or not self.database.exists:
             return frozenset()
         with self.database.reading() as connection:
-            marks = ", ".join("?" * len(wanted))
-            found = connection.execute(f"SELECT id FROM matches WHERE id IN ({marks}) AND {_THERE}", wanted).fetchall()
+            found = connection.execute(
+                f"SELECT id FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}", wanted
+            ).fetchall()
         return frozenset(each for (each,) in found)
 
     def last(self, match: str) -> int:
@@ -134,8 +134,7 @@ class EventStore:
         """Return the number of the last event of each of `matches`, of those that there are."""
         wanted = tuple(matches)
         with self.database.reading() as connection:
-            marks = ", ".join("?" * len(wanted))
-            query = f"SELECT id, seq FROM matches WHERE id IN ({marks}) AND {_THERE}"
+            query = f"SELECT id, seq FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}"
             return dict(connection.execute(query, wanted).fetchall())
 
     def read(self, match: str, after: int = 0) -> list[Json]:
@@ -149,14 +148,14 @@ class EventStore:
 
         :raises StorageFault: when it can't be kept.
         """
-        with self.database.writing() as connection:
+        with self.database.writing(match) as connection:
             yield Appending(connection, match)
 
 
 class Appending(NamedTuple):
     """The right to append to one evening, within one transaction."""
 
-    connection: sqlite3.Connection
+    connection: Connection
     match: str
 
     def last(self) -> int:
@@ -178,19 +177,19 @@ class Appending(NamedTuple):
             )
         if last is not None:
             self.connection.execute(
-                "UPDATE matches SET seq = ?, at = ifnull(?, at), over = ? WHERE id = ?",
-                (last.number, last.at, int(over), self.match),
+                "UPDATE matches SET seq = ?, at = coalesce(?, at), over = ? WHERE id = ?",
+                (last.number, last.at, over, self.match),
             )
 
 
-def _last(connection: sqlite3.Connection, match: str) -> int:
+def _last(connection: Connection, match: str) -> int:
     found = connection.execute(f"SELECT seq FROM matches WHERE id = ? AND {_THERE}", (match,)).fetchone()
     if found is None:
         raise NoSuchMatch(match)
     return int(found[0])
 
 
-def _events(connection: sqlite3.Connection, match: str, after: int) -> Iterator[Json]:
+def _events(connection: Connection, match: str, after: int) -> Iterator[Json]:
     found = connection.execute(
         "SELECT seq, id, by, at, action FROM match_events WHERE match = ? AND seq > ? ORDER BY seq", (match, after)
     )

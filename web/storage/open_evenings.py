@@ -46,7 +46,7 @@ class OpenEvening:
     row: EveningRow
     log: Log
     lock: threading.RLock = field(default_factory=threading.RLock)
-    file: int | None = None  # the inode it was read from, as another file may take its place; None: not yet read
+    file: int | None = None  # the house it was read from, as another may take its place; None: not yet read
     read_fault: StorageFault | None = None  # the reason why the disk can't be read just now
     phones: frozenset[int] = frozenset()  # the players who have a phone, as the one who shows the evening knows them
     bots: frozenset[int] = frozenset()  # likewise those whom the computer plays
@@ -114,7 +114,7 @@ class OpenEvenings:
         """
         log = Log(header)
         at = self.clock()
-        with self.store.database.writing() as connection:
+        with self.store.database.writing(f"form {form}") as connection:
             match, new = self.store.begin(
                 connection, log.header, form, at, settings=settings, colours=colours, follows=follows
             )
@@ -251,6 +251,7 @@ class OpenEvenings:
             raise
         if added:
             evening.row = evening.row._replace(seq=len(log), at=at, over=over)
+            self.store.database.tell(evening.id, len(log))
             for tell in self.watchers:
                 tell(evening)
         return done
@@ -269,18 +270,18 @@ class OpenEvenings:
     def _refresh(self, evening: OpenEvening) -> None:
         """Read the events that are on disk and not yet in memory. :raises StorageFault: when they can't be read."""
         database = self.store.database
-        if evening.file is not None and not database.path.exists():
-            raise StorageFault("gone", path=database.path)
+        if evening.file is not None and not database.exists:
+            raise StorageFault("gone", path=database.name)
         try:
             last = self.store.last(evening.id)
         except NoSuchMatch:
             self._forget(evening)
             raise
-        if evening.file != database.inode or last < len(evening.log):  # not yet read, or another file took its place
+        if evening.file != database.origin or last < len(evening.log):  # not yet read, or another file took its place
             row = self.store.row(evening.id)
             log = _empty_log(row.header)
             _append_read(log, self.store.read(evening.id))
-            evening.row, evening.log, evening.file = row, log, database.inode
+            evening.row, evening.log, evening.file = row, log, database.origin
         self._catch_up(evening, last, partial(self.store.read, evening.id))
 
     @staticmethod

@@ -20,7 +20,7 @@ from tests.bench.serving import server
 from tests.conftest import find_chromium
 from tests.web.http_tablet import HttpTablet
 from web.phones.join_codes import code_of
-from web.storage.database import Database
+from web.storage.database import open_database
 
 GAMES: Final = ("words", "numbers", "siebenschlaefer")
 SLOW: Final = 4.0
@@ -56,7 +56,7 @@ def _table(browser: Browser, port: int, home: Path, game: str) -> Iterator[list[
     """Give the phones of a new evening without a box."""
     with closing(HttpTablet(port)) as tablet:
         match = tablet.begin(game, _NAMES, table="digital")
-        code = code_of(Database(home / "table.sqlite"), match)
+        code = code_of(open_database(home / "table.sqlite"), match)
         phones = [Phone(browser, tablet.address, code, player) for player in range(len(_NAMES))]
         yield phones
         for phone in phones:

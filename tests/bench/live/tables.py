@@ -23,7 +23,7 @@ from tests.bench.serving import Running, running
 from tests.web.forms import NAMES
 from tests.web.http_tablet import HttpTablet
 from web.phones.join_codes import code_of
-from web.storage.database import Database
+from web.storage.database import open_database
 
 TABLES: Final = 200
 LINES: Final = 9
@@ -134,7 +134,7 @@ def _page_time(server: Running, tables: list[dict[str, Any]]) -> float:
 
 def _tables(server: Running, house: Path, number: int) -> list[dict[str, Any]]:
     """Begin evenings, let eight phones sit down at each, and return them as the load needs them."""
-    database = Database(house / "table.sqlite")
+    database = open_database(house / "table.sqlite")
     found = []
     for _ in range(number):
         with closing(HttpTablet(server.port)) as tablet:

@@ -28,7 +28,7 @@ def vote_store(tmp_path: Path) -> VoteStore:
 def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
     """The address of a server for this test's own evenings."""
     assert data_home.is_dir()
-    app = create_app({"DATABASE": vote_store.path, "SECRET_KEY": "for this test"})
+    app = create_app({"DATABASE": vote_store.database.place, "SECRET_KEY": "for this test"})
     with serving(app) as found:
         yield found
 

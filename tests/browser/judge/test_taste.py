@@ -33,7 +33,7 @@ def vote_store(tmp_path: Path) -> VoteStore:
 def address(data_home: Path, vote_store: VoteStore) -> Iterator[str]:
     """The address of a server for this test's own table."""
     assert data_home.is_dir()
-    with serving(create_app({"DATABASE": vote_store.path})) as found:
+    with serving(create_app({"DATABASE": vote_store.database.place})) as found:
         yield found
 
 

@@ -18,7 +18,7 @@ from web.bots.driver import BotDriver, Wit
 from web.bots.rows import forget_taken_back, seat_bots
 from web.records.people import project_people
 from web.records.standings_projection import project_standings
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 NAMES: Final = ("Oma", "Bruno", "Fritz", "Ella", "Rosi", "Kalle", "Pit", "Lotte")
@@ -52,7 +52,7 @@ class BotHouse:
         self.now = 1_000_000.0
         self.watched = True
         projections = [project_people, project_standings, forget_taken_back]
-        self.evenings = OpenEvenings(Database(path), projections, clock=lambda: int(self.now))
+        self.evenings = OpenEvenings(open_database(path), projections, clock=lambda: int(self.now))
         self.driver = self.new_driver(self.evenings, pace)
 
     def new_driver(self, evenings: OpenEvenings, pace: float = 1.0) -> BotDriver:

@@ -13,7 +13,7 @@ from companion.log import Event, Undo
 from companion.words.actions import Halt, Lay, Vote
 from tests.web.bots.hour import HOUR, play
 from tests.web.bots.tables import BotHouse
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 
@@ -90,7 +90,7 @@ def test_after_a_restart_they_go_on_where_they_were(house: BotHouse, tmp_path: P
 
 def test_two_processes_with_one_file_do_nothing_twice(house: BotHouse, tmp_path: Path) -> None:
     match = house.begin("numbers", 4)
-    other = OpenEvenings(Database(tmp_path / "table.sqlite"))
+    other = OpenEvenings(open_database(tmp_path / "table.sqlite"))
     beside = house.new_driver(other)
     beside.changed(match)
     house.run(match, house.driver, beside, most=200_000)

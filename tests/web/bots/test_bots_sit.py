@@ -102,10 +102,10 @@ def test_a_deleted_evening_takes_its_bots_with_it(tablet: Tablet, database: Data
 def test_in_another_house_they_are_no_people_either(tablet: Tablet, database: Database, tmp_path: Path) -> None:
     match = begin(tablet)
     tablet.do("end_match")
-    bundle = b"".join(HouseRecords(tablet.evenings, VoteStore(database.path)).bundle())
+    bundle = b"".join(HouseRecords(tablet.evenings, VoteStore(database)).bundle())
     there = create_app({"DATABASE": tmp_path / "there.sqlite", "SECRET_KEY": "-"})
     other: OpenEvenings = there.extensions["evenings"]
-    import_bundle(Bundle(BytesIO(bundle)), HouseRecords(other, VoteStore(other.store.database.path)))
+    import_bundle(Bundle(BytesIO(bundle)), HouseRecords(other, VoteStore(other.store.database)))
     assert list(bots_at(other.store.database, match)) == [1, 3]
     with other.store.database.reading() as connection:
         assert [name for (name,) in connection.execute("SELECT name FROM people ORDER BY id")] == ["Oma", "Ben"]

@@ -11,9 +11,10 @@ import pytest
 from flask import Flask
 
 from companion.numbers.actions import Close
+from tests.engines import Place
 from web.app import create_app
 from web.live.deadlines import Deadlines
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.log_file import read_log_file
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
@@ -22,15 +23,15 @@ GAME: Final = Path(__file__).parents[2] / "golden/numbers/the_last_card_waits_fo
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "table.sqlite"
+def path(place: Place) -> Place:
+    return place
 
 
-def kept_until_the_close(path: Path, form: str = "a-form-1") -> tuple[str, int, float]:
+def kept_until_the_close(path: Place, form: str = "a-form-1") -> tuple[str, int, float]:
     """Keep the game up to its last seconds; return its id, its number of events, and when they are over."""
     log = read_log_file(GAME)
     last = next(event.number for event in log.events if isinstance(event.action, Close))
-    evenings = OpenEvenings(Database(path))
+    evenings = OpenEvenings(open_database(path))
     match = evenings.begin(log.header, form)
     with evenings.store.appending(match) as appending:
         appending.add(log.events[: last - 1], over=False)
@@ -40,12 +41,12 @@ def kept_until_the_close(path: Path, form: str = "a-form-1") -> tuple[str, int, 
 
 
 @pytest.fixture
-def deadlines() -> Iterator[Callable[[Path, float], tuple[OpenEvenings, Deadlines]]]:
+def deadlines() -> Iterator[Callable[[Place, float], tuple[OpenEvenings, Deadlines]]]:
     made: list[Deadlines] = []
 
-    def start(path: Path, now: float) -> tuple[OpenEvenings, Deadlines]:
+    def start(path: Place, now: float) -> tuple[OpenEvenings, Deadlines]:
         """Start as a server does; its clock stands still at `now`."""
-        evenings = OpenEvenings(Database(path))
+        evenings = OpenEvenings(open_database(path))
         found = Deadlines(evenings, lambda: now)
         evenings.watchers.append(found.look)
         made.append(found)
@@ -65,10 +66,10 @@ def events(evenings: OpenEvenings, match: str, wanted: int) -> int:
     return evenings.store.last(match)
 
 
-Start = Callable[[Path, float], tuple[OpenEvenings, Deadlines]]
+Start = Callable[[Place, float], tuple[OpenEvenings, Deadlines]]
 
 
-def test_a24_time_that_ran_out_while_the_server_was_down_is_up_at_its_start(path: Path, deadlines: Start) -> None:
+def test_a24_time_that_ran_out_while_the_server_was_down_is_up_at_its_start(path: Place, deadlines: Start) -> None:
     match, before, at = kept_until_the_close(path)
     evenings, _ = deadlines(path, at + 60_000)
     assert events(evenings, match, before + 1) == before + 1
@@ -77,14 +78,14 @@ def test_a24_time_that_ran_out_while_the_server_was_down_is_up_at_its_start(path
         assert not evening.log.state.running
 
 
-def test_a24_nothing_is_booked_before_time_is_up(path: Path, deadlines: Start) -> None:
+def test_a24_nothing_is_booked_before_time_is_up(path: Place, deadlines: Start) -> None:
     match, before, at = kept_until_the_close(path)
     evenings, _ = deadlines(path, at - 60_000)
     time.sleep(0.2)
     assert evenings.store.last(match) == before
 
 
-def test_a24_two_servers_of_one_house_book_it_once(path: Path, deadlines: Start) -> None:
+def test_a24_two_servers_of_one_house_book_it_once(path: Place, deadlines: Start) -> None:
     match, before, at = kept_until_the_close(path)
     servers = [deadlines(path, at + 1)[0] for _ in range(3)]
     assert [events(evenings, match, before + 1) for evenings in servers] == [before + 1] * 3
@@ -92,9 +93,9 @@ def test_a24_two_servers_of_one_house_book_it_once(path: Path, deadlines: Start)
     assert servers[0].store.last(match) == before + 1
 
 
-def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: Path, deadlines: Start) -> None:
+def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: Place, deadlines: Start) -> None:
     match, before, at = kept_until_the_close(path)
-    with Database(path).writing() as connection:
+    with open_database(path).writing() as connection:
         connection.execute(
             "INSERT INTO matches (id, form, game, header, settings, colours, started, at) "
             "SELECT 'broken2', 'a-form-2', game, '{', settings, colours, started, at + 1 FROM matches"
@@ -103,10 +104,10 @@ def test_an_evening_that_cannot_be_read_keeps_no_other_from_its_deadline(path: P
     assert events(evenings, match, before + 1) == before + 1
 
 
-def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Place, caplog: pytest.LogCaptureFixture) -> None:
     matches = [kept_until_the_close(path, form)[0] for form in ("a-form-1", "a-form-2")]
     _, before, at = kept_until_the_close(path, "a-form-3")
-    evenings = OpenEvenings(Database(path))
+    evenings = OpenEvenings(open_database(path))
 
     def fails_once(evening: OpenEvening) -> None:
         if len(evening.log) > before and "can't be booked" not in caplog.text:
@@ -120,7 +121,7 @@ def test_a_fault_at_one_table_takes_the_time_from_no_other(path: Path, caplog: p
     found.close()
 
 
-def test_an_application_keeps_the_deadlines_of_what_is_booked(path: Path) -> None:
+def test_an_application_keeps_the_deadlines_of_what_is_booked(path: Place) -> None:
     app: Flask = create_app({"DATABASE": path, "SECRET_KEY": "for these tests"})
     match, before, _ = kept_until_the_close(path)
     evenings: OpenEvenings = app.extensions["evenings"]

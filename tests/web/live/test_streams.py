@@ -7,13 +7,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
 
 from companion.numbers.actions import Finish
+from tests.engines import Place
 from tests.server import serving
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
@@ -23,8 +23,8 @@ from web.live import event_stream, hub
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+def app(place: Place) -> Flask:
+    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture
@@ -78,14 +78,15 @@ def test_a_device_that_asks_to_write_is_told_to_the_host_alone(address: str, tab
     other.close()
 
 
-def test_what_another_process_books_is_heard_too(app: Flask, address: str, tablet: HttpTablet, tmp_path: Path) -> None:
+def test_what_another_process_books_is_heard_too(app: Flask, address: str, tablet: HttpTablet, place: Place) -> None:
     match = tablet.begin("numbers")
-    second = create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+    second = create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
     with listening(f"{address}/abend/{match}/strom") as line:
         line.next("stand")
         second.extensions["evenings"].book(match, Finish(0), "from-afar-1")
         assert line.next("stand")["seq"] == 1
     assert app is not second
+    second.extensions["live"].close()
 
 
 def test_a_stream_gives_signs_of_life(address: str, tablet: HttpTablet, monkeypatch: pytest.MonkeyPatch) -> None:

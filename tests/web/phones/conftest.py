@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from tests.engines import Place
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.app import create_app
@@ -16,8 +16,8 @@ from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+def app(place: Place) -> Flask:
+    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

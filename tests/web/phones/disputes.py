@@ -21,7 +21,7 @@ from companion.words.actions import Doubt, Vote
 from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.forms import NAMES, new_key, set_up
 from web.phones.join_codes import code_of
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 _KILLS: Final = 0.02
@@ -92,7 +92,7 @@ def play(disputes: int, folder: Path, seed: int = 1) -> Tally:
         form = "application/x-www-form-urlencoded"
         started = urlencode(set_up(new_key(), NAMES, votes="secret"), doseq=True)
         match = tablet.send("POST", "/neu/wortspiel", started, form)[2].rpartition("/")[2]
-        code = code_of(Database(path), match)
+        code = code_of(open_database(path), match)
         phones = []
         for player in range(len(NAMES)):
             phone = Device(server, statuses)
@@ -135,7 +135,7 @@ def _tells_votes(frame: str) -> bool:
 
 
 def _tally(path: Path, match: str, acknowledged: list[str], kills: int, faults: int, early: int) -> Tally:
-    with OpenEvenings(Database(path)).reading(match) as evening:
+    with OpenEvenings(open_database(path)).reading(match) as evening:
         log = evening.log
     kept = Counter(event.id for event in log.events)
     doubled = sum(times - 1 for times in kept.values())

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.web.database_file import dump_of
+from tests.web.database_file import contents_of
 from tests.web.page import Page
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
@@ -94,10 +94,10 @@ def test_a_malformed_body_is_refused_and_changes_nothing(
         tablet.do("finish", winner=0)
     mia = phone()
     mia.look()
-    before = dump_of(database.path)
+    before = contents_of(database)
     answer = mia.client.post(f"/mit/{mia.code}", data=body, content_type=kind)
     assert 400 <= answer.status_code < 500, answer.status_code
-    assert dump_of(database.path) == before
+    assert contents_of(database) == before
 
 
 @pytest.mark.parametrize(

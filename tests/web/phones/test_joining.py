@@ -62,7 +62,7 @@ def test_a_restarted_server_knows_the_phone(phone: NewPhone, app: Flask, databas
 
     mia = phone()
     mia.tap(MIA)
-    mia.client.application = create_app({"DATABASE": database.path, "SECRET_KEY": "for these tests"})
+    mia.client.application = create_app({"DATABASE": database.place, "SECRET_KEY": "for these tests"})
     assert mia.name == "Mia"
     assert mia.client.application is not app
 

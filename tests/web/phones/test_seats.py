@@ -11,6 +11,8 @@ from companion.header import Header
 from companion.log import Redo
 from companion.match.actions import Join, Leave
 from companion.numbers.actions import Finish
+from tests.engines import Place
+from tests.web.database_file import file_of
 from web.access import table_devices
 from web.access.membership import MembershipFault
 from web.phones import join_codes, seats
@@ -20,7 +22,7 @@ from web.records.deleted.evenings import DAYS, delete, empty_bin
 from web.records.evening_list import DAY
 from web.records.people import project_people
 from web.records.standings_projection import project_standings
-from web.storage.database import Database
+from web.storage.database import Database, open_database
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvenings
 
@@ -30,9 +32,9 @@ NOW = 1_800_000_000_000
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> OpenEvenings:
+def house(place: Place) -> OpenEvenings:
     projections = [project_people, project_standings, seats.free_empty_chairs]
-    return OpenEvenings(Database(tmp_path / "table.sqlite"), projections)
+    return OpenEvenings(open_database(place), projections)
 
 
 @pytest.fixture
@@ -270,11 +272,12 @@ def test_nothing_is_left_of_an_evening_that_was_deleted_for_good(database: Datab
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 
+@pytest.mark.file
 def test_a_house_without_a_file_has_no_phones(tmp_path: Path) -> None:
-    database = Database(tmp_path / "table.sqlite")
+    database = open_database(tmp_path / "table.sqlite")
     assert not seats.phones_at(database, "nobody")
     assert not seats.asking(database, "nobody")
     assert seats.request_of(database, "nobody", "x") is None
     assert seats.player_of(database, "nobody", "x") is None
     assert join_codes.match_of_code(database, "abcdef") is None
-    assert not database.path.exists()
+    assert not file_of(database).path.exists()

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.engines import Place
 from tests.web.records.two_houses import House
 from web.app import create_app
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+def app(place: Place) -> Flask:
+    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "TESTING": True})
 
 
 @pytest.fixture
@@ -23,10 +24,10 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> House:
-    return House(tmp_path / "here")
+def here(another_place: Callable[[str], Place]) -> House:
+    return House(another_place("here/table"))
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> House:
-    return House(tmp_path / "there")
+def there(another_place: Callable[[str], Place]) -> House:
+    return House(another_place("there/table"))

@@ -60,15 +60,21 @@ def second_evening(client: FlaskClient) -> str:
     return played(client, "words", TABLE, *round_of(3, 0, 3), EndMatch())
 
 
+_EVENING: Final = "game, header, settings, colours, started, follows, seq, at, rounds, over"
+_STANDING: Final = "player, person, game, started, over, place, total, points, rounds, wins, losses"
+
+
 def copies_of_an_evening(app: Flask, client: FlaskClient, wanted: int) -> None:
     """Play the first evening and copy it, so that there are as many as wanted."""
     match = first_evening(client)
     with database(app).writing() as connection:
-        for table, key in (("matches", "id"), ("standings", "match")):
-            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-            others = ", ".join(f"{name} || ?1" if name in (key, "form") else name for name in columns)
+        for table, keys, rest in (("matches", "id, form", _EVENING), ("standings", "match", _STANDING)):
+            key, *_ = keys.split(", ")
+            (before,) = connection.execute(f"SELECT {keys} FROM {table} WHERE {key} = ?", (match,)).fetchall()[:1]
             for number in range(wanted - 1):
+                others = [f"{name}{number}" for name in before]
                 connection.execute(
-                    f"INSERT INTO {table} ({', '.join(columns)}) SELECT {others} FROM {table} WHERE {key} = ?2",
-                    (number, match),
+                    f"INSERT INTO {table} ({keys}, {rest}) "
+                    f"SELECT {', '.join('?' * len(others))}, {rest} FROM {table} WHERE {key} = ?",
+                    (*others, match),
                 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.match.actions import EndMatch
 from companion.words.actions import Doubt, Vote
-from tests.web.database_file import dump_of
+from tests.web.database_file import contents_of
 from tests.web.page import Page, read
 from tests.web.records.evenings import database, first_evening, ids, round_of, second_evening
 from tests.web.tablet import played
@@ -23,19 +21,21 @@ from web.records.bundle import Bundle
 from web.records.deleted.daily_look import DailyLook
 from web.records.deleted.evenings import DAYS, empty_bin
 from web.records.evening_list import DAY
+from web.storage.database import Database
 
 AWAY: Final = {"REMOTE_ADDR": "192.168.1.7"}
+ROW: Final = "game, header, settings, colours, started, follows, seq, at, rounds, over, deleted_on"
 SUMS: Final = ("standings", "counts", "sums", "met", "count_sums", "people")
 
 
 @pytest.fixture
-def file(app: Flask) -> Path:
-    return Path(app.config["DATABASE"])
+def file(app: Flask) -> Database:
+    return database(app)
 
 
-def rows(file: Path, *tables: str) -> dict[str, list[tuple[object, ...]]]:
+def rows(file: Database, *tables: str) -> dict[str, list[tuple[object, ...]]]:
     """Return what tables hold, without the rows of sums that are all zero."""
-    with closing(sqlite3.connect(file)) as connection:
+    with file.reading() as connection:
         found = {table: sorted(connection.execute(f"SELECT * FROM {table}"), key=repr) for table in tables}
     numbers = {"sums": 2, "met": 3, "count_sums": 3}
     return {
@@ -53,7 +53,7 @@ def restore(client: FlaskClient, match: str) -> int:
     return client.post("/abende/papierkorb", data={"abend": match}).status_code
 
 
-def test_a_deleted_evening_is_nowhere_and_adds_to_no_sum(client: FlaskClient, file: Path) -> None:
+def test_a_deleted_evening_is_nowhere_and_adds_to_no_sum(client: FlaskClient, file: Database) -> None:
     first_evening(client)
     before = rows(file, *SUMS[:-1])
     match = played(client, "words", ("Ida", "Ben", "Kim"), *round_of(0, 2, 9), EndMatch())
@@ -69,7 +69,7 @@ def test_a_deleted_evening_is_nowhere_and_adds_to_no_sum(client: FlaskClient, fi
     assert match.encode() not in client.get("/sicherung/alles.zip").data
 
 
-def test_restored_it_is_as_it_was(client: FlaskClient, file: Path) -> None:
+def test_restored_it_is_as_it_was(client: FlaskClient, file: Database) -> None:
     first_evening(client)
     match = second_evening(client)
     before, sheet = rows(file, *SUMS, "matches", "match_events"), client.get(f"/abend/{match}/zettel").text
@@ -114,7 +114,7 @@ def test_only_its_host_and_the_machine_itself_may(client: FlaskClient, app: Flas
     assert other.post("/abende/papierkorb", data=form).status_code == 303  # the machine itself
 
 
-def test_after_a_month_of_its_own_days_it_is_really_gone(app: Flask, client: FlaskClient, file: Path) -> None:
+def test_after_a_month_of_its_own_days_it_is_really_gone(app: Flask, client: FlaskClient, file: Database) -> None:
     kept = first_evening(client)
     match = second_evening(client)
     store, now = database(app), app.extensions["evenings"].clock()
@@ -127,8 +127,8 @@ def test_after_a_month_of_its_own_days_it_is_really_gone(app: Flask, client: Fla
         assert left in read(client, "/abende/papierkorb").text
     assert empty_bin(store, now + (DAYS + 1) * DAY) == 1
     assert "Er ist leer." in read(client, "/abende/papierkorb").text
-    assert match not in "\n".join(dump_of(file))
-    assert kept in "\n".join(dump_of(file))
+    assert match not in str(contents_of(file))
+    assert kept in str(contents_of(file))
     assert restore(client, match) == 303  # to a sheet that says that there is none
     assert client.get(f"/abend/{match}/zettel").status_code == 404
 
@@ -170,15 +170,13 @@ def test_a_server_that_runs_for_weeks_counts_its_days(app: Flask, client: FlaskC
     assert seen > 2
 
 
-def test_a_long_bin_has_pages(client: FlaskClient, file: Path) -> None:
+def test_a_long_bin_has_pages(client: FlaskClient, file: Database) -> None:
     match = first_evening(client)
-    with closing(sqlite3.connect(file)) as connection, connection:
-        columns = [row[1] for row in connection.execute("PRAGMA table_info(matches)")]
-        values = ["'deleted' || value" if name in ("id", "form") else name for name in columns]
-        values = ["value" if name == "deleted" else value for name, value in zip(columns, values, strict=True)]
+    with file.writing() as connection:
         connection.execute(
             f"WITH RECURSIVE many (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM many WHERE value < 3000) "
-            f"INSERT INTO matches ({', '.join(columns)}) SELECT {', '.join(values)} FROM many, matches WHERE id = ?",
+            f"INSERT INTO matches (id, form, deleted, {ROW}) "
+            f"SELECT 'deleted' || value, 'deleted' || value, value, {ROW} FROM many, matches WHERE id = ?",
             (match,),
         )
         connection.execute(

@@ -5,9 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import sqlite3
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ from companion.header import Header
 from companion.log import Undo
 from companion.match.actions import EndMatch, Join, NextRound
 from companion.words.actions import Count, Doubt, Finish, Vote
+from tests.engines import Place
 from tests.web.page import Page
 from web.app import create_app
 from web.records.standings import standings
@@ -27,18 +26,18 @@ from web.storage.open_evenings import OpenEvenings
 AWAY = {"REMOTE_ADDR": "192.168.1.7"}
 
 
-def house(path: Path) -> Flask:
-    return create_app({"DATABASE": path / "table.sqlite", "SECRET_KEY": "for these tests", "TESTING": True})
+def house(place: Place) -> Flask:
+    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "TESTING": True})
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Flask:
-    return house(tmp_path / "here")
+def here(another_place: Callable[[str], Place]) -> Flask:
+    return house(another_place("here/table"))
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> Flask:
-    return house(tmp_path / "there")
+def there(another_place: Callable[[str], Place]) -> Flask:
+    return house(another_place("there/table"))
 
 
 def evenings(app: Flask) -> OpenEvenings:
@@ -146,7 +145,7 @@ def test_another_sites_page_adds_nothing(here: Flask) -> None:
 
 
 def kept(app: Flask, match: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(evenings(app).store.database.path)) as connection:
+    with evenings(app).store.database.reading() as connection:
         counts: dict[int, dict[str, int]] = {}
         for player, name, value in connection.execute(
             "SELECT player, name, value FROM counts WHERE match = ?", (match,)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -48,8 +45,8 @@ def months(shown: Page) -> list[str]:
 
 def at(app: Flask, match: str, started: int) -> None:
     """Move an evening to another day."""
-    with closing(sqlite3.connect(database(app).path)) as connection, connection:
-        connection.execute("UPDATE matches SET started = ?1, at = ?1 WHERE id = ?2", (started, match))
+    with database(app).writing() as connection:
+        connection.execute("UPDATE matches SET started = ?, at = ? WHERE id = ?", (started, started, match))
         connection.execute("UPDATE standings SET started = ? WHERE match = ?", (started, match))
 
 
@@ -204,12 +201,15 @@ def test_of_many_people_those_are_offered_who_played_last_and_the_one_who_is_cho
     match = first_evening(client)
     with database(app).writing() as connection:
         for number in range(320):
-            connection.execute("INSERT INTO people (key, name, added) VALUES (?1, ?1, 1)", (f"person {number:03}",))
+            name = f"person {number:03}"
+            (person,) = connection.execute(
+                "INSERT INTO people (key, name, added) VALUES (?, ?, 1) RETURNING id", (name, name)
+            ).fetchone()
             connection.execute(
                 "INSERT INTO standings (match, player, person, game, started, over, place, total, points, rounds, "
-                "wins, losses) SELECT match, ?, last_insert_rowid(), game, ?, over, 9, 9, 9, 1, 0, 0 FROM standings "
+                "wins, losses) SELECT match, ?, ?, game, ?, over, 9, 9, 9, 1, 0, 0 FROM standings "
                 "WHERE match = ? AND player = 0",
-                (number + 50, number, match),
+                (number + 50, person, number, match),
             )
     names = [name for name in page(client).texts("select[name=wer] option") if name.startswith("person")]
     assert ("person 319" in names, "person 000" in names, len(names) < 300) == (True, False, True)

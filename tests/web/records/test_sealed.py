@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zipfile
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -15,6 +14,7 @@ from companion.match.actions import EndMatch
 from companion.options import Value
 from companion.words.actions import Doubt, Vote
 from tests.companion.words.digital_lab import OPTION
+from tests.engines import Place
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
@@ -22,8 +22,8 @@ NAMES = ("Oma", "Ben", "Mia", "Jo")
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+def app(place: Place) -> Flask:
+    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import io
 import json
-import sqlite3
 import zipfile
 from collections.abc import Callable
-from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from companion.header import Header
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish
+from tests.engines import Place
 from web.judge.votes.store import VoteStore
 from web.records import people
 from web.records.bundle import Bundle
 from web.records.house_records import HouseRecords
 from web.records.import_bundle import Report, import_bundle
 from web.records.standings_projection import project_standings
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 NAMES = ("Oma", "נועה", "<script>", "👩‍👩‍👧")
@@ -44,8 +42,8 @@ VOTE = {
 class House:
     """A house with a clock of its own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.database = Database(folder / "table.sqlite")
+    def __init__(self, place: Place) -> None:
+        self.database = open_database(place)
         self.ticks = iter(range(START, START + 10**9, 1000))
         self.evenings = OpenEvenings(
             self.database, [people.project_people, project_standings], lambda: next(self.ticks)
@@ -78,7 +76,7 @@ class House:
         return import_bundle(Bundle(io.BytesIO(raw)), self.records)
 
     def everything(self) -> list[tuple[Any, ...]]:
-        with closing(sqlite3.connect(self.database.path)) as connection:
+        with self.database.reading() as connection:
             tables = ("matches", "match_events", "people", "events")
             return [row for table in tables for row in connection.execute(f"SELECT * FROM {table}")]
 

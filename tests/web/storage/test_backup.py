@@ -17,10 +17,10 @@ import pytest
 
 from companion.header import Header
 from companion.numbers.actions import Caught
-from tests.web.database_file import events_of
+from tests.web.database_file import events_of, file_of
 from web.cli import run
 from web.storage.backup import BackupFault, back_up
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.migrations import MIGRATIONS
 from web.storage.open_evenings import OpenEvenings
 
@@ -39,7 +39,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def evenings(path: Path) -> OpenEvenings:
-    return OpenEvenings(Database(path))
+    return OpenEvenings(open_database(path))
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_while_somebody_books_the_copy_is_one_moment_of_the_evening(
         there = events_of(copy, match)
         assert there == final[: len(there)]
         lengths.append(len(there))
-        with OpenEvenings(Database(copy)).reading(match) as evening:
+        with OpenEvenings(open_database(copy)).reading(match) as evening:
             assert evening.row.seq == len(evening.log) == len(there)
     assert lengths == sorted(lengths)
 
@@ -147,7 +147,7 @@ def test_faults_are_told_and_leave_nothing_behind(
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     assert run(["backup"]) == 1
     assert "neueren Version" in capsys.readouterr().err
-    evenings.store.database.connection().close()
+    file_of(evenings.store.database).connection().close()
     path.write_bytes(b"Liebe Oma, das ist keine Datenbank. " * 40)
     assert run(["backup"]) == 1
     assert "beschädigt" in capsys.readouterr().err
@@ -156,8 +156,8 @@ def test_faults_are_told_and_leave_nothing_behind(
 
 def test_a_damaged_file_gives_no_copy(match: str, evenings: OpenEvenings, path: Path) -> None:
     assert match
-    evenings.store.database.connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    evenings.store.database.connection().close()
+    file_of(evenings.store.database).connection().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    file_of(evenings.store.database).connection().close()
     content = bytearray(path.read_bytes())
     for page in range(2, len(content) // 4096):
         content[page * 4096 + 8 : page * 4096 + 40] = b"\xff" * 32
@@ -191,7 +191,7 @@ def test_a_backup_comes_back_and_what_was_there_is_put_aside(
     assert run(["backup", "copy.sqlite"]) == 0
     evenings.book(match, Caught(0), "after-the-backup")
     later = events_of(path, match)
-    evenings.store.database.connection().close()
+    file_of(evenings.store.database).connection().close()
     capsys.readouterr()
     assert run(["restore", "copy.sqlite"]) == 0
     out = capsys.readouterr().out
@@ -200,7 +200,7 @@ def test_a_backup_comes_back_and_what_was_there_is_put_aside(
     (aside,) = path.parent.glob("table-bis-*.sqlite")
     assert events_of(aside, match) == later
     assert sorted(found.suffix for found in path.parent.iterdir()) == [".sqlite", ".sqlite", ".sqlite-begun"]
-    fresh = OpenEvenings(Database(path))
+    fresh = OpenEvenings(open_database(path))
     fresh.book(match, Caught(1), "it-goes-on", seen=5)
     assert len(events_of(path, match)) == 6
 
@@ -229,7 +229,7 @@ def test_while_it_runs_nothing_is_put_in_its_place(
 def test_what_is_no_backup_is_told_and_all_stays(
     match: str, evenings: OpenEvenings, path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    evenings.store.database.connection().close()
+    file_of(evenings.store.database).connection().close()
     Path("letter.txt").write_text("Liebe Oma, das ist keine Datenbank. " * 40, encoding="utf-8")
     for name, said in (("letter.txt", "keine Sicherung"), ("nothing.sqlite", "gibt es nicht"), (".", "keine Datei")):
         assert run(["restore", name]) == 1

@@ -14,6 +14,7 @@ from flask import Flask
 
 from companion.header import Header
 from companion.numbers.actions import Caught
+from tests.web.database_file import file_of
 from tests.web.page import read
 from web.app import create_app
 from web.storage.faults import StorageFault
@@ -43,7 +44,7 @@ def match(evenings: OpenEvenings) -> str:
 
 
 def spoil(evenings: OpenEvenings, statement: str, value: object) -> None:
-    with closing(sqlite3.connect(evenings.store.database.path)) as connection, connection:
+    with closing(sqlite3.connect(file_of(evenings.store.database).path)) as connection, connection:
         connection.execute(statement, (value,))
 
 

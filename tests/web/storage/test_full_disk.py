@@ -22,6 +22,7 @@ from tests.web.page import Page, read
 from tests.web.tablet import played
 from web.app import create_app
 from web.pages.local_time import clock_of
+from web.storage.engines.sqlite import SqliteConnection
 from web.storage.migrations import MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -208,21 +209,21 @@ def test_a_file_that_may_only_be_read_is_told(
     client: FlaskClient, app: Flask, match: str, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same for root, who may write any file: SQLite itself is set to read only, however often it is opened."""
-    from web.storage import database as module
+    from web.storage.engines import sqlite as module
 
-    open_file = module._opened
+    open_file = module.opened
 
-    def read_only(path: Path) -> sqlite3.Connection:
+    def read_only(path: Path) -> SqliteConnection:
         connection = open_file(path)
         connection.execute("PRAGMA query_only = ON")
         return connection
 
     database = app.extensions["evenings"].store.database
     database.connection().execute("PRAGMA query_only = ON")
-    monkeypatch.setattr(module, "_opened", read_only)
+    monkeypatch.setattr(module, "opened", read_only)
     sentence = f"Nicht gespeichert: In {path} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
     assert_told_and_still_readable(client, match, sentence, 503, 3)
-    monkeypatch.setattr(module, "_opened", open_file)  # it has become writable, and nobody restarts anything
+    monkeypatch.setattr(module, "opened", open_file)  # it has become writable, and nobody restarts anything
     assert caught(client, match, 3)[0] == 200
 
 

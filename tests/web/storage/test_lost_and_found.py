@@ -21,7 +21,7 @@ from tests.web.page import Page
 from web.access.signing import signing_key
 from web.app import create_app
 from web.storage import backup
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.put_aside import missed, newer_aside
 
 NOBODY = 65534
@@ -72,7 +72,7 @@ def test_a_house_that_never_was_is_made_for_this_user_alone(client: FlaskClient,
 def test_a_file_that_others_could_read_is_closed(client: FlaskClient, path: Path) -> None:
     begin(client)
     path.chmod(0o644)
-    with Database(path).reading():
+    with open_database(path).reading():
         pass
     assert path.stat().st_mode & 0o777 == 0o600
 

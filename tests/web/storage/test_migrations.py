@@ -28,7 +28,7 @@ from web.phones import seats
 from web.phones.join_codes import match_of_code
 from web.records.deleted.evenings import DAYS, empty_bin
 from web.records.evening_list import DAY
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.faults import StorageFault
 from web.storage.migrations import MIGRATIONS
 from web.storage.open_evenings import OpenEvenings
@@ -108,7 +108,7 @@ def test_the_votes_of_an_old_file_are_there_and_evenings_are_possible(old: Path)
 
 
 def test_an_old_file_becomes_what_a_new_one_is(old: Path, tmp_path: Path) -> None:
-    with Database(old).writing(), Database(tmp_path / "new.sqlite").writing():
+    with open_database(old).writing(), open_database(tmp_path / "new.sqlite").writing():
         pass
     assert schema(old) == schema(tmp_path / "new.sqlite")
 
@@ -127,8 +127,8 @@ import sys
 from pathlib import Path
 from web.phones import seats
 from web.phones.join_codes import match_of_code
-from web.storage.database import Database
-database = Database(Path(sys.argv[1]))
+from web.storage.database import open_database
+database = open_database(Path(sys.argv[1]))
 sys.stdin.readline()
 with database.reading() as connection:
     print(connection.execute("SELECT count(*) FROM matches").fetchone()[0])
@@ -167,7 +167,7 @@ def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
 STOPPING = """
 import sys, time
 from pathlib import Path
-from web.storage import database
+from web.storage.engines import sqlite as database
 
 class Stopping:
     def __init__(self, connection):
@@ -189,7 +189,7 @@ def last_step(connection):
 
 steps = database.MIGRATIONS
 database.MIGRATIONS = (*steps[:-1], last_step)
-with database.Database(Path(sys.argv[1])).writing():
+with database.SqliteDatabase(Path(sys.argv[1])).writing():
     pass
 """
 
@@ -218,7 +218,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(older: Path, monkeypatch: p
         MIGRATIONS[-1](connection)
         connection.execute("SELECT no_such_thing")
 
-    monkeypatch.setattr("web.storage.database.MIGRATIONS", (*MIGRATIONS[:-1], broken))
+    monkeypatch.setattr("web.storage.engines.sqlite.MIGRATIONS", (*MIGRATIONS[:-1], broken))
     with pytest.raises(StorageFault):
         VoteStore(older).add_vote("vote-0009", VoteStore(older).precedents().votes[0].vote, "Weinbahn")  # type: ignore[arg-type]
     monkeypatch.undo()
@@ -238,7 +238,7 @@ def test_what_version_2_counted_is_counted_by_name(tmp_path: Path) -> None:
             for name, value in zip(columns, values, strict=True)
             if value
         }
-    with Database(path).reading() as connection:
+    with open_database(path).reading() as connection:
         after = {tuple(row[:3]): row[3] for row in connection.execute("SELECT match, player, name, value FROM counts")}
     assert len(before) > 5
     assert after == before
@@ -246,12 +246,12 @@ def test_what_version_2_counted_is_counted_by_name(tmp_path: Path) -> None:
 
 def test_the_objections_and_options_of_an_old_file_are_there(tmp_path: Path) -> None:
     path = written(HERE / "version_4.sql", tmp_path / "table.sqlite")
-    assert [each.word for each in ObjectionStore(Database(path)).standing()] == ["Weinbahn"]
+    assert [each.word for each in ObjectionStore(open_database(path)).standing()] == ["Weinbahn"]
     assert VoteStore(path).precedents().options == {HouseOption.RIGHT_LINKS}
 
 
 def test_the_decks_of_an_old_file_are_there(tmp_path: Path) -> None:
-    store = DeckStore(Database(written(HERE / "version_7.sql", tmp_path / "table.sqlite")))
+    store = DeckStore(open_database(written(HERE / "version_7.sql", tmp_path / "table.sqlite")))
     (deck,) = store.listed()
     assert (deck.name, len(deck.deck()), deck.deck().names[:2]) == ("Unsere Schachtel", 50, ("ANTENNE", "AUTO"))
     assert [each.name for each in store.listed(removed=True)] == ["Ferien"]
@@ -259,7 +259,7 @@ def test_the_decks_of_an_old_file_are_there(tmp_path: Path) -> None:
 
 def test_the_phones_of_an_old_file_have_their_seats(tmp_path: Path) -> None:
     path = written(HERE / "version_8.sql", tmp_path / "table.sqlite")
-    database, (match,) = Database(path), seated_in(path)
+    database, (match,) = open_database(path), seated_in(path)
     assert match_of_code(database, "K7M 2QP") == match
     assert [(seat.player, seat.device) for seat in seats.phones_at(database, match)] == [
         (0, "phone-of-player-0"),
@@ -269,7 +269,7 @@ def test_the_phones_of_an_old_file_have_their_seats(tmp_path: Path) -> None:
 
 
 def test_the_bots_of_an_old_file_play_on(tmp_path: Path) -> None:
-    database = Database(written(HERE / "version_9.sql", tmp_path / "table.sqlite"))
+    database = open_database(written(HERE / "version_9.sql", tmp_path / "table.sqlite"))
     assert [(bot.player, bot.skill, bot.stands_in) for bot in bots_at(database, "wubftejs92").values()] == [
         (1, "sleepy", True),
         (3, "wide_awake", False),
@@ -280,12 +280,12 @@ def test_what_an_old_file_has_in_the_bin_stays_there_for_all_its_days(tmp_path: 
     path = written(HERE / "version_9.sql", tmp_path / "table.sqlite")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE matches SET deleted = 1 WHERE id = 'wubftejs92'")
-    database = Database(path)
+    database = open_database(path)
     assert [empty_bin(database, day * DAY) for day in range(DAYS + 1)] == [*[0] * DAYS, 1]
 
 
 def test_the_days_of_an_old_file_are_counted_on(tmp_path: Path) -> None:
-    database = Database(written(HERE / "version_10.sql", tmp_path / "table.sqlite"))
+    database = open_database(written(HERE / "version_10.sql", tmp_path / "table.sqlite"))
     empty_bin(database, 20_777 * DAY)  # seen already
     empty_bin(database, 20_778 * DAY)
     with database.reading() as connection:
@@ -316,7 +316,7 @@ def test_every_step_is_kept() -> None:
 
 def test_the_tables_of_a_new_house_are_made_with_the_first_thing_to_keep(tmp_path: Path) -> None:
     path = tmp_path / "home" / "table.sqlite"
-    opened = OpenEvenings(Database(path))
+    opened = OpenEvenings(open_database(path))
     assert opened.store.rows() == []
     assert not path.parent.exists()
     opened.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")

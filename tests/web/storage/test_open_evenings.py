@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion.header import Header
 from companion.numbers.actions import Caught
+from tests.engines import Place
 from web.storage import open_evenings
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture
-def evenings(tmp_path: Path) -> OpenEvenings:
-    return OpenEvenings(Database(tmp_path / "table.sqlite"))
+def evenings(place: Place) -> OpenEvenings:
+    return OpenEvenings(open_database(place))
 
 
 def begin(evenings: OpenEvenings, number: int, events: int = 0) -> str:

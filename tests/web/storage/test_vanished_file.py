@@ -11,14 +11,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.database_file import events_of
+from tests.web.database_file import events_of, file_of
 from tests.web.forked_server import forked_server
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
 from web.app import create_app
 from web.storage import backup
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.faults import StorageFault
 from web.storage.put_aside import newer_aside
 
@@ -186,7 +186,7 @@ def test_after_a_kill_the_bookings_beside_a_missing_file_are_kept_for_it(path: P
 
 
 def test_a_restore_never_mixes_the_bookings_of_a_missing_file_into_the_backup(path: Path, tmp_path: Path) -> None:
-    database = Database(path)
+    database = open_database(path)
     with database.writing() as connection:
         connection.execute("INSERT INTO people (key, name, added) VALUES ('oma', 'Oma', 1)")
     copy = tmp_path / "copy.sqlite"
@@ -195,22 +195,22 @@ def test_a_restore_never_mixes_the_bookings_of_a_missing_file_into_the_backup(pa
         connection.execute("INSERT INTO people (key, name, added) VALUES ('ben', 'Ben', 1)")
     wal = path.with_name("table.sqlite-wal")
     left = wal.read_bytes()
-    database._drop()
+    file_of(database)._drop()
     path.unlink()
     wal.write_bytes(left)  # as a killed server leaves it
     backup.restore(copy, path, NOW)
-    with Database(path).reading() as found:
+    with open_database(path).reading() as found:
         assert found.execute("SELECT name FROM people").fetchall() == [("Oma",)]
         assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert [each.read_bytes() for each in path.parent.glob("table-bis-*-wal")] == [left]
 
 
 def test_a_deliberate_restore_is_no_file_that_is_missed_at_the_start(path: Path, tmp_path: Path) -> None:
-    database = Database(path)
+    database = open_database(path)
     with database.writing() as connection:
         connection.execute("INSERT INTO people (key, name, added) VALUES ('oma', 'Oma', 1)")
     backup.back_up(path, tmp_path / "copy.sqlite")
-    database._drop()
+    file_of(database)._drop()
     for _ in range(3):
         backup.restore(tmp_path / "copy.sqlite", path, NOW)
         assert newer_aside(path) is None
@@ -255,7 +255,7 @@ def test_an_older_house_gets_its_mark_when_it_is_opened(client: FlaskClient, pat
     stop(client)
     mark = path.with_name("table.sqlite-begun")
     mark.unlink()
-    with Database(path).reading():
+    with open_database(path).reading():
         pass
     assert mark.stat().st_mode & 0o777 == 0o600
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 from lexicon.judging.verdict import Ruling, Verdict
 from web.judge.objections.entry import Objection
 from web.judge.votes.events import EVENT_ID
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.faults import StorageFault
 
 _PART: Final = 200
@@ -118,7 +117,7 @@ class ObjectionStore:
         try:
             yield
         except (ValidationError, DecodeError) as fault:
-            raise StorageFault("broken", path=self.database.path) from fault
+            raise self.database.broken() from fault
 
 
 def _content(each: Objection | Verdict) -> tuple[str, str, str, Ruling]:
@@ -126,14 +125,14 @@ def _content(each: Objection | Verdict) -> tuple[str, str, str, Ruling]:
     return each.word, each.modifier, each.head, each.ruling
 
 
-def _standing(connection: sqlite3.Connection, word: str | None = None) -> Iterator[Objection]:
+def _standing(connection: Connection, word: str | None = None) -> Iterator[Objection]:
     condition, values = ("", ()) if word is None else (" AND word = ?", (word,))
     query = f"SELECT entry FROM objections WHERE taken_back IS NULL{condition} ORDER BY at, id"
     for (entry,) in connection.execute(query, values).fetchall():
         yield decode(entry, type=Objection)
 
 
-def _insert(connection: sqlite3.Connection, objection: Objection) -> bool:
+def _insert(connection: Connection, objection: Objection) -> bool:
     done = connection.execute(
         "INSERT INTO objections (id, at, word, entry) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (objection.id, objection.at, objection.word, encode(objection).decode()),
@@ -141,7 +140,7 @@ def _insert(connection: sqlite3.Connection, objection: Objection) -> bool:
     return done.rowcount == 1
 
 
-def _check_known(connection: sqlite3.Connection, objection_id: str) -> str:
+def _check_known(connection: Connection, objection_id: str) -> str:
     """Return the stored text of an objection. :raises StorageFault: when there is none of that id."""
     found = connection.execute("SELECT entry FROM objections WHERE id = ?", (objection_id,)).fetchone()
     if found is None:

@@ -7,7 +7,6 @@ the event, so each is stored once, however often the evening is read in.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final
@@ -22,6 +21,7 @@ from lexicon.judging.verdict import Verdict
 from web.judge.votes.events import VoteEvent, VoteEventKind, vote_event_id
 from web.judge.votes.precedents import vote_on
 from web.judge.votes.store import VoteStore
+from web.storage.database import Connection
 from web.storage.event_store import Appending
 from web.storage.faults import StorageFault
 from web.storage.kept_evening import moment
@@ -57,7 +57,7 @@ class VoteProjection:
                 if self._append(appending.connection, candidate):
                     break
 
-    def _append(self, connection: sqlite3.Connection, event: VoteEvent) -> bool:
+    def _append(self, connection: Connection, event: VoteEvent) -> bool:
         try:
             return self.vote_store.append(connection, event)
         except StorageFault as fault:

@@ -9,19 +9,18 @@ the answer says so. There is one table so far, `HOME`; the column `at_table` is 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from lexicon.judging.house_options import HouseOption
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from web.judge.votes.events import EVENT_ID, VoteEvent, VoteEventKind, undone_ids
 from web.judge.votes.precedents import NO_PRECEDENTS, Precedents, fold
-from web.storage.database import Database
+from web.storage.database import Connection, Database, marks, open_database
 from web.storage.faults import StorageFault
 from web.storage.migrations import HOME
 
@@ -37,17 +36,12 @@ class VoteStore:
     """
 
     def __init__(
-        self, file: Database | Path | None = None, table: str = HOME, now: Callable[[], datetime] = _now
+        self, house: Database | Path | str | None = None, table: str = HOME, now: Callable[[], datetime] = _now
     ) -> None:
-        self.database = file if isinstance(file, Database) else Database(file)
+        self.database = open_database(house) if house is None or isinstance(house, Path | str) else house
         self.table = table
         self.now = now
-        self._read: tuple[int, int, Precedents] | None = None  # the file's inode, the last seq, what they come to
-
-    @property
-    def path(self) -> Path:
-        """The database file."""
-        return self.database.path
+        self._read: tuple[int, int, Precedents] | None = None  # the house, the last seq, what they come to
 
     def precedents(self) -> Precedents:
         """Return the table's precedents: the same object until an event is added.
@@ -58,18 +52,18 @@ class VoteStore:
             return NO_PRECEDENTS
         with self.database.reading() as connection, self._broken_rows_are_faults():
             # The last one of all tables is at the end of the file; the last one of this table would be looked for.
-            (last,) = connection.execute("SELECT ifnull(max(seq), 0) FROM events").fetchone()
-            inode, read = self.database.inode, self._read
-            if read is not None and read[0] == inode and read[1] >= last:
+            (last,) = connection.execute("SELECT coalesce(max(seq), 0) FROM events").fetchone()
+            origin, read = self.database.origin, self._read
+            if read is not None and read[0] == origin and read[1] >= last:
                 return read[2]  # another thread may have read further than `last` meanwhile
             # No row is ever rewritten, so the rows read before need not be read again.
-            before, known = (read[1], read[2]) if read is not None and read[0] == inode else (0, NO_PRECEDENTS)
+            before, known = (read[1], read[2]) if read is not None and read[0] == origin else (0, NO_PRECEDENTS)
             new = self._events(connection, "seq > ? AND seq <= ?", before, last)
             if all(event.kind is VoteEventKind.VOTE for event in new):
                 found = known.with_votes(new)
             else:
                 found = fold((*known.events.values(), *new))
-            self._read = inode, last, found
+            self._read = origin, last, found
             return found
 
     def add_vote(self, event_id: str, vote: Vote, word: str) -> bool:
@@ -113,8 +107,9 @@ class VoteStore:
                     self._insert(connection, event)
             return len(known) - before
 
-    def append(self, connection: sqlite3.Connection, event: VoteEvent) -> bool:
+    def append(self, connection: Connection, event: VoteEvent) -> bool:
         """Add `event` within the caller's transaction. Return whether it is new. :raises StorageFault: like `undo`."""
+        connection.hold("votes")  # their numbers are read in order
         with self._broken_rows_are_faults():
             stored = self._events(connection, "id = ?", event.id)
             if stored:
@@ -135,19 +130,17 @@ class VoteStore:
         with self.database.writing() as connection:
             return self.append(connection, event)
 
-    def _insert(self, connection: sqlite3.Connection, event: VoteEvent) -> None:
+    def _insert(self, connection: Connection, event: VoteEvent) -> None:
         row = _row(event) | {"at_table": self.table}
-        marks = ", ".join("?" * len(row))
-        connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+        connection.execute(f"INSERT INTO events ({', '.join(row)}) VALUES ({marks(row)})", tuple(row.values()))
 
-    def _events(self, connection: sqlite3.Connection, condition: str, *values: object) -> list[VoteEvent]:
+    def _events(self, connection: Connection, condition: str, *values: object) -> list[VoteEvent]:
         """Return this table's events that meet an SQL condition, the oldest first."""
-        from sqlite_utils import Database as Rows
-
-        rows = Rows(connection, execute_plugins=False).query(
-            f"SELECT * FROM events WHERE at_table = ? AND {condition} ORDER BY seq", (self.table, *values)
-        )
-        return [_event(row) for row in rows]
+        rows = connection.execute(
+            f"SELECT {', '.join(_COLUMNS)} FROM events WHERE at_table = ? AND {condition} ORDER BY seq",
+            (self.table, *values),
+        ).fetchall()
+        return [_event(dict(zip(_COLUMNS, row, strict=True))) for row in rows]
 
     @contextmanager
     def _broken_rows_are_faults(self) -> Iterator[None]:
@@ -155,7 +148,13 @@ class VoteStore:
         try:
             yield
         except (ValueError, KeyError, TypeError) as fault:
-            raise StorageFault("broken", path=self.path) from fault
+            raise self.database.broken() from fault
+
+
+_COLUMNS: Final = (
+    "id", "kind", "at", "modifier", "head", "word", "votes_for", "votes_against", "p", "strictness", "target", "option",
+    "is_on",
+)  # fmt: skip
 
 
 def _row(event: VoteEvent) -> dict[str, Any]:
@@ -173,7 +172,7 @@ def _row(event: VoteEvent) -> dict[str, Any]:
         "strictness": event.strictness.value if event.strictness else None,
         "target": event.target or None,
         "option": event.option.value if event.option else None,
-        "is_on": int(event.is_on) if event.option else None,
+        "is_on": event.is_on if event.option else None,
     }
 
 

@@ -10,17 +10,16 @@ that it adds to sums. Restored, they follow from its log again. Votes on words a
 from __future__ import annotations
 
 import json
-import sqlite3
 from typing import Final, NamedTuple
 
 from web.records.evening_list import DAY
-from web.storage.database import Database
+from web.storage.database import Connection, Database
 from web.storage.event_store import NoSuchMatch
 from web.storage.faults import StorageFault
 
 DAYS: Final = 30
 _BESIDE: Final = ("counts", "standings")  # counts belong to standings, so they go first
-_LAST_DAY: Final = "SELECT ifnull(max(number), 0) FROM days_seen"
+_LAST_DAY: Final = "SELECT coalesce(max(number), 0) FROM days_seen"
 _ALL: Final = (*_BESIDE, "match_events", "devices", "host_links", "phones", "seat_requests", "join_codes", "bots")
 
 
@@ -34,7 +33,7 @@ class DeletedEvening(NamedTuple):
     days: int
 
 
-def delete(connection: sqlite3.Connection, match: str, at: int) -> None:
+def delete(connection: Connection, match: str, at: int) -> None:
     """Put an evening into the bin. :raises NoSuchMatch: when there is none, or it is there already."""
     done = connection.execute(
         f"UPDATE matches SET deleted = ?, deleted_on = ({_LAST_DAY}) WHERE id = ? AND deleted IS NULL", (at, match)
@@ -45,17 +44,17 @@ def delete(connection: sqlite3.Connection, match: str, at: int) -> None:
         connection.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
 
 
-def count_in_bin(connection: sqlite3.Connection) -> int:
+def count_in_bin(connection: Connection) -> int:
     """Return how many evenings can be restored."""
     (found,) = connection.execute("SELECT count(*) FROM matches WHERE deleted IS NOT NULL").fetchone()
     return int(found)
 
 
-def in_bin(connection: sqlite3.Connection, *, most: int, offset: int = 0) -> list[DeletedEvening]:
+def in_bin(connection: Connection, *, most: int, offset: int = 0) -> list[DeletedEvening]:
     """Return a page of the evenings that can be restored, the one deleted last first."""
     rows = connection.execute(
         f"""
-        SELECT id, game, started, header, ({_LAST_DAY}) - ifnull(deleted_on, 0) FROM matches
+        SELECT id, game, started, header, ({_LAST_DAY}) - coalesce(deleted_on, 0) FROM matches
         WHERE deleted IS NOT NULL ORDER BY deleted DESC, rowid DESC LIMIT ? OFFSET ?
         """,
         (most, offset),
@@ -90,7 +89,7 @@ def empty_bin(database: Database, now: int) -> int:
     with database.writing() as connection:
         connection.execute("INSERT INTO days_seen (day) VALUES (?) ON CONFLICT DO NOTHING", day)
         old = connection.execute(
-            f"SELECT id FROM matches WHERE deleted IS NOT NULL AND ({_LAST_DAY}) - ifnull(deleted_on, 0) > ?", (DAYS,)
+            f"SELECT id FROM matches WHERE deleted IS NOT NULL AND ({_LAST_DAY}) - coalesce(deleted_on, 0) > ?", (DAYS,)
         ).fetchall()
         for table in _ALL:
             connection.executemany(f"DELETE FROM {table} WHERE match = ?", old)

@@ -9,14 +9,13 @@ table never share a face of that kind.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from web.bots.names import face_of_bot
 from web.records.people import name_key
-from web.storage.database import Database
+from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
 
 ANIMALS: Final[tuple[str, ...]] = tuple("🦊🐸🐻🐰🦉🐼🦁🐧🐨🐯🐮🐷🐵🐶🐱🦄🐔🐙🦔🐢🐝🦋🐳🐹🐴🐭🐞🐬🦆🐌🦀🐘🦒🐲🦜🐺")
@@ -82,17 +81,16 @@ def usual_face(name: str) -> str:
     return ANIMALS[crc32(name_key(name).encode()) % len(ANIMALS)]
 
 
-def set_face(connection: sqlite3.Connection, person: int, emoji: str) -> None:
+def set_face(connection: Connection, person: int, emoji: str) -> None:
     """Remember the emoji of a person. :raises ValueError: when it is none of `FACES`."""
     if emoji not in FACES:
         raise ValueError(emoji)
     connection.execute("UPDATE people SET face = ? WHERE id = ?", (emoji, person))
 
 
-def keep_faces(
-    connection: sqlite3.Connection, names: Sequence[str], faces: Sequence[str], chosen: Sequence[str]
-) -> None:
+def keep_faces(connection: Connection, names: Sequence[str], faces: Sequence[str], chosen: Sequence[str]) -> None:
     """Remember the emoji of people at a table: those that were `chosen`, and for all who have none yet `faces`."""
+    connection.hold("people")
     for name, face, wish in zip(names, faces, chosen, strict=True):
         row = connection.execute(
             "SELECT people.id, people.face FROM people AS spelled JOIN who ON who.id = spelled.id "
@@ -126,7 +124,7 @@ def _kept(database: Database, names: Sequence[str]) -> dict[str, _Kept]:
             JOIN who AS same ON same.person = who.person
             JOIN people ON people.id = same.id
             LEFT JOIN portraits ON portraits.person = people.id
-            WHERE spelled.key IN ({", ".join("?" * len(keys))})
+            WHERE spelled.key IN ({marks(keys)})
             ORDER BY people.id <> who.person, people.id
             """,
             keys,

@@ -7,10 +7,10 @@ the place where it was taken, is cut out.
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, NamedTuple
 
+from web.storage.database import Connection
 from web.storage.faults import CatalogueFault
 from web.translations.catalogue import N_
 
@@ -49,21 +49,22 @@ def portrait(raw: bytes) -> Portrait:
     return Portrait(hashlib.sha256(clean).hexdigest()[:16], clean)
 
 
-def portrait_of(connection: sqlite3.Connection, person: int) -> Portrait | None:
+def portrait_of(connection: Connection, person: int) -> Portrait | None:
     """Return the picture of a row of `people`; None without one."""
     found = connection.execute("SELECT mark, bytes FROM portraits WHERE person = ?", (person,)).fetchone()
     return None if found is None else Portrait(*found)
 
 
-def set_portrait(connection: sqlite3.Connection, person: int, picture: Portrait) -> None:
+def set_portrait(connection: Connection, person: int, picture: Portrait) -> None:
     """Keep the picture of a person, in place of another one."""
     connection.execute(
-        "INSERT OR REPLACE INTO portraits (person, mark, kind, bytes) VALUES (?, ?, ?, ?)",
+        "INSERT INTO portraits (person, mark, kind, bytes) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (person) DO UPDATE SET mark = excluded.mark, kind = excluded.kind, bytes = excluded.bytes",
         (person, picture.mark, KIND, picture.raw),
     )
 
 
-def remove_portrait(connection: sqlite3.Connection, person: int) -> None:
+def remove_portrait(connection: Connection, person: int) -> None:
     """Remove the picture of a person, and of all who were merged into that person."""
     connection.execute("DELETE FROM portraits WHERE person IN (SELECT id FROM who WHERE person = ?)", (person,))
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.engines import Place
 from tests.web.access.roles.doors import Device, begun
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+def app(place: Place) -> Flask:
+    return create_app({"DATABASE": place, "SECRET_KEY": "for these tests"})
 
 
 @pytest.fixture

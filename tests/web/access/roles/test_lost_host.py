@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -54,7 +52,7 @@ def test_a_guessed_link_leads_nowhere_and_the_file_does_not_tell_it(
     other: FlaskClient, evening: str, evenings: OpenEvenings
 ) -> None:
     token = link(evenings, evening).rpartition("/")[2]
-    with closing(sqlite3.connect(evenings.store.database.path)) as connection:
+    with evenings.store.database.reading() as connection:
         kept = [row[0] for row in connection.execute("SELECT token FROM host_links")]
     assert len(kept) == 1
     for guess in (*kept, token[:-1], "x", "' OR 1=1 --", "%00"):

@@ -13,18 +13,20 @@ from werkzeug.test import TestResponse
 
 from companion.words.actions import Doubt, Vote
 from lexicon.judging.verdict import Authority, Ruling
+from tests.engines import Place
 from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.objections.entry import BadLine, Objection, read_lines, write_lines
 from web.judge.objections.store import ObjectionStore
+from web.storage.database import open_database
 
 ASKED = {"a": "WEIN", "b": "BAHN", "fest": "1"}
 
 
 @pytest.fixture
-def app(data_home: Path, tmp_path: Path) -> Flask:
+def app(data_home: Path, place: Place) -> Flask:
     assert data_home.is_dir()
-    return create_app({"DATABASE": str(tmp_path / "table.sqlite")})
+    return create_app({"DATABASE": place})
 
 
 @pytest.fixture
@@ -171,7 +173,8 @@ def test_the_data_page_gives_all_of_them_as_json_lines(client: FlaskClient, stor
     assert read_lines(saved.data) == store.standing()
 
 
-def test_they_are_counted_along_an_index_that_leaves_out_those_taken_back(store: ObjectionStore) -> None:
+def test_a_file_counts_them_along_an_index(tmp_path: Path) -> None:
+    store = ObjectionStore(open_database(tmp_path / "table.sqlite"))
     store.add(LINE)
     with store.database.reading() as connection:
         (*_, plan) = connection.execute(

@@ -9,11 +9,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.database_file import file_of
 from tests.web.judge.taste.casting import Cast
 from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge, Question
 from web.judge.votes.store import VoteStore
+from web.storage.engines.sqlite import SqliteConnection
 
 
 def score(page: Page) -> int:
@@ -203,9 +205,9 @@ def test_a_full_disk_is_told_and_the_counts_stay(
     cast: Cast, vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cast(3, 2)
-    real = vote_store.database.connection
+    real = file_of(vote_store.database).connection
 
-    def full() -> sqlite3.Connection:
+    def full() -> SqliteConnection:
         connection = real()
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -227,10 +229,10 @@ def test_a_file_of_a_newer_version_is_told_and_verdicts_go_on(
     client: FlaskClient, cast: Cast, vote_store: VoteStore, app: Flask
 ) -> None:
     cast(3, 2)
-    connection = sqlite3.connect(vote_store.path)
+    connection = sqlite3.connect(vote_store.database.place)
     connection.execute("PRAGMA user_version = 99")
     connection.close()
-    late = create_app({"DATABASE": vote_store.path}).test_client()
+    late = create_app({"DATABASE": vote_store.database.place}).test_client()
     assert app.extensions["judge"].vote_store is vote_store
     assert "stammt von einer neueren Version" in read(late, "/tisch", status=503).text
     assert late.get("/wort?a=EIS&b=WEIN").status_code == 200
@@ -239,7 +241,7 @@ def test_a_file_of_a_newer_version_is_told_and_verdicts_go_on(
 
 def test_nobody_is_named_and_nothing_is_sent_on(cast: Cast, vote_store: VoteStore) -> None:
     cast(3, 2)
-    connection = sqlite3.connect(vote_store.path)
+    connection = sqlite3.connect(vote_store.database.place)
     columns = {row[1] for row in connection.execute("PRAGMA table_info(events)")}
     connection.close()
     assert not columns & {"player", "name", "seat", "address", "ip"}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
+from tests.engines import Place
 from web.judge.votes.store import VoteStore
 
 
 @pytest.fixture
-def vote_store(tmp_path: Path) -> VoteStore:
+def vote_store(another_place: Callable[[str], Place]) -> VoteStore:
     started = datetime(2026, 11, 12, 20, 0, tzinfo=UTC)
     ticks = iter(range(1_000_000))
-    return VoteStore(tmp_path / "home" / "table.sqlite", now=lambda: started + timedelta(seconds=next(ticks)))
+    return VoteStore(another_place("home/table"), now=lambda: started + timedelta(seconds=next(ticks)))

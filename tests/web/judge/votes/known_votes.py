@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 from lexicon.judging.taste import Vote
 from web.judge.votes.store import VoteStore
 
@@ -15,5 +12,5 @@ FISCH = Vote("Eis", "Fisch", 1, 4, 0.5)
 
 
 def lines(vote_store: VoteStore) -> int:
-    with closing(sqlite3.connect(vote_store.path)) as connection:
+    with vote_store.database.reading() as connection:
         return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])

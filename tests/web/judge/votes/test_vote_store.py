@@ -16,6 +16,8 @@ import pytest
 
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
+from tests.engines import Place
+from tests.web.database_file import file_of
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.events import VoteEventKind
 from web.judge.votes.precedents import NO_PRECEDENTS
@@ -25,14 +27,15 @@ from web.storage.faults import StorageFault
 from web.storage.migrations import APPLICATION_ID
 
 
+@pytest.mark.file
 def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
     assert vote_store.precedents() is NO_PRECEDENTS
-    assert not vote_store.path.parent.exists()
+    assert not file_of(vote_store.database).path.parent.exists()
 
 
 def test_a_vote_is_there_when_the_file_is_opened_anew(vote_store: VoteStore) -> None:
     assert vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    (event,) = VoteStore(vote_store.path).precedents().votes
+    (event,) = VoteStore(vote_store.database.place).precedents().votes
     assert (event.vote, event.word, event.kind) == (BAHN, "Weinbahn", VoteEventKind.VOTE)
     assert event.at == datetime(2026, 11, 12, 20, 0, tzinfo=UTC)
 
@@ -112,7 +115,7 @@ def test_the_last_of_several_votes_is_the_precedent_and_all_are_the_tally(vote_s
 
 
 def test_two_tables_in_one_file_know_nothing_of_each_other(vote_store: VoteStore) -> None:
-    other = VoteStore(vote_store.path, table="garten")
+    other = VoteStore(vote_store.database.place, table="garten")
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     other.add_vote("vote-0001", FISCH, "Eisfisch")
     assert [event.word for event in vote_store.precedents().votes] == ["Weinbahn"]
@@ -123,14 +126,15 @@ def test_the_precedents_are_the_same_object_until_an_event_is_added(vote_store: 
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     first = vote_store.precedents()
     assert vote_store.precedents() is first
-    VoteStore(vote_store.path).add_vote("vote-0002", FISCH, "Eisfisch")  # somebody else's process, as it were
+    VoteStore(vote_store.database.place).add_vote("vote-0002", FISCH, "Eisfisch")  # somebody else's process, as it were
     assert vote_store.precedents() is not first
     assert len(vote_store.precedents().votes) == 2
 
 
 def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     vote_store.add_vote("vote-early", BAHN, "Weinbahn")
-    real = vars(Database)["inode"].fget
+    kind = type(vote_store.database)
+    real = vars(kind)["origin"].fget
     between = iter([True])
 
     def overtaken(database: Database) -> int:
@@ -146,7 +150,7 @@ def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeyp
         found: int = real(database)
         return found
 
-    monkeypatch.setattr(Database, "inode", property(overtaken))
+    monkeypatch.setattr(kind, "origin", property(overtaken))
     vote_store.precedents()
     vote_store.add_vote("vote-last", BAHN, "Weinbahn")
     assert [event.id for event in vote_store.precedents().votes] == ["vote-last", "vote-later", "vote-early"]
@@ -155,7 +159,7 @@ def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeyp
 def test_eight_threads_lose_nothing_and_book_nothing_twice(
     vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.storage.database.BUSY", 60.0)  # how long one waits on a slow machine is another question
+    monkeypatch.setattr("web.storage.engines.sqlite.BUSY", 60.0)  # on a slow machine one waits long
     faults: list[Exception] = []
     start = threading.Barrier(8)
 
@@ -181,11 +185,10 @@ def test_eight_threads_lose_nothing_and_book_nothing_twice(
 
 KILLED = """
 import sys
-from pathlib import Path
 from lexicon.judging.taste import Vote
 from web.judge.votes.store import VoteStore
 
-vote_store = VoteStore(Path(sys.argv[1]))
+vote_store = VoteStore(sys.argv[1])
 for number in range(100_000):
     key = f"vote-{sys.argv[2]}-{number:06}"
     vote_store.add_vote(key, Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
@@ -194,11 +197,11 @@ for number in range(100_000):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_an_answered_vote_is_there_after_the_process_is_killed(tmp_path: Path) -> None:
-    path, told = tmp_path / "table.sqlite", set()
+def test_an_answered_vote_is_there_after_the_process_is_killed(place: Place) -> None:
+    told = set()
     for life in range(3):
         process = subprocess.Popen(
-            [sys.executable, "-c", KILLED, path, str(life)],
+            [sys.executable, "-c", KILLED, str(place), str(life)],
             stdout=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[4],
@@ -210,16 +213,18 @@ def test_an_answered_vote_is_there_after_the_process_is_killed(tmp_path: Path) -
         told |= {line.strip() for line in process.stdout if line.endswith("\n")}
         process.wait()
         process.stdout.close()
-        there = {event.id for event in VoteStore(path).precedents().votes}
+        there = {event.id for event in VoteStore(place).precedents().votes}
         assert told <= there
         assert len(there) <= len(told) + life + 1  # at most the one that was on its way
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    if isinstance(place, Path):
+        with closing(sqlite3.connect(place)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
+@pytest.mark.file
 def test_the_file_waits_for_the_disk(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    connection = vote_store.database.connection()
+    connection = file_of(vote_store.database).connection()
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
@@ -243,7 +248,7 @@ def test_new_events_are_read_alone_and_come_to_the_same(vote_store: VoteStore) -
     vote_store.add_vote("vote-0002", FISCH, "Eisfisch")
     vote_store.precedents()
     vote_store.add_vote("vote-0003", FISCH, "Eisfisch")
-    anew = VoteStore(vote_store.path).precedents()
+    anew = VoteStore(vote_store.database.place).precedents()
     assert vote_store.precedents().votes_by_pair == anew.votes_by_pair
     assert vote_store.precedents().events == anew.events
     assert (

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.database_file import file_of
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.precedents import NO_PRECEDENTS
 from web.judge.votes.store import VoteStore
@@ -18,10 +19,12 @@ from web.storage.migrations import MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 
+pytestmark = pytest.mark.file
+
 
 def test_a_full_disk_is_told_and_books_nothing(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    connection = vote_store.database.connection()
+    connection = file_of(vote_store.database).connection()
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages}")
 
@@ -52,30 +55,30 @@ def test_a_folder_that_can_not_be_made_is_told(tmp_path: Path) -> None:
 @pytest.mark.skipif(AS_ROOT, reason="root may write everywhere")
 def test_in_a_read_only_folder_it_still_reads_what_was_there(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    vote_store.database.connection().close()
-    for path in (vote_store.path, vote_store.path.parent):
+    file_of(vote_store.database).connection().close()
+    for path in (file_of(vote_store.database).path, file_of(vote_store.database).path.parent):
         path.chmod(0o555)
     try:
-        late = VoteStore(vote_store.path)
+        late = VoteStore(file_of(vote_store.database).path)
         assert len(late.precedents().votes) == 1
         with pytest.raises(StorageFault) as refusal:
             late.add_vote("vote-0002", BAHN, "Weinbahn")
         assert refusal.value.code == "read_only"
     finally:
-        vote_store.path.parent.chmod(0o755)
+        file_of(vote_store.database).path.parent.chmod(0o755)
 
 
 def test_a_file_opened_for_reading_alone_is_read_and_not_written(
     vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    vote_store.database.connection().close()  # the last one writes the WAL back
+    file_of(vote_store.database).connection().close()  # the last one writes the WAL back
 
     def refused(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw&vfs=nowhere", uri=True)
 
-    monkeypatch.setattr("web.storage.database._opened", refused)
-    late = VoteStore(vote_store.path)
+    monkeypatch.setattr("web.storage.engines.sqlite.opened", refused)
+    late = VoteStore(file_of(vote_store.database).path)
     assert len(late.precedents().votes) == 1
     with pytest.raises(StorageFault):
         late.add_vote("vote-0002", FISCH, "Eisfisch")
@@ -83,9 +86,9 @@ def test_a_file_opened_for_reading_alone_is_read_and_not_written(
 
 
 def test_somebody_who_writes_for_too_long_is_told(vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.storage.database.BUSY", 0.05)
+    monkeypatch.setattr("web.storage.engines.sqlite.BUSY", 0.05)
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    with closing(sqlite3.connect(vote_store.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(file_of(vote_store.database).path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StorageFault) as refusal:
             vote_store.add_vote("vote-0002", BAHN, "Weinbahn")
@@ -97,9 +100,9 @@ def test_somebody_who_writes_for_too_long_is_told(vote_store: VoteStore, monkeyp
 
 def test_a_newer_file_is_told_and_left_alone(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    with closing(sqlite3.connect(vote_store.path)) as connection:
+    with closing(sqlite3.connect(file_of(vote_store.database).path)) as connection:
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
-    late = VoteStore(vote_store.path)
+    late = VoteStore(file_of(vote_store.database).path)
     for ask in (late.precedents, partial(late.add_vote, "vote-0002", FISCH, "Eisfisch")):
         with pytest.raises(StorageFault) as refusal:
             ask()
@@ -128,16 +131,16 @@ def test_something_else_by_that_name_is_told_and_left_alone(tmp_path: Path) -> N
 
 def test_a_line_nobody_wrote_is_told(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
-    with closing(sqlite3.connect(vote_store.path)) as connection:
+    with closing(sqlite3.connect(file_of(vote_store.database).path)) as connection:
         connection.execute("UPDATE events SET votes_for = -3")
         connection.commit()
     with pytest.raises(StorageFault) as refusal:
-        VoteStore(vote_store.path).precedents()
+        VoteStore(file_of(vote_store.database).path).precedents()
     assert refusal.value.code == "broken"
 
 
 def test_a_file_that_is_put_aside_while_we_run_is_neither_written_nor_replaced(vote_store: VoteStore) -> None:
-    path = vote_store.path
+    path = file_of(vote_store.database).path
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     for suffix in ("", "-wal", "-shm"):
         if (old := path.with_name(path.name + suffix)).exists():

@@ -13,7 +13,7 @@ from companion.numbers.cards import COPIES, HIGHEST
 from companion.refusal import Malformed, Refused
 from tests.companion.lab import lab
 from tests.web.phones.rounds.player import Acknowledged
-from web.storage.database import Database
+from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
 _OF_THE_BODY: Final = {"id", "seen", "t"}
@@ -22,7 +22,7 @@ _OF_THE_BODY: Final = {"id", "seen", "t"}
 
 def log_on_disk(path: Path, match: str) -> Log:
     """Return the log of an evening as a new server would read it."""
-    with OpenEvenings(Database(path)).reading(match) as evening:
+    with OpenEvenings(open_database(path)).reading(match) as evening:
         return evening.log
 
 

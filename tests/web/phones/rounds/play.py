@@ -19,7 +19,7 @@ from tests.web.phones.rounds.laws import broken, log_on_disk
 from tests.web.phones.rounds.player import Player, Table
 from web.games.screen import screen_of
 from web.phones.join_codes import code_of
-from web.storage.database import Database
+from web.storage.database import open_database
 
 _OF_AN_EVENING: Final = 10  # rounds at one table, at most
 _STUCK: Final = 90.0  # seconds without an event after which a table is stuck
@@ -81,7 +81,7 @@ def _evening(house: House, tally: Tally, rounds: int, rng: Random, most: int) ->
     options = {"table": "digital", "target": "0", **rng.choice(_OPTIONS[tally.game])}
     form = urlencode(set_up(new_key(), NAMES, **options), doseq=True)
     match = host.ask("POST", f"/neu/{screen_of(tally.game).slug}", form, FORM).location.rpartition("/")[2]
-    code, table = code_of(Database(house.path), match), Table(house, tally.game, match, rounds, most)
+    code, table = code_of(open_database(house.path), match), Table(house, tally.game, match, rounds, most)
     players = []
     for number in range(len(NAMES)):
         device = Device(house, Random(rng.random())) if number else host

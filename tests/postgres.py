@@ -1,0 +1,129 @@
+"""A PostgreSQL of the tests' own, in a temporary folder: no other one is asked, and nothing of it stays.
+
+Without PostgreSQL on the machine its tests are left out, and the end of the run says so loudly; with
+`SCHLAFMUETZE_POSTGRES=required` they fail.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+REQUIRED = os.environ.get("SCHLAFMUETZE_POSTGRES") == "required"
+LEFT_OUT = "no PostgreSQL here"
+"""The reason of a test that was left out."""
+_SAFE_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
+
+
+class Cluster:
+    """A running PostgreSQL. Each test has a database of its own in it."""
+
+    def __init__(self, programs: Path, folder: Path, user: dict[str, Any]) -> None:
+        self._programs = programs
+        self._folder = folder
+        self._user = user
+        self._numbers = itertools.count(1)
+
+    def address(self, database: str) -> str:
+        """Return the address of a database."""
+        return f"postgresql://postgres@/{database}?host={self._folder}"
+
+    def new_database(self, *, encoding: str = "UTF8") -> str:
+        """Make an empty database and return its address."""
+        name = f"house{next(self._numbers)}"
+        self._ask(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING '{encoding}' LOCALE 'C'")
+        return self.address(name)
+
+    def drop(self, address: str) -> None:
+        """Remove a database, whoever is connected."""
+        name = address.rpartition("/")[0] and address.split("@/")[1].partition("?")[0]
+        self._ask(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        options = " ".join(f"-c {each}" for each in (*_SAFE_TO_LOSE, "listen_addresses="))
+        self._run("pg_ctl", "start", "--wait", "-s", "-l", self._folder / "log", "-o", f"{options} -k {self._folder}")
+
+    def stop(self, how: str = "immediate") -> None:
+        """Stop the server: at once, or as `pg_ctl` knows."""
+        self._run("pg_ctl", "stop", "--wait", "-s", "-m", how)
+
+    def make(self) -> None:
+        """Make the files of the server."""
+        self._run("initdb", "--username=postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
+
+    def _run(self, program: str, *arguments: object) -> None:
+        command = [self._programs / program, *arguments, "-D", self._folder / "data"]
+        done = subprocess.run(
+            [str(each) for each in command],
+            check=False,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,  # the server keeps it open: a pipe would never end
+            stderr=subprocess.DEVNULL,
+            cwd=self._folder,
+            timeout=120,
+            **self._user,
+        )
+        assert not done.returncode, f"{program} has failed"
+
+    def _ask(self, statement: str) -> None:
+        import psycopg
+
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+
+def programs() -> Path | None:
+    """Return the folder with the programs of PostgreSQL; Debian has it nowhere on the path."""
+    known = shutil.which("initdb")
+    if known is not None:
+        return Path(known).parent
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return found[-1].parent if found else None
+
+
+@contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    """Give a running PostgreSQL of its own; a test that asks is left out where there is none."""
+    found = programs()
+    try:
+        import psycopg_pool  # noqa: F401 - it is there, or the tests are left out
+    except ImportError:
+        found = None
+    if found is None:
+        if REQUIRED:
+            pytest.fail(f"{LEFT_OUT}, and it is required: sudo apt install postgresql", pytrace=False)
+        pytest.skip(LEFT_OUT)
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-pg-") as name:  # a short name, as a socket's must be
+        folder = Path(name)
+        user: dict[str, Any] = {}
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            other = pwd.getpwnam("nobody")
+            os.chown(folder, other.pw_uid, other.pw_gid)
+            user = {"user": other.pw_uid, "group": other.pw_gid, "extra_groups": []}
+        cluster = Cluster(found, folder, user)
+        cluster.make()
+        cluster.start()
+        try:
+            yield cluster
+        finally:
+            cluster.stop()
+
+
+def say_what_was_left_out(terminal: pytest.TerminalReporter) -> None:
+    """Say loudly at the end of a run which tests were left out."""
+    skipped = terminal.stats.get("skipped", [])
+    names = sorted({each.nodeid for each in skipped if LEFT_OUT in str(each.longrepr)})
+    if names:
+        terminal.section("NOT TESTED: no PostgreSQL here", sep="!", red=True, bold=True)
+        terminal.line(f"{len(names)} tests over PostgreSQL were left out. Install it: sudo apt install postgresql")

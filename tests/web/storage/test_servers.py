@@ -1,0 +1,177 @@
+"""Several servers over one PostgreSQL: any device may ask any of them, and one of them may die at any moment."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from companion.numbers.actions import Caught, Finish
+from companion.words.actions import Doubt, Laid, Vote
+from tests.postgres import Cluster
+from tests.server import serving
+from tests.web.forked_server import ForkedServer, forked_server
+from tests.web.forms import form_of, new_key
+from tests.web.http_tablet import HttpTablet, Unanswered
+from tests.web.live.event_lines import listening
+from tests.web.live.test_deadlines import kept_until_the_close
+from tests.web.page import Page
+from web.app import create_app
+from web.judge.votes.store import VoteStore
+from web.live import feed
+from web.storage.database import open_database
+from web.storage.engines.postgres import lock_number
+from web.storage.event_store import EventStore
+from web.storage.faults import StorageFault
+
+
+@pytest.fixture
+def servers(postgres: str, data_home: Path) -> Iterator[list[ForkedServer]]:
+    """Two servers, not yet started, over one database."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(forked_server(postgres, data_home)) for _ in range(2)]
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.02)
+    assert true()
+
+
+def cookie_of(device: HttpTablet) -> str:
+    return "; ".join(f"{name}={value}" for name, value in device.cookies.items())
+
+
+def test_an_evening_is_begun_here_played_there_and_shown_everywhere(postgres: str, servers: list[ForkedServer]) -> None:
+    here, there = servers
+    here.start()
+    there.start()
+    with closing(HttpTablet(here.port)) as tablet, closing(HttpTablet(there.port)) as other:
+        match = tablet.begin("words", table="referee")
+        other.cookies.update(tablet.cookies)
+        with listening(f"http://127.0.0.1:{there.port}/abend/{match}/strom", cookie_of(tablet)) as line:
+            assert line.next("stand")["seq"] == 0
+            actions = [
+                Laid(0, "Wein", "Bahn"),
+                Doubt(0, (1,), "Wein", "Bahn"),
+                *(Vote(s, against=False) for s in (1, 2, 3, 0)),
+            ]
+            for number, action in enumerate(actions):
+                device = (tablet, other)[number % 2]
+                answer = device.ask("POST", f"/abend/{match}/tun", form_of(action, new_key(), number))
+                assert answer[0] == 200, answer
+                assert line.next("stand")["seq"] == number + 1
+        pages = [Page(each.ask("GET", f"/abend/{match}", whole=True)[1]).text for each in (tablet, other)]
+    assert pages[0] == pages[1]
+    assert EventStore(open_database(postgres)).last(match) == len(actions)
+    assert [vote.word for vote in VoteStore(postgres).precedents().votes] == ["Weinbahn"]
+
+
+def test_another_process_is_heard_at_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feed, "SWEEP", 60.0)  # nobody looks at the numbers meanwhile
+    app, other = (create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}) for _ in range(2))
+    with serving(app) as address, serving(other), closing(HttpTablet(int(address.rpartition(":")[2]))) as tablet:
+        match = tablet.begin("numbers")
+        with listening(f"{address}/abend/{match}/strom") as line:
+            line.next("stand")
+            time.sleep(0.5)  # until it listens
+            other.extensions["evenings"].book(match, Finish(0), "from-afar-1")
+            assert line.next("stand")["seq"] == 1
+
+
+def test_killed_in_turn_what_was_answered_is_there_once_and_in_order(
+    postgres: str, servers: list[ForkedServer], cluster: Cluster
+) -> None:
+    for server in servers:
+        server.start()
+    sent: list[str] = []
+    with closing(HttpTablet(servers[0].port)) as tablet:
+        match = tablet.begin("numbers")
+
+        def book(key: str, server: int) -> None:
+            """Send a booking until it is answered, now to this server and now to that one, as the pages do."""
+            end = time.monotonic() + 60
+            while time.monotonic() < end:
+                server = 1 - server
+                try:
+                    tablet.connect(servers[server].port)
+                    status, body, _ = tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), key, 0))
+                except Unanswered:
+                    continue
+                if status == 200:
+                    return
+                assert status == 503, body
+                time.sleep(0.1)
+            pytest.fail("never answered")
+
+        for kill in range(10):
+            for number in range(6):
+                sent.append(f"booking-{kill}-{number}")
+                book(sent[-1], number % 2)
+                if number == 3:
+                    servers[kill % 2].kill()
+                if number == 4 and kill == 5:
+                    cluster.stop("fast")
+                    cluster.start()
+            servers[kill % 2].wait()
+            servers[kill % 2].start()
+    assert [event["id"] for event in EventStore(open_database(postgres)).read(match)] == sent
+
+
+def test_one_server_keeps_the_deadlines_and_when_it_dies_the_other_one_does(
+    postgres: str, servers: list[ForkedServer]
+) -> None:
+    first, second = servers
+    first.start()
+    lock = lock_number("deadlines") & (2**32 - 1)
+    database = open_database(postgres)
+
+    def is_kept() -> bool:
+        with database.reading() as connection:
+            query = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = ? AND granted"
+            return bool(connection.execute(query, (lock,)).fetchone()[0])
+
+    wait_until(is_kept)
+    second.start()
+    with first.standing_still():
+        match, before, _ = kept_until_the_close(postgres)
+        time.sleep(1)
+        store = EventStore(database)
+        assert store.last(match) == before  # the second one leaves it to the first
+        first.kill()
+        wait_until(lambda: store.last(match) == before + 1)
+    first.wait()
+
+
+def test_two_tables_do_not_wait_for_each_other_and_one_table_does(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = open_database(postgres)
+    inside, go_on = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with database.writing("one table"):
+            inside.set()
+            go_on.wait(20)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    inside.wait(20)
+    with database.writing("another table"):
+        pass
+    with database.writing("a third one") as connection:
+        connection.execute("SET LOCAL lock_timeout = '50ms'")
+    monkeypatch.setattr("web.storage.engines.postgres._SETTINGS", "SELECT set_config('lock_timeout', '50ms', FALSE)")
+    database.close()  # type: ignore[attr-defined]
+    for alone in ("one table", None):
+        with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"), database.writing(alone):
+            pass
+    go_on.set()
+    holder.join()
+    with database.writing("one table"):
+        pass

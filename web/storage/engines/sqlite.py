@@ -1,0 +1,332 @@
+"""SQLite: a house in one file, with a connection for each thread, and its version brought up to date.
+
+WAL, `synchronous = FULL`: a committed transaction survives a power cut. A writer takes the right to write before it
+reads (BEGIN IMMEDIATE), so that no two writers base their change on the same state. Nobody else writes meanwhile, at
+whatever table.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from lexicon.paths import data_home, make_folder
+from web.storage.engines.contract import Heard
+from web.storage.faults import StorageFault, sqlite_faults
+from web.storage.migrations import APPLICATION_ID, MIGRATIONS
+
+BUSY: Final = 5.0  # seconds to wait for another writer
+
+
+def database_path() -> Path:
+    """Return where evenings and votes are kept, unless another place is named."""
+    return data_home() / "table.sqlite"
+
+
+class SqliteConnection(sqlite3.Connection):
+    """A connection to the file."""
+
+    def hold(self, what: str, /) -> None:
+        """Do nothing: whoever writes is alone."""
+
+
+class SqliteDatabase:
+    """The file and a connection to it for each thread.
+
+    The first transaction makes the file; a house that keeps nothing has none. A file that was there once is never made
+    anew: while it is gone every access fails, and all is well again once it is put back. A mark beside it tells that to
+    every process to come (`table.sqlite-begun`). The same holds where a killed process has left bookings beside a
+    missing file, in its WAL: a new file would throw them away.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or database_path()
+        self._was_there = _is_house(self.path)  # since this process looks
+        self._local = threading.local()
+        self._opening = threading.Lock()
+
+    @property
+    def place(self) -> Path:
+        """The path of the file."""
+        return self.path
+
+    @property
+    def name(self) -> str:
+        """The path of the file."""
+        return str(self.path)
+
+    @property
+    def exists(self) -> bool:
+        """Whether the file is there: something was kept. :raises StorageFault: when it was there and is gone."""
+        if self.path.exists():
+            return True
+        self._refuse_to_replace()
+        return False
+
+    @property
+    def origin(self) -> int:
+        """The inode of this thread's file; another file in its place has another one."""
+        found: int = self._local.inode
+        return found
+
+    @contextmanager
+    def reading(self) -> Iterator[SqliteConnection]:
+        """Give a connection to read from. :raises StorageFault: when the file can't be read."""
+        with sqlite_faults(self.path, reading=True), self._used(), ExitStack() as stack:
+            try:
+                connection = self.connection()
+            except sqlite3.OperationalError:
+                # Opened for this once: the WAL may not be readable, and the next attempt may find all in order.
+                connection = stack.enter_context(closing(_opened_read_only(self.path)))
+                self._local.inode = _inode(self.path)
+            yield connection
+
+    @contextmanager
+    def writing(self, alone: str | None = None) -> Iterator[SqliteConnection]:  # noqa: ARG002 - there is one right
+        """Give a connection that holds the right to write, the only one; a failure inside is rolled back.
+
+        :raises StorageFault: when it can't be kept.
+        """
+        with sqlite_faults(self.path), self._used():
+            try:
+                connection = self.connection()
+                _begin(connection)
+            except sqlite3.OperationalError as fault:
+                # The file may have become writable since it was opened.
+                if not fault.sqlite_errorname.startswith("SQLITE_READONLY"):
+                    raise
+                self._drop()
+                connection = self.connection()
+                _begin(connection)
+            with _committed(connection):
+                yield connection
+
+    def connection(self) -> SqliteConnection:
+        """Return this thread's connection to the file of this path; a file that was moved away is written no more.
+
+        Where there never was one, the file and its folder are made.
+
+        :raises StorageFault: when the file was there and is gone.
+        """
+        connection: SqliteConnection | None = getattr(self._local, "connection", None)
+        if connection is not None:
+            if self._local.inode == _inode(self.path):
+                return connection
+            self._drop()
+        with self._opening:  # two threads that switch a new file to WAL at once would be in each other's way
+            if not self.path.exists():
+                self._refuse_to_replace()
+                _make(self.path)
+            connection = opened(self.path)
+            self._was_there = True
+            mark_begun(self.path)
+        self._local.connection, self._local.inode = connection, _inode(self.path)
+        self._local.kept = _may_be_written(self.path)
+        return connection
+
+    def tell(self, match: str, number: int) -> None:
+        """Do nothing: another process at this file looks at its numbers once a second (web/live/feed.py)."""
+
+    def listen(self, heard: Heard) -> Callable[[], None]:  # noqa: ARG002 - there is nothing to hear
+        """Do nothing: every process keeps the deadlines, as their bookings have the same ids."""
+        return lambda: None
+
+    def broken(self) -> StorageFault:
+        """Return the fault of a damaged file."""
+        return StorageFault("broken", path=self.path)
+
+    @contextmanager
+    def _used(self) -> Iterator[None]:
+        """Use this thread's connection, and close it afterwards if it was opened while the file could only be read.
+
+        SQLite opens the WAL's index once for all connections of a process: as long as one that may only read is open,
+        none can write, in whatever thread, though the file may be written again.
+        """
+        outer: int = getattr(self._local, "uses", 0)
+        self._local.uses = outer + 1
+        try:
+            yield
+        finally:
+            self._local.uses = outer
+            if not outer and not getattr(self._local, "kept", True):
+                self._drop()
+
+    def _refuse_to_replace(self) -> None:
+        """Raise the fault of a missing file that was there, now or before this process, or whose bookings still are."""
+        if self._was_there:
+            raise StorageFault("gone", path=self.path)
+        wal = self.path.with_name(f"{self.path.name}-wal")
+        if wal.exists() and wal.stat().st_size:
+            raise StorageFault("orphaned", path=self.path, wal=wal)
+        if (mark := _mark_of(self.path)).exists():
+            raise StorageFault("missing", path=self.path, mark=mark)
+
+    def _drop(self) -> None:
+        """Close this thread's connection; the next access opens another one."""
+        connection: SqliteConnection | None = getattr(self._local, "connection", None)
+        self._local.connection, self._local.kept = None, True
+        if connection is not None:
+            connection.close()
+
+
+@contextmanager
+def _immediate(connection: sqlite3.Connection) -> Iterator[None]:
+    """Hold the right to write from before the first read; a failure inside is rolled back."""
+    connection.execute("BEGIN IMMEDIATE")
+    with _committed(connection):
+        yield
+
+
+def _begin(connection: sqlite3.Connection) -> None:
+    """Take the right to write. :raises sqlite3.OperationalError: when the file may only be read."""
+    connection.execute("BEGIN IMMEDIATE")
+    # BEGIN alone succeeds on a file that was opened to be read, and the booking would fail halfway.
+    try:
+        connection.execute("DELETE FROM matches WHERE FALSE")
+    except sqlite3.Error:
+        connection.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def _committed(connection: sqlite3.Connection) -> Iterator[None]:
+    """Commit what this holds; a failure inside is rolled back."""
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def mark_begun(path: Path) -> None:
+    """Leave a mark beside a house's file: should the file be missing one day, nobody takes the house for a new one."""
+    mark = _mark_of(path)
+    if not mark.exists():
+        with suppress(OSError):  # a folder that may not be written
+            os.close(os.open(mark, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def _mark_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-begun")
+
+
+def _is_house(path: Path) -> bool:
+    """Say whether a house's file lies there, by its first bytes (https://sqlite.org/fileformat.html)."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(72)
+    except OSError:
+        return False
+    return head.startswith(b"SQLite format 3\0") and head[68:72] == APPLICATION_ID.to_bytes(4, "big")
+
+
+def _may_be_written(path: Path) -> bool:
+    """Say whether this user may write a file, and its WAL and index where they are there."""
+    files = (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm"))
+    as_now = os.access in os.supports_effective_ids
+    return all(os.access(each, os.W_OK, effective_ids=as_now) for each in files if each.exists())
+
+
+def _make(path: Path) -> None:
+    """Make an empty file and its folder, for this user alone."""
+    with suppress(OSError):  # a file that can't be made can't be opened either, and that is a fault
+        make_folder(path.parent)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def opened(path: Path) -> SqliteConnection:
+    """Open a file that is there and bring it to this version. :raises StorageFault: when it is another kind of file."""
+    # `mode=rw` makes no file: one that vanishes just now isn't replaced.
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(uri, uri=True, timeout=BUSY, isolation_level=None, factory=SqliteConnection)
+    try:
+        _close_to_others(path)
+        refuse_foreign(connection, path)  # before anything is written to it, be it a mode in its header
+        _write_ahead(connection)
+        connection.execute("PRAGMA synchronous = FULL")
+        _migrate(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _close_to_others(path: Path) -> None:
+    """Leave a file to its owner. Its WAL and its index get its rights: they were made with those it had then.
+
+    Its folder is closed, too, unless the user chose another one: that may hold other things for other people.
+    """
+    with suppress(OSError):  # somebody else's file
+        if not os.environ.get("SCHLAFMUETZE_DATA") and path == database_path() and path.parent.stat().st_mode & 0o077:
+            path.parent.chmod(0o700)
+        rights = path.stat().st_mode & 0o700
+        for each in (path, *(path.with_name(path.name + suffix) for suffix in ("-wal", "-shm"))):
+            if each.exists() and each.stat().st_mode & 0o777 != rights:
+                each.chmod(rights)
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    # While another process does the same, SQLite answers "locked" at once, whatever its timeout.
+    patience = monotonic() + BUSY
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorname != "SQLITE_BUSY" or monotonic() > patience:
+                raise
+            sleep(0.01)
+        else:
+            return
+
+
+def _opened_read_only(path: Path) -> SqliteConnection:
+    # In a folder that can't be written SQLite has no place for its WAL; checkpointed data can be read all the same.
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        uri = f"{path.absolute().as_uri()}?{how}"
+        connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY, factory=SqliteConnection)
+        try:
+            refuse_foreign(connection, path)
+        except BaseException as fault:
+            connection.close()
+            if how.endswith("=1") or not isinstance(fault, sqlite3.OperationalError):
+                raise
+        else:
+            return connection
+    raise AssertionError("unreachable")
+
+
+def refuse_foreign(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the version of a house's file. :raises StorageFault: when it is newer, or another kind of file."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    if version > len(MIGRATIONS):
+        raise StorageFault("newer", path=path, found=version, wanted=len(MIGRATIONS))
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application != APPLICATION_ID and tables:
+        raise StorageFault("broken", path=path)
+    return int(version)
+
+
+def _migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Bring a file up to this version, all or nothing."""
+    if refuse_foreign(connection, path) == len(MIGRATIONS):
+        return
+    with _immediate(connection):
+        for step in MIGRATIONS[refuse_foreign(connection, path) :]:  # another process may have been faster
+            step(connection)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def _inode(path: Path) -> int:
+    try:
+        return os.stat(path).st_ino  # noqa: PTH116 - asked at every question; Path takes twice as long
+    except OSError:
+        return -1

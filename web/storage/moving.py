@@ -1,0 +1,163 @@
+"""A house moves between a file and PostgreSQL, row by row: a backup of a database is a file like any other backup.
+
+Sums over all evenings are not copied: the engine that takes the rows in adds them up anew.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+
+from lexicon.paths import data_home, make_folder, sweep_partial
+from web.storage.backup import BackupFault, BackupSummary, count_rows, free_name, give_name, sound_copy, sweep
+from web.storage.engines.postgres import PostgresDatabase, migrate
+from web.storage.engines.sqlite import opened
+from web.storage.faults import StorageFault, sqlite_faults
+
+TABLES: Final = (
+    "days_seen", "events", "people", "portraits", "matches", "match_events", "standings", "counts", "devices",
+    "host_links", "join_codes", "phones", "seat_requests", "bots", "objections", "decks",
+)  # fmt: skip
+"""The tables in the order in which they are filled: counts belong to standings."""
+_NUMBERED: Final = {"days_seen": "number", "events": "seq", "people": "id", "matches": "rowid"}
+"""The columns that the engine counts by itself."""
+_PART: Final = 2000  # rows at a time
+
+
+def back_up_database(database: PostgresDatabase, target: Path, *, force: bool = False) -> BackupSummary:
+    """Copy a house in PostgreSQL to the file `target`, as it is at one moment, even while somebody writes to it.
+
+    :raises BackupFault: or :raises StorageFault: when there is no sound copy; a file at `target` is left alone.
+    :raises OSError: when the folder isn't there or may not be written.
+    """
+    if target.exists() and not force:
+        raise BackupFault("exists", path=target)
+    with _connected(database) as raw, _as_file(database, raw, target) as (copy, evenings, votes):
+        size = copy.stat().st_size
+        give_name(copy, target, force=force)
+    return BackupSummary(target, evenings, votes, size)
+
+
+def restore_database(source: Path, database: PostgresDatabase, now: datetime) -> tuple[BackupSummary, Path | None]:
+    """Put the backup `source` in place of a house in PostgreSQL; what was there is kept as a file in the data folder.
+
+    Return the summary of what is there now, and the path of that file; None if there was nothing.
+
+    :raises BackupFault: or :raises StorageFault: when that can't be, or a server runs; then all is as before.
+    :raises OSError: when the data folder may not be written.
+    """
+    if not source.is_file():
+        raise BackupFault("no_backup", path=source)
+    make_folder(data_home())
+    try:
+        with (
+            sound_copy(source, data_home() / "moving.sqlite") as (copy, evenings, votes),
+            sqlite_faults(copy),
+            closing(opened(copy)) as file,  # in this version
+            _connected(database) as raw,
+            database.alone(raw) as is_alone,
+        ):
+            if not is_alone:
+                raise BackupFault("running", path=database.name)
+            aside = _kept(database, raw, now)
+            with database.faults(), raw.transaction():
+                _fill(raw, file)
+            return BackupSummary(Path(database.name), evenings, votes, copy.stat().st_size), aside
+    except StorageFault as fault:
+        if fault.code in ("broken", "unreadable", "bad_id"):
+            raise BackupFault("not_ours", path=source) from fault
+        raise
+
+
+@contextmanager
+def _connected(database: PostgresDatabase) -> Iterator[psycopg.Connection[Any]]:
+    """Give a connection to a house of this version."""
+    with database.faults():
+        raw = database.connect()
+    with closing(raw):
+        with database.faults():
+            migrate(raw, database.name)
+        yield raw
+
+
+def _kept(database: PostgresDatabase, raw: psycopg.Connection[Any], now: datetime) -> Path | None:
+    """Keep a house as a file of its own, unless nothing is in it."""
+    with database.faults(reading=True):
+        found = raw.execute("SELECT EXISTS (SELECT 1 FROM matches) OR EXISTS (SELECT 1 FROM events)").fetchone()
+    if not found or not found[0]:
+        return None
+    stem = data_home() / "postgresql.sqlite"
+    target = free_name(stem, f"{stem.stem}-bis-{now:%Y-%m-%d-%H%M%S}")
+    with _as_file(database, raw, target) as (copy, _, _):
+        give_name(copy, target, force=False)
+    return target
+
+
+@contextmanager
+def _as_file(database: PostgresDatabase, raw: psycopg.Connection[Any], target: Path) -> Iterator[tuple[Path, int, int]]:
+    """Give a sound copy beside `target` and count its evenings and votes; it is deleted unless it is renamed."""
+    sweep(target.parent)
+    sweep_partial(target.parent, f".{target.name}", ".part")
+    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+    os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # it holds all that the house does
+    try:
+        with sqlite_faults(target), closing(opened(partial)) as file:
+            with database.faults(reading=True), raw.transaction():
+                raw.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                file.execute("BEGIN")
+                for table in TABLES:
+                    columns = columns_of(file, table)
+                    into = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+                    for rows in _parts(raw, table, columns):
+                        file.executemany(into, rows)
+                file.execute("COMMIT")
+            file.execute("PRAGMA journal_mode = DELETE")  # one file, without a WAL beside it
+            if file.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
+                raise BackupFault("damaged", path=database.name)
+            evenings, votes = count_rows(file, "matches"), count_rows(file, "events WHERE kind = 'vote'")
+        with partial.open("rb+") as written:
+            os.fsync(written.fileno())
+        yield partial, evenings, votes
+    finally:
+        for suffix in ("", "-journal", "-wal", "-shm"):
+            partial.with_name(partial.name + suffix).unlink(missing_ok=True)
+
+
+def columns_of(file: sqlite3.Connection, table: str) -> list[str]:
+    """Return the columns of a table that both engines have."""
+    found = [str(row[1]) for row in file.execute(f"PRAGMA table_info({table})")]
+    return ["rowid", *found] if table == "matches" else found
+
+
+def _parts(raw: psycopg.Connection[Any], table: str, columns: Sequence[str]) -> Iterator[list[tuple[Any, ...]]]:
+    """Yield the rows of a table, some at a time, so that no long table is in memory."""
+    with raw.cursor(name="moving") as cursor:
+        cursor.execute(f"SELECT {', '.join(columns)} FROM {table}".encode())
+        while rows := cursor.fetchmany(_PART):
+            yield rows
+
+
+def _fill(raw: psycopg.Connection[Any], file: sqlite3.Connection) -> None:
+    """Put the rows of a file in place of all that is in a database, within the transaction around this."""
+    raw.execute(f"TRUNCATE {', '.join(TABLES)}, sums, met, count_sums RESTART IDENTITY".encode())
+    for table in TABLES:
+        columns = columns_of(file, table)
+        names = ", ".join(columns)
+        rows: Iterable[tuple[Any, ...]] = file.execute(f"SELECT {names} FROM {table}")
+        with raw.cursor() as cursor, cursor.copy(f"COPY {table} ({names}) FROM STDIN".encode()) as copy:
+            for row in rows:
+                copy.write_row(row)
+        if (number := _NUMBERED.get(table)) is not None:
+            raw.execute(
+                f"SELECT setval(pg_get_serial_sequence('{table}', '{number}'), coalesce(max({number}), 0) + 1, FALSE) "
+                f"FROM {table}".encode()
+            )
+    raw.execute("UPDATE house SET origin = %s", (secrets.randbits(62),))
