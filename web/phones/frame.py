@@ -126,8 +126,8 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
             return found
         return msgspec.structs.replace(found, lines=(*found.lines, *ruled))
     told = screen.round_end.told(evening) if screen.round_end is not None and state.results else ()
-    why = (screen.ending(state.results[-1].ending),) if state.results else ()
-    return between_view(state, player, (*why, *ruled, *told), leads=leads)
+    why = screen.ending(state.results[-1].ending) if state.results else ""
+    return between_view(state, player, why, (*ruled, *told), leads=leads)
 
 
 def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson | None:

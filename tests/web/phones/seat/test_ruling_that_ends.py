@@ -72,4 +72,4 @@ def test_a20_the_call_that_ends_a_round_is_told_between_rounds_and_on_all_phones
     assert told in shown(table)
     for player in range(4):
         assert told in plain(table.phone(player).view())
-    assert "Zuerst ohne Karten." in plain(table.phone(BEN).view())
+    assert "Mia hat sie gewonnen. Zuerst ohne Karten." in plain(table.phone(BEN).view())
