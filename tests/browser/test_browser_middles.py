@@ -39,7 +39,7 @@ TOUCHES: Final = """() => {
         ...(box.left < 0 || box.right > innerWidth ? [`${name} off the screen`] : []),
     ]);
 }"""
-"""What of the middle touches a seat, lies under the keys, or leaves the screen."""
+"""The parts of the middle that touch a seat, lie under the keys, or leave the screen."""
 
 
 def words(page: Page, players: int) -> Iterator[str]:
