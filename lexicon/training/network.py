@@ -33,6 +33,7 @@ _WEIGHTS: Final = (
     0.1,
     0.5,
     1.0,
+    0.5,
     0.1,
 )  # of an example by its kind: three tables are worth more than one pass
 

@@ -15,11 +15,11 @@ from lexicon.training.lists import lines, pairs_of_row
 CLASSES: Final = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
 RELATIONS: Final = "mfitwvbrcoalkn"
 """The letters of the relations of data/judgements/RELATIONS.md."""
-KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse", "explained", "read")
-"""The lists to learn from. Three tables judged the first two; `sparse` and `explained` (`ROWS`) are rows that one pass
+KINDS: Final = ("klassik", "pairs", "three", "graded", "rows", "sparse", "explained", "hundred", "read")
+"""The lists to learn from. Three tables judged the first two; `ROWS` are rows that single passes
 judged under the present question, `read` has the pairs that were read in blocks; the others are earlier lists, carried
 over (`lexicon.training.earlier`)."""
-ROWS: Final = KINDS[5:7]
+ROWS: Final = KINDS[5:8]
 BY_TABLES: Final = 2
 """The number of first lists that three tables judged."""
 MEASURING: Final = ("family", "enriched")
