@@ -16,6 +16,7 @@ from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.clause_links import clause_links
 from web.games.screen import clause_url, screens
+from web.hosting import health
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
@@ -119,9 +120,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)
     app.register_blueprint(deleted_pages.blueprint)
-    app.register_blueprint(people_pages.blueprint)
-    app.register_blueprint(face_pages.blueprint)
-    app.register_blueprint(rules.blueprint)
+    for of_the_rest in (people_pages.blueprint, face_pages.blueprint, rules.blueprint):
+        app.register_blueprint(of_the_rest)
+    health.install(app, database)
 
     @app.get("/favicon.ico")
     def favicon() -> Response:

@@ -32,7 +32,7 @@ _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
 """The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
-_FREE: Final = ("standing.show", "favicon")
+_FREE: Final = ("standing.show", "favicon", "health.alive", "health.ready")
 _OF_SEATS: Final = ("chair", "phone_live", "seat")
 """The blueprints of phones with a seat: counted by phone, as nine of them may come from one address."""
 _OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export", "decks.printing.file")
