@@ -31,16 +31,20 @@ def contents_of(database: Database) -> dict[str, list[tuple[object, ...]]]:
         return {table: sorted(connection.execute(f"SELECT * FROM {table}"), key=repr) for table in TABLES}
 
 
-def header_of(path: Path, match: str) -> Header:
+def header_of(path: Path | str, match: str) -> Header:
     """Return the header of an evening."""
     return EventStore(open_database(path)).row(match).header
 
 
-def events_of(path: Path, match: str) -> list[tuple[str, dict[str, object]]]:
+def events_of(path: Path | str, match: str) -> list[tuple[str, dict[str, object]]]:
     """Return id and action of every event of an evening."""
-    with closing(sqlite3.connect(path)) as connection:
-        rows = connection.execute("SELECT seq, id, action FROM match_events WHERE match = ? ORDER BY seq", (match,))
-        found = rows.fetchall()
+    query = "SELECT seq, id, action FROM match_events WHERE match = ? ORDER BY seq"
+    if isinstance(path, Path):
+        with closing(sqlite3.connect(path)) as file:
+            found = file.execute(query, (match,)).fetchall()
+    else:
+        with open_database(path).reading() as connection:
+            found = connection.execute(query, (match,)).fetchall()
     assert [seq for seq, _, _ in found] == list(range(1, len(found) + 1))
     return [(known_as, json.loads(action)) for _, known_as, action in found]
 

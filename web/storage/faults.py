@@ -91,11 +91,11 @@ class StorageFault(CatalogueFault):
         "spoiled": N_(
             "Was sich der Tisch gemerkt hat, ist beschädigt (%(path)s). Hole eine Sicherung: schlafmuetze restore."
         ),
-        "no_address": N_("Die Adresse einer Datenbank beginnt so: postgresql://…"),
+        "no_address": N_("Die Adresse einer Datenbank fängt mit postgresql:// an."),
         "no_driver": N_("Für PostgreSQL fehlt noch ein Paket: pip install 'schlafmuetze-companion[postgres]'."),
         "foreign": N_("In der Datenbank %(path)s liegt schon etwas anderes. Nimm eine eigene für die Schlafmütze."),
         "not_utf8": N_(
-            "Die Datenbank %(path)s muss Texte als UTF-8 speichern: createdb --encoding UTF8 --template template0"
+            "Die Datenbank %(path)s muss Texte als UTF-8 speichern. Leg sie neu an: createdb -E UTF8 -T template0."
         ),
         "no_target": N_("Das steht hier nicht mehr. Lade die Seite neu."),
         "bad_id": N_("Damit kann ich nichts anfangen. Lade die Seite neu und gib es noch einmal ein."),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -23,6 +22,7 @@ from companion.numbers.actions import Caught
 from companion.words.actions import Doubt, Laid, Vote
 from tests.server import serving
 from tests.web.database_file import events_of, header_of
+from tests.web.engines import Place
 from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page, read
@@ -37,12 +37,12 @@ Form = dict[str, str]
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "table.sqlite"
+def path(place: Place) -> Place:
+    return place
 
 
 @pytest.fixture
-def app(path: Path) -> Flask:
+def app(path: Place) -> Flask:
     return create_app({"DATABASE": path, "SECRET_KEY": "of this test"})
 
 
@@ -71,7 +71,7 @@ def caught(client: FlaskClient, match: str, key: str, seat: int = 1, seen: int =
     return sent(client, match, id=key, seen=seen, do="caught", seat=seat)
 
 
-def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path: Path) -> None:
+def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path: Place) -> None:
     with closing(HttpTablet(port)) as tablet:
         match = tablet.begin("numbers")
         answers: list[tuple[int, int]] = []
@@ -90,7 +90,7 @@ def test_a_double_tap_is_one_booking_and_both_taps_are_answered(port: int, path:
     assert [known_as for known_as, _ in events_of(path, match)] == [f"double-tap-{number:04}" for number in range(12)]
 
 
-def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Path) -> None:
+def test_four_tablets_on_one_evening_book_everything_once(port: int, path: Place) -> None:
     with closing(HttpTablet(port)) as first:
         match = first.begin("numbers")
 
@@ -120,7 +120,7 @@ from companion.words.actions import Vote
 from companion.words.actions import Doubt, Laid
 from web.app import create_app
 
-tables = create_app({"DATABASE": Path(sys.argv[1]), "SECRET_KEY": "-"}).extensions["evenings"]
+tables = create_app({"DATABASE": sys.argv[1], "SECRET_KEY": "-"}).extensions["evenings"]
 sys.stdin.readline()
 for number in range(60):
     tables.book(sys.argv[2], Caught(number % 4), f"process-{sys.argv[3]}-{number:04}")
@@ -128,10 +128,10 @@ for number in range(60):
 """
 
 
-def test_two_processes_on_one_evening_book_everything_once(client: FlaskClient, match: str, path: Path) -> None:
+def test_two_processes_on_one_evening_book_everything_once(client: FlaskClient, match: str, path: Place) -> None:
     processes = [
         subprocess.Popen(
-            [sys.executable, "-c", BOOKING, path, match, name],
+            [sys.executable, "-c", BOOKING, str(path), match, name],
             stdin=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[3],
@@ -155,7 +155,7 @@ def test_two_processes_on_one_evening_book_everything_once(client: FlaskClient, 
     assert client.get(f"/abend/{match}/stand").get_json()["seq"] == 200
 
 
-def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Path) -> None:
+def test_two_who_begin_from_one_form_sit_at_one_table(app: Flask, path: Place) -> None:
     found: list[str] = []
     start = threading.Barrier(4)
 
@@ -196,7 +196,7 @@ def test_what_changes_with_every_booking_is_kept_by_no_browser(client: FlaskClie
     assert client.get(f"/abend/{match}{page}").headers["Cache-Control"] == "no-store"
 
 
-def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Path) -> None:
+def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient, match: str, path: Place) -> None:
     assert read(client, f"/abend/{match}").seq == 0
     other = OpenEvenings(open_database(path))
     for number in range(3):
@@ -209,7 +209,7 @@ def test_what_another_process_has_booked_is_on_the_next_page(client: FlaskClient
     assert len(events_of(path, match)) == 4
 
 
-def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, match: str, path: Path) -> None:
+def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, match: str, path: Place) -> None:
     assert caught(client, match, "the-same-id", seat=1)[0] == 200
     assert caught(client, match, "the-same-id", seat=1)[0] == 200
     for status, page in (
@@ -226,7 +226,7 @@ def test_an_id_that_was_used_for_something_else_is_told(client: FlaskClient, mat
     assert len(events_of(path, match)) == 2
 
 
-def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match: str, path: Path) -> None:
+def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match: str, path: Place) -> None:
     caught(client, match, "booking-01")
     caught(client, match, "booking-02", seen=1)
     assert sent(client, match, id="take-it-back", seen=2, to=2)[0] == 200
@@ -244,7 +244,7 @@ def test_w45_a_page_from_before_an_undo_books_nothing(client: FlaskClient, match
     ]
 
 
-def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient, match: str, path: Path) -> None:
+def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient, match: str, path: Place) -> None:
     caught(client, match, "booking-01", seat=1, seen=0)
     assert caught(client, match, "booking-02", seat=2, seen=0)[0] == 200
     assert sent(client, match, id="finishing-1", seen=2, do="finish", winner=0)[0] == 200
@@ -254,7 +254,7 @@ def test_a_page_from_before_somebody_elses_booking_is_judged(client: FlaskClient
     assert len(events_of(path, match)) == 3
 
 
-def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient, match: str, path: Path) -> None:
+def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient, match: str, path: Place) -> None:
     caught(client, match, "booking-01")
     caught(client, match, "booking-02", seen=1)
     status, page = sent(client, match, id="take-it-back", seen=1, to=1)
@@ -265,7 +265,7 @@ def test_w45_nobody_takes_back_what_their_page_has_not_shown(client: FlaskClient
     assert len(events_of(path, match)) == 4
 
 
-def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskClient, path: Path) -> None:
+def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskClient, path: Place) -> None:
     match = played(client, "words", NAMES[:4])
     keys = (f"dispute-{number:04}" for number in itertools.count())
     doubt = {"do": "doubt", "accused": "1", "doubters": "2", "hand_card": "WEIN", "top_card": "BAHN"}
@@ -282,7 +282,7 @@ def test_a_vote_from_an_old_page_of_a_finished_dispute_is_refused(client: FlaskC
     assert len(events_of(path, match)) == 6
 
 
-def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: Path) -> None:
+def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: Place) -> None:
     """A page knows more events than the file after an older backup was restored."""
     caught(client, match, "booking-01")
     status, page = caught(client, match, "booking-02", seen=7)
@@ -291,7 +291,7 @@ def test_a_page_of_another_past_is_told(client: FlaskClient, match: str, path: P
     assert len(events_of(path, match)) == 1
 
 
-def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path: Path) -> None:
+def test_a_refused_booking_leaves_no_trace(client: FlaskClient, match: str, path: Place) -> None:
     before = read(client, f"/abend/{match}", headers={"X-Fragment": "1"})
     for form in ({"do": "caught", "seat": "9"}, {"do": "counted", "seat": "0", "cards": "3"}, {"do": "nonsense"}, {}):
         assert sent(client, match, id="refused-001", seen=0, **form)[0] in (400, 409)
@@ -309,7 +309,7 @@ def without_keys(page: Page) -> str:
     return markup
 
 
-def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path: Path) -> None:
+def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path: Place) -> None:
     for game in ("words", "siebenschlaefer"):
         rng = Random(game)
         other = create_app({"DATABASE": path, "SECRET_KEY": "of this test"}).test_client()
@@ -328,7 +328,7 @@ def test_random_evenings_by_two_tablets_stay_one_story(client: FlaskClient, path
         assert events_of(path, match) == [(event.id, event.action.to_dict()) for event in log.events]
 
 
-def test_a_clock_that_jumps_changes_no_order(path: Path) -> None:
+def test_a_clock_that_jumps_changes_no_order(path: Place) -> None:
     times = iter([1_790_000_000_000, 4_102_444_800_000, -5, 0, 1_790_000_000_001, 10**15, 1_790_000_000_002] * 3)
     evenings = OpenEvenings(open_database(path), clock=lambda: next(times))
     first = evenings.begin(Header.of("numbers", NAMES[:3], "a", {"table": "referee"}), "form-a")
@@ -366,7 +366,7 @@ def together(*calls: Callable[[], None]) -> None:
         raise faults[0]
 
 
-def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_once(app: Flask, path: Path) -> None:
+def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_once(app: Flask, path: Place) -> None:
     evenings: OpenEvenings = app.extensions["evenings"]
     match = evenings.begin(Header.of("words", NAMES[:3], "a", {"table": "referee"}, 0), "form-sums")
     doubt = [Doubt(1, (2,), "EIS", "WEIN"), *(Vote(seat, against=False, word=1) for seat in (2, 0, 1))]
@@ -377,11 +377,11 @@ def test_sums_are_right_when_a_vote_and_what_came_after_it_are_taken_back_at_onc
     assert doubts(path, match) == [0, 0, 0]
 
 
-def doubts(path: Path, match: str) -> list[int]:
+def doubts(path: Place, match: str) -> list[int]:
     """Return how often each player's words were doubted, as stored beside the log."""
-    with closing(sqlite3.connect(path)) as connection:
+    with open_database(path).reading() as connection:
         rows = connection.execute(
-            "SELECT ifnull(value, 0) FROM standings "
+            "SELECT coalesce(value, 0) FROM standings "
             "LEFT JOIN counts ON counts.match = standings.match AND counts.player = standings.player "
             "AND counts.name = 'laid_doubted' WHERE standings.match = ? ORDER BY standings.player",
             (match,),

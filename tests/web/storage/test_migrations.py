@@ -167,7 +167,7 @@ def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
 STOPPING = """
 import sys, time
 from pathlib import Path
-from web.storage import database
+from web.storage.engines import sqlite as database
 
 class Stopping:
     def __init__(self, connection):
@@ -182,7 +182,7 @@ class Stopping:
 
 steps = database.MIGRATIONS
 database.MIGRATIONS = (*steps[:-1], lambda connection: steps[-1](Stopping(connection)))
-with database.Database(Path(sys.argv[1])).writing():
+with database.SqliteDatabase(Path(sys.argv[1])).writing():
     pass
 """
 

@@ -147,5 +147,5 @@ def test_the_commands_move_a_house(
     assert run(["backup", "--force", str(saved)]) == 0
     assert run(["host"]) == 0
     assert run(["backup", "--database", "mysql://", str(saved)]) == 1
-    assert "Die Adresse einer Datenbank beginnt so: postgresql://" in capsys.readouterr().err
+    assert "Die Adresse einer Datenbank fängt mit postgresql:// an." in capsys.readouterr().err
     assert path.exists()

@@ -99,13 +99,12 @@ class PostgresDatabase:
 
     @property
     def name(self) -> str:
-        """The database and its host."""
+        """The database; neither its host nor its user, as pages show the name."""
         try:
             parts = conninfo_to_dict(self.place)
         except psycopg.Error:
             return "PostgreSQL"
-        host = str(parts.get("host") or parts.get("hostaddr") or "localhost")
-        return f"{host}/{parts.get('dbname') or parts.get('user') or ''}"
+        return f"PostgreSQL ({parts.get('dbname') or parts.get('user') or '-'})"
 
     @property
     def exists(self) -> bool:
@@ -226,6 +225,7 @@ class PostgresDatabase:
                     min_size=1,
                     max_size=MOST,
                     timeout=BUSY,
+                    reconnect_timeout=1.0,  # then the next request tries anew, at once
                     configure=self._configure,
                     check=_check,
                     name="storage",

@@ -17,6 +17,7 @@ import pytest
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
 from tests.web.database_file import file_of
+from tests.web.engines import Place
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.events import VoteEventKind
 from web.judge.votes.precedents import NO_PRECEDENTS
@@ -26,6 +27,7 @@ from web.storage.faults import StorageFault
 from web.storage.migrations import APPLICATION_ID
 
 
+@pytest.mark.file
 def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
     assert vote_store.precedents() is NO_PRECEDENTS
     assert not file_of(vote_store.database).path.parent.exists()
@@ -131,7 +133,8 @@ def test_the_precedents_are_the_same_object_until_an_event_is_added(vote_store: 
 
 def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     vote_store.add_vote("vote-early", BAHN, "Weinbahn")
-    real = vars(Database)["inode"].fget
+    kind = type(vote_store.database)
+    real = vars(kind)["origin"].fget
     between = iter([True])
 
     def overtaken(database: Database) -> int:
@@ -147,7 +150,7 @@ def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeyp
         found: int = real(database)
         return found
 
-    monkeypatch.setattr(Database, "inode", property(overtaken))
+    monkeypatch.setattr(kind, "origin", property(overtaken))
     vote_store.precedents()
     vote_store.add_vote("vote-last", BAHN, "Weinbahn")
     assert [event.id for event in vote_store.precedents().votes] == ["vote-last", "vote-later", "vote-early"]
@@ -182,11 +185,10 @@ def test_eight_threads_lose_nothing_and_book_nothing_twice(
 
 KILLED = """
 import sys
-from pathlib import Path
 from lexicon.judging.taste import Vote
 from web.judge.votes.store import VoteStore
 
-vote_store = VoteStore(Path(sys.argv[1]))
+vote_store = VoteStore(sys.argv[1])
 for number in range(100_000):
     key = f"vote-{sys.argv[2]}-{number:06}"
     vote_store.add_vote(key, Vote("Wein", "Bahn", 3, 2, 0.4), "Weinbahn")
@@ -195,11 +197,11 @@ for number in range(100_000):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-def test_an_answered_vote_is_there_after_the_process_is_killed(tmp_path: Path) -> None:
-    path, told = tmp_path / "table.sqlite", set()
+def test_an_answered_vote_is_there_after_the_process_is_killed(place: Place) -> None:
+    told = set()
     for life in range(3):
         process = subprocess.Popen(
-            [sys.executable, "-c", KILLED, path, str(life)],
+            [sys.executable, "-c", KILLED, str(place), str(life)],
             stdout=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[4],
@@ -211,13 +213,15 @@ def test_an_answered_vote_is_there_after_the_process_is_killed(tmp_path: Path) -
         told |= {line.strip() for line in process.stdout if line.endswith("\n")}
         process.wait()
         process.stdout.close()
-        there = {event.id for event in VoteStore(path).precedents().votes}
+        there = {event.id for event in VoteStore(place).precedents().votes}
         assert told <= there
         assert len(there) <= len(told) + life + 1  # at most the one that was on its way
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    if isinstance(place, Path):
+        with closing(sqlite3.connect(place)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
+@pytest.mark.file
 def test_the_file_waits_for_the_disk(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")
     connection = file_of(vote_store.database).connection()

@@ -19,6 +19,8 @@ from web.storage.migrations import MIGRATIONS
 
 AS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 
+pytestmark = pytest.mark.file
+
 
 def test_a_full_disk_is_told_and_books_nothing(vote_store: VoteStore) -> None:
     vote_store.add_vote("vote-0001", BAHN, "Weinbahn")

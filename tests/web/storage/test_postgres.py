@@ -1,0 +1,176 @@
+"""PostgreSQL as the place of a house: it is made once, told when it is away, and nobody else's database is touched."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+
+import psycopg
+import pytest
+
+from companion.header import Header
+from companion.numbers.actions import Caught
+from tests.postgres import Cluster
+from tests.web.engines import new_house
+from tests.web.forms import form_of
+from tests.web.page import Page
+from tests.web.tablet import played
+from web.app import create_app
+from web.storage import database as places
+from web.storage.database import open_database
+from web.storage.engines import postgres as engine
+from web.storage.engines.postgres import database_at
+from web.storage.engines.postgres_schema import FIRST, STEPS, VERSION
+from web.storage.faults import StorageFault
+from web.storage.migrations import MIGRATIONS
+from web.storage.open_evenings import OpenEvenings
+
+
+@pytest.fixture
+def raw(postgres: str) -> Iterator[psycopg.Connection]:
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        yield connection
+
+
+def code(place: str) -> str:
+    with pytest.raises(StorageFault) as told, open_database(place).reading():
+        pass
+    assert told.value.status == 503
+    assert told.value.sentence("de") != told.value.sentence("en")
+    return told.value.code
+
+
+def test_both_engines_have_the_same_version() -> None:
+    assert len(MIGRATIONS) == VERSION == FIRST + len(STEPS) - 1, "a step of one engine is a step of the other one, too"
+
+
+def test_servers_that_start_at_once_make_one_house(postgres: str) -> None:
+    faults: list[BaseException] = []
+    start = threading.Barrier(6)
+
+    def open_it() -> None:
+        house = engine.PostgresDatabase(postgres)
+        start.wait()
+        try:
+            with house.reading() as connection:
+                connection.execute("SELECT 1 FROM matches")
+        except BaseException as fault:  # noqa: BLE001 - told below
+            faults.append(fault)
+        house.close()
+
+    threads = [threading.Thread(target=open_it) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+
+
+def test_a_step_that_fails_leaves_the_version_before(
+    postgres: str, raw: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = OpenEvenings(open_database(postgres)).begin(Header.of("numbers", ["Oma", "Ben"], "a"), "form-0001")
+    database_at(postgres).close()
+    newer = ("ALTER TABLE people ADD COLUMN pet TEXT", "ALTER TABLE nowhere ADD COLUMN pet TEXT")
+    monkeypatch.setattr(engine, "STEPS", (*STEPS, newer))
+    monkeypatch.setattr(engine, "VERSION", VERSION + 1)
+    code(postgres)
+    assert raw.execute("SELECT version FROM house").fetchone() == (VERSION,)
+    monkeypatch.setattr(engine, "STEPS", (*STEPS, newer[:1]))
+    assert OpenEvenings(open_database(postgres)).store.known([match]) == {match}
+    assert raw.execute("SELECT version FROM house").fetchone() == (VERSION + 1,)
+    assert raw.execute("SELECT count(pet) FROM people").fetchone() == (0,)
+    database_at(postgres).close()
+    monkeypatch.undo()
+    assert code(postgres) == "newer"
+
+
+def test_a_database_of_something_else_is_left_alone(postgres: str, raw: psycopg.Connection) -> None:
+    raw.execute("CREATE TABLE customers (name TEXT)")
+    assert code(postgres) == "foreign"
+    assert raw.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (1,)
+
+
+def test_texts_must_be_utf8(cluster: Cluster) -> None:
+    with new_house(cluster, encoding="LATIN1") as address:
+        assert code(address) == "not_utf8"
+
+
+def test_what_fails_before_the_end_is_not_there(postgres: str) -> None:
+    database = open_database(postgres)
+
+    def fail() -> None:
+        with database.writing() as connection:
+            connection.execute("INSERT INTO days_seen (day) VALUES (1)")
+            raise LookupError
+
+    def go_on_all_the_same() -> None:
+        with database.writing() as connection:
+            connection.execute("INSERT INTO days_seen (day) VALUES (2)")
+            with suppress(psycopg.Error):
+                connection.execute("SELECT 1 / 0")
+
+    with pytest.raises(LookupError):
+        fail()
+    with pytest.raises(StorageFault):
+        go_on_all_the_same()
+    with database.reading() as connection:
+        assert connection.execute("SELECT count(*) FROM days_seen").fetchone() == (0,)
+
+
+def test_whoever_books_is_told_while_it_is_away_and_books_once_it_is_back(
+    postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "BUSY", 3.0)
+    client = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).test_client()
+    match = played(client, "numbers", ("Oma", "Ben", "Mia"))
+    form = form_of(Caught(1), "booking-0001", 0)
+    cluster.stop()
+    try:
+        answer = client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"})
+        assert answer.status_code == 503
+        assert "komme ich gerade nicht heran" in Page(answer.text).text
+        assert client.get(f"/abend/{match}").status_code == 503
+    finally:
+        cluster.start()
+    assert client.post(f"/abend/{match}/tun", data=form, headers={"X-Fragment": "1"}).status_code == 200
+    assert open_database(postgres).place == postgres
+    store = OpenEvenings(open_database(postgres)).store
+    assert [event["id"] for event in store.read(match)] == ["booking-0001"]
+
+
+def test_a_lost_answer_to_a_commit_is_no_lie(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection breaks off after the server has kept it: nobody is told that it wasn't, and once more is once."""
+    evenings = OpenEvenings(open_database(postgres))
+    match = evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
+    real = engine._Pooled.execute
+
+    def lost(self: engine._Pooled, query: object, *rest: object, **more: object) -> object:
+        done = real(self, query, *rest, **more)  # type: ignore[call-overload]
+        if query == "COMMIT":
+            raise psycopg.OperationalError("the line is dead")
+        return done
+
+    with monkeypatch.context() as patch:
+        patch.setattr(engine._Pooled, "execute", lost)
+        with pytest.raises(StorageFault) as told:
+            evenings.book(match, Caught(1), "booking-0001")
+    assert told.value.code == "unsure"
+    evenings.book(match, Caught(1), "booking-0001")
+    assert [event["id"] for event in evenings.store.read(match)] == ["booking-0001"]
+
+
+def test_the_place_is_named_without_host_and_password() -> None:
+    house = engine.PostgresDatabase("postgresql://oma:secret@db.example:5433/abende")
+    assert house.name == "PostgreSQL (abende)"
+
+
+def test_the_variable_names_the_place(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(places.VARIABLE, postgres)
+    assert open_database().place == postgres
+    monkeypatch.setenv(places.VARIABLE, "mysql://oma:secret@db.example/abende")
+    with pytest.raises(StorageFault) as told:
+        open_database()
+    assert told.value.code == "no_address"
+    assert "secret" not in str(told.value)
