@@ -16,7 +16,7 @@ from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.clause_links import clause_links
 from web.games.screen import clause_url, screens
-from web.hosting import health
+from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
@@ -59,11 +59,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
-    the rest are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a page
-    that says so.
+    `METRICS` counts what goes on (web/hosting/metrics.py). The rest are Flask's own settings. The lexicon is opened at
+    the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
-    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
     for endpoint in ("chair.book", "phone_live.ping", "phone_live.call"):
@@ -122,7 +122,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(deleted_pages.blueprint)
     for of_the_rest in (people_pages.blueprint, face_pages.blueprint, rules.blueprint):
         app.register_blueprint(of_the_rest)
-    health.install(app, database)
+    hosting.install(app, database)
 
     @app.get("/favicon.ico")
     def favicon() -> Response:

@@ -68,12 +68,15 @@ def serve(
     deck: Path | None = None,
     database: str | None = None,
     host_names: Sequence[str] = (),
+    metrics: bool = False,
     lang: str = "de",
     say: Callable[[str], object] = print,
 ) -> None:
     """Serve until Ctrl+C. Other devices may ask by the addresses of this machine and by `host_names`.
 
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
+
+    `metrics` counts what goes on, at /metrics.
 
     :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
@@ -89,7 +92,7 @@ def serve(
             with Bar(lang) as bar:
                 build.ensure_lexicon(progress=bar, renew=True)
             outward = None if host in _EVERYWHERE else host
-            config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names)}
+            config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
             app = create_app({**config, "OUTWARD_ADDRESS": outward})
             look_daily = DailyLook(app.extensions["evenings"])
             look_daily.look()

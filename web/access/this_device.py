@@ -44,13 +44,18 @@ def on_this_machine() -> bool:
 
     A page from outside that bends its name to 127.0.0.1 (DNS rebinding) gives itself away by that name.
     """
-    if any(name in request.headers for name in _PROXIED):
+    if is_passed_on():
         return False
     try:
         host = urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
         return False
     return _is_loopback(request.remote_addr or "") and (host == "localhost" or _is_loopback(host))
+
+
+def is_passed_on() -> bool:
+    """Say whether a proxy has passed the request on."""
+    return any(name in request.headers for name in _PROXIED)
 
 
 def _is_loopback(address: str) -> bool:

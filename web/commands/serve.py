@@ -28,12 +28,24 @@ from web.translations.catalogue import N_
     metavar="NAME",
     help=N_("Ein Name, unter dem andere Geräte diesen Rechner aufrufen; mehrmals für mehrere."),
 )
+@option("--metrics", is_flag=True, help=N_("Zeigt unter /metrics Zahlen für Prometheus, ohne Namen und Karten."))
 @of_database
 @own_deck
-def serve(host: str, port: int, host_names: tuple[str, ...], database: str | None, deck_file: Path | None) -> None:
+def serve(
+    host: str, port: int, host_names: tuple[str, ...], metrics: bool, database: str | None, deck_file: Path | None
+) -> None:
     """Start the web server. :raises CannotServe: when the address can't be had."""
     if deck_file is not None:
         deck_words(deck_file)  # a faulty deck is refused now, not at the first tap
     from web.serve import serve as run_server
 
-    run_server(host, port, deck=deck_file, database=database, host_names=host_names, lang=language(), say=click.echo)
+    run_server(
+        host,
+        port,
+        deck=deck_file,
+        database=database,
+        host_names=host_names,
+        metrics=metrics,
+        lang=language(),
+        say=click.echo,
+    )

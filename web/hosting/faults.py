@@ -1,0 +1,17 @@
+"""Faults of somebody who runs a server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_
+
+
+class HostingFault(CatalogueFault):
+    """The server can't be run in this way."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "no_metrics": N_("Für --metrics fehlt noch ein Paket: pip install 'schlafmuetze-companion[hosting]'."),
+    }
