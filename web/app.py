@@ -59,11 +59,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
-    `METRICS` counts what goes on (web/hosting/metrics.py). The rest are Flask's own settings. The lexicon is opened at
-    the first question, so that a missing one is a page that says so.
+    `METRICS` counts what goes on (web/hosting/metrics.py), `LOG` is "json" for structured logs. The rest are Flask's
+    own settings. The lexicon is opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
-    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain")
+    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY)
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
     for endpoint in ("chair.book", "phone_live.ping", "phone_live.call"):

@@ -18,6 +18,7 @@ from web.access.connections import server_of
 from web.access.house_address import LOOPBACK, lan_address
 from web.access.play_first import THREADS
 from web.app import create_app
+from web.hosting import json_log
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.deleted.daily_look import DailyLook
 from web.storage import backup, put_aside
@@ -27,6 +28,7 @@ from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
+PLAIN, JSON = LOGS = ("plain", "json")
 OPTIONS: Final[dict[str, Any]] = {
     "threads": THREADS,
     "ident": "Schlafmuetze",
@@ -69,6 +71,7 @@ def serve(
     database: str | None = None,
     host_names: Sequence[str] = (),
     metrics: bool = False,
+    log: str = PLAIN,
     lang: str = "de",
     say: Callable[[str], object] = print,
 ) -> None:
@@ -76,11 +79,13 @@ def serve(
 
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
-    `metrics` counts what goes on, at /metrics.
+    `metrics` counts what goes on, at /metrics. `log` is PLAIN or JSON: a JSON object on stderr for each request.
 
     :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
     """
+    if log == JSON:
+        json_log.begin()
     with closing(_bind(host, port)) as sock:
         _allow_connections()
         house = open_database(address(database) if database else None)
@@ -92,7 +97,13 @@ def serve(
             with Bar(lang) as bar:
                 build.ensure_lexicon(progress=bar, renew=True)
             outward = None if host in _EVERYWHERE else host
-            config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
+            config = {
+                "DECK": deck,
+                "DATABASE": house.place,
+                "HOST_NAMES": tuple(host_names),
+                "METRICS": metrics,
+                "LOG": log,
+            }
             app = create_app({**config, "OUTWARD_ADDRESS": outward})
             look_daily = DailyLook(app.extensions["evenings"])
             look_daily.look()

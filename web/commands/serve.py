@@ -28,11 +28,24 @@ from web.translations.catalogue import N_
     metavar="NAME",
     help=N_("Ein Name, unter dem andere Geräte diesen Rechner aufrufen; mehrmals für mehrere."),
 )
+@option(
+    "--log",
+    type=click.Choice(("plain", "json")),
+    default="plain",
+    show_default=True,
+    help=N_("Wie berichtet wird: plain nur Störungen; json jede Anfrage als Zeile JSON, ohne Namen und Karten."),
+)
 @option("--metrics", is_flag=True, help=N_("Zeigt unter /metrics Zahlen für Prometheus, ohne Namen und Karten."))
 @of_database
 @own_deck
 def serve(
-    host: str, port: int, host_names: tuple[str, ...], metrics: bool, database: str | None, deck_file: Path | None
+    host: str,
+    port: int,
+    host_names: tuple[str, ...],
+    log: str,
+    metrics: bool,
+    database: str | None,
+    deck_file: Path | None,
 ) -> None:
     """Start the web server. :raises CannotServe: when the address can't be had."""
     if deck_file is not None:
@@ -45,6 +58,7 @@ def serve(
         deck=deck_file,
         database=database,
         host_names=host_names,
+        log=log,
         metrics=metrics,
         lang=language(),
         say=click.echo,
