@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import socket
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, suppress
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -19,6 +22,8 @@ from web.access.house_address import LOOPBACK, lan_address
 from web.access.play_first import THREADS
 from web.app import create_app
 from web.hosting import json_log
+from web.hosting.faults import HostingFault
+from web.hosting.processes import Processes, can_fork
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.deleted.daily_look import DailyLook
 from web.storage import backup, put_aside
@@ -35,6 +40,8 @@ OPTIONS: Final[dict[str, Any]] = {
     # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
     "clear_untrusted_proxy_headers": False,
 }
+METRICS_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which several processes count together (prometheus-client)."""
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
@@ -72,6 +79,7 @@ def serve(
     host_names: Sequence[str] = (),
     metrics: bool = False,
     log: str = PLAIN,
+    processes: int = 1,
     lang: str = "de",
     say: Callable[[str], object] = print,
 ) -> None:
@@ -80,9 +88,11 @@ def serve(
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
     `metrics` counts what goes on, at /metrics. `log` is PLAIN or JSON: a JSON object on stderr for each request.
+    With more than one of `processes` that many serve on one port, over PostgreSQL.
 
     :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
+    :raises HostingFault: when it can't be run in this way.
     """
     if log == JSON:
         json_log.begin()
@@ -90,48 +100,91 @@ def serve(
         _allow_connections()
         house = open_database(address(database) if database else None)
         aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
+        if processes > 1:
+            _check_processes(house)
         backup.sweep(database_path().parent)
         build.sweep(lexicon_path())
         pair_table.sweep(pairs_path("").parent)
-        try:
-            with Bar(lang) as bar:
-                build.ensure_lexicon(progress=bar, renew=True)
-            outward = None if host in _EVERYWHERE else host
-            config = {
-                "DECK": deck,
-                "DATABASE": house.place,
-                "HOST_NAMES": tuple(host_names),
-                "METRICS": metrics,
-                "LOG": log,
-            }
-            app = create_app({**config, "OUTWARD_ADDRESS": outward})
-            look_daily = DailyLook(app.extensions["evenings"])
-            look_daily.look()
-            _warm_up(app.extensions["judge"].deck_judge, lang)
-            # A queue of requests or of connections is nothing that somebody at a card table could act on.
-            for logger in ("waitress", "waitress.queue", "psycopg.pool"):
-                logging.getLogger(logger).setLevel(logging.ERROR)
-            server = server_of(app, sock, **OPTIONS)
+        outward = None if host in _EVERYWHERE else host
+        config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
+        config.update(LOG=log, OUTWARD_ADDRESS=outward)
+
+        def greet() -> None:
             for path in aside:
                 say(translated(_ASIDE, lang, path=path))
-            if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
-                say(fault.sentence(lang))
             for line in greeting(host, sock.getsockname()[1], lang):
                 say(line)
-            app.extensions["live"].begin()
-            app.extensions["live"].deadlines.resume()
-            app.extensions["bots"].resume()
-            look_daily.start()
-            try:
-                server.run()  # ends quietly with Ctrl+C
-            finally:
-                look_daily.close()
-                app.extensions["bots"].close()
-                app.extensions["live"].close()
-                server.close()
-        except KeyboardInterrupt:
-            pass
+
+        if processes > 1:
+            with _counted_together(metrics=metrics) as ended:
+                Processes(processes, partial(_work, sock, config, lang, say), lang, greet, ended).run()
+        else:
+            with suppress(KeyboardInterrupt):
+                _work(sock, config, lang, say, greet)
         say(translated(_GOODBYE, lang))
+
+
+def _work(
+    sock: socket.socket,
+    config: Mapping[str, Any],
+    lang: str,
+    say: Callable[[str], object],
+    ready: Callable[[], object],
+) -> None:
+    """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
+    with Bar(lang) as bar:
+        build.ensure_lexicon(progress=bar, renew=True)
+    app = create_app(config)
+    look_daily = DailyLook(app.extensions["evenings"])
+    look_daily.look()
+    _warm_up(app.extensions["judge"].deck_judge, lang)
+    # A queue of requests or of connections is nothing that somebody at a card table could act on.
+    for logger in ("waitress", "waitress.queue", "psycopg.pool"):
+        logging.getLogger(logger).setLevel(logging.ERROR)
+    server = server_of(app, sock, **OPTIONS)
+    if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
+        say(fault.sentence(lang))
+    ready()
+    app.extensions["live"].begin()
+    app.extensions["live"].deadlines.resume()
+    app.extensions["bots"].resume()
+    look_daily.start()
+    try:
+        server.run()  # ends quietly with Ctrl+C
+    finally:
+        look_daily.close()
+        app.extensions["bots"].close()
+        app.extensions["live"].close()
+        server.close()
+
+
+def _check_processes(house: Database) -> None:
+    """Check that several processes may serve a house. :raises HostingFault: when they may not."""
+    if isinstance(house.place, Path):
+        raise HostingFault("alone")
+    if not can_fork():
+        raise HostingFault("no_fork")
+
+
+@contextmanager
+def _counted_together(*, metrics: bool) -> Iterator[Callable[[int], object]]:
+    """Let several processes count together, and give what is told of each that has ended."""
+    if not metrics:
+        yield lambda _: None
+        return
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-metrics-") as folder:
+        os.environ[METRICS_FOLDER] = folder  # before prometheus-client is imported
+
+        def ended(pid: int) -> None:
+            with suppress(ImportError):
+                from prometheus_client.multiprocess import mark_process_dead
+
+                mark_process_dead(pid, folder)  # type: ignore[no-untyped-call]
+
+        try:
+            yield ended
+        finally:
+            del os.environ[METRICS_FOLDER]
 
 
 def greeting(host: str, port: int, lang: str) -> list[str]:

@@ -36,6 +36,13 @@ from web.translations.catalogue import N_
     help=N_("Wie berichtet wird: plain nur Störungen; json jede Anfrage als Zeile JSON, ohne Namen und Karten."),
 )
 @option("--metrics", is_flag=True, help=N_("Zeigt unter /metrics Zahlen für Prometheus, ohne Namen und Karten."))
+@option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help=N_("Wie viele Prozesse an einem Port arbeiten; mehr als einer nur mit --database."),
+)
 @of_database
 @own_deck
 def serve(
@@ -44,6 +51,7 @@ def serve(
     host_names: tuple[str, ...],
     log: str,
     metrics: bool,
+    processes: int,
     database: str | None,
     deck_file: Path | None,
 ) -> None:
@@ -60,6 +68,7 @@ def serve(
         host_names=host_names,
         log=log,
         metrics=metrics,
+        processes=processes,
         lang=language(),
         say=click.echo,
     )

@@ -14,4 +14,9 @@ class HostingFault(CatalogueFault):
 
     sentences: ClassVar[Mapping[str, str]] = {
         "no_metrics": N_("Für --metrics fehlt noch ein Paket: pip install 'schlafmuetze-companion[hosting]'."),
+        "alone": N_(
+            "Mehrere Prozesse gehen nur mit PostgreSQL: --database postgresql://…. An der Datei arbeitet einer allein."
+        ),
+        "no_fork": N_("Mehrere Prozesse gehen nur mit Linux und macOS. Lass --processes weg."),
+        "no_start": N_("Ich komme nicht in Gang. Der Grund steht darüber."),
     }
