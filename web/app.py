@@ -9,7 +9,7 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web.access import headers, hosts, limits, origin, this_device
+from web.access import headers, hosts, limits, origin, proxies, this_device
 from web.bots import services as bots
 from web.bots.rows import forget_taken_back, has_own_bots
 from web.decks import blueprint as decks
@@ -59,12 +59,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
-    `METRICS` counts what goes on (web/hosting/metrics.py), `LOG` is "json" for structured logs. The rest are Flask's
-    own settings. The lexicon is opened at the first question, so that a missing one is a page that says so.
+    `METRICS` counts what goes on (web/hosting/metrics.py), `LOG` is "json" for structured logs,
+    `TRUST_PROXY` has addresses of proxies (web/access/proxies.py). The rest are Flask's own settings. The lexicon is
+    opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
-    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain")
-    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(
+        DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
+    )
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
     for endpoint in ("chair.book", "phone_live.ping", "phone_live.call"):
@@ -91,6 +93,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     this_device.install(app)
     language.install(app)
     hosts.install(app)
+    proxies.install(app)  # outermost: all others see the request as the proxy has
     headers.install(app)
     packing.install(app)
     origin.install(app)

@@ -18,8 +18,9 @@ from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
 from web.access.connections import server_of
-from web.access.house_address import LOOPBACK, lan_address
+from web.access.house_address import LOOPBACK, lan_address, public_address
 from web.access.play_first import THREADS
+from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
 from web.hosting.faults import HostingFault
@@ -45,6 +46,7 @@ METRICS_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
+_PUBLIC: Final = N_("Auf allen anderen Geräten:")
 _ASIDE: Final = N_(
     "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
     "Fehlt etwas, dann: schlafmuetze restore %(path)s"
@@ -67,6 +69,7 @@ class CannotServe(CatalogueFault):
         "no_such_host": N_(
             "Die Adresse „%(host)s“ gehört nicht zu diesem Gerät. Lass --host weg, dann hören alle mit."
         ),
+        "no_such_proxy": N_("„%(proxy)s“ ist keine Adresse eines Proxys. Nimm eine wie 127.0.0.1 oder 10.0.0.0/24."),
     }
 
 
@@ -80,6 +83,7 @@ def serve(
     metrics: bool = False,
     log: str = PLAIN,
     processes: int = 1,
+    trust_proxy: Sequence[str] = (),
     lang: str = "de",
     say: Callable[[str], object] = print,
 ) -> None:
@@ -88,7 +92,8 @@ def serve(
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
     `metrics` counts what goes on, at /metrics. `log` is PLAIN or JSON: a JSON object on stderr for each request.
-    With more than one of `processes` that many serve on one port, over PostgreSQL.
+    With more than one of `processes` that many serve on one port, over PostgreSQL. `trust_proxy` are the addresses of
+    proxies whose word on a request counts.
 
     :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
@@ -96,6 +101,7 @@ def serve(
     """
     if log == JSON:
         json_log.begin()
+    _check_proxies(trust_proxy)
     with closing(_bind(host, port)) as sock:
         _allow_connections()
         house = open_database(address(database) if database else None)
@@ -107,12 +113,13 @@ def serve(
         pair_table.sweep(pairs_path("").parent)
         outward = None if host in _EVERYWHERE else host
         config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
-        config.update(LOG=log, OUTWARD_ADDRESS=outward)
+        config.update(LOG=log, OUTWARD_ADDRESS=outward, TRUST_PROXY=tuple(trust_proxy))
+        public = public_address(host_names[0]) if trust_proxy and host_names else ""
 
         def greet() -> None:
             for path in aside:
                 say(translated(_ASIDE, lang, path=path))
-            for line in greeting(host, sock.getsockname()[1], lang):
+            for line in greeting(host, sock.getsockname()[1], lang, public):
                 say(line)
 
         if processes > 1:
@@ -158,6 +165,15 @@ def _work(
         server.close()
 
 
+def _check_proxies(texts: Sequence[str]) -> None:
+    """Check the addresses of proxies. :raises CannotServe: when one is none, or means everybody."""
+    for text in texts:
+        try:
+            TrustedProxies([text])
+        except ValueError as fault:
+            raise CannotServe("no_such_proxy", proxy=text) from fault
+
+
 def _check_processes(house: Database) -> None:
     """Check that several processes may serve a house. :raises HostingFault: when they may not."""
     if isinstance(house.place, Path):
@@ -187,13 +203,18 @@ def _counted_together(*, metrics: bool) -> Iterator[Callable[[int], object]]:
             del os.environ[METRICS_FOLDER]
 
 
-def greeting(host: str, port: int, lang: str) -> list[str]:
-    """Return what to print once the server is up: the addresses to open, here and on other devices."""
+def greeting(host: str, port: int, lang: str, public: str = "") -> list[str]:
+    """Return what to print once the server is up: the addresses to open, here and on other devices.
+
+    Behind a proxy all others open the `public` one.
+    """
     here, others = translated(_HERE, lang), translated(_OTHERS, lang)
     outward = lan_address() if host in _EVERYWHERE else host
     local = "localhost" if host in (*_EVERYWHERE, "localhost", LOOPBACK) else host
     lines = ["", f"  {here:<28}{_url(local, port)}"]
-    if not outward.startswith("127.") and outward not in ("localhost", "::1"):
+    if public:
+        lines.append(f"  {translated(_PUBLIC, lang):<28}{public}")
+    elif not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
     return [*lines, "", translated(_STOP, lang)]
 

@@ -169,8 +169,13 @@ def code_was_right() -> None:
 
 
 def sender() -> str:
-    """Return the sender of a request: its address, of IPv6 the network; behind a local proxy that of its client."""
+    """Return the sender of a request: its address, of IPv6 the network; behind a proxy that of its client.
+
+    Where proxies are named (web/access/proxies.py), they have said it already; else one on this machine is believed.
+    """
     address = request.remote_addr or ""
+    if current_app.config["TRUST_PROXY"]:
+        return network_of(address)
     passed_on = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
     try:
         if passed_on and ip_address(address).is_loopback:

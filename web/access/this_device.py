@@ -11,6 +11,7 @@ from flask import Flask, request, session
 
 from lexicon.paths import data_home
 from web.access.device_cookie import TimelessSessions
+from web.access.proxies import FROM_PROXY
 from web.access.signing import signing_key
 
 _PROXIED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip")
@@ -44,7 +45,7 @@ def on_this_machine() -> bool:
 
     A page from outside that bends its name to 127.0.0.1 (DNS rebinding) gives itself away by that name.
     """
-    if is_passed_on():
+    if is_passed_on() or FROM_PROXY in request.environ:
         return False
     try:
         host = urlsplit(f"//{request.host}").hostname or ""

@@ -43,6 +43,12 @@ from web.translations.catalogue import N_
     show_default=True,
     help=N_("Wie viele Prozesse an einem Port arbeiten; mehr als einer nur mit --database."),
 )
+@option(
+    "--trust-proxy",
+    multiple=True,
+    metavar=N_("ADRESSE"),
+    help=N_("Die Adresse eines Proxys, dem ich Absender, HTTPS und Namen glaube; mehrmals für mehrere."),
+)
 @of_database
 @own_deck
 def serve(
@@ -52,6 +58,7 @@ def serve(
     log: str,
     metrics: bool,
     processes: int,
+    trust_proxy: tuple[str, ...],
     database: str | None,
     deck_file: Path | None,
 ) -> None:
@@ -69,6 +76,7 @@ def serve(
         log=log,
         metrics=metrics,
         processes=processes,
+        trust_proxy=trust_proxy,
         lang=language(),
         say=click.echo,
     )
