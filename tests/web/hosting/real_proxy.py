@@ -1,4 +1,4 @@
-"""A real nginx of the tests' own, with the example of docs/hosting.md. Without nginx its tests are left out, loudly."""
+"""A real proxy of the tests' own, with an example of docs/hosting.md. Without it its tests are left out, loudly."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -17,9 +17,9 @@ import pytest
 
 PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
 NAME = "spiele.example"
-LEFT_OUT = "no nginx here"
+LEFT_OUT = "no proxy of this kind here"
 """The reason of a test that was left out."""
-_AROUND = """
+_AROUND_NGINX = """
 {user}
 daemon off;
 pid {folder}/pid;
@@ -35,10 +35,18 @@ http {{
 {site}
 }}
 """
+_AROUND_CADDY = """
+{{
+    admin off
+    http_port {plain_port}
+    auto_https disable_redirects
+}}
+{site}
+"""
 
 
 class RealProxy:
-    """A running nginx: its ports, and what trusts its certificate."""
+    """A running proxy: its ports, and what trusts its certificate."""
 
     def __init__(self, port: int, plain_port: int, certificate: Path) -> None:
         self.port = port
@@ -70,30 +78,36 @@ def free_port() -> int:
 
 
 @contextmanager
-def real_proxy(folder: Path, upstream: int) -> Iterator[RealProxy]:
-    """Give an nginx in front of the server at a port of this machine."""
-    nginx = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
-    if nginx is None or shutil.which("openssl") is None:
-        pytest.skip(LEFT_OUT)
+def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
+    """Give a proxy, "nginx" or "caddy", in front of the server at a port of this machine."""
+    program = shutil.which(kind, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
+    if program is None or shutil.which("openssl") is None:
+        pytest.skip(f"{LEFT_OUT}: {kind}")
     certificate, key = folder / "cert.pem", folder / "key.pem"
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     command += ["-days", "2", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     subprocess.run([*command, "-keyout", key, "-out", certificate], check=True, capture_output=True, timeout=60)
     port, plain_port = free_port(), free_port()
-    site = example("nginx")
-    for shown, here in (
-        ("listen 80;", f"listen 127.0.0.1:{plain_port};"),
-        ("listen 443 ssl http2;", f"listen 127.0.0.1:{port} ssl http2;"),
-        (f"/etc/ssl/{NAME}.pem", str(certificate)),
-        (f"/etc/ssl/{NAME}.key", str(key)),
-        ("127.0.0.1:8010", f"127.0.0.1:{upstream}"),
-    ):
-        assert shown in site, shown
-        site = site.replace(shown, here)
-    user = "user root;" if os.geteuid() == 0 else ""  # else it would change to somebody who may not enter the folder
-    settings = folder / "nginx.conf"
-    settings.write_text(_AROUND.format(user=user, folder=folder, site=site), encoding="utf-8")
-    with subprocess.Popen([nginx, "-p", folder, "-c", settings, "-e", folder / "error.log"]) as process:
+    settings, env = folder / f"{kind}.conf", {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    if kind == "nginx":
+        changes = {
+            "listen 80;": f"listen 127.0.0.1:{plain_port};",
+            "listen 443 ssl http2;": f"listen 127.0.0.1:{port} ssl http2;",
+            f"/etc/ssl/{NAME}.pem": str(certificate),
+            f"/etc/ssl/{NAME}.key": str(key),
+        }
+        user = (
+            "user root;" if os.geteuid() == 0 else ""
+        )  # else it would change to somebody who may not enter the folder
+        site = _changed(example("nginx"), changes, upstream)
+        text = _AROUND_NGINX.format(user=user, folder=folder, site=site)
+        call = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
+    else:
+        changes = {f"{NAME} {{": f"{NAME}:{port} {{\n    bind 127.0.0.1\n    tls {certificate} {key}"}
+        text = _AROUND_CADDY.format(plain_port=plain_port, site=_changed(example("caddy"), changes, upstream))
+        call = [program, "run", "--adapter", "caddyfile", "--config", str(settings)]
+    settings.write_text(text, encoding="utf-8")
+    with (folder / f"{kind}.said").open("wb") as said, subprocess.Popen(call, env=env, stderr=said) as process:
         try:
             _wait_for(port, process)
             yield RealProxy(port, plain_port, certificate)
@@ -102,17 +116,25 @@ def real_proxy(folder: Path, upstream: int) -> Iterator[RealProxy]:
             process.wait(timeout=20)
 
 
+def _changed(text: str, changes: Mapping[str, str], upstream: int) -> str:
+    """Return an example with the ports and files of a test."""
+    for shown, here in {**changes, "127.0.0.1:8010": f"127.0.0.1:{upstream}"}.items():
+        assert shown in text, shown
+        text = text.replace(shown, here)
+    return text
+
+
 def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + 20
     while time.monotonic() < end:
-        assert process.poll() is None, "nginx has ended"
+        assert process.poll() is None, "it has ended"
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
             time.sleep(0.02)
         else:
             return
-    pytest.fail("nginx doesn't listen")
+    pytest.fail("it doesn't listen")
 
 
 def say_what_was_left_out(terminal: pytest.TerminalReporter) -> None:
@@ -120,7 +142,7 @@ def say_what_was_left_out(terminal: pytest.TerminalReporter) -> None:
     skipped = terminal.stats.get("skipped", [])
     names = sorted({each.nodeid for each in skipped if LEFT_OUT in str(each.longrepr)})
     if names:
-        terminal.section("NOT TESTED: no nginx here", sep="!", red=True, bold=True)
+        terminal.section("NOT TESTED: a proxy is missing here", sep="!", red=True, bold=True)
         for name in names:
             terminal.line(f"  {name}")
-        terminal.line("Install it: sudo apt install nginx-light openssl")
+        terminal.line("Install them: sudo apt install nginx-light caddy openssl")

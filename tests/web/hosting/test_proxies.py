@@ -1,4 +1,4 @@
-"""A real nginx with the example of the docs, over TLS, before the real server in two processes over PostgreSQL."""
+"""A real nginx and a real Caddy with the examples of the docs, over TLS, before two processes over PostgreSQL."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
 from companion.numbers.actions import Finish
-from tests.web.forms import Form, form_of, new_key, set_up
+from tests.web.forms import form_of, new_key, set_up
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server, wait_until
 from tests.web.live.event_lines import Listening
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at proces
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("nginx")
+    return tmp_path_factory.mktemp("proxy")
 
 
 @pytest.fixture
@@ -38,9 +39,9 @@ def server(data_home: Path, postgres: str) -> Iterator[RealServer]:
         yield found
 
 
-@pytest.fixture
-def proxy(server: RealServer, folder: Path) -> Iterator[RealProxy]:
-    with real_proxy(folder, server.port) as found:
+@pytest.fixture(params=["nginx", "caddy"])
+def proxy(request: pytest.FixtureRequest, server: RealServer, folder: Path) -> Iterator[RealProxy]:
+    with real_proxy(request.param, folder, server.port) as found:
         yield found
 
 
@@ -53,7 +54,9 @@ class Browser:
         self._line = http.client.HTTPConnection(NAME, proxy.port, timeout=30)
         self._line.sock = proxy.connect()
 
-    def ask(self, method: str, path: str, form: Form | None = None, **headers: str) -> http.client.HTTPResponse:
+    def ask(
+        self, method: str, path: str, form: Mapping[str, Any] | None = None, **headers: str
+    ) -> http.client.HTTPResponse:
         """Send a request as a page of this house does, and return its answer; its text is at `text`."""
         sent = {"Host": self.proxy.host, "Cookie": self.cookie, **{k.replace("_", "-"): v for k, v in headers.items()}}
         body = None if form is None else urlencode(form, doseq=True)
@@ -101,18 +104,21 @@ def test_page_booking_stream_and_secure_cookie_over_tls(server: RealServer, prox
 def test_what_a_client_makes_up_reaches_nobody(proxy: RealProxy) -> None:
     made_up = {"X_Forwarded_For": "127.0.0.1", "X_Forwarded_Proto": "http", "X_Forwarded_Host": "evil.example"}
     with closing(Browser(proxy)) as browser:
-        began = browser.ask("POST", "/neu/zahlenspiel", set_up(new_key(), ("Oma", "Ben")), **made_up)
+        began = browser.ask("POST", "/neu/zahlenspiel", form=set_up(new_key(), ("Oma", "Ben")), **made_up)
         assert began.status == 303
         assert "; Secure" in began.headers["Set-Cookie"]
         table = re.sub(r"^https?://[^/]+", "", began.headers["Location"])
-        browser.ask("GET", f"{table}?schritt=geraete", **made_up)
+        browser.ask("GET", f"{table}?schritt=geraete", form=None, **made_up)
         assert "evil.example" not in browser.text
         # A stranger through the proxy is not the machine itself, which may take a table over.
         assert browser.ask("POST", f"{table}/zugang", {"do": "take_over", "id": new_key()}).status == 403
 
 
-def test_plain_http_leads_to_https(proxy: RealProxy) -> None:
-    with closing(http.client.HTTPConnection("127.0.0.1", proxy.plain_port, timeout=10)) as line:
+def test_plain_http_leads_to_https(server: RealServer, folder: Path) -> None:
+    with (
+        real_proxy("nginx", folder, server.port) as proxy,
+        closing(http.client.HTTPConnection("127.0.0.1", proxy.plain_port, timeout=10)) as line,
+    ):
         line.request("GET", "/abende", headers={"Host": NAME})
         answer = line.getresponse()
         assert (answer.status, answer.headers["Location"]) == (301, f"https://{NAME}/abende")
