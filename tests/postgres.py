@@ -1,14 +1,13 @@
 """A PostgreSQL of the tests' own, in a temporary folder: no other one is asked, and nothing of it stays.
 
-Without PostgreSQL on the machine its tests are left out, and the end of the run says so loudly; with
-`SCHLAFMUETZE_POSTGRES=required` they fail.
+Without PostgreSQL on the machine, or with `SCHLAFMUETZE_POSTGRES=none`, its tests are left out, and the end of the run
+says so loudly; with `SCHLAFMUETZE_POSTGRES=required` they fail.
 """
 
 from __future__ import annotations
 
 import itertools
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -19,7 +18,7 @@ from typing import Any
 
 import pytest
 
-REQUIRED = os.environ.get("SCHLAFMUETZE_POSTGRES") == "required"
+WISH = os.environ.get("SCHLAFMUETZE_POSTGRES", "")
 LEFT_OUT = "no PostgreSQL here"
 """The reason of a test that was left out."""
 _SAFE_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
@@ -84,7 +83,9 @@ class Cluster:
 
 
 def programs() -> Path | None:
-    """Return the folder with the programs of PostgreSQL; Debian has it nowhere on the path."""
+    """Return the folder with the programs of PostgreSQL, unless it is to be left out; Debian has it on no path."""
+    if WISH == "none":
+        return None
     known = shutil.which("initdb")
     if known is not None:
         return Path(known).parent
@@ -101,13 +102,15 @@ def running_cluster() -> Iterator[Cluster]:
     except ImportError:
         found = None
     if found is None:
-        if REQUIRED:
+        if WISH == "required":
             pytest.fail(f"{LEFT_OUT}, and it is required: sudo apt install postgresql", pytrace=False)
         pytest.skip(LEFT_OUT)
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-pg-") as name:  # a short name, as a socket's must be
         folder = Path(name)
         user: dict[str, Any] = {}
-        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        if hasattr(os, "geteuid") and os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            import pwd
+
             other = pwd.getpwnam("nobody")
             os.chown(folder, other.pw_uid, other.pw_gid)
             user = {"user": other.pw_uid, "group": other.pw_gid, "extra_groups": []}

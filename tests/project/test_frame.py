@@ -46,7 +46,7 @@ def test_the_locks_agree_with_each_other() -> None:
 
 def test_every_dependency_is_locked() -> None:
     wanted = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["dev"]]
-    names = {re.split(r"[<>=]", requirement)[0] for requirement in wanted}
+    names = {re.split(r"[<>=\[]", requirement)[0] for requirement in wanted}
     assert names <= pinned("requirements-dev.lock").keys()
 
 

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_babel import force_locale
 
-from tests.web.engines import another_place, cluster, engine, place, postgres, pytest_generate_tests
+from tests.engines import another_place, cluster, engine, place, postgres, pytest_generate_tests
 from web.app import create_app
 
 

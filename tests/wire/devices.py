@@ -87,8 +87,8 @@ class LiveTable:
             yield self._answer(name, None, client, f"{table}/stand")
         yield self._answer("stranger", None, self.stranger, f"{table}/platz/stand")
 
-    def every(self) -> Iterator[Answer]:
-        """Yield every page and download that there is, for every device."""
+    def every(self, *, of_the_house: bool) -> Iterator[Answer]:
+        """Yield every page and download of the evening for every device, and those `of_the_house` if wanted."""
         state = self.state
         whom: list[tuple[str, int | None, FlaskClient]] = [
             ("tablet", None, self.host),
@@ -100,10 +100,12 @@ class LiveTable:
         for rule, address in addresses(self.app, "GET", (self.match,)):
             if _STREAM.search(address) or ("match" not in rule.arguments and address.startswith(_ENDLESS)):
                 continue
-            of_the_house = "match" not in rule.arguments
-            for name, seat, client in whom[:2] if of_the_house else whom:
+            about_none = "match" not in rule.arguments
+            if about_none and not of_the_house:
+                continue
+            for name, seat, client in whom[:2] if about_none else whom:
                 found = self._answer(name, seat, client, f"{address}?abend={self.match}&zeilen=500")
-                yield replace(found, of_the_house=of_the_house)
+                yield replace(found, of_the_house=about_none)
 
     def _pushed(self, phone: Phone, player: int) -> str:
         live = self.app.extensions["live"]

@@ -30,8 +30,8 @@ _PEOPLE: Final = (2, 3, 4, 6)
 def search(app: Flask, game: str, rounds: int, *, every: int = 40, most: int = _LONGEST) -> Tally:
     """Play `rounds` rounds of a game, each at a table of its own, and search all answers.
 
-    After `every` so many actions not only the usual answers are read, but all there are. A round is left after `most`
-    actions.
+    After `every` so many actions not only the usual answers are read, but all there are; pages of the house that know
+    no evening are read at the beginning and the end of a round. A round is left after `most` actions.
     """
     tally = Tally()
     for number in range(rounds):
@@ -47,7 +47,7 @@ def _play_round(table: LiveTable, game: str, rng: Random, tally: Tally, every: i
     bots = [bot(game, _SLEEPY) for _ in table.phones]
     now = _FAR
     for step in range(most):
-        looking.look(thorough=step % every == 0)
+        looking.look(thorough=step % every == 0, whole_house=step == 0)
         state = table.state
         if not state.running:
             break
@@ -58,7 +58,7 @@ def _play_round(table: LiveTable, game: str, rng: Random, tally: Tally, every: i
         return
     with table.app.app_context():
         table.evenings.book(table.match, NextRound(), token_hex(8))
-    looking.look(thorough=True)
+    looking.look(thorough=True, whole_house=True)
 
 
 def _next(table: LiveTable, state: MatchState, bots: Sequence[Bot], rng: Random, now: int) -> Action:

@@ -50,15 +50,15 @@ class Search:
         self._known: dict[int | None, set[str]] = {}
         self._round = 0
 
-    def look(self, *, thorough: bool) -> None:
-        """Read the answers of this moment, all there are if it is a `thorough` look."""
+    def look(self, *, thorough: bool, whole_house: bool = False) -> None:
+        """Read the answers of this moment; if it is a `thorough` look all of this evening, or of the `whole_house`."""
         state = self.table.state
         if state.number != self._round:
             self._round = state.number
             if self.game != "words":
                 self._known.clear()
         usual = [*self.table.usual(None, *range(len(state.players)))]
-        for answer in (*usual, *(self.table.every() if thorough else ())):
+        for answer in (*usual, *(self.table.every(of_the_house=whole_house) if thorough else ())):
             self._read(answer, state)
         if state.running:
             for seat in (None, *range(len(state.players))):

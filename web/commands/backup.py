@@ -10,7 +10,7 @@ import click
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
 from web.commands.language import ngettext
-from web.commands.of_database import house_at, of_database
+from web.commands.prepare import house_at, of_database
 from web.storage.backup import BackupSummary, back_up, backup_path
 from web.storage.backup import restore as put_back
 from web.translations.catalogue import N_

@@ -6,7 +6,7 @@ import click
 
 from web.commands.click_texts import argument, command, option
 from web.commands.language import gettext as _
-from web.commands.of_database import house_at, of_database
+from web.commands.prepare import house_at, of_database
 from web.translations.catalogue import N_
 
 

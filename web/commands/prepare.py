@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from lexicon.judge import Judge
     from lexicon.pairs.pair_table import PairTable
     from lexicon.progress import Bar
+    from web.storage.database import Database
 
 own_deck: Final = option(
     "--deck",
@@ -28,6 +29,21 @@ own_deck: Final = option(
     help=N_("Eigenes Kartenspiel statt des mitgelieferten."),
 )
 """The option of a deck of one's own, as `deck_file`."""
+
+of_database: Final = option(
+    "--database",
+    envvar="SCHLAFMUETZE_DATABASE",
+    metavar=N_("ADRESSE"),
+    help=N_("Eine Datenbank von PostgreSQL statt der Datei: postgresql://…; auch: SCHLAFMUETZE_DATABASE."),
+)
+"""The option of a house in a database, as `database`."""
+
+
+def house_at(database: str | None) -> Database:
+    """Return the house in the database that was named, or in its file. :raises StorageFault: for a bad address."""
+    from web.storage.database import address, open_database
+
+    return open_database(address(database) if database else None)
 
 
 def progress_bar() -> Bar:

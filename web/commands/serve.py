@@ -8,8 +8,7 @@ import click
 
 from web.commands.click_texts import command, option
 from web.commands.language import language
-from web.commands.of_database import of_database
-from web.commands.prepare import deck_words, own_deck
+from web.commands.prepare import deck_words, of_database, own_deck
 from web.translations.catalogue import N_
 
 

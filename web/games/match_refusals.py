@@ -34,7 +34,7 @@ MATCH: Final[Sentences] = {
     ),
     ("W-43", "match_over"): N_("Dieser Abend ist zu Ende. Fangt neu an – oder nehmt den letzten Schritt zurück."),
     ("W-44", "points"): N_("%(points)s Punkte kann hier niemand haben. Nimm eine Zahl von 0 bis %(most)s."),
-    ("W-44", "points_of_all"): N_("Da fehlt noch eine Zahl: In dieser Runde saßen %(players)s am Tisch."),
+    ("W-44", "points_of_all"): N_("Jemandem fehlen noch die Punkte: In dieser Runde saßen %(players)s am Tisch."),
     ("W-44", "no_such_round"): equals(
         "rounds",
         0,

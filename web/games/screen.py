@@ -131,16 +131,25 @@ class SetUpPart(NamedTuple):
     kept: Callable[[Mapping[str, str]], Mapping[str, str]] = dict
 
 
+class Ruled(NamedTuple):
+    """The ruling that ended a round, in sentences, and the clause behind it."""
+
+    sentence: str
+    clause: str
+
+
 class RoundEnd(NamedTuple):
     """Templates that a game adds between rounds and at the end; they get the value of `context` as `ended`.
 
-    "" stands for no template. `told` are the lines that phones show between rounds beside who has won.
+    "" stands for no template. `told` are the lines that phones show between rounds beside who has won. `ruled` returns
+    the ruling that ended the last round, None if none did: nobody has seen it during that round.
     """
 
-    result: str
-    sums: str
-    context: Callable[[OpenEvening], object]
+    result: str = ""
+    sums: str = ""
+    context: Callable[[OpenEvening], object] = lambda _evening: None
     told: Callable[[OpenEvening], tuple[str, ...]] = lambda _evening: ()
+    ruled: Callable[[OpenEvening], Ruled | None] = lambda _evening: None
 
 
 class Figure(NamedTuple):
@@ -240,6 +249,13 @@ class GameScreen:
     def stamped(self, action: Action) -> Action:
         """Return `action` with what this house knows of it."""
         return action if self.stamp is None else self.stamp(action)
+
+    def ruled(self, evening: OpenEvening) -> Ruled | None:
+        """Return the ruling that ended the last round, None if none did."""
+        state = evening.log.state
+        if self.round_end is None or state.running or not state.results:
+            return None
+        return self.round_end.ruled(evening)
 
     def ending(self, ending: str) -> str:
         """Return in a few words how a round ended, in the language of the request."""

@@ -117,12 +117,17 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
     state = evening.log.state
     if state.running and not state.ended:
         return table_view(state) if side is None or player not in state.players else side.view(evening, player)
-    outcome = evening.log.match.outcome(state)
+    outcome, screen = evening.log.match.outcome(state), screen_for(evening)
+    ruling = screen.ruled(evening)
+    ruled: tuple[str, ...] = () if ruling is None else (ruling.sentence,)
     if outcome is not None:
-        return over_view(state, player, outcome, f"/abend/{evening.id}" if leads else "")
-    ended = screen_for(evening).round_end
-    told = ended.told(evening) if ended is not None and state.results else ()
-    return between_view(state, player, told, leads=leads)
+        found = over_view(state, player, outcome, f"/abend/{evening.id}" if leads else "")
+        if outcome.ending != "target":  # it was told after the round
+            return found
+        return msgspec.structs.replace(found, lines=(*found.lines, *ruled))
+    told = screen.round_end.told(evening) if screen.round_end is not None and state.results else ()
+    why = screen.ending(state.results[-1].ending) if state.results else ""
+    return between_view(state, player, why, (*ruled, *told), leads=leads)
 
 
 def _lesson(evening: OpenEvening, player: int, side: PhoneSide | None) -> Lesson | None:

@@ -30,12 +30,14 @@ def away_view() -> PhoneView:
     )
 
 
-def between_view(state: MatchState, player: int, told: tuple[str, ...] = (), *, leads: bool = False) -> PhoneView:
-    """Return the view between two rounds: the winners, what the round brought this player, and what the game tells.
+def between_view(
+    state: MatchState, player: int, why: str, told: tuple[str, ...] = (), *, leads: bool = False
+) -> PhoneView:
+    """Return the view between two rounds: the winners and `why`, the own points, and what the game tells.
 
     A phone that `leads` the table has the keys for the next round and for the end.
     """
-    found = _result_view(state, player)
+    found = _result_view(state, player, why)
     found = replace(found, lines=(*found.lines, *told))
     if not leads:
         return found
@@ -43,7 +45,7 @@ def between_view(state: MatchState, player: int, told: tuple[str, ...] = (), *, 
     return replace(found, keys=keys)
 
 
-def _result_view(state: MatchState, player: int) -> PhoneView:
+def _result_view(state: MatchState, player: int, why: str) -> PhoneView:
     title = _("Runde %(number)s ist vorbei.", number=state.number)
     if not state.results or state.results[-1].players != state.players:
         return PhoneView("between", title)
@@ -54,6 +56,7 @@ def _result_view(state: MatchState, player: int) -> PhoneView:
         lines = [_winners(state, result.winners)]
     else:
         lines = [_("Niemand hat gewonnen.")]
+    lines = [f"{lines[0]} {why}"]
     points = result.points_of(player)
     if points and not by_wins(state):
         lines.append(ngettext("Für dich %(num)s Minuspunkt.", "Für dich %(num)s Minuspunkte.", points))

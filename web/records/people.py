@@ -18,7 +18,7 @@ from companion.action import MOST_LETTERS, can_be_seen, fits_a_line
 from companion.log import Event
 from web.bots.rows import own_players
 from web.pages.names import isolated
-from web.storage.database import Connection, Database
+from web.storage.database import Connection, Database, marks
 from web.storage.event_store import Appending
 from web.storage.faults import CatalogueFault
 from web.storage.kept_evening import PLAYER_COLOURS
@@ -113,14 +113,19 @@ def project_people(appending: Appending, evening: OpenEvening, events: Sequence[
 
 def remember(appending: Appending, names: Iterable[str], colours: Iterable[int], at: int) -> None:
     """Remember `names` with their `colours` of the time `at`; a person keeps the colour of a later evening."""
-    connection = appending.connection
-    for name, colour in zip(names, colours, strict=False):
-        found = connection.execute("SELECT id, same_as, colour FROM people WHERE key = ?", (name_key(name),)).fetchone()
+    connection, names = appending.connection, list(names)
+    keys = [name_key(name) for name in names]
+    known = {
+        row[0]: row[1:]
+        for row in connection.execute(f"SELECT key, id, same_as, colour FROM people WHERE key IN ({marks(keys)})", keys)
+    }
+    for name, key, colour in zip(names, keys, colours, strict=False):
+        found = known.get(key)
         if found is None:
             connection.hold("people")
             connection.execute(
                 "INSERT INTO people (key, name, colour, added) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-                (name_key(name), name, colour, at),
+                (key, name, colour, at),
             )
             continue
         while found[1] is not None:

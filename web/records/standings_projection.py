@@ -10,6 +10,7 @@ from web.bots.rows import own_players
 from web.games.screen import Statistics, screen_for
 from web.records import people
 from web.records.standings import standings
+from web.storage.database import marks
 from web.storage.event_store import Appending
 from web.storage.open_evenings import OpenEvening
 
@@ -30,7 +31,8 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     if len({_sums(log.state_at(number), statistics) for number in steps}) == 1:
         return
     connection.hold("people")  # sums over all tables follow
-    ids = dict(connection.execute("SELECT key, id FROM people").fetchall())
+    keys = [people.name_key(name) for name in log.state.names]
+    ids = dict(connection.execute(f"SELECT key, id FROM people WHERE key IN ({marks(keys)})", keys).fetchall())
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
     connection.execute("DELETE FROM counts WHERE match = ?", (evening.id,))  # before the standings that they belong to
     connection.execute("DELETE FROM standings WHERE match = ?", (evening.id,))

@@ -39,6 +39,7 @@ def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
         "won": _won(state, outcome),
         "why": _why(state, outcome),
         "clause": outcome.clause,
+        "by_target": outcome.ending == "target",
         "podium": podium,
         "rest": [rank for rank in ranked if rank.player not in on_podium],
         "guests": everybody,
@@ -72,7 +73,11 @@ def _won(state: MatchState, outcome: Outcome) -> str:
 def _why(state: MatchState, outcome: Outcome) -> str:
     if not state.results:
         return _("Keine Runde ist zu Ende gespielt, also hat auch niemand gewonnen.")
-    best = _("Die meisten Siege gewinnen.") if by_wins(state) else _("Die wenigsten Minuspunkte gewinnen.")
+    best = (
+        _("Wer am häufigsten gewonnen hat, gewinnt.")
+        if by_wins(state)
+        else _("Wer die wenigsten Minuspunkte hat, gewinnt.")
+    )
     if outcome.ending == "target":
         return _("Das Ziel von %(target)s ist erreicht. %(best)s", target=target(state), best=best)
     rounds = ngettext("Schluss nach %(num)s Runde.", "Schluss nach %(num)s Runden.", len(state.results))

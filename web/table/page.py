@@ -111,6 +111,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "asking_phones": at_table.asking_phones(evening) if devices.role is roles.Role.HOST and devices.wanting else (),
         "panel": panel,
         "ended": _round_end(evening),
+        "ruled": screen.ruled(evening),
         "target": target(state),
         "by_wins": by_wins(state),
         "story": story,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
-from tests.browser.games.word_evening import begin, lay
+from tests.browser.evenings import tap
+from tests.browser.games.word_evening import begin, count, lay, vote
 from tests.browser.page_checks import TABLET_FINGER, faultless, fits, within_reach
 
 if TYPE_CHECKING:
@@ -125,3 +126,27 @@ def test_at_the_table_a_face_is_tapped_and_axe_finds_nothing(
     faultless(page)
     fits(page)
     within_reach(page, ".worth :is(.key, .who, select)", 44)
+
+
+def test_at_the_table_chips_and_target_are_known_and_no_list_is_to_fill(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/")
+    begin(page, target="12")
+    count(page, 0, (0, 10, 1, 1))
+    tap(page, "#next")
+    page.locator("#halt").wait_for()
+    lay(page, 2, "WEIN", "BAHN")
+    tap(page, "#halt", "#tap-1")
+    vote(page, False, False, False, False)  # Ben doubted in vain and takes a chip
+    tap(page, "#go-on")
+    lay(page, 3, "EIS", "BERG")
+    page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}")
+    lists = page.locator(".worth :is(select, input:not([type=hidden]), textarea)").locator("visible=true")
+    expect(page.locator(".about .sr")).to_have_text("Eisberg")
+    expect(lists).to_have_count(0)
+    page.locator("#who-1").tap()
+    expect(page.locator(".advice .plain")).to_be_visible()
+    expect(page.locator("#near")).to_contain_text("Bis 12 fehlen dir nur noch 2")
+    expect(lists).to_have_count(0)
+    expect(page.locator("select[name=chips]")).to_have_value("1")

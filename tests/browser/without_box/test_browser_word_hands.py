@@ -94,6 +94,7 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
     assert found is not None
     finger = Touch(opener)
     finger.hold_over(*found)
+    opener.locator(f"[data-stack='{found[1]}'].aimed-first").wait_for()  # not one that it passed on its way
     word = opener.locator(".band .big")
     word.wait_for()
     said = re.sub("·", "", str(word.text_content()))

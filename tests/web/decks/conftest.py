@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from lexicon.judge import Judge
+from tests.engines import Place
 from tests.web.decks.desk import Desk
-from tests.web.engines import Place
 from web.app import create_app
 
 

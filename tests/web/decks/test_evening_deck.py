@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from tests.web.database_file import file_of
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, read
 from tests.web.word_evening import Evening
@@ -117,7 +116,7 @@ def test_an_evening_of_old_has_the_deck_of_the_server(own: Desk, tmp_path: Path)
         connection.execute("UPDATE matches SET settings = '{}'")
     path = tmp_path / "own.csv"
     path.write_text(own.deck.as_csv(), encoding="utf-8")
-    app = create_app({"DECK": path, "DATABASE": file_of(database).path, "SECRET_KEY": "for these tests"})
+    app = create_app({"DECK": path, "DATABASE": database.place, "SECRET_KEY": "for these tests"})
     page = read(app.test_client(), f"/wort?abend={evening.match}")
     assert sorted(page.values(".tray button.card")) == sorted(WORDS.split())
     chosen = read(app.test_client(), "/neu/wortspiel/anders").values("input[name=deck][checked]")

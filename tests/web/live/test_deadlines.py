@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.numbers.actions import Close
-from tests.web.engines import Place
+from tests.engines import Place
 from web.app import create_app
 from web.live.deadlines import Deadlines
 from web.storage.database import open_database

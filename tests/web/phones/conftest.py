@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from tests.web.engines import Place
+from tests.engines import Place
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
 from web.app import create_app

@@ -11,8 +11,8 @@ from companion.header import Header
 from companion.log import Redo
 from companion.match.actions import Join, Leave
 from companion.numbers.actions import Finish
+from tests.engines import Place
 from tests.web.database_file import file_of
-from tests.web.engines import Place
 from web.access import table_devices
 from web.access.membership import MembershipFault
 from web.phones import join_codes, seats

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.engines import Place
+from tests.engines import Place
 from tests.web.records.two_houses import House
 from web.app import create_app
 

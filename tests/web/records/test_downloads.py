@@ -17,7 +17,7 @@ from companion.header import Header
 from companion.log import Undo
 from companion.match.actions import EndMatch, Join, NextRound
 from companion.words.actions import Count, Doubt, Finish, Vote
-from tests.web.engines import Place
+from tests.engines import Place
 from tests.web.page import Page
 from web.app import create_app
 from web.records.standings import standings

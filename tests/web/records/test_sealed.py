@@ -14,7 +14,7 @@ from companion.match.actions import EndMatch
 from companion.options import Value
 from companion.words.actions import Doubt, Vote
 from tests.companion.words.digital_lab import OPTION
-from tests.web.engines import Place
+from tests.engines import Place
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 

@@ -12,7 +12,7 @@ from typing import Any
 from companion.header import Header
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Finish
-from tests.web.engines import Place
+from tests.engines import Place
 from web.judge.votes.store import VoteStore
 from web.records import people
 from web.records.bundle import Bundle

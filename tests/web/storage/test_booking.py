@@ -20,9 +20,9 @@ from companion.header import Header
 from companion.log import Log
 from companion.numbers.actions import Caught
 from companion.words.actions import Doubt, Laid, Vote
+from tests.engines import Place
 from tests.server import serving
 from tests.web.database_file import events_of, header_of
-from tests.web.engines import Place
 from tests.web.forms import NAMES, form_of, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page, read

@@ -11,7 +11,7 @@ import pytest
 
 from companion.header import Header
 from companion.log import Log
-from tests.web.engines import Place
+from tests.engines import Place
 from tests.web.forms import NAMES
 from tests.web.random_actions import next_action
 from web.app import create_app

@@ -6,7 +6,7 @@ import pytest
 
 from companion.header import Header
 from companion.numbers.actions import Caught
-from tests.web.engines import Place
+from tests.engines import Place
 from web.storage import open_evenings
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings

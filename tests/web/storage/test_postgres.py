@@ -11,8 +11,8 @@ import pytest
 
 from companion.header import Header
 from companion.numbers.actions import Caught
+from tests.engines import new_house
 from tests.postgres import Cluster
-from tests.web.engines import new_house
 from tests.web.forms import form_of
 from tests.web.page import Page
 from tests.web.tablet import played

@@ -15,20 +15,39 @@ from companion.words.state import DigitalState, LaidWord
 from lexicon.judging.verdict import Ruling, Verdict
 from web.games.feast import FeastCard, PaperCard, most_often
 from web.games.seats import listed_players
+from web.games.words.hand.word_now import parts_of, texts_of
+from web.games.words.laid_cards import laid_word
 from web.judge.services import deck, deck_judge
 from web.pages.language import gettext as _
-from web.pages.language import ngettext
 from web.pages.names import isolated
 from web.storage.kept_evening import history
 
 
 class _Word(NamedTuple):
-    """A word that was laid, by its `number` in a round. `dispute` is the vote on it, None if nobody doubted it."""
+    """A word that was laid, by its `number` in a round, with the round `after` it.
+
+    `dispute` is the vote on it, None if nobody doubted it.
+    """
 
     number: tuple[int, int]
     player: int
-    texts: Texts
+    after: DigitalState | RefereeState
+    laid: LaidWord | RefereeWord
     dispute: Dispute | None = None
+
+    @property
+    def texts(self) -> Texts:
+        """The cards and the word as the table named them; on phones the cards are known."""
+        if isinstance(self.laid, LaidWord) and isinstance(self.after, DigitalState):
+            return texts_of(self.after, self.laid)
+        return self.laid.texts if isinstance(self.laid, RefereeWord) else NO_TEXTS
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The word in the letters in which it lay on the table: modifier, link and head where its seam was shown."""
+        if isinstance(self.laid, LaidWord) and isinstance(self.after, DigitalState):
+            return parts_of(self.after, self.laid)
+        return laid_word(self.texts).parts
 
     @property
     def margin(self) -> int:
@@ -69,7 +88,7 @@ def _voted_on(log: Log) -> Iterator[_Word]:
         if voted and state.dispute is None and state.verdict is not None:
             dispute: Dispute = state.verdict.dispute
             laid = state.verdict.laid if isinstance(state, DigitalState) else state.verdict.word
-            yield _Word((after.number, laid.number), after.players[laid.seat], _texts(state, laid), dispute)
+            yield _Word((after.number, laid.number), after.players[laid.seat], state, laid, dispute)
 
 
 def _laid(log: Log) -> Iterator[_Word]:
@@ -78,15 +97,7 @@ def _laid(log: Log) -> Iterator[_Word]:
         state: DigitalState | RefereeState = after.round
         if isinstance(event.action, Laid | Lay) and state.last is not None:
             laid = state.last
-            yield _Word((after.number, laid.number), after.players[laid.seat], _texts(state, laid))
-
-
-def _texts(state: DigitalState | RefereeState, laid: LaidWord | RefereeWord) -> Texts:
-    """Return the cards and the word as the table named them; on phones the cards are known."""
-    if isinstance(laid, LaidWord) and isinstance(state, DigitalState):
-        cards = state.conditions.deck
-        return Texts(cards[laid.card].word, cards[laid.top].word, laid.word)
-    return laid.texts if isinstance(laid, RefereeWord) else NO_TEXTS
+            yield _Word((after.number, laid.number), after.players[laid.seat], state, laid)
 
 
 def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
@@ -100,12 +111,9 @@ def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
         sentence = _("%(name)s kam damit durch, %(count)s.", name=name, count=count.replace(" ", "\u00a0"))
     texts = word.texts
     cards = (texts.hand_card, texts.top_card) if texts.hand_card and texts.top_card else ()
-    parts: tuple[str, ...] = (texts.word,) if texts.word else ()
-    if texts.word and verdict is not None:  # of cards alone nobody knows how the word was said
-        parts = (verdict.seam.stem, verdict.seam.link, verdict.seam.head) if verdict.seam.head else (verdict.word,)
-        if cards and verdict.head.casefold() == cards[0].casefold():
-            cards = (cards[1], cards[0])  # as the word has them
-    return FeastCard(_("Wort des Abends"), sentence, (word.player,), parts, tuple(map(_paper, cards)))
+    if texts.word and cards and verdict is not None and verdict.head.casefold() == cards[0].casefold():
+        cards = (cards[1], cards[0])  # as the word has them
+    return FeastCard(_("Wort des Abends"), sentence, (word.player,), word.parts, tuple(map(_paper, cards)))
 
 
 def _paper(card: str) -> PaperCard:
@@ -121,18 +129,15 @@ def _sleepyhead(state: MatchState) -> FeastCard | None:
     if not players:
         return None
     rounds, facts = len(state.results), {"names": listed_players(state, players), "most": most}
-    if len(players) == 1:
-        sentence = ngettext(
-            "%(names)s hatte in %(most)s von %(num)s Runde die meisten Minuspunkte.",
-            "%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.",
-            rounds,
-            **facts,
+    alone = len(players) == 1
+    if rounds == 1:
+        sentence = (
+            _("%(names)s hatte die meisten Minuspunkte.", **facts)
+            if alone
+            else _("%(names)s hatten die meisten Minuspunkte.", **facts)
         )
+    elif alone:
+        sentence = _("%(names)s hatte in %(most)s von %(num)s Runden die meisten Minuspunkte.", num=rounds, **facts)
     else:
-        sentence = ngettext(
-            "%(names)s hatten in %(most)s von %(num)s Runde die meisten Minuspunkte.",
-            "%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.",
-            rounds,
-            **facts,
-        )
+        sentence = _("%(names)s hatten je in %(most)s von %(num)s Runden die meisten Minuspunkte.", num=rounds, **facts)
     return FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True)

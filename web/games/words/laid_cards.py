@@ -38,6 +38,13 @@ class LaidWord(NamedTuple):
         """The size of type by its number of letters: the least that has room for the word."""
         return next((size for size in _SIZES if size >= len(self.said)), _SIZES[-1])
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Modifier, link and head where there is a seam, else the word in one piece; nothing if nobody knows it."""
+        if self.seam is not None and self.seam.head:
+            return self.seam.stem, self.seam.link, self.seam.head
+        return (self.said,) if self.said else ()
+
 
 def laid_word(texts: Texts) -> LaidWord:
     """Return a word as it lies on the table.

@@ -9,10 +9,21 @@ from flask import url_for
 from companion.options import Way
 from web.decks.choice import choice_of, chosen_deck, deck_line, kept_settings
 from web.decks.printing.pages import printing_url
-from web.games.screen import Chapter, GameScreen, Kind, Link, OptionText, Setting, SetUpPart, Statistics, WayOnScreen
+from web.games.screen import (
+    Chapter,
+    GameScreen,
+    Kind,
+    Link,
+    OptionText,
+    RoundEnd,
+    Setting,
+    SetUpPart,
+    Statistics,
+    WayOnScreen,
+)
 from web.games.words import feast, panel, refusals, stamping, statistics, story
+from web.games.words.hand import last_vote, replay
 from web.games.words.hand import refusals as hand_refusals
-from web.games.words.hand import replay
 from web.games.words.hand import story as hand_story
 from web.games.words.hand import table as circle
 from web.games.words.hand import view as hand
@@ -101,6 +112,7 @@ WORDS: Final = GameScreen(
         Link(N_("Lohnt sich Halt?"), N_("Halt?"), lambda match: url_for("judge.doubt.page", abend=match)),
     ),
     statistics=Statistics(statistics.count, statistics.counted, "words/_statistics.html"),
+    round_end=RoundEnd(ruled=last_vote.told),
     feast=feast.tell,
     stamp=stamping.stamp,
     call=N_("%(name)s ruft „Halt!“."),

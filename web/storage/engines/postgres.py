@@ -1,6 +1,6 @@
 """PostgreSQL: a house in a database of its own, for several processes on several machines.
 
-What changes one table holds that table's lock, and shares the house with all others that do so; what changes more holds
+A change of one table holds that table's lock, and shares the house with all others of that kind; a change of more holds
 the house alone. Both are advisory locks of the transaction (PostgreSQL, 13.3.5), taken before the first read: so a
 change is based on what the last one has left, as with BEGIN IMMEDIATE in a file. An answer comes after COMMIT.
 """

@@ -1,7 +1,7 @@
-"""The house in PostgreSQL, from version 10 on: the tables of the file of that version (web/storage/migrations.py).
+"""The house in PostgreSQL, from version 11 on: the tables of the file of that version (web/storage/migrations.py).
 
-Texts compare by their bytes (`COLLATE "C"`), as in the file: no locale of a server changes an order. What is true or
-false is BOOLEAN. `matches.rowid` counts evenings as they came; SQLite has it by itself. There are no foreign keys, as
+Texts compare by their bytes (`COLLATE "C"`), as in the file: no locale of a server changes an order. A yes or no is
+BOOLEAN. `matches.rowid` counts evenings as they came; SQLite has it by itself. There are no foreign keys, as
 the file enforces none either, and a house moves from one engine to the other whatever is in it.
 
 A later version is a step in both engines: one in MIGRATIONS of the file, one in STEPS here.
@@ -15,7 +15,7 @@ from typing import Final
 from web.storage.engines.postgres_sums import SUMS
 from web.storage.migrations import HOME
 
-FIRST: Final = 10
+FIRST: Final = 11
 """The version of a house that the first of `STEPS` makes."""
 
 _HOUSE: Final = (
@@ -169,7 +169,7 @@ _HOUSE: Final = (
     )
     """,
     "CREATE INDEX objections_by_word ON objections (word)",
-    "CREATE INDEX objections_standing ON objections (at, id) WHERE taken_back IS NULL",
+    "CREATE INDEX objections_by_time ON objections (taken_back, at, id)",
     """
     CREATE TABLE decks (
         id TEXT COLLATE "C" PRIMARY KEY,

@@ -148,4 +148,4 @@ SUMS: Final = (
     _trigger("count_added", "counts"),
     _trigger("count_gone", "counts"),
 )
-"""What is made after the standings and the counts."""
+"""The tables and triggers that are made after the standings and the counts."""

@@ -62,7 +62,7 @@
     const places = [".story", ".paper"].map((part) => [part, board().querySelector(part)]).filter(([, there]) => there)
       .map(([part, there]) => [part, there.scrollTop, there.scrollLeft]);
     const newDrawer = found.querySelector(".drawer");
-    if (newDrawer && drawer) newDrawer.open = true;
+    if (newDrawer) newDrawer.open = drawer || Boolean(found.querySelector("#confirm")); // what is asked about stays in sight
     board().replaceWith(found);
     settle();
     for (const [part, top, left] of places) found.querySelector(part)?.scrollTo({ top, left, behavior: "instant" });
@@ -156,7 +156,10 @@
       if (!returning && event.target.closest("a, button")) tellTwice();
       return;
     }
-    if (event.isTrusted && event.detail > 0) tapped = { x: event.clientX, y: event.clientY };
+    if (event.isTrusted && event.detail > 0) {
+      tapped = { x: event.clientX, y: event.clientY };
+      shutBeside(event.target);
+    }
     const step = event.target.closest("[data-step]");
     if (step?.matches("button")) {
       const input = step.parentElement.querySelector("input");
@@ -203,8 +206,18 @@
   window.listen(`/abend/${board().dataset.match}/strom`, { stand: hear, lost: () => report("lost"), back: () => { if (!busy) report(""); } }, ask);
   document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(); });
 
-  // The story lies open where there is room to spare, until somebody shuts it.
+  // The story lies open where there is room to spare, until somebody shuts it. Where it covers the table, a tap beside it
+  // shuts it, too, and still means what stands there.
   const ROOM = matchMedia("(min-width: 1500px)");
   if (ROOM.matches) board().querySelector(".drawer")?.setAttribute("open", "");
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") board().querySelector(".drawer")?.removeAttribute("open"); });
+  function shutBeside(target) {
+    const drawer = board().querySelector(".drawer[open]");
+    if (drawer && !ROOM.matches && !drawer.contains(target)) drawer.open = false;
+  }
+  document.addEventListener("keydown", (event) => {
+    const drawer = event.key === "Escape" && board().querySelector(".drawer[open]");
+    if (!drawer) return;
+    if (drawer.contains(document.activeElement)) drawer.querySelector("summary").focus();
+    drawer.open = false;
+  });
 })();

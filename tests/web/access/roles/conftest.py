@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.engines import Place
 from tests.web.access.roles.doors import Device, begun
-from tests.web.engines import Place
 from web.app import create_app
 from web.storage.open_evenings import OpenEvenings
 

@@ -8,9 +8,11 @@ from companion.action import Action
 from companion.log import Log, Undo
 from companion.match.actions import NextRound
 from companion.words.actions import Count, Doubt, Finish, Laid
+from companion.words.referee_state import Texts
 from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of, votes_of, without_isolates
 from web.games.feast import FeastCard
 from web.games.words import feast
+from web.games.words.laid_cards import laid_word
 
 pytestmark = pytest.mark.usefixtures("data_home", "german")  # with the real lexicon
 
@@ -73,6 +75,24 @@ def test_an_evening_of_sound_words_or_of_none_has_no_best_word() -> None:
     assert told(log_of("words", Laid(OMA), *round_of(0, 3, 2, 4)), "Wort des Abends") is None
 
 
+@pytest.mark.parametrize(
+    ("texts", "shown"),
+    [
+        (("Weinbahn", "WEIN", "BAHN"), ("Wein", "", "bahn")),
+        (("", "BAHN", "WEIN"), ("Wein", "", "bahn")),  # what two cards make lay in the middle, too
+        (("Schiffahrt", "SCHIFF", "FAHRT"), ("Schiffahrt",)),
+        (("Weinebahn", "WEIN", "BAHN"), ("Wein", "e", "bahn")),
+    ],
+)
+def test_the_best_word_is_shown_in_the_letters_that_lay_on_the_table(
+    texts: tuple[str, str, str], shown: tuple[str, ...]
+) -> None:
+    word, hand, top = texts
+    card = best_word(log_of("words", *doubted(word, hand, top, against=(BEN,)), Laid(OMA), *round_of(0, 3, 2, 4)))
+    assert card.word == laid_word(Texts(hand, top, word)).parts
+    assert card.word == shown
+
+
 def test_a_word_of_which_only_the_cards_are_known_or_only_the_sound_is_told_as_it_is() -> None:
     cards = doubted("", "BAHN", "WEIN", against=(BEN,))
     assert [card.word for card in best_word(log_of("words", *cards, Laid(OMA), *round_of(0, 3, 2, 4))).pair] == [
@@ -105,7 +125,7 @@ def test_two_share_the_cap_and_nobody_wears_it_where_four_would() -> None:
     shared = told(log_of("words", *round_of(0, 9, 2, 9)), "Schlafmütze des Abends")
     assert shared is not None
     assert shared.players == (BEN, JO)
-    assert without_isolates(shared.sentence) == "Ben und Jo hatten in 1 von 1 Runde die meisten Minuspunkte."
+    assert without_isolates(shared.sentence) == "Ben und Jo hatten die meisten Minuspunkte."
     everybody = [
         action
         for cards in ((9, 0, 1, 1), (0, 9, 1, 1), (0, 1, 9, 1), (0, 1, 1, 9))

@@ -22,19 +22,19 @@ def test_refusals_of_a_running_round() -> None:
     assert refusal_of(log, WordLaid(1, "HAUS", "Haus")) == (
         "W-14 Zweimal „HAUS“: Das habt ihr für diesen Abend ausgeschlossen."
     )
-    assert refusal_of(log, SetChips(1, 0)) == "W-44 Bei Ben liegen schon 0 Chips. Da ändert sich nichts."
+    assert refusal_of(log, SetChips(1, 0)) == "W-44 Ben hat schon genau 0 Chips."
     assert refusal_of(log, SetChips(9, 1)) == "W-2 Platz 10 ist leer. Ihr seid 4 am Tisch."
-    assert refusal_of(log, Pauses()) == "W-21 Es setzt schon niemand aus. Da ändert sich nichts."
+    assert refusal_of(log, Pauses()) == "W-21 Gerade setzt sowieso niemand aus."
     log.append(WordLaid(2, "EIS", "WEIN"))
     assert refusal_of(log, WordLaid(2)) == "W-21 Mia muss aussetzen – Schöpfungspause."
-    assert refusal_of(log, Pauses(2)) == "W-21 Mia setzt schon aus. Da ändert sich nichts."
+    assert refusal_of(log, Pauses(2)) == "W-21 Mia setzt doch schon aus."
     assert refusal_of(log, NameColour(1, Colour.RED)) == "W-20 Die Farbe nennt, wer aussetzt: Mia, nicht Ben."
     assert refusal_of(log, Doubt(2, ())) == "W-28 Wer hat „Halt!“ gerufen? Tippe mindestens ein Gesicht an."
     assert refusal_of(log, Halt(2)) == "W-28 Mia hat das Wort selbst gelegt. Zweifeln können nur die anderen."
     log.append(Halt(1))
     assert refusal_of(log, Halt(1)) == "W-29 Ben zweifelt schon. Einmal reicht."
     assert refusal_of(log, WordLaid(0)) == "W-28 Das Wort von Mia wird gerade angezweifelt. Stimmt erst darüber ab."
-    assert refusal_of(log, Vote(0, against=True)) == "W-30 Erst stimmt Ben ab. Oma kommt danach an die Reihe."
+    assert refusal_of(log, Vote(0, against=True)) == "W-30 Erst stimmt Ben ab. Oma kommt noch dran."
     log.append(Vote(1, against=True))
     assert refusal_of(log, Vote(1, against=True)) == (
         "W-30 Ben hat schon abgestimmt. Soll es anders sein, nimm die Stimme zurück."
@@ -43,10 +43,10 @@ def test_refusals_of_a_running_round() -> None:
     for seat in (2, 3, 0):
         log.append(Vote(seat, against=False))
     assert refusal_of(log, Halt(0)) == "W-28 Über dieses Wort habt ihr schon abgestimmt. Es bleibt liegen."
-    assert refusal_of(log, SetChips(1, 1)) == "W-44 Bei Ben liegt schon 1 Chip. Da ändert sich nichts."
+    assert refusal_of(log, SetChips(1, 1)) == "W-44 Ben hat schon genau 1 Chip."
     log.append(NoWord())
     assert refusal_of(log, NoWord()) == (
-        "W-37 Erst fehlt noch eine Farbe. Geht es auch darin nicht, sagt es noch einmal."
+        "W-37 Nennt erst eine neue Farbe. Geht auch darin nichts, sagt es noch einmal."
     )
     log.append(NameColour(2, Colour.BLUE))
     assert refusal_of(log, NameColour(2, Colour.BLUE)) == "W-33 Blau gilt schon. Nenn eine andere Farbe."
@@ -62,7 +62,7 @@ def test_refusals_of_the_count() -> None:
     log.append(Finish(2))
     assert refusal_of(log, WordLaid(1)) == "W-39 Die Runde ist vorbei: Die letzte Karte liegt schon."
     assert refusal_of(log, Doubt(0, (1,))) == ("W-39 Anzweifeln könnt ihr jetzt nur noch das letzte Wort, das von Mia.")
-    assert refusal_of(log, Count((1, 2, 3))) == ("W-44 Ihr seid 4, da sind aber 3 Zahlen. Es braucht für jeden eine.")
+    assert refusal_of(log, Count((1, 2, 3))) == ("W-44 Ihr seid 4 am Tisch. Zählt jede Hand einmal.")
     assert refusal_of(log, Count((1, -2, 0, 1))) == "W-44 Weniger als 0 Karten kann Ben nicht haben."
     assert refusal_of(log, Count((0, 2, 0, 1))) == (
         "W-39 Mia hat die letzte Karte gelegt, also hat Oma noch mindestens 1."

@@ -13,11 +13,12 @@ from werkzeug.test import TestResponse
 
 from companion.words.actions import Doubt, Vote
 from lexicon.judging.verdict import Authority, Ruling
-from tests.web.engines import Place
+from tests.engines import Place
 from tests.web.page import Page, read
 from web.app import create_app
 from web.judge.objections.entry import BadLine, Objection, read_lines, write_lines
 from web.judge.objections.store import ObjectionStore
+from web.storage.database import open_database
 
 ASKED = {"a": "WEIN", "b": "BAHN", "fest": "1"}
 
@@ -170,6 +171,17 @@ def test_the_data_page_gives_all_of_them_as_json_lines(client: FlaskClient, stor
     assert saved.mimetype == "application/jsonl"
     assert [json.loads(line)["word"] for line in saved.text.splitlines()] == ["Weinbahn", "Haustür"]
     assert read_lines(saved.data) == store.standing()
+
+
+def test_a_file_counts_them_along_an_index(tmp_path: Path) -> None:
+    store = ObjectionStore(open_database(tmp_path / "table.sqlite"))
+    store.add(LINE)
+    with store.database.reading() as connection:
+        (*_, plan) = connection.execute(
+            "EXPLAIN QUERY PLAN SELECT count(*) FROM objections WHERE taken_back IS NULL"
+        ).fetchone()
+    assert plan == "SEARCH objections USING COVERING INDEX objections_by_time (taken_back=?)"
+    assert store.count() == 1
 
 
 def test_many_of_them_are_counted_unread_and_sent_in_parts(client: FlaskClient, store: ObjectionStore) -> None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.web.engines import Place
+from tests.engines import Place
 from web.judge.votes.store import VoteStore
 
 

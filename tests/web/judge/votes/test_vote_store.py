@@ -16,8 +16,8 @@ import pytest
 
 from lexicon.judging.strictness import Strictness
 from lexicon.judging.taste import Vote
+from tests.engines import Place
 from tests.web.database_file import file_of
-from tests.web.engines import Place
 from tests.web.judge.votes.known_votes import BAHN, FISCH, lines
 from web.judge.votes.events import VoteEventKind
 from web.judge.votes.precedents import NO_PRECEDENTS

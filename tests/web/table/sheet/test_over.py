@@ -11,7 +11,7 @@ def test_w43_the_target_ends_the_game_with_a_podium(tablet: Tablet) -> None:
     tablet.begin(tally="points", target="9")
     tablet.round(0, 5, 3, 9)
     page = tablet.page()
-    assert "Oma gewinnt! Das Ziel von 9 ist erreicht. Die wenigsten Minuspunkte gewinnen. W-43" in page.text
+    assert "Oma gewinnt! Das Ziel von 9 ist erreicht. Wer die wenigsten Minuspunkte hat, gewinnt. W-43" in page.text
     assert _podium(page) == ["Oma 1. 0 Punkte", "Mia 2. 3 Punkte", "Ben 3. 5 Punkte"]
     assert _others(page) == ["4. Jo 9"]
     assert "next" not in page.keys
@@ -57,7 +57,7 @@ def test_a25_where_wins_count_the_most_wins_stand_on_top(tablet: Tablet) -> None
     tablet.begin(tally="wins")
     tablet.do("finish", winner=2)
     tablet.do("end_match")
-    assert "Mia gewinnt! Schluss nach 1 Runde. Die meisten Siege gewinnen." in tablet.says()
+    assert "Mia gewinnt! Schluss nach 1 Runde. Wer am häufigsten gewonnen hat, gewinnt." in tablet.says()
     assert _podium(tablet.page())[0] == "Mia 1. 1 Sieg"
 
 

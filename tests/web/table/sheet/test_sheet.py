@@ -125,7 +125,7 @@ def test_w44_a_refused_round_keeps_what_was_entered(evening: Tablet) -> None:
     assert "12.345 Punkte kann hier niemand haben." in Page(answer.text).notice
     assert Page(answer.text).values("input[name=points]") == ["0", "12345", "3", "9"]
     answer = evening.send("correct_round", points="0,3,9", **fields)
-    assert "Da fehlt noch eine Zahl: In dieser Runde saßen 4 am Tisch." in Page(answer.text).notice
+    assert "Jemandem fehlen noch die Punkte: In dieser Runde saßen 4 am Tisch." in Page(answer.text).notice
     assert cell(evening, 1, 1) == "5 zusammen 5"
 
 

@@ -10,7 +10,9 @@ from companion.numbers.actions import Call, Keep, Lay
 from companion.numbers.ruling import mistakes
 from companion.numbers.state import DigitalState
 from web.games.by_state import ByState
-from web.games.seats import listed_players
+from web.games.numbers.hand.verdict import tell
+from web.games.screen import Ruled
+from web.games.seats import listed_players, seat_names
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
@@ -45,6 +47,16 @@ def of_last_round(evening: OpenEvening) -> Mistakes:
 def told(evening: OpenEvening) -> tuple[str, ...]:
     """Return who made most mistakes in the round just over, and how many of them nobody noticed."""
     return _TOLD.of(evening)
+
+
+def ruled(evening: OpenEvening) -> Ruled | None:
+    """Return the ruling on the call by which the round ended; None if it ended without one."""
+    match = evening.log.state
+    state = match.round
+    if not isinstance(state, DigitalState) or state.verdict is None:
+        return None
+    found = tell(state.verdict, seat_names(match))
+    return Ruled(" ".join((found.title, *found.why, found.follows)), found.clause)
 
 
 def _tell(evening: OpenEvening) -> tuple[str, ...]:

@@ -37,15 +37,11 @@ def _made(evening: OpenEvening) -> WordNow:
     word = decided[1].word if decided is not None else state.last
     texts = word.texts if word is not None else NO_TEXTS
     laid = laid_word(texts)
-    seam = laid.seam
-    parts: tuple[str, ...] = (laid.said,) if laid.said else ()
-    if seam is not None and seam.head:
-        parts = (seam.stem, seam.link, seam.head)
     cards = tuple(PhoneCard(card.word, card_picture(card.word)) for card in laid.cards)
     wanted = evening.row.settings.get("lexicon", USUAL)
     shown = wanted == "before" or (decided is not None and wanted != "never")
     without = None if decided is None else vote_event_id(evening.id, decided[0])
-    return WordNow(parts, cards, _opinion(evening, without, shown=shown) if word is not None else "")
+    return WordNow(laid.parts, cards, _opinion(evening, without, shown=shown) if word is not None else "")
 
 
 def _opinion(evening: OpenEvening, without: str | None, *, shown: bool) -> str:

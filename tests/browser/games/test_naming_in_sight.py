@@ -1,0 +1,43 @@
+"""After a word fell, the keys that name the next colour are in sight without scrolling, on tablets and phones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.evenings import tap
+from tests.browser.games.word_evening import begin, lay, told, vote
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+SIZES: Final = ((1280, 800), (1024, 768), (800, 1280), (360, 740), (360, 640))
+
+
+def in_sight(keys: Locator, number: int) -> None:
+    expect(keys).to_have_count(number)
+    for key in keys.all():
+        expect(key).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("lang", "players"), [("de", 4), ("en", 8)])
+def test_w33_the_colours_are_in_sight_beside_the_verdict_and_at_the_table(visit: Open, lang: str, players: int) -> None:
+    page = visit("/", SIZES[0], lang=lang, reduced_motion="reduce")
+    begin(page, players, lexicon="before")
+    lay(page, 1, "WEIN", "BAHN")
+    lay(page, 2, "HOLZ", "HAUS")
+    tap(page, "#halt", "#tap-0")  # it falls, so Ben pauses again, and names a colour
+    page.locator(".ballots").wait_for()
+    told(page, "Ansichtskartenständer")
+    vote(page, *[True] * players)
+    for at_the_table in (False, True):
+        if at_the_table:
+            tap(page, "#go-on")
+            page.locator(".scene").wait_for()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            in_sight(page.locator(".suit-key"), 4)

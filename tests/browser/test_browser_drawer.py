@@ -1,0 +1,67 @@
+"""The story as a drawer: it opens by a tap on its handle, and a tap beside it or Escape shuts it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun, listen, tap
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+UPRIGHT = (800, 1280)
+OPEN = ".drawer[open]"
+
+
+def opened(visit: Open, size: tuple[int, int] = TABLET) -> Page:
+    """Return a table at which something has happened, with its story open."""
+    page = visit("/", size)
+    begun(page, "wortspiel")
+    tap(page, "#stuck", "#drawer > summary")
+    expect(page.locator(OPEN)).to_have_count(1)
+    listen(page)
+    return page
+
+
+def tap_the_cloth(page: Page) -> None:
+    """Tap where nothing is but the table."""
+    page.locator(".scene .oval").tap(position={"x": 60, "y": 200}, force=True)
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT])
+def test_a_tap_beside_the_open_story_shuts_it(visit: Open, size: tuple[int, int]) -> None:
+    page = opened(visit, size)
+    page.locator(".story time").first.tap()
+    expect(page.locator(OPEN)).to_have_count(1)
+    tap_the_cloth(page)
+    expect(page.locator(OPEN)).to_have_count(0)
+
+
+def test_escape_shuts_the_open_story_and_leads_back_to_its_handle(visit: Open) -> None:
+    page = opened(visit)
+    page.locator("#devices").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(OPEN)).to_have_count(0)
+    expect(page.locator("#drawer > summary")).to_be_focused()
+
+
+def test_a_key_beside_the_open_story_shuts_it_and_means_what_it_says(visit: Open) -> None:
+    page = opened(visit)
+    tap(page, ".suit-key:not([disabled])")
+    expect(page.locator("#halt.halt")).to_be_visible()
+    expect(page.locator(OPEN)).to_have_count(0)
+
+
+def test_a_story_that_was_shut_stays_shut_when_the_table_changes(visit: Open) -> None:
+    page = opened(visit)
+    page.goto(f"{page.url.partition('?')[0]}?zeilen=40")
+    expect(page.locator(OPEN)).to_have_count(1)
+    tap_the_cloth(page)
+    expect(page.locator(OPEN)).to_have_count(0)
+    tap(page, ".suit-key:not([disabled])")
+    expect(page.locator("#halt.halt")).to_be_visible()
+    expect(page.locator(OPEN)).to_have_count(0)

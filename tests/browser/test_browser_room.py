@@ -1,0 +1,97 @@
+"""Room: a whole feast on a tablet, the whole invitation on a phone, long names at seats and in standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Open
+from tests.browser.evenings import begun, play, tap
+from tests.browser.page_checks import fits
+from tests.server import serving
+from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+LONG: Final = ("Großmutter Annegret", "Maximilian Alexander", "Oma", "Jo")
+EIGHT: Final = (*LONG, "Großtante Hildegard", "Christian-Alexander", "Lea", "Tom")
+SHORT: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
+CUT: Final = """names => names.filter(name => name.checkVisibility())
+    .filter(name => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3)
+    .map(name => name.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def address(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that other devices find in the network."""
+    assert data_home.is_dir()
+    file = tmp_path_factory.mktemp("room") / "table.sqlite"
+    with serving(create_app({"DATABASE": file, "OUTWARD_ADDRESS": "192.168.178.24"})) as found:
+        yield found
+
+
+def ended(page: Page, names: tuple[str, ...]) -> None:
+    """Play two rounds that differ for everybody, and end the evening."""
+    begun(page, "zahlenspiel", names, tally="points", target="400")
+    tap(page, "#caught", "#tap-1", "#go-on")
+    play(page, *range(len(names)))
+    tap(page, "#next")
+    play(page, *range(len(names)))
+    tap(page, "#end", "#end-now")
+    page.locator(".podium").wait_for()
+
+
+@pytest.mark.parametrize("names", [SHORT, EIGHT])
+def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tuple[str, ...]) -> None:
+    page = visit("/", (1280, 800), reduced_motion="reduce")
+    ended(page, names)
+    for width, height in ((1280, 800), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".board").evaluate("board => board.scrollHeight <= board.clientHeight + 1"), (width, height)
+        for part in page.locator(".stage h1, .podium .step, .also-played li, .story-of, .last-keys .key").all():
+            expect(part).to_be_in_viewport(ratio=0.99)
+        assert page.locator(".podium .plate").evaluate_all(CUT) == []
+    for width, height in ((800, 1280), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page)
+        assert page.locator(".podium .plate").evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 1280), (360, 740)])
+@pytest.mark.parametrize("names", [LONG, EIGHT])
+def test_a_long_name_has_room_at_its_seat_and_in_the_standings(
+    visit: Open, names: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    page = visit("/", size, reduced_motion="reduce")
+    begun(page, "wortspiel", names)
+    tap(page, "#halt", "#tap-1", "#tap-0")
+    page.locator(".ballots").wait_for()
+    assert page.locator(".seat .name").evaluate_all(CUT) == []
+    fits(page)
+    if size[0] > 640:
+        return
+    begun(page, "zahlenspiel", names, tally="points", target="400")
+    play(page, *range(len(names)))
+    page.locator(".ranks").wait_for()
+    assert page.locator(".ranks bdi").evaluate_all(CUT) == []
+    fits(page)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("names", [LONG, EIGHT])
+def test_the_invitation_is_whole_on_a_phone(visit: Open, names: tuple[str, ...], lang: str) -> None:
+    page = visit("/", (360, 740), lang=lang)
+    begun(page, "wortspiel", names)
+    keys = page.locator(".board > .now").bounding_box()
+    assert keys is not None
+    for part in (".join-qr", ".by-hand .url", "#join-code"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= keys["y"], part
