@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import errno
 import logging
-import os
 import socket
-import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -24,7 +22,7 @@ from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
 from web.hosting.faults import HostingFault
-from web.hosting.processes import Processes, can_fork
+from web.hosting.processes import Processes, can_fork, counted_together
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.deleted.daily_look import DailyLook
 from web.storage import backup, put_aside
@@ -41,8 +39,6 @@ OPTIONS: Final[dict[str, Any]] = {
     # These headers show that a proxy passed a request on; such a request doesn't come from this machine.
     "clear_untrusted_proxy_headers": False,
 }
-METRICS_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which several processes count together (prometheus-client)."""
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
@@ -123,7 +119,7 @@ def serve(
                 say(line)
 
         if processes > 1:
-            with _counted_together(metrics=metrics) as ended:
+            with counted_together(metrics=metrics) as ended:
                 Processes(processes, partial(_work, sock, config, lang, say), lang, greet, ended).run()
         else:
             with suppress(KeyboardInterrupt):
@@ -180,27 +176,6 @@ def _check_processes(house: Database) -> None:
         raise HostingFault("alone")
     if not can_fork():
         raise HostingFault("no_fork")
-
-
-@contextmanager
-def _counted_together(*, metrics: bool) -> Iterator[Callable[[int], object]]:
-    """Let several processes count together, and give what is told of each that has ended."""
-    if not metrics:
-        yield lambda _: None
-        return
-    with tempfile.TemporaryDirectory(prefix="schlafmuetze-metrics-") as folder:
-        os.environ[METRICS_FOLDER] = folder  # before prometheus-client is imported
-
-        def ended(pid: int) -> None:
-            with suppress(ImportError):
-                from prometheus_client.multiprocess import mark_process_dead
-
-                mark_process_dead(pid, folder)  # type: ignore[no-untyped-call]
-
-        try:
-            yield ended
-        finally:
-            del os.environ[METRICS_FOLDER]
 
 
 def greeting(host: str, port: int, lang: str, public: str = "") -> list[str]:

@@ -1,7 +1,7 @@
 """Metrics in Prometheus' text format, at /metrics: counts and times, never a name, a card, a word or a table.
 
 A label is a route of the application or a status, so there is no more than a few hundred of them. Several processes on
-one port count together (prometheus-client's multiprocess mode): `PROMETHEUS_MULTIPROC_DIR` names their folder.
+one port count together (prometheus-client's multiprocess mode).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from web.access.this_device import is_passed_on
+from web.hosting.processes import METRICS_FOLDER
 from web.live.arrival import ARRIVED
 from web.live.tally import Tally
 from web.storage.database import Database
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
-FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 PLAYED: Final = 15 * 60 * 1000
 """Milliseconds without an event after which a table counts no longer as being played."""
 GOOD_FOR: Final = 5.0
@@ -57,7 +57,7 @@ class Metrics(Tally):
         self.made = Counter("schlafmuetze_frames", "Frames that were made for listening devices.", registry=own)
         self.kept = Counter("schlafmuetze_deadlines", "Deadlines that were kept.", registry=own)
         self._registry = own
-        if os.environ.get(FOLDER):
+        if os.environ.get(METRICS_FOLDER):
             self._registry = CollectorRegistry()
             MultiProcessCollector(self._registry)  # type: ignore[no-untyped-call]
         self._registry.register(_Tables(evenings))

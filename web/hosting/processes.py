@@ -10,6 +10,7 @@ import logging
 import os
 import signal
 import sys
+import tempfile
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -21,6 +22,8 @@ from companion.fault import Fault
 from lexicon.errors import LexiconError
 from web.hosting.faults import HostingFault
 
+METRICS_FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which several processes count together (prometheus-client)."""
 LOOK: Final = 0.05
 """Seconds between two looks of the parent."""
 AGAIN: Final = 1.0
@@ -172,6 +175,27 @@ class Processes:
                     break
                 sleep(LOOK / 5)
             self._ended(pid)
+
+
+@contextmanager
+def counted_together(*, metrics: bool) -> Iterator[Callable[[int], object]]:
+    """Let several processes count together, and give what is told of each that has ended."""
+    if not metrics:
+        yield lambda _: None
+        return
+    with tempfile.TemporaryDirectory(prefix="schlafmuetze-metrics-") as folder:
+        os.environ[METRICS_FOLDER] = folder  # before prometheus-client is imported
+
+        def ended(pid: int) -> None:
+            with suppress(ImportError):
+                from prometheus_client.multiprocess import mark_process_dead
+
+                mark_process_dead(pid, folder)  # type: ignore[no-untyped-call]
+
+        try:
+            yield ended
+        finally:
+            del os.environ[METRICS_FOLDER]
 
 
 def _send(pid: int, number: int) -> None:
