@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.engines import Place
 from tests.postgres import Cluster
-from tests.web.engines import Place
 from tests.web.forms import new_key, set_up
 from web.access.limits import Rate
 from web.app import create_app

@@ -23,8 +23,8 @@ from flask import Flask
 from companion.words.actions import Doubt, Laid, Vote
 from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
+from tests.engines import Place
 from tests.server import serving
-from tests.web.engines import Place
 from tests.web.forms import NAMES, form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.phones.phone import Phone

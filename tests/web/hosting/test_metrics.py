@@ -15,8 +15,8 @@ from flask import Flask
 from prometheus_client.parser import text_string_to_metric_families
 
 from companion.numbers.actions import Finish
+from tests.engines import Place
 from tests.server import serving
-from tests.web.engines import Place
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
