@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
-from tests.postgres import say_what_was_left_out
+from tests import postgres
+from tests.web.hosting import real_proxy
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -70,7 +71,8 @@ def pytest_testnodedown(node: Any) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say loudly which tests were left out."""
-    say_what_was_left_out(terminalreporter)
+    postgres.say_what_was_left_out(terminalreporter)
+    real_proxy.say_what_was_left_out(terminalreporter)
     left_out = config.stash.get(LEFT_OUT, [])
     if not left_out:
         return

@@ -9,13 +9,14 @@ from typing import Any, Final
 from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from web.access import headers, hosts, limits, origin, this_device
+from web.access import headers, hosts, limits, origin, proxies, this_device
 from web.bots import services as bots
 from web.bots.rows import forget_taken_back, has_own_bots
 from web.decks import blueprint as decks
 from web.decks import editor
 from web.games.clause_links import clause_links
 from web.games.screen import clause_url, screens
+from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
@@ -58,11 +59,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
-    the rest are Flask's own settings. The lexicon is opened at the first question, so that a missing one is a page
-    that says so.
+    `METRICS` counts what goes on (web/hosting/metrics.py), `LOG` is "json" for structured logs,
+    `TRUST_PROXY` has addresses of proxies (web/access/proxies.py). The rest are Flask's own settings. The lexicon is
+    opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
-    app.config.update(DECK=None, DATABASE=None, BOT_PACE=1.0, MAX_CONTENT_LENGTH=LARGEST_BODY)
+    app.config.update(
+        DECK=None, DATABASE=None, BOT_PACE=1.0, METRICS=False, LOG="plain", MAX_CONTENT_LENGTH=LARGEST_BODY
+    )
     larger = {"bundle.receive": bundle_page.LARGEST_BUNDLE, "portraits.change": face_pages.LARGEST_BODY}
     larger["decks.editor.save_file"] = editor.LARGEST_BODY
     for endpoint in ("chair.book", "phone_live.ping", "phone_live.call"):
@@ -89,6 +93,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     this_device.install(app)
     language.install(app)
     hosts.install(app)
+    proxies.install(app)  # outermost: all others see the request as the proxy has
     headers.install(app)
     packing.install(app)
     origin.install(app)
@@ -119,9 +124,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)
     app.register_blueprint(deleted_pages.blueprint)
-    app.register_blueprint(people_pages.blueprint)
-    app.register_blueprint(face_pages.blueprint)
-    app.register_blueprint(rules.blueprint)
+    for of_the_rest in (people_pages.blueprint, face_pages.blueprint, rules.blueprint):
+        app.register_blueprint(of_the_rest)
+    hosting.install(app, database)
 
     @app.get("/favicon.ico")
     def favicon() -> Response:

@@ -7,6 +7,7 @@ import logging
 import socket
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -15,9 +16,13 @@ from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
 from web.access.connections import server_of
-from web.access.house_address import LOOPBACK, lan_address
+from web.access.house_address import LOOPBACK, lan_address, public_address
 from web.access.play_first import THREADS
+from web.access.proxies import TrustedProxies
 from web.app import create_app
+from web.hosting import json_log
+from web.hosting.faults import HostingFault
+from web.hosting.processes import Processes, can_fork, counted_together
 from web.judge.deck_judge import DeckJudge, Question
 from web.records.deleted.daily_look import DailyLook
 from web.storage import backup, put_aside
@@ -27,6 +32,7 @@ from web.translations.catalogue import N_, translated
 
 HOST: Final = "0.0.0.0"  # noqa: S104 - phones and tablets in the room are meant to come in
 PORT: Final = 8010
+PLAIN, JSON = LOGS = ("plain", "json")
 OPTIONS: Final[dict[str, Any]] = {
     "threads": THREADS,
     "ident": "Schlafmuetze",
@@ -36,6 +42,7 @@ OPTIONS: Final[dict[str, Any]] = {
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - compared, not bound
 _HERE: Final = N_("Auf diesem Gerät:")
 _OTHERS: Final = N_("Auf allen anderen im WLAN:")
+_PUBLIC: Final = N_("Auf allen anderen Geräten:")
 _ASIDE: Final = N_(
     "Neben den Abenden liegt eine Datei, die neuer war: %(path)s. Fehlt nichts, dann leg sie in einen anderen Ordner. "
     "Fehlt etwas, dann: schlafmuetze restore %(path)s"
@@ -58,6 +65,7 @@ class CannotServe(CatalogueFault):
         "no_such_host": N_(
             "Die Adresse „%(host)s“ gehört nicht zu diesem Gerät. Lass --host weg, dann hören alle mit."
         ),
+        "no_such_proxy": N_("„%(proxy)s“ ist keine Adresse eines Proxys. Nimm eine wie 127.0.0.1 oder 10.0.0.0/24."),
     }
 
 
@@ -68,6 +76,10 @@ def serve(
     deck: Path | None = None,
     database: str | None = None,
     host_names: Sequence[str] = (),
+    metrics: bool = False,
+    log: str = PLAIN,
+    processes: int = 1,
+    trust_proxy: Sequence[str] = (),
     lang: str = "de",
     say: Callable[[str], object] = print,
 ) -> None:
@@ -75,58 +87,109 @@ def serve(
 
     The address is taken first, so that nobody waits for the lexicon only to hear that the address can't be had.
 
+    `metrics` counts what goes on, at /metrics. `log` is PLAIN or JSON: a JSON object on stderr for each request.
+    With more than one of `processes` that many serve on one port, over PostgreSQL. `trust_proxy` are the addresses of
+    proxies whose word on a request counts.
+
     :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
+    :raises HostingFault: when it can't be run in this way.
     """
+    if log == JSON:
+        json_log.begin()
+    _check_proxies(trust_proxy)
     with closing(_bind(host, port)) as sock:
         _allow_connections()
         house = open_database(address(database) if database else None)
         aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
+        if processes > 1:
+            _check_processes(house)
         backup.sweep(database_path().parent)
         build.sweep(lexicon_path())
         pair_table.sweep(pairs_path("").parent)
-        try:
-            with Bar(lang) as bar:
-                build.ensure_lexicon(progress=bar, renew=True)
-            outward = None if host in _EVERYWHERE else host
-            config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names)}
-            app = create_app({**config, "OUTWARD_ADDRESS": outward})
-            look_daily = DailyLook(app.extensions["evenings"])
-            look_daily.look()
-            _warm_up(app.extensions["judge"].deck_judge, lang)
-            # A queue of requests or of connections is nothing that somebody at a card table could act on.
-            for logger in ("waitress", "waitress.queue", "psycopg.pool"):
-                logging.getLogger(logger).setLevel(logging.ERROR)
-            server = server_of(app, sock, **OPTIONS)
+        outward = None if host in _EVERYWHERE else host
+        config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
+        config.update(LOG=log, OUTWARD_ADDRESS=outward, TRUST_PROXY=tuple(trust_proxy))
+        public = public_address(host_names[0]) if trust_proxy and host_names else ""
+
+        def greet() -> None:
             for path in aside:
                 say(translated(_ASIDE, lang, path=path))
-            if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
-                say(fault.sentence(lang))
-            for line in greeting(host, sock.getsockname()[1], lang):
+            for line in greeting(host, sock.getsockname()[1], lang, public):
                 say(line)
-            app.extensions["live"].begin()
-            app.extensions["live"].deadlines.resume()
-            app.extensions["bots"].resume()
-            look_daily.start()
-            try:
-                server.run()  # ends quietly with Ctrl+C
-            finally:
-                look_daily.close()
-                app.extensions["bots"].close()
-                app.extensions["live"].close()
-                server.close()
-        except KeyboardInterrupt:
-            pass
+
+        if processes > 1:
+            with counted_together(metrics=metrics) as ended:
+                Processes(processes, partial(_work, sock, config, lang, say), lang, greet, ended).run()
+        else:
+            with suppress(KeyboardInterrupt):
+                _work(sock, config, lang, say, greet)
         say(translated(_GOODBYE, lang))
 
 
-def greeting(host: str, port: int, lang: str) -> list[str]:
-    """Return what to print once the server is up: the addresses to open, here and on other devices."""
+def _work(
+    sock: socket.socket,
+    config: Mapping[str, Any],
+    lang: str,
+    say: Callable[[str], object],
+    ready: Callable[[], object],
+) -> None:
+    """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
+    with Bar(lang) as bar:
+        build.ensure_lexicon(progress=bar, renew=True)
+    app = create_app(config)
+    look_daily = DailyLook(app.extensions["evenings"])
+    look_daily.look()
+    _warm_up(app.extensions["judge"].deck_judge, lang)
+    # A queue of requests or of connections is nothing that somebody at a card table could act on.
+    for logger in ("waitress", "waitress.queue", "psycopg.pool"):
+        logging.getLogger(logger).setLevel(logging.ERROR)
+    server = server_of(app, sock, **OPTIONS)
+    if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
+        say(fault.sentence(lang))
+    ready()
+    app.extensions["live"].begin()
+    app.extensions["live"].deadlines.resume()
+    app.extensions["bots"].resume()
+    look_daily.start()
+    try:
+        server.run()  # ends quietly with Ctrl+C
+    finally:
+        look_daily.close()
+        app.extensions["bots"].close()
+        app.extensions["live"].close()
+        server.close()
+
+
+def _check_proxies(texts: Sequence[str]) -> None:
+    """Check the addresses of proxies. :raises CannotServe: when one is none, or means everybody."""
+    for text in texts:
+        try:
+            TrustedProxies([text])
+        except ValueError as fault:
+            raise CannotServe("no_such_proxy", proxy=text) from fault
+
+
+def _check_processes(house: Database) -> None:
+    """Check that several processes may serve a house. :raises HostingFault: when they may not."""
+    if isinstance(house.place, Path):
+        raise HostingFault("alone")
+    if not can_fork():
+        raise HostingFault("no_fork")
+
+
+def greeting(host: str, port: int, lang: str, public: str = "") -> list[str]:
+    """Return what to print once the server is up: the addresses to open, here and on other devices.
+
+    Behind a proxy all others open the `public` one.
+    """
     here, others = translated(_HERE, lang), translated(_OTHERS, lang)
     outward = lan_address() if host in _EVERYWHERE else host
     local = "localhost" if host in (*_EVERYWHERE, "localhost", LOOPBACK) else host
     lines = ["", f"  {here:<28}{_url(local, port)}"]
-    if not outward.startswith("127.") and outward not in ("localhost", "::1"):
+    if public:
+        lines.append(f"  {translated(_PUBLIC, lang):<28}{public}")
+    elif not outward.startswith("127.") and outward not in ("localhost", "::1"):
         lines.append(f"  {others:<28}{_url(outward, port)}")
     return [*lines, "", translated(_STOP, lang)]
 

@@ -22,11 +22,14 @@ from waitress.server import TcpWSGIServer
 
 from web.access.limits import CROWDED_UPLOADS, network_of
 from web.access.play_first import PlayFirst
+from web.access.proxies import TrustedProxies
 from web.live.hand_over import LeavingConnection
 
 _CROWDED_HEADER: Final = CROWDED_UPLOADS.removeprefix("HTTP_")
 _VARIABLE: Final = re.compile(r"<[^>]*>")  # of a route: <key>, <int:person>
 LONGEST_HEAD: Final = 40 * 1024  # bytes of the first line and the headers; more is answered 431
+BEHIND_PROXY: Final = 1024
+"""Connections that may be open where a proxy is trusted: it keeps some of its own for all its clients."""
 SPARE: Final = 64  # connections that may be open beside `Limits.connections` while all of those are busy
 
 
@@ -52,6 +55,8 @@ class Limits:
     least: int = 16 * 1024
     idle: float = 75
     linger: float = 30
+    proxies: TrustedProxies = field(default_factory=TrustedProxies)
+    """Senders that pass on the requests of many: no crowd."""
 
     def body_at(self, path: str) -> int:
         """Return the bytes that may be sent to a path."""
@@ -65,7 +70,10 @@ def limits_of(app: Flask) -> Limits:
     paths = {
         rule.rule: larger[rule.endpoint] for rule in app.url_map.iter_rules() if larger.get(rule.endpoint, 0) > usual
     }
-    return Limits(body=usual, bodies=paths)
+    proxies = TrustedProxies(app.config["TRUST_PROXY"])
+    return Limits(
+        body=usual, bodies=paths, proxies=proxies, connections=BEHIND_PROXY if proxies else Limits.connections
+    )
 
 
 @cache
@@ -138,6 +146,7 @@ class Connection(LeavingConnection):
         super().__init__(server, sock, addr, adj, map=map)
         self.parser_class = partial(Request, server)
         self.sender = network_of(str(addr[0]))
+        self.is_proxy = str(addr[0]) in server.limits.proxies
         self.moved = 0  # bytes, in and out
         self.answered = False
         """Whether it has sent a whole request."""
@@ -306,10 +315,8 @@ class Server(TcpWSGIServer):
         # The new one comes first: it must not get the number of a socket that this round still looks at.
         super().handle_accept()
         everybody = [each for each in self.active_channels.values() if each.taker is None]  # one that leaves is gone
-        crowd = Counter(connection.sender for connection in everybody)
-        if not crowd:
-            return
-        (sender, most), *_ = crowd.most_common(1)
+        crowd = Counter(each.sender for each in everybody if not each.is_proxy)
+        (sender, most), *_ = crowd.most_common(1) or [("", 0)]
         if most > self.limits.of_one_sender:
             self._make_room([connection for connection in everybody if connection.sender == sender], crowd)
         elif len(everybody) > self.limits.connections:

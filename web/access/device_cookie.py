@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Flask, Request, Response
+from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -46,6 +46,10 @@ class TimelessSessions(SecureCookieSessionInterface):
             httponly=self.get_cookie_httponly(app),
             samesite=self.get_cookie_samesite(app),
         )
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Say whether the cookie goes over HTTPS alone: where it came over HTTPS."""
+        return super().get_cookie_secure(app) or request.is_secure
 
     def _timeless(self, app: Flask) -> URLSafeSerializer:
         return URLSafeSerializer(

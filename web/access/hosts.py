@@ -17,6 +17,8 @@ from web.access.house_address import lan_address
 
 MISDIRECTED: Final = "schlafmuetze.misdirected"
 """The mark on a request that asked for a foreign name."""
+ANYWHERE: Final = ("health.alive", "health.ready")
+"""Pages that are answered under any name: proxies ask for them by an address, and they tell nothing."""
 RENEWED_AFTER: Final = 10.0
 """Seconds for which the addresses of this machine are taken for known, so that no flood of names looks them up."""
 _NAME: Final = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?")
@@ -108,5 +110,5 @@ def _looked_up() -> frozenset[str]:
 
 
 def _refuse_misdirected() -> None:
-    if MISDIRECTED in request.environ:
+    if MISDIRECTED in request.environ and request.endpoint not in ANYWHERE:
         abort(421)

@@ -20,8 +20,13 @@ _QUIET: Final = 4  # squares around the code that a camera needs
 def house_address() -> str:
     """Return the address that other devices open: the one of this request, or of this machine in its network.
 
+    Where a proxy is trusted that is the public one: with the name by which it was asked, or the first that was given.
+
     "" where no other device can come in, as the server listens to this machine alone or there is no network.
     """
+    names = current_app.config.get("HOST_NAMES")
+    if current_app.config["TRUST_PROXY"] and names and not request.is_secure:
+        return public_address(str(next(iter(names))))
     name, colon, port = request.host.rpartition(":")
     if not colon or request.host.endswith("]"):
         name, port = request.host, ""
@@ -33,6 +38,11 @@ def house_address() -> str:
         return ""
     host = f"[{outward}]" if ":" in outward else outward
     return f"{request.scheme}://{host}{':' if port else ''}{port}/"
+
+
+def public_address(name: str) -> str:
+    """Return the address of a name behind a proxy with HTTPS."""
+    return f"https://{name.strip().rstrip('.')}/"
 
 
 def lan_address() -> str:

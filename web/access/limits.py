@@ -32,7 +32,7 @@ _LOOKING: Final = ("GET", "HEAD", "OPTIONS")
 CROWDED_UPLOADS: Final = "HTTP_SCHLAFMUETZE_CROWDED"
 """The mark of the server (web/access/connections.py) on a request whose body it left out, as too many were coming."""
 _UPLOAD_LASTS: Final = 30  # seconds until it is worth trying again
-_FREE: Final = ("standing.show", "favicon")
+_FREE: Final = ("standing.show", "favicon", "health.alive", "health.ready")
 _OF_SEATS: Final = ("chair", "phone_live", "seat")
 """The blueprints of phones with a seat: counted by phone, as nine of them may come from one address."""
 _OF_EVERYTHING: Final = ("bundle.everything", "bundle.objections", "judge.taste.export", "decks.printing.file")
@@ -169,8 +169,13 @@ def code_was_right() -> None:
 
 
 def sender() -> str:
-    """Return the sender of a request: its address, of IPv6 the network; behind a local proxy that of its client."""
+    """Return the sender of a request: its address, of IPv6 the network; behind a proxy that of its client.
+
+    Where proxies are named (web/access/proxies.py), they have said it already; else one on this machine is believed.
+    """
     address = request.remote_addr or ""
+    if current_app.config["TRUST_PROXY"]:
+        return network_of(address)
     passed_on = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
     try:
         if passed_on and ip_address(address).is_loopback:

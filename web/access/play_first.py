@@ -1,7 +1,7 @@
 """The order in which the server's threads take requests: changes, then tables, then other pages; long files last.
 
-A table waits for its bookings; a device that looks at lists can wait a moment. So a thread is always free for a change
-whatever others look at, and changes overtake everything that waits.
+A sign of life comes before all of them. A table waits for its bookings; a device that looks at lists can wait a moment.
+So a thread is always free for a change whatever others look at, and changes overtake everything that waits.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ _LONG: Final = ("/sicherung/alles.zip", "/tisch/abstimmungen.csv", "/sicherung/e
 class Rank(IntEnum):
     """The kinds of requests, the most urgent first."""
 
-    CHANGE = 0
-    TABLE = 1  # what a table shows, and the files that pages are made of
-    LOOK = 2
-    LONG = 3  # a file of everything, out or in
+    ALIVE = 0  # a sign of life, which waits for nothing
+    CHANGE = 1
+    TABLE = 2  # what a table shows, and the files that pages are made of
+    LOOK = 3
+    LONG = 4  # a file of everything, out or in
 
 
-MOST: Final = {Rank.CHANGE: THREADS, Rank.TABLE: 2, Rank.LOOK: 1, Rank.LONG: 1}
-"""How many threads may be busy with requests of one rank. All but changes together leave one thread free. Two pages at
+MOST: Final = {Rank.ALIVE: 1, Rank.CHANGE: THREADS, Rank.TABLE: 2, Rank.LOOK: 1, Rank.LONG: 1}
+"""How many threads may be busy with requests of one rank. All pages together leave one thread free; a sign of life is
+given at once. Two pages at
 once would take as long as one after the other, because Python lets one thread at a time go on.
 """
 
@@ -42,6 +44,8 @@ once would take as long as one after the other, because Python lets one thread a
 def rank_of(method: str, path: str) -> Rank:
     """Return the rank of a request."""
     path = path.rstrip("/")
+    if path == "/healthz":
+        return Rank.ALIVE
     if path in _LONG or (path == "/sicherung" and method == "POST"):
         return Rank.LONG
     if method not in ("GET", "HEAD", "OPTIONS"):
@@ -125,7 +129,7 @@ class PlayFirst(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
 
 def _place_of(rank: Rank) -> AbstractContextManager[None]:
     """Return what a request of that rank is served in, so that it gives way to what is more urgent."""
-    if rank is Rank.CHANGE:
+    if rank in (Rank.ALIVE, Rank.CHANGE):
         return nullcontext()
     return precedence.sending_file() if rank is Rank.LONG else precedence.looking()
 

@@ -11,6 +11,7 @@ from flask import Flask, request, session
 
 from lexicon.paths import data_home
 from web.access.device_cookie import TimelessSessions
+from web.access.proxies import FROM_PROXY
 from web.access.signing import signing_key
 
 _PROXIED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip")
@@ -44,13 +45,18 @@ def on_this_machine() -> bool:
 
     A page from outside that bends its name to 127.0.0.1 (DNS rebinding) gives itself away by that name.
     """
-    if any(name in request.headers for name in _PROXIED):
+    if is_passed_on() or FROM_PROXY in request.environ:
         return False
     try:
         host = urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
         return False
     return _is_loopback(request.remote_addr or "") and (host == "localhost" or _is_loopback(host))
+
+
+def is_passed_on() -> bool:
+    """Say whether a proxy has passed the request on."""
+    return any(name in request.headers for name in _PROXIED)
 
 
 def _is_loopback(address: str) -> bool:

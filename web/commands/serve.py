@@ -27,12 +27,55 @@ from web.translations.catalogue import N_
     metavar="NAME",
     help=N_("Ein Name, unter dem andere Geräte diesen Rechner aufrufen; mehrmals für mehrere."),
 )
+@option(
+    "--log",
+    type=click.Choice(("plain", "json")),
+    default="plain",
+    show_default=True,
+    help=N_("Wie berichtet wird: plain nur Störungen; json jede Anfrage als Zeile JSON, ohne Namen und Karten."),
+)
+@option("--metrics", is_flag=True, help=N_("Zeigt unter /metrics Zahlen für Prometheus, ohne Namen und Karten."))
+@option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help=N_("Wie viele Prozesse an einem Port arbeiten; mehr als einer nur mit --database."),
+)
+@option(
+    "--trust-proxy",
+    multiple=True,
+    metavar=N_("ADRESSE"),
+    help=N_("Die Adresse eines Proxys, dem ich Absender, HTTPS und Namen glaube; mehrmals für mehrere."),
+)
 @of_database
 @own_deck
-def serve(host: str, port: int, host_names: tuple[str, ...], database: str | None, deck_file: Path | None) -> None:
+def serve(
+    host: str,
+    port: int,
+    host_names: tuple[str, ...],
+    log: str,
+    metrics: bool,
+    processes: int,
+    trust_proxy: tuple[str, ...],
+    database: str | None,
+    deck_file: Path | None,
+) -> None:
     """Start the web server. :raises CannotServe: when the address can't be had."""
     if deck_file is not None:
         deck_words(deck_file)  # a faulty deck is refused now, not at the first tap
     from web.serve import serve as run_server
 
-    run_server(host, port, deck=deck_file, database=database, host_names=host_names, lang=language(), say=click.echo)
+    run_server(
+        host,
+        port,
+        deck=deck_file,
+        database=database,
+        host_names=host_names,
+        log=log,
+        metrics=metrics,
+        processes=processes,
+        trust_proxy=trust_proxy,
+        lang=language(),
+        say=click.echo,
+    )

@@ -15,6 +15,7 @@ from typing import Final
 from companion.action import as_sent, received
 from companion.refusal import Malformed, Refused
 from web.live.arrival import steady_ms
+from web.live.tally import Tally
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import NoSuchMatch, OpenEvening, OpenEvenings
 
@@ -38,6 +39,7 @@ class Deadlines:
         self._condition = threading.Condition()
         self._thread: threading.Thread | None = None
         self._over = False
+        self.tally = Tally()
         self._keeping = True
         self._looked: OrderedDict[str, int] = OrderedDict()  # the last event of each evening looked at, by table
 
@@ -128,6 +130,7 @@ class Deadlines:
                 key = f"deadline-{len(log)}"
             action = received(as_sent(deadline.action), int(self._now()), 0)  # what runs from now, runs from now
             self._evenings.book(match, action, key)
+            self.tally.deadline()
         except (Refused, Malformed, NoSuchMatch):
             _logger.info("What was due at %s isn't any more", match)
         except StorageFault:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from web.live.event_stream import Listener
 from web.live.hub import Hub
+from web.live.tally import Tally
 
 SWEEP: Final = 1.0
 """Seconds between two looks for what other processes have appended."""
@@ -38,14 +39,15 @@ _logger = logging.getLogger("schlafmuetze.live")
 class Feed:
     """Tells the devices of a table what has changed. `changed` may be called from any thread, and returns at once."""
 
-    def __init__(self, make_frames: MakeFrames, numbers: Numbers) -> None:
+    def __init__(self, make_frames: MakeFrames, numbers: Numbers, tally: Tally | None = None) -> None:
+        self._tally = tally or Tally()
         self._make_frames = make_frames
         self._numbers = numbers
         self._waiting: dict[str, None] = {}  # tables in the order of their changes
         self._sent: dict[str, int] = {}
         self._condition = threading.Condition()
         self._over = False
-        self.hub = Hub(self.changed)
+        self.hub = Hub(self.changed, self._tally)
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
         self._thread.start()
 
@@ -93,6 +95,7 @@ class Feed:
         if listeners:
             frames = self._make_frames(match, listeners)
             self._sent[match] = frames.number
+            self._tally.frames(len(frames.by_listener))
             self.hub.deliver(match, frames.by_listener)
 
     def _sweep(self) -> None:

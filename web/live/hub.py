@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from web.live.event_stream import PULSE, EventStream, Listener
+from web.live.tally import Tally
 
 MOST_STREAMS: Final = 4000
 MOST_OF_DEVICE: Final = 3
@@ -47,8 +48,9 @@ class Hub:
     player is missing or is back.
     """
 
-    def __init__(self, changed: Callable[[str], None]) -> None:
+    def __init__(self, changed: Callable[[str], None], tally: Tally) -> None:
         self._changed = changed
+        self._tally = tally
         self._lock = threading.Lock()
         self._streams: dict[str, dict[EventStream, None]] = {}  # the oldest first
         self._of_device: dict[str, dict[EventStream, None]] = {}  # the oldest first
@@ -163,6 +165,7 @@ class Hub:
             if listener.looks_from:
                 self._looking_on[listener.looks_from] += 1
             self._number += 1
+            self._tally.streams(self._number)
             if listener.player is not None:
                 seat = Seat(listener.match, listener.player)
                 self._present[seat] += 1
@@ -180,6 +183,7 @@ class Hub:
                 return
             del at_table[stream]
             self._number -= 1
+            self._tally.streams(self._number)
             if not at_table:
                 del self._streams[listener.match]
             own = self._of_device.get(listener.device, {})

@@ -14,6 +14,7 @@ from web.live.deadlines import Deadlines
 from web.live.event_stream import OPENING, Listener
 from web.live.feed import Feed, Frames
 from web.live.hand_over import can_hand_over, hand_over_to
+from web.live.tally import Tally
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 MIME: Final = "text/event-stream"
@@ -41,6 +42,7 @@ class Live:
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
         self.clocks = Clocks()
+        self._tally = Tally()
         self.make_for_player: MakeFrame | None = None
         self.make_for_table: MakeFrame | None = None
         self.with_phone: Callable[[str], Iterable[int]] = lambda match: ()  # noqa: ARG005 - where nobody has one
@@ -55,8 +57,12 @@ class Live:
         self.begin()
         with self._lock:
             if self._feed is None:
-                self._feed = Feed(self._frames, self._evenings.store.numbers)
+                self._feed = Feed(self._frames, self._evenings.store.numbers, self._tally)
             return self._feed
+
+    def count(self, tally: Tally) -> None:
+        """Tell `tally` what goes on; before anybody listens."""
+        self._tally = self.deadlines.tally = tally
 
     def begin(self) -> None:
         """Listen to the other processes of this house."""

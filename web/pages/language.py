@@ -73,5 +73,5 @@ def _select() -> str:
 def _remember(response: Response) -> Response:
     wish = request.args.get("lang")
     if wish in LANGUAGES and request.cookies.get(COOKIE) != wish:
-        response.set_cookie(COOKIE, wish, max_age=_YEAR, httponly=True, samesite="Lax")
+        response.set_cookie(COOKIE, wish, max_age=_YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
     return response

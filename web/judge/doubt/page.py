@@ -7,7 +7,7 @@ the advice off, on this page or on „Unser Tisch“. A cookie of the device on 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -32,6 +32,13 @@ from web.judge.faults import JudgeFault
 from web.judge.question import adjusted_answer, question_fields, requested_answer, requested_question
 from web.judge.services import deck_judge
 from web.pages.language import language
+
+
+class _CookieOptions(TypedDict):
+    httponly: bool
+    samesite: str
+    secure: bool
+
 
 blueprint = Blueprint("doubt", __name__)
 
@@ -128,7 +135,7 @@ def _page_with_a_form() -> Response:
     )
     response = make_response(html, status if notice else answer.status)
     if "spieler" in request.args and not notice:
-        response.set_cookie(PLAYERS_COOKIE, str(numbers.players), max_age=_YEAR, httponly=True, samesite="Lax")
+        response.set_cookie(PLAYERS_COOKIE, str(numbers.players), **_cookie_options(), max_age=_YEAR)
     return response
 
 
@@ -143,10 +150,14 @@ def switch() -> Response:
     )
     response = redirect(back, 303)
     if request.form.get("rat") == "aus":
-        response.set_cookie(SWITCH_COOKIE, SWITCHED_OFF, max_age=_YEAR, httponly=True, samesite="Lax")
+        response.set_cookie(SWITCH_COOKIE, SWITCHED_OFF, **_cookie_options(), max_age=_YEAR)
     else:
-        response.delete_cookie(SWITCH_COOKIE, httponly=True, samesite="Lax")
+        response.delete_cookie(SWITCH_COOKIE, **_cookie_options())
     return response
+
+
+def _cookie_options() -> _CookieOptions:
+    return {"httponly": True, "samesite": "Lax", "secure": request.is_secure}
 
 
 def _sent_fields(

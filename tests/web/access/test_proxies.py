@@ -1,0 +1,160 @@
+"""Proxies: what a named one says of a request counts, and what anybody else makes up doesn't."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from pathlib import Path
+from socket import create_connection
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask, jsonify, request
+from flask.testing import FlaskClient
+
+from tests.server import serving
+from tests.web.forms import new_key, set_up
+from tests.web.page import Page
+from web.access.connections import Limits
+from web.access.house_address import qr_code
+from web.access.limits import Rate, sender
+from web.access.proxies import TrustedProxies
+from web.access.this_device import on_this_machine
+from web.app import create_app
+from web.serve import CannotServe, greeting, serve
+
+PROXY, STRANGER = "10.0.0.5", "203.0.113.66"
+TOLD = {"X-Forwarded-For": "198.51.100.7", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "karten.example"}
+House = Callable[..., Flask]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    def open_house(**config: Any) -> Flask:
+        base = {"DATABASE": tmp_path / "t.sqlite", "SECRET_KEY": "for these tests", "HOST_NAMES": ("karten.example",)}
+        app = create_app({**base, "TRUST_PROXY": (PROXY, "127.0.0.1", "fd00::/64"), **config})
+
+        @app.get("/probe")
+        def probe() -> Any:
+            seen = {"sender": sender(), "scheme": request.scheme, "host": request.host}
+            return jsonify({**seen, "machine": on_this_machine()})
+
+        return app
+
+    return open_house
+
+
+def probe(client: FlaskClient, peer: str, **headers: str) -> dict[str, Any]:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    found: dict[str, Any] = client.get("/probe", environ_base={"REMOTE_ADDR": peer}, headers=named).get_json()
+    return found
+
+
+@pytest.mark.parametrize("peer", [PROXY, "127.0.0.1", "::ffff:10.0.0.5", "fd00::9"])
+def test_a_named_proxy_is_believed(house: House, peer: str) -> None:
+    found = probe(house().test_client(), peer, **TOLD)
+    assert found == {"sender": "198.51.100.7", "scheme": "https", "host": "karten.example", "machine": False}
+
+
+@pytest.mark.parametrize("peer", [STRANGER, "10.0.0.6", "::1", "fd00:0:0:1::9"])
+def test_a_foreign_address_cannot_forge(house: House, peer: str) -> None:
+    found = probe(house().test_client(), peer, **TOLD)
+    assert found["sender"] != "198.51.100.7"
+    assert (found["scheme"], found["host"], found["machine"]) == ("http", "localhost", False)
+
+
+def test_only_the_last_address_counts_which_the_proxy_has_seen_itself(house: House) -> None:
+    forged = {**TOLD, "X-Forwarded-For": "127.0.0.1, 192.168.1.1, 198.51.100.7"}
+    assert probe(house().test_client(), PROXY, **forged)["sender"] == "198.51.100.7"
+
+
+def test_a_proxy_on_this_machine_makes_nobody_the_machine_itself(house: House) -> None:
+    assert not probe(house().test_client(), "127.0.0.1")["machine"]  # one that adds no header at all
+    assert probe(house(TRUST_PROXY=()).test_client(), "127.0.0.1")["machine"]
+
+
+def test_a_name_that_is_not_ours_is_refused_through_the_proxy_too(house: House) -> None:
+    client = house().test_client()
+    foreign = {**TOLD, "X-Forwarded-Host": "evil.example"}
+    assert client.get("/", headers=foreign, environ_base={"REMOTE_ADDR": PROXY}).status_code == 421
+    for proto in ("javascript", "https,ftp", ""):
+        found = probe(client, PROXY, **{**TOLD, "X-Forwarded-Proto": proto})
+        assert found["scheme"] == "http"
+
+
+def test_limits_count_each_client_behind_a_proxy_and_no_forged_one(house: House) -> None:
+    client = house(LOOKS=Rate(2, 0.001)).test_client()
+
+    def looks(peer: str, forwarded: str) -> list[int]:
+        headers = {**TOLD, "X-Forwarded-For": forwarded}
+        return [client.get("/leute", headers=headers, environ_base={"REMOTE_ADDR": peer}).status_code for _ in range(3)]
+
+    assert looks(PROXY, "198.51.100.7") == [200, 200, 429]
+    assert looks(PROXY, "198.51.100.8") == [200, 200, 429]
+    assert looks(STRANGER, "198.51.100.9") == [200, 200, 429]
+    assert looks(STRANGER, "198.51.100.10") == [429, 429, 429]  # a new name for the same sender
+
+
+def test_cookies_go_over_https_alone_where_they_came_over_https(house: House) -> None:
+    client = house().test_client()
+    form = set_up(new_key(), ("Oma", "Ben"))
+    for path, method, data in (
+        ("/neu/zahlenspiel", "POST", form),
+        ("/?lang=en", "GET", None),
+        ("/halt/schalter", "POST", {"rat": "aus"}),
+    ):
+        for peer, secure in ((PROXY, True), (STRANGER, False)):
+            one = client.application.test_client()
+            answer = one.open(path, method=method, data=data, headers=TOLD, environ_base={"REMOTE_ADDR": peer})
+            (cookie,) = answer.headers.getlist("Set-Cookie")
+            assert ("; Secure" in cookie) is secure, (path, peer)
+
+
+def test_a_change_from_the_public_page_is_taken(house: House) -> None:
+    client = house().test_client()
+    for origin, status in (("https://karten.example", 303), ("https://evil.example", 403)):
+        headers = {**TOLD, "Origin": origin}
+        form = set_up(new_key(), ("Oma", "Ben"))
+        answer = client.post("/neu/zahlenspiel", data=form, headers=headers, environ_base={"REMOTE_ADDR": PROXY})
+        assert answer.status_code == status
+
+
+@pytest.mark.parametrize(("peer", "headers"), [(PROXY, TOLD), ("192.168.1.9", {}), ("127.0.0.1", {})])
+def test_the_table_shows_its_public_address(house: House, peer: str, headers: dict[str, str]) -> None:
+    client = house().test_client()
+    client.environ_base["REMOTE_ADDR"] = peer
+    form = set_up(new_key(), ("Oma", "Ben"))
+    table = client.post("/neu/zahlenspiel", data=form, headers=headers).headers["Location"]
+    page = Page(client.get(f"{table}?schritt=geraete", headers=headers, base_url="http://192.168.1.4:8010").text)
+    assert page.one(".one-more .url").text == "karten.example"
+    assert page.one(".one-more .qr .dark")["d"] == qr_code(f"https://karten.example{table}").path
+
+
+def test_a_proxy_is_no_crowd(house: House) -> None:
+    app = house()
+    for proxies, answered in ((TrustedProxies(("127.0.0.1",)), 6), (TrustedProxies(), 3)):
+        with serving(app, Limits(of_one_sender=3, proxies=proxies)) as address, ExitStack() as stack:
+            place = (urlsplit(address).hostname, urlsplit(address).port or 0)
+            lines = [stack.enter_context(closing(create_connection(place, timeout=5))) for _ in range(6)]
+            alive = 0
+            for line in lines:
+                try:
+                    line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    alive += line.recv(12) == b"HTTP/1.1 200"
+                except OSError:
+                    continue
+            assert alive == answered
+
+
+@pytest.mark.parametrize("text", ["proxy", "0.0.0.0/0", "::/0", "10.0.0.5:80", ""])
+def test_an_address_that_is_none_is_told(text: str) -> None:
+    with pytest.raises(CannotServe) as refusal:
+        serve("127.0.0.1", 0, trust_proxy=[text])
+    assert refusal.value.code == "no_such_proxy"
+
+
+def test_the_greeting_names_the_public_address() -> None:
+    lines = "\n".join(greeting("0.0.0.0", 8010, "de", "https://karten.example/"))  # noqa: S104 - printed, not bound
+    assert "Auf allen anderen Geräten:  https://karten.example/" in lines
+    assert "WLAN" not in lines

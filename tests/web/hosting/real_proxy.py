@@ -1,0 +1,148 @@
+"""A real proxy of the tests' own, with an example of docs/hosting.md. Without it its tests are left out, loudly."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
+NAME = "spiele.example"
+LEFT_OUT = "no proxy of this kind here"
+"""The reason of a test that was left out."""
+_AROUND_NGINX = """
+{user}
+daemon off;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    access_log {folder}/access.log;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+{site}
+}}
+"""
+_AROUND_CADDY = """
+{{
+    admin off
+    http_port {plain_port}
+    auto_https disable_redirects
+}}
+{site}
+"""
+
+
+class RealProxy:
+    """A running proxy: its ports, and what trusts its certificate."""
+
+    def __init__(self, port: int, plain_port: int, certificate: Path) -> None:
+        self.port = port
+        self.plain_port = plain_port
+        self.context = ssl.create_default_context(cafile=str(certificate))
+
+    @property
+    def host(self) -> str:
+        """The name as a browser sends it."""
+        return f"{NAME}:{self.port}"
+
+    def connect(self) -> ssl.SSLSocket:
+        """Return a connection over TLS, whose certificate was checked."""
+        plain = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        return self.context.wrap_socket(plain, server_hostname=NAME)
+
+
+def example(language: str) -> str:
+    """Return the example of the docs in a language of settings."""
+    found = re.search(rf"^```{language}\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert found, language
+    return found[1]
+
+
+def free_port() -> int:
+    """Return a port that nobody has just now."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
+    """Give a proxy, "nginx" or "caddy", in front of the server at a port of this machine."""
+    program = shutil.which(kind, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
+    if program is None or shutil.which("openssl") is None:
+        pytest.skip(f"{LEFT_OUT}: {kind}")
+    certificate, key = folder / "cert.pem", folder / "key.pem"
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    command += ["-days", "2", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    subprocess.run([*command, "-keyout", key, "-out", certificate], check=True, capture_output=True, timeout=60)
+    port, plain_port = free_port(), free_port()
+    settings, env = folder / f"{kind}.conf", {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+    if kind == "nginx":
+        changes = {
+            "listen 80;": f"listen 127.0.0.1:{plain_port};",
+            "listen 443 ssl http2;": f"listen 127.0.0.1:{port} ssl http2;",
+            f"/etc/ssl/{NAME}.pem": str(certificate),
+            f"/etc/ssl/{NAME}.key": str(key),
+        }
+        user = (
+            "user root;" if os.geteuid() == 0 else ""
+        )  # else it would change to somebody who may not enter the folder
+        site = _changed(example("nginx"), changes, upstream)
+        text = _AROUND_NGINX.format(user=user, folder=folder, site=site)
+        call = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
+    else:
+        changes = {f"{NAME} {{": f"{NAME}:{port} {{\n    bind 127.0.0.1\n    tls {certificate} {key}"}
+        text = _AROUND_CADDY.format(plain_port=plain_port, site=_changed(example("caddy"), changes, upstream))
+        call = [program, "run", "--adapter", "caddyfile", "--config", str(settings)]
+    settings.write_text(text, encoding="utf-8")
+    with (folder / f"{kind}.said").open("wb") as said, subprocess.Popen(call, env=env, stderr=said) as process:
+        try:
+            _wait_for(port, process)
+            yield RealProxy(port, plain_port, certificate)
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+
+
+def _changed(text: str, changes: Mapping[str, str], upstream: int) -> str:
+    """Return an example with the ports and files of a test."""
+    for shown, here in {**changes, "127.0.0.1:8010": f"127.0.0.1:{upstream}"}.items():
+        assert shown in text, shown
+        text = text.replace(shown, here)
+    return text
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        assert process.poll() is None, "it has ended"
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.02)
+        else:
+            return
+    pytest.fail("it doesn't listen")
+
+
+def say_what_was_left_out(terminal: pytest.TerminalReporter) -> None:
+    """Say loudly at the end of a run which tests were left out."""
+    skipped = terminal.stats.get("skipped", [])
+    names = sorted({each.nodeid for each in skipped if LEFT_OUT in str(each.longrepr)})
+    if names:
+        terminal.section("NOT TESTED: a proxy is missing here", sep="!", red=True, bold=True)
+        for name in names:
+            terminal.line(f"  {name}")
+        terminal.line("Install them: sudo apt install nginx-light caddy openssl")

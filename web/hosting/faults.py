@@ -1,0 +1,22 @@
+"""Faults of somebody who runs a server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_
+
+
+class HostingFault(CatalogueFault):
+    """The server can't be run in this way."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "no_metrics": N_("Für --metrics fehlt noch ein Paket: pip install 'schlafmuetze-companion[hosting]'."),
+        "alone": N_(
+            "Mehrere Prozesse gehen nur mit PostgreSQL: --database postgresql://…. An der Datei arbeitet einer allein."
+        ),
+        "no_fork": N_("Mehrere Prozesse gehen nur mit Linux und macOS. Lass --processes weg."),
+        "no_start": N_("Ich komme nicht in Gang. Der Grund steht darüber."),
+    }
