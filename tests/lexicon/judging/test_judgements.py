@@ -16,12 +16,12 @@ from lexicon.judging.judgements import FRIENDS, TABLES, VOTES, Judged, editorial
 from lexicon.paths import shipped
 from lexicon.spelling import fold
 from lexicon.training.earlier import earlier_pairs, worth
-from lexicon.training.sources import KINDS, examples, judged, measured_nouns, readings
+from lexicon.training.sources import KINDS, ROWS, examples, judged, measured_nouns, readings
 
 BY_TABLES = ("klassik", "pairs", "deck", "family", "enriched", "carried")
 BY_THREE_PASSES = (*BY_TABLES, "train", "train-deck")
-BY_ONE_PASS = ("sparse", "explained", "hundred", "read", "read-again", "graded", "rows", "classes", "relations", "partners")
-LEARNED = ("klassik", "pairs", "carried", "sparse", "explained", "hundred", "graded", "rows", "train", "train-deck")
+BY_ONE_PASS = (*ROWS, "read", "read-again", "graded", "rows", "classes", "relations", "partners")
+LEARNED = ("klassik", "pairs", "carried", *ROWS, "graded", "rows", "train", "train-deck")
 counts = st.lists(st.tuples(st.integers(0, FRIENDS), st.integers(0, FRIENDS)), min_size=2, max_size=40)
 
 
@@ -41,7 +41,7 @@ def nouns_of(name: str) -> set[str]:
     found = set()
     for line in lines_of(name):
         modifier, head, *_ = line.split("\t")
-        heads = re.findall(r"[^\W\d]+", head) if name in ("rows", "sparse", "explained", "hundred") else [head]
+        heads = re.findall(r"[^\W\d]+", head) if name in ("rows", *ROWS) else [head]
         found |= {fold(noun) for noun in (modifier, *heads)}
     return found
 
