@@ -92,7 +92,7 @@ class StorageFault(CatalogueFault):
             "Was sich der Tisch gemerkt hat, ist beschädigt (%(path)s). Hole eine Sicherung: schlafmuetze restore."
         ),
         "no_address": N_("Die Adresse einer Datenbank fängt mit postgresql:// an."),
-        "no_driver": N_("Für PostgreSQL fehlt noch ein Paket: pip install 'schlafmuetze-companion[postgres]'."),
+        "no_driver": N_("Für PostgreSQL fehlen noch Pakete: pip install 'psycopg[binary]' psycopg-pool."),
         "foreign": N_("In der Datenbank %(path)s liegt schon etwas anderes. Nimm eine eigene für die Schlafmütze."),
         "not_utf8": N_(
             "Die Datenbank %(path)s muss Texte als UTF-8 speichern. Leg sie neu an: createdb -E UTF8 -T template0."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -174,3 +176,15 @@ def test_the_variable_names_the_place(postgres: str, monkeypatch: pytest.MonkeyP
         open_database()
     assert told.value.code == "no_address"
     assert "secret" not in str(told.value)
+
+
+def test_without_its_packages_an_address_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "web.storage.engines.postgres", None)
+    with pytest.raises(StorageFault) as told:
+        open_database("postgresql://db.example/abende")
+    assert told.value.code == "no_driver"
+
+
+def test_a_house_in_a_file_needs_nothing_of_it() -> None:
+    check = "import sys, web.app, web.serve; sys.exit(any(name.startswith('psycopg') for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0

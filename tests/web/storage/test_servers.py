@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +19,7 @@ from companion.numbers.actions import Caught, Finish
 from companion.words.actions import Doubt, Laid, Vote
 from tests.postgres import Cluster
 from tests.server import serving
-from tests.web.forked_server import ForkedServer, forked_server
+from tests.web.forked_server import TOP, ForkedServer, forked_server
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet, Unanswered
 from tests.web.live.event_lines import listening
@@ -175,3 +180,20 @@ def test_two_tables_do_not_wait_for_each_other_and_one_table_does(
     holder.join()
     with database.writing("one table"):
         pass
+
+
+def test_the_command_serves_a_house_in_a_database(postgres: str, data_home: Path) -> None:
+    command = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--database", postgres]
+    environment = {**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=TOP) as process:
+        try:
+            assert process.stdout is not None
+            port = next(int(found[1]) for line in process.stdout if (found := re.search(r":(\d+)/", line)))
+            with closing(HttpTablet(port)) as tablet:
+                match = tablet.begin("numbers")
+                assert tablet.ask("POST", f"/abend/{match}/tun", form_of(Caught(1), "booking-1", 0))[0] == 200
+        finally:
+            process.send_signal(signal.SIGINT)
+        assert "Gute Nacht." in process.stdout.read()
+    assert process.returncode == 0
+    assert EventStore(open_database(postgres)).last(match) == 1

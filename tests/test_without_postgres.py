@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-TOP = Path(__file__).parents[2]
+TOP = Path(__file__).parents[1]
 ONE_OF_EACH = """
 from tests.engines import another_place, cluster, engine, place, pytest_generate_tests
 
