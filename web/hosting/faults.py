@@ -13,7 +13,7 @@ class HostingFault(CatalogueFault):
     """The server can't be run in this way."""
 
     sentences: ClassVar[Mapping[str, str]] = {
-        "no_metrics": N_("Für --metrics fehlt noch ein Paket: pip install 'schlafmuetze-companion[hosting]'."),
+        "no_metrics": N_("Für --metrics fehlt noch ein Paket: pip install prometheus-client."),
         "alone": N_(
             "Mehrere Prozesse gehen nur mit PostgreSQL: --database postgresql://…. An der Datei arbeitet einer allein."
         ),

@@ -55,6 +55,9 @@ def real_server(data: Path, *arguments: str) -> Iterator[RealServer]:
             yield RealServer(process, int(found[1]))
             children = children_of(process.pid)
         finally:
+            process.terminate()  # it takes its files along
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=20)
             process.kill()
             for child in children:  # they end by themselves; a test that fails leaves none either
                 wait_until(lambda child=child: not is_there(child), 20, quiet=True)  # type: ignore[misc]

@@ -126,5 +126,5 @@ def test_without_its_package_a_sentence_says_so(place: Place, monkeypatch: pytes
     monkeypatch.delitem(__import__("sys").modules, "web.hosting.metrics", raising=False)
     monkeypatch.delattr("web.hosting.metrics", raising=False)
     monkeypatch.setattr(builtins, "__import__", refuse)
-    with pytest.raises(HostingFault, match="schlafmuetze-companion\\[hosting\\]"):
+    with pytest.raises(HostingFault, match="pip install prometheus-client"):
         create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "METRICS": True})
