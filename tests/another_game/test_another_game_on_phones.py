@@ -23,6 +23,10 @@ def test_a_game_without_a_part_for_phones_shows_the_table(app: Flask) -> None:
     assert [seat["name"] for seat in ben.frame()["seats"]] == list(NAMES)
     assert ben.send("took").status_code == 400
     table.book(Took(BEN), Took(MIA))
-    assert plain(ben.view()) == ["Runde 1 ist vorbei.", "Du hast sie gewonnen!", "Für dich 1 Minuspunkt."]
+    assert plain(ben.view()) == [
+        "Runde 1 ist vorbei.",
+        "Du hast sie gewonnen! Alle Stiche sind gemacht.",
+        "Für dich 1 Minuspunkt.",
+    ]
     table.book(NextRound())
     assert ben.view()["mood"] == "rest"

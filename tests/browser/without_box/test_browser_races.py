@@ -17,7 +17,7 @@ from tests.browser.without_box.evening import NAMES, arrived
 from tests.browser.without_box.hands import Touch, frame_of, lay_by_two_taps, word_to_lay
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Page
 
 FAR: Final = {"offline": False, "latency": 200, "downloadThroughput": -1, "uploadThroughput": -1}
 """A way to the Wi-Fi so long that nobody can tell two taps within a fifth of a second apart."""
@@ -65,6 +65,16 @@ def cards(phone: Page) -> int:
     return phone.locator("[data-card]").count()
 
 
+SENT_AT: Final = """(moment) => {
+    const send = window.fetch;
+    window.fetch = async (where, how) => {
+        if (String(where).endsWith("/tun")) await new Promise((go) => setTimeout(go, Math.max(moment - Date.now(), 0)));
+        return send(where, how);
+    };
+}"""
+"""Lets a phone send its taps at a moment, not before: two phones do so at once, however busy the machine is."""
+
+
 def let_two_fall_at_once(racers: tuple[Page, Page]) -> list[int]:
     """Drop two cards by two fingers while the air is full, and return how many cards each held before."""
     fingers = []
@@ -74,22 +84,12 @@ def let_two_fall_at_once(racers: tuple[Page, Page]) -> list[int]:
         fingers.append(Touch(racer))
         fingers[-1].hold_over(*found)
     held = [cards(racer) for racer in racers]
-    on_the_way: list[Route] = []
-
-    def keep(sent: Route) -> None:
-        on_the_way.append(sent)
-
+    # From a tenth of a second on nobody can say how long a tap was under way.
+    moment = racers[0].evaluate("Date.now() + 1500")
     for racer in racers:
-        racer.route("**/platz/tun", keep)
+        racer.evaluate(SENT_AT, moment)
     for finger in fingers:
         finger.up()
-    while len(on_the_way) < len(racers):
-        racers[0].wait_for_timeout(20)
-    racers[0].wait_for_timeout(150)  # from a tenth of a second on nobody can say how long a tap was under way
-    for sent in on_the_way:
-        sent.continue_()
-    for racer in racers:
-        racer.unroute("**/platz/tun")
     return held
 
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 from http.client import HTTPConnection
 from io import BufferedReader
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 import pytest
@@ -92,14 +93,30 @@ def page(address: str, sender: str = "127.0.0.99") -> int:
         connection.close()
 
 
-def on_disk() -> int:
-    """Return the size of this process's temporary files, which have no name."""
-    sizes = 0
+def nameless_files() -> dict[int, int]:
+    """Return the sizes of the files without a name that this process has open, by inode."""
+    found = {}
     for number in os.listdir("/proc/self/fd"):  # noqa: PTH208 - numbers, no paths
         with suppress(OSError):
-            found = os.stat(int(number))  # noqa: PTH116 - a number is no path
-            sizes += found.st_size if found.st_nlink == 0 else 0
-    return sizes
+            file = os.stat(int(number))  # noqa: PTH116 - a number is no path
+            if file.st_nlink == 0:
+                found[file.st_ino] = file.st_size
+    return found
+
+
+OF_OTHERS: Final[set[int]] = set()
+
+
+@pytest.fixture(autouse=True)
+def files_of_others() -> None:
+    """Remember the nameless files that other tests have left open in this process."""
+    OF_OTHERS.clear()
+    OF_OTHERS.update(nameless_files())
+
+
+def on_disk() -> int:
+    """Return the size of the temporary files, which have no name, that were made since the test began."""
+    return sum(size for inode, size in nameless_files().items() if inode not in OF_OTHERS)
 
 
 def until(done: Callable[[], bool], seconds: float = 5) -> bool:

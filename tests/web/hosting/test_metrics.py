@@ -101,7 +101,7 @@ def test_no_name_and_no_id_of_a_table_is_in_them(app: Flask) -> None:
         client.get(path)
         client.post(path, data={"name": "Oma"})
     text = client.get("/metrics").text
-    assert "/abend/<match>" in text
+    assert any("match" in label for sample in samples(text) for label in sample)
     for secret in (*NAMES, "EIS", "WEIN", table.rpartition("/")[2]):
         assert not re.search(rf"\b{secret}\b", text), secret
 
