@@ -12,9 +12,16 @@ if TYPE_CHECKING:
 TABLET_FINGER: Final = 56  # px
 PHONE_FINGER: Final = 48
 _AXE: Final = Axe()
-_SETTLE: Final = """document.getAnimations().forEach(one => {
-    if (one.effect.getComputedTiming().iterations !== Infinity) one.finish();
-})"""
+_SETTLE: Final = """async () => {
+    const moving = () => document.getAnimations().filter(
+        each => each.playState !== "finished" && each.effect.getComputedTiming().iterations !== Infinity);
+    let still = 0;
+    while (still < 2) {  // what has just changed begins to move in the next frame
+        await new Promise(requestAnimationFrame);
+        still = moving().length ? 0 : still + 1;
+        moving().forEach(each => each.finish());
+    }
+}"""
 _SIDES: Final = """keys => keys.filter(key => key.checkVisibility({ visibilityProperty: true })).map(key => {
     const box = key.getBoundingClientRect();
     return [key.id || key.innerText, box.width, box.height];
@@ -33,9 +40,14 @@ def fits(page: Page, where: str = "") -> None:
     assert wide <= shown, (where or page.url, wide, shown)
 
 
+def at_rest(page: Page) -> None:
+    """End all that moves on the page, also what is about to; what moves for ever goes on."""
+    page.evaluate(_SETTLE)
+
+
 def within_reach(page: Page, keys: str, least: float, where: str = "") -> None:
     """Check that all visible elements that match `keys` are at least `least` px wide and high; one must be there."""
-    page.evaluate(_SETTLE)
+    at_rest(page)
     sides = page.locator(keys).evaluate_all(_SIDES)
     assert sides, (where or page.url, keys)
     small = [(key, width, height) for key, width, height in sides if min(width, height) < least - 0.5]

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import around, put_around, sit_down
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, at_rest, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
 
@@ -65,6 +65,7 @@ def drag(page: Page, place: int, to: int) -> None:
 def test_eight_faces_fit_without_scrolling_at_any_size(visit: Open, size: str) -> None:
     page = visit("/neu/wortspiel", SIZES[size])
     put_around(page, EIGHT)
+    at_rest(page)  # faces move to their places
     height, shown = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.clientHeight]")
     assert height <= shown
     fits(page)
