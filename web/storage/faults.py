@@ -97,10 +97,17 @@ class StorageFault(CatalogueFault):
         "not_utf8": N_(
             "Die Datenbank %(path)s muss Texte als UTF-8 speichern. Leg sie neu an: createdb -E UTF8 -T template0."
         ),
+        "no_house": N_("Dieses Haus gibt es nicht mehr."),
         "no_target": N_("Das steht hier nicht mehr. Lade die Seite neu."),
         "bad_id": N_("Damit kann ich nichts anfangen. Lade die Seite neu und gib es noch einmal ein."),
     }
-    statuses: ClassVar[Mapping[str, int]] = {"full": 507, "reused": 409, "no_target": 404, "bad_id": 400}
+    statuses: ClassVar[Mapping[str, int]] = {
+        "full": 507,
+        "reused": 409,
+        "no_target": 404,
+        "no_house": 404,
+        "bad_id": 400,
+    }
     usual_status: ClassVar[int] = 503
 
     def sentence(self, lang: str = "de", until: str = "") -> str:

@@ -1,5 +1,7 @@
 """PostgreSQL: a house in a database of its own, for several processes on several machines.
 
+Many houses in one database have a schema each (web/storage/engines/many_houses.py).
+
 A change of one table holds that table's lock, and shares the house with all others of that kind; a change of more holds
 the house alone. Both are advisory locks of the transaction (PostgreSQL, 13.3.5), taken before the first read: so a
 change is based on what the last one has left, as with BEGIN IMMEDIATE in a file. An answer comes after COMMIT.
@@ -23,7 +25,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool
 
 from web.storage.engines.contract import Heard
-from web.storage.engines.listener import CHANNEL, Listener
+from web.storage.engines.listener import CHANNEL, Ear, Listener
 from web.storage.engines.postgres_faults import postgres_faults
 from web.storage.engines.postgres_schema import FIRST, STEPS, VERSION
 from web.storage.faults import StorageFault
@@ -56,31 +58,33 @@ class _Integral(Loader):
         return float(text) if b"." in text or b"N" in text else int(text)
 
 
-class _Pooled(psycopg.Connection[Any]):
-    """A connection of the pool; `used` is when it was used last, by `monotonic`."""
+class Pooled(psycopg.Connection[Any]):
+    """A connection of the pool; `used` is when it was used last, by `monotonic`, `turned_to` the house it looks at."""
 
     used = 0.0
+    turned_to: PostgresDatabase | None = None
 
 
 class PostgresConnection:
     """A connection within a transaction, or for reading alone; it speaks the SQL of the contract."""
 
-    def __init__(self, raw: psycopg.Connection[Any]) -> None:
-        self._raw = raw
+    def __init__(self, raw: psycopg.Connection[Any], schema: str = "") -> None:
+        self.raw = raw
+        self._schema = schema
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> psycopg.Cursor[Any]:
         """Run a statement with these values in the places of its `?`."""
-        return self._raw.execute(_translated(sql), values)
+        return self.raw.execute(_translated(sql), values)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> psycopg.Cursor[Any]:
         """Run a statement once for each row of values."""
-        cursor = self._raw.cursor()
+        cursor = self.raw.cursor()
         cursor.executemany(_translated(sql), rows)
         return cursor
 
     def hold(self, what: str, /) -> None:
         """Let nobody else hold `what` until this change has ended."""
-        self._raw.execute(f"SELECT pg_advisory_xact_lock({lock_number(f'all {what}')})".encode())
+        self.raw.execute(f"SELECT pg_advisory_xact_lock({lock_number(f'all {what}', self._schema)})".encode())
 
 
 class PostgresDatabase:
@@ -89,9 +93,12 @@ class PostgresDatabase:
     The first access brings the database to this version. Transactions within others of the same thread are one.
     """
 
+    schema = ""
+    """The schema of this house; without one it is that of the connection."""
+
     def __init__(self, address: str) -> None:
         self.place = address
-        self._pool: ConnectionPool[_Pooled] | None = None
+        self._pool: ConnectionPool[Pooled] | None = None
         self._opening = threading.Lock()
         self._local = threading.local()
         self._origin = 0
@@ -120,7 +127,7 @@ class PostgresDatabase:
     def reading(self) -> Iterator[PostgresConnection]:
         """Give a connection to read from. :raises StorageFault: when the database can't be read."""
         with postgres_faults(self.name, reading=True), self._used() as raw:
-            yield PostgresConnection(raw)
+            yield PostgresConnection(raw, self.schema)
 
     @contextmanager
     def writing(self, alone: str | None = None) -> Iterator[PostgresConnection]:
@@ -128,15 +135,15 @@ class PostgresDatabase:
 
         :raises StorageFault: when it can't be kept.
         """
-        house = lock_number("house")
+        house = self.lock_number("house")
         locks = f"SELECT pg_advisory_xact_lock({house})"
         if alone is not None:
             locks = f"SELECT pg_advisory_xact_lock_shared({house}); "
-            locks += f"SELECT pg_advisory_xact_lock({lock_number(f'one {alone}')})"
+            locks += f"SELECT pg_advisory_xact_lock({self.lock_number(f'one {alone}')})"
         with postgres_faults(self.name), self._used() as raw:
             raw.execute(f"BEGIN; {locks}".encode())
             try:
-                yield PostgresConnection(raw)
+                yield PostgresConnection(raw, self.schema)
             except BaseException:
                 with suppress(psycopg.Error):  # the connection is gone, and with it what was begun
                     raw.execute("ROLLBACK")
@@ -147,17 +154,27 @@ class PostgresDatabase:
         """Tell the other processes of a change: no more than its table and the number of its last event."""
         try:
             with self._used() as raw:
-                raw.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{match} {number}"))
+                raw.execute("SELECT pg_notify(%s, %s)", (self.channel, f"{match} {number}"))
         except (psycopg.Error, StorageFault):  # they find it when they look at the numbers
             _logger.info("Nobody was told of %s", match)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Tell `heard` what other processes change from now on; one process at a time keeps the deadlines."""
         heard.keeping(on=False)
-        listener = Listener(self.connect, heard, lock_number("deadlines"))
+        listener = Listener(self.connect)
+        listener.add(Ear(self.channel, heard, deadlines=self.lock_number("deadlines")))
         listener.start()
         self._listeners.append(listener)
         return listener.close
+
+    @property
+    def channel(self) -> str:
+        """The channel on which processes tell each other of changes of this house."""
+        return f"{CHANNEL}_{self.schema}" if self.schema else CHANNEL
+
+    def lock_number(self, what: str) -> int:
+        """Return the number of an advisory lock of this house."""
+        return lock_number(what, self.schema)
 
     def broken(self) -> StorageFault:
         """Return the fault of rows that no version of this program wrote."""
@@ -170,7 +187,7 @@ class PostgresDatabase:
     @contextmanager
     def alone(self, raw: psycopg.Connection[Any]) -> Iterator[bool]:
         """Keep all others out of this house while `raw` is used, and say whether that can be: nobody is in it."""
-        number = lock_number("open")
+        number = self.lock_number("open")
         with self.faults():
             row = raw.execute(f"SELECT pg_try_advisory_lock({number})".encode()).fetchone()
         try:
@@ -199,13 +216,14 @@ class PostgresDatabase:
         return {"autocommit": True, **{name: value for name, value in usual.items() if name not in known}}
 
     @contextmanager
-    def _used(self) -> Iterator[_Pooled]:
+    def _used(self) -> Iterator[Pooled]:
         """Give this thread's connection: that of the transaction around this one, or one from the pool."""
-        known: _Pooled | None = getattr(self._local, "raw", None)
+        known: Pooled | None = getattr(self._local, "raw", None)
         if known is not None:
             yield known
             return
         with self._opened().connection() as raw:
+            self._turn(raw)
             self._local.raw = raw
             try:
                 yield raw
@@ -213,14 +231,14 @@ class PostgresDatabase:
                 self._local.raw = None
                 raw.used = monotonic()
 
-    def _opened(self) -> ConnectionPool[_Pooled]:
+    def _opened(self) -> ConnectionPool[Pooled]:
         with self._opening:
             if self._pool is None:
                 with self.connect() as first:
-                    migrate(first, self.name)
+                    self._bring_up(first)
                 self._pool = ConnectionPool(
                     self.place,
-                    connection_class=_Pooled,
+                    connection_class=Pooled,
                     kwargs=self._options(),
                     min_size=1,
                     max_size=MOST,
@@ -233,14 +251,25 @@ class PostgresDatabase:
                 )
             return self._pool
 
+    def _bring_up(self, raw: psycopg.Connection[Any]) -> None:
+        """Bring the database to this version."""
+        migrate(raw, self.name)
+
+    def _turn(self, raw: Pooled) -> None:
+        """Let a connection of the pool look at this house; here it looks at no other one."""
+
     def _configure(self, raw: psycopg.Connection[Any]) -> None:
-        raw.adapters.register_loader("numeric", _Integral)
-        raw.execute(_SETTINGS)
-        raw.execute(_SAFE)
+        self._set_up(raw)
         # As long as anybody is connected, nobody puts another house in its place (restore).
         raw.execute(f"SELECT pg_advisory_lock_shared({lock_number('open')})".encode())
         row = raw.execute("SELECT origin FROM house").fetchone()
         self._origin = int(row[0]) if row else 0
+
+    def _set_up(self, raw: psycopg.Connection[Any]) -> None:
+        """Give a connection the settings that all have."""
+        raw.adapters.register_loader("numeric", _Integral)
+        raw.execute(_SETTINGS)
+        raw.execute(_SAFE)
 
     def _commit(self, raw: psycopg.Connection[Any]) -> None:
         """Commit. :raises StorageFault: when the answer is lost: nobody knows then whether it was kept."""
@@ -258,15 +287,16 @@ def database_at(address: str) -> PostgresDatabase:
     return PostgresDatabase(address)
 
 
-def lock_number(what: str) -> int:
-    """Return the number of an advisory lock."""
+def lock_number(what: str, schema: str = "") -> int:
+    """Return the number of an advisory lock, of the house in a schema or of the one that needs none."""
+    what = f"{schema} {what}" if schema else what
     return int.from_bytes(blake2b(f"schlafmuetze {what}".encode(), digest_size=8).digest(), "big", signed=True)
 
 
-def migrate(raw: psycopg.Connection[Any], name: str) -> None:
-    """Bring a database to this version, all or nothing. :raises StorageFault: when it is newer, or somebody else's."""
+def migrate(raw: psycopg.Connection[Any], name: str, schema: str = "") -> None:
+    """Bring a house to this version, all or nothing. :raises StorageFault: when it is newer, or somebody else's."""
     with raw.transaction():
-        raw.execute(f"SELECT pg_advisory_xact_lock({lock_number('version')})".encode())
+        raw.execute(f"SELECT pg_advisory_xact_lock({lock_number('version', schema)})".encode())
         version = _version(raw, name)
         if version > VERSION:
             raise StorageFault("newer", path=name, found=version, wanted=VERSION)
@@ -297,7 +327,7 @@ def _version(raw: psycopg.Connection[Any], name: str) -> int:
     return int(row[0]) if row else 0
 
 
-def _check(raw: _Pooled) -> None:
+def _check(raw: Pooled) -> None:
     """Check that a connection that nobody has used for a moment is still there."""
     if monotonic() - raw.used > _IDLE:
         ConnectionPool.check_connection(raw)

@@ -1,0 +1,193 @@
+"""Many houses in one database of PostgreSQL: each has a schema of its own, and the installation has one.
+
+All SQL of a house stays as it is: a connection looks at one house at a time (`search_path`), and a table of another
+house has no name there. Connections are pooled for all houses of a process, and one of them listens for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final
+
+import psycopg
+from psycopg import errors
+from psycopg_pool import ConnectionPool
+
+from web.storage.engines.contract import Heard
+from web.storage.engines.listener import Ear, Listener
+from web.storage.engines.postgres import Pooled, PostgresDatabase, lock_number, migrate
+from web.storage.faults import StorageFault
+
+PREFIX: Final = "house_"
+"""The beginning of the name of a house's schema."""
+INSTALLATION: Final = "houses"
+"""The schema of the installation."""
+_STEPS: Final = (
+    (
+        "CREATE TABLE installation (sole BOOLEAN PRIMARY KEY DEFAULT TRUE CHECK (sole), version INTEGER NOT NULL)",
+        """
+        CREATE TABLE houses (
+            id TEXT COLLATE "C" PRIMARY KEY,     -- a part of its address, and of the name of its schema
+            form TEXT COLLATE "C" NOT NULL UNIQUE,
+            name TEXT COLLATE "C" NOT NULL,
+            code TEXT COLLATE "C" NOT NULL UNIQUE,
+            door BIGINT NOT NULL DEFAULT 0,      -- another number sends all guests out
+            host TEXT COLLATE "C" NOT NULL UNIQUE,  -- the SHA-256 of the host's link
+            made BIGINT NOT NULL
+        )
+        """,
+        """
+        CREATE TABLE served (
+            house TEXT COLLATE "C" NOT NULL,
+            process BIGINT NOT NULL,             -- the lock that the process has while it lives
+            PRIMARY KEY (house, process)
+        )
+        """,
+    ),
+)
+
+
+class Installation(PostgresDatabase):
+    """The database of all houses: its own tables, the pool of the process, and its one listener."""
+
+    schema = INSTALLATION
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self._listener: Listener | None = None
+
+    @property
+    def listener(self) -> Listener:
+        """The listener of this process, begun when it is asked for first."""
+        with self._opening:
+            if self._listener is None:
+                self._listener = Listener(super().connect)
+                self._listener.start()
+            return self._listener
+
+    def connections(self) -> ConnectionPool[Pooled]:
+        """Return the pool of this process."""
+        return self._opened()
+
+    def make_house(self, raw: psycopg.Connection[Any], house: str) -> None:
+        """Make the schema of a house, in the transaction of a connection, which looks at the installation again."""
+        schema = f"{PREFIX}{house}"
+        raw.execute(f"CREATE SCHEMA {schema}".encode())
+        _look_at(raw, schema)
+        migrate(raw, self.name, schema)
+        _look_at(raw, self.schema)
+
+    def close(self) -> None:
+        """Give all connections back."""
+        with self._opening:
+            listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.close()
+        super().close()
+
+    def connect(self) -> psycopg.Connection[Any]:
+        """Return a connection of its own that looks at the installation."""
+        raw = super().connect()
+        _look_at(raw, self.schema)
+        return raw
+
+    def _bring_up(self, raw: psycopg.Connection[Any]) -> None:
+        with raw.transaction():
+            raw.execute(f"SELECT pg_advisory_xact_lock({self.lock_number('version')})".encode())
+            version = self._version(raw)
+            if version > len(_STEPS):
+                raise StorageFault("newer", path=self.name, found=version, wanted=len(_STEPS))
+            for step in _STEPS[version:]:
+                for statement in step:
+                    raw.execute(statement.encode())
+            if not version:
+                raw.execute(f"INSERT INTO installation (version) VALUES ({len(_STEPS)})".encode())
+            elif version < len(_STEPS):
+                raw.execute(f"UPDATE installation SET version = {len(_STEPS)}".encode())
+
+    def _version(self, raw: psycopg.Connection[Any]) -> int:
+        """Return the version of the installation in a database, 0 without one. :raises StorageFault: for a bad one."""
+        row = raw.execute("SELECT current_setting('server_encoding'), to_regclass('installation')").fetchone()
+        if row is None or row[0] != "UTF8":
+            raise StorageFault("not_utf8", path=self.name)
+        if row[1] is None:
+            raw.execute(f"CREATE SCHEMA IF NOT EXISTS {self.schema}".encode())
+            return 0
+        found = raw.execute("SELECT version FROM installation").fetchone()
+        return int(found[0]) if found else 0
+
+    def _turn(self, raw: Pooled) -> None:
+        if raw.turned_to is not self:
+            _look_at(raw, self.schema)
+            raw.turned_to = self
+
+    def _configure(self, raw: psycopg.Connection[Any]) -> None:
+        self._set_up(raw)
+
+
+class HouseDatabase(PostgresDatabase):
+    """One house of an installation, over the connections of the installation."""
+
+    def __init__(self, installation: Installation, house: str) -> None:
+        super().__init__(installation.place)
+        self.schema = f"{PREFIX}{house}"
+        self._installation = installation
+        self._is_ready = False
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Tell `heard` what other processes change in this house; nobody puts another one in its place meanwhile."""
+        heard.keeping(on=False)
+        deadlines, is_open = self.lock_number("deadlines"), self.lock_number("open")
+        return self._installation.listener.add(Ear(self.channel, heard, deadlines, shared=is_open))
+
+    def connect(self) -> psycopg.Connection[Any]:
+        """Return a connection of its own that looks at this house. :raises StorageFault: when there is none."""
+        raw = super().connect()
+        _look_at(raw, self.schema)
+        found = raw.execute("SELECT current_schema()").fetchone()
+        if found is None or found[0] is None:
+            raw.close()
+            raise StorageFault("no_house")
+        return raw
+
+    def close(self) -> None:
+        """Forget what was found: the connections belong to all houses."""
+        self._is_ready = False
+
+    def _opened(self) -> ConnectionPool[Pooled]:
+        with self._opening:
+            if not self._is_ready:
+                with self.connect() as first:
+                    migrate(first, self.name, self.schema)
+                self._is_ready = True
+        return self._installation.connections()
+
+    def _turn(self, raw: Pooled) -> None:
+        if raw.turned_to is self:
+            return
+        raw.turned_to = None
+        try:
+            query = f"SELECT set_config('search_path', '{self.schema}', FALSE), origin FROM {self.schema}.house"
+            row = raw.execute(query.encode()).fetchone()
+        except (errors.UndefinedTable, errors.InvalidSchemaName) as fault:
+            raise StorageFault("no_house") from fault
+        self._origin = int(row[1]) if row else 0
+        raw.turned_to = self
+
+
+@cache
+def installation_at(address: str) -> Installation:
+    """Return the installation at an address: one for the whole process, so that there is one pool."""
+    return Installation(address)
+
+
+def process_lock(process: int) -> int:
+    """Return the lock that a process has while it lives."""
+    return lock_number(f"process {process}", INSTALLATION)
+
+
+def _look_at(raw: psycopg.Connection[Any], schema: str) -> None:
+    with suppress(errors.InvalidSchemaName):
+        raw.execute(f"SELECT set_config('search_path', '{schema}', FALSE)".encode())

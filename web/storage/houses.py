@@ -1,0 +1,216 @@
+"""The houses of an installation: each a row, and a schema that holds all else (web/storage/engines/many_houses.py).
+
+A host's link is kept as its SHA-256 alone. The guests' code is kept as it is, as every table shows it to others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation, process_lock
+from web.storage.faults import CatalogueFault
+from web.translations.catalogue import N_
+
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
+ID_LENGTH: Final = 12  # 59 bits
+CODE_LENGTH: Final = 10  # 49 bits
+TOKEN_LENGTH: Final = 20  # 99 bits
+LONGEST_NAME: Final = 60
+CHANGED: Final = 0
+"""The number that the other processes are told when a house has another door, or is gone."""
+REST: Final = 1
+"""The number that they are told when they are to let go of a house."""
+_COLUMNS: Final = "id, name, code, door, host, made"
+
+
+class HouseFault(CatalogueFault):
+    """Something can't be done with a house."""
+
+    sentences: ClassVar[Mapping[str, str]] = {
+        "no_name": N_("Gib dem Haus einen Namen."),
+        "long_name": N_("Der Name ist zu lang: höchstens %(most)s Zeichen."),
+        "other_name": N_("So heißt das Haus nicht. Schreib seinen Namen genau ab, dann ist es weg."),
+        "no_house": N_("Ein Haus „%(house)s“ gibt es nicht."),
+    }
+    statuses: ClassVar[Mapping[str, int]] = {"no_house": 404}
+
+
+class House(NamedTuple):
+    """A house; `host` is the hash of the host's link, `door` the number that guests' cookies bear, `made` in ms."""
+
+    id: str
+    name: str
+    code: str
+    door: int
+    host: str
+    made: int
+
+    @property
+    def host_mark(self) -> str:
+        """What a host's cookie bears: with another link it is another one."""
+        return self.host[:16]
+
+
+class NewHouse(NamedTuple):
+    """A house with the host's link, which nobody learns again."""
+
+    house: House
+    token: str
+
+
+class Houses:
+    """The houses of an installation. Every method raises `StorageFault` where the database can't be reached."""
+
+    def __init__(self, installation: Installation) -> None:
+        self.installation = installation
+
+    def database_of(self, house: str) -> HouseDatabase:
+        """Return the database of a house."""
+        return HouseDatabase(self.installation, house)
+
+    def open(self, name: str, form: str, at: int) -> NewHouse:
+        """Make a house at `at`, in ms since 1970. The same `form` again gets the same house, and a new host's link.
+
+        :raises HouseFault: for a name that can't be one.
+        """
+        name = checked_name(name)
+        token = _random(TOKEN_LENGTH)
+        with self.installation.writing(form) as connection:
+            known = connection.execute("SELECT id FROM houses WHERE form = ?", (form,)).fetchone()
+            house = _random(ID_LENGTH) if known is None else str(known[0])
+            if known is None:
+                connection.execute(
+                    "INSERT INTO houses (id, form, name, code, host, made) VALUES (?, ?, ?, ?, ?, ?)",
+                    (house, form, name, _random(CODE_LENGTH), _hash(token), at),
+                )
+                self.installation.make_house(connection.raw, house)
+            else:
+                connection.execute("UPDATE houses SET host = ? WHERE id = ?", (_hash(token), house))
+        return NewHouse(self._sure(house), token)
+
+    def find(self, house: str) -> House | None:
+        """Return a house by its id."""
+        return self._one("id = ?", house)
+
+    def of_code(self, code: str) -> House | None:
+        """Return the house of a guests' code, in whatever way it was typed."""
+        return self._one("code = ?", plain(code))
+
+    def of_token(self, token: str) -> House | None:
+        """Return the house of a host's link."""
+        return self._one("host = ?", _hash(token))
+
+    def all(self) -> Sequence[House]:
+        """Return all houses, the oldest first."""
+        with self.installation.reading() as connection:
+            return [House(*row) for row in connection.execute(f"SELECT {_COLUMNS} FROM houses ORDER BY made, id")]
+
+    def rename_code(self, house: str, *, all_out: bool = False) -> House:
+        """Give a house another guests' code; the old one ends. With `all_out` guests who are in come in anew.
+
+        :raises HouseFault: when there is no such house.
+        """
+        with self.installation.writing(house) as connection:
+            query = "UPDATE houses SET code = ?, door = door + ? WHERE id = ?"
+            done = connection.execute(query, (_random(CODE_LENGTH), int(all_out), house))
+            _refuse_none(done.rowcount, house)
+        self.tell(house, CHANGED)
+        return self._sure(house)
+
+    def rename_token(self, house: str) -> NewHouse:
+        """Give a house another host's link; all other hosts are guests from now on. Raises like `rename_code`."""
+        token = _random(TOKEN_LENGTH)
+        with self.installation.writing(house) as connection:
+            done = connection.execute("UPDATE houses SET host = ? WHERE id = ?", (_hash(token), house))
+            _refuse_none(done.rowcount, house)
+        self.tell(house, CHANGED)
+        return NewHouse(self._sure(house), token)
+
+    def delete(self, house: str) -> None:
+        """Delete a house and all that is in it. Raises like `rename_code`."""
+        database = self.database_of(house)
+        with self.installation.writing(house) as connection:
+            _refuse_none(connection.execute("DELETE FROM houses WHERE id = ?", (house,)).rowcount, house)
+            connection.execute("DELETE FROM served WHERE house = ?", (house,))
+            # Those who are writing in it end first, and nobody begins.
+            connection.raw.execute(f"SELECT pg_advisory_xact_lock({database.lock_number('house')})".encode())
+            connection.raw.execute(f"DROP SCHEMA IF EXISTS {PREFIX}{house} CASCADE".encode())
+        self.tell(house, CHANGED)
+
+    def tell(self, house: str, number: int) -> None:
+        """Tell the other processes of a change: CHANGED or REST."""
+        self.installation.tell(house, number)
+
+    def serve(self, house: str, process: int) -> None:
+        """Note that a process serves a house from now on: if it dies, another one looks whether something is due."""
+        with self.installation.writing(house) as connection:
+            query = "INSERT INTO served (house, process) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            connection.execute(query, (house, process))
+
+    def let_go(self, house: str, process: int) -> None:
+        """Note that nothing is due in a house that this process knows of."""
+        with self.installation.writing(house) as connection:
+            connection.execute("DELETE FROM served WHERE house = ? AND process = ?", (house, process))
+
+    def left_behind(self, own: int) -> list[tuple[str, int]]:
+        """Return the houses that processes have served which live no longer, with those processes."""
+        with self.installation.reading() as connection:
+            rows = connection.execute("SELECT house, process FROM served WHERE process <> ?", (own,)).fetchall()
+            dead = {process for process in {row[1] for row in rows} if not _lives(connection.raw, process)}
+        return [(str(house), int(process)) for house, process in rows if process in dead]
+
+    def _one(self, condition: str, value: str) -> House | None:
+        with self.installation.reading() as connection:
+            row = connection.execute(f"SELECT {_COLUMNS} FROM houses WHERE {condition}", (value,)).fetchone()
+        return None if row is None else House(*row)
+
+    def _sure(self, house: str) -> House:
+        found = self.find(house)
+        if found is None:
+            raise HouseFault("no_house", house=house)
+        return found
+
+
+def checked_name(name: str) -> str:
+    """Return a name as it is kept. :raises HouseFault: when it can't be one."""
+    name = " ".join("".join(letter for letter in name if letter.isprintable()).split())
+    if not name:
+        raise HouseFault("no_name")
+    if len(name) > LONGEST_NAME:
+        raise HouseFault("long_name", most=LONGEST_NAME)
+    return name
+
+
+def plain(code: str) -> str:
+    """Return a code as it is kept: small letters, and nothing between them."""
+    return "".join(letter for letter in code[:60].lower() if letter.isalnum())
+
+
+def shown(code: str) -> str:
+    """Return a code as a screen shows it: capitals in two groups."""
+    return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}".upper()
+
+
+def _lives(raw: Any, process: int) -> bool:  # noqa: ANN401 - a connection of psycopg
+    number = process_lock(process)
+    row = raw.execute(f"SELECT pg_try_advisory_lock({number})".encode()).fetchone()
+    if row and row[0]:
+        raw.execute(f"SELECT pg_advisory_unlock({number})".encode())
+        return False
+    return True
+
+
+def _random(length: int) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.strip().lower().encode()).hexdigest()
+
+
+def _refuse_none(changed: int, house: str) -> None:
+    if not changed:
+        raise HouseFault("no_house", house=house)
