@@ -31,6 +31,7 @@ from web.games.replay import MakeScene
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.root import rooted
 from web.storage.open_evenings import OpenEvening
 
 SCREENS: Final = {
@@ -295,7 +296,7 @@ def facts_of(name: str) -> Facts:
 
 def clause_url(name: str, clause: str) -> str:
     """Return the address at which a clause of a game is explained."""
-    return f"/regeln/{screen_of(name).slug}#{clause}"
+    return rooted(f"/regeln/{screen_of(name).slug}#{clause}")
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Final
 from flask import Blueprint, Response, abort, url_for
 
 from web.judge.deck import symbols
+from web.pages.root import rooted
 
 blueprint = Blueprint("card_pictures", __name__)
 
@@ -34,7 +35,7 @@ def picture_url(name: str) -> str:
 
 def picture_path(name: str) -> str:
     """Return the address of a picture where there is no request."""
-    return f"/karten/bild/{name}.svg?v={_mark(name)}"
+    return rooted(f"/karten/bild/{name}.svg?v={_mark(name)}")
 
 
 @cache

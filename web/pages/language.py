@@ -48,7 +48,7 @@ def in_language(lang: str) -> str:
 
     It is built from the route: a path as it was sent could lead to another host.
     """
-    page = url_for(request.endpoint, **(request.view_args or {})) if request.endpoint else "/"
+    page = url_for(request.endpoint, **(request.view_args or {})) if request.endpoint else f"{request.script_root}/"
     kept = [(key, value) for key, value in request.args.items(multi=True) if key != "lang" and len(value) <= 80]
     return f"{page}?{urlencode([*kept, ('lang', lang)])}"
 

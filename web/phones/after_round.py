@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from web.games.phone import AfterRound, Key, PhoneSide, PhoneView
 from web.games.replay import last_watchable, moments_of
 from web.pages.language import gettext as _
+from web.pages.root import rooted
 from web.storage.open_evenings import OpenEvening
 
 _NOTHING: Final = AfterRound(())
@@ -30,5 +31,5 @@ def with_round_end(evening: OpenEvening, player: int, side: PhoneSide | None, vi
             told = side.after(evening, player)
         if told.event is not None:
             tail += f"&zug={moments_of(log, number).index(told.event)}"
-    key = Key(_("Nochmal ansehen"), tone="quiet", link=f"/abend/{evening.id}/nochmal/{number}{tail}")
+    key = Key(_("Nochmal ansehen"), tone="quiet", link=rooted(f"/abend/{evening.id}/nochmal/{number}{tail}"))
     return replace(view, lines=(*view.lines, *told.lines), keys=(*view.keys, key))

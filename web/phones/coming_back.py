@@ -10,6 +10,7 @@ from web.bots.services import bots
 from web.bots.standing_in import come_back
 from web.pages.language import language
 from web.pages.match_id import check_match_id
+from web.pages.root import rooted
 from web.pages.services import evenings
 from web.phones import seats
 from web.phones.bookings import done, no_seat, refusal
@@ -34,4 +35,4 @@ def back(match: str) -> AnyResponse:
         answer: Response = done(evening)
     bots().changed(match)
     by_form = request.mimetype == "application/x-www-form-urlencoded"
-    return redirect(f"/abend/{match}/platz", 303) if by_form else answer
+    return redirect(rooted(f"/abend/{match}/platz"), 303) if by_form else answer

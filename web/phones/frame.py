@@ -18,6 +18,7 @@ from web.games.phone import EXPLAIN, Lesson, PhoneSide, PhoneView, SeatSign
 from web.games.screen import clause_url, facts_of, screen_for
 from web.games.seats import players_at_table
 from web.pages.language import language, ngettext
+from web.pages.root import rooted
 from web.pages.services import evenings
 from web.phones.after_round import with_round_end
 from web.phones.attendance import attendance
@@ -121,7 +122,7 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
     ruling = screen.ruled(evening)
     ruled: tuple[str, ...] = () if ruling is None else (ruling.sentence,)
     if outcome is not None:
-        found = over_view(state, player, outcome, f"/abend/{evening.id}" if leads else "")
+        found = over_view(state, player, outcome, rooted(f"/abend/{evening.id}") if leads else "")
         if outcome.ending != "target":  # it was told after the round
             return found
         return msgspec.structs.replace(found, lines=(*found.lines, *ruled))
@@ -169,8 +170,12 @@ def _got(state: MatchState, player: int) -> int | None:
 
 
 @lru_cache(maxsize=1024)
+def _text_of(game: str, number: str, lang: str) -> str:
+    return facts_of(game).rule(number, lang) or ""
+
+
 def _clause(game: str, number: str, lang: str) -> Clause | None:
-    text = facts_of(game).rule(number, lang)
+    text = _text_of(game, number, lang)
     return Clause(number, text, clause_url(game, number)) if text else None
 
 

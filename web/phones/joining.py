@@ -20,6 +20,7 @@ from web.pages.fault_pages import fault_page
 from web.pages.forms import key_of, number
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.root import rooted
 from web.pages.services import evenings
 from web.phones import join_codes, seats
 from web.phones.around_table import chairs, has_room, is_over, people_at_table
@@ -200,7 +201,7 @@ def _not_stored(page: str, status: int) -> Response:
 
 
 def _seat_address(match: str) -> str:
-    return f"/abend/{match}/platz"
+    return rooted(f"/abend/{match}/platz")
 
 
 def _database() -> Database:

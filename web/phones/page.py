@@ -13,6 +13,7 @@ from web.games.seats import players_at_table
 from web.judge.doubt.page import advice_is_on
 from web.live.services import live
 from web.pages.match_id import check_match_id
+from web.pages.root import rooted
 from web.pages.services import evenings
 from web.phones import seats
 from web.phones.around_table import is_over
@@ -32,7 +33,7 @@ def show(match: str) -> Response:
     with evenings().reading(match) as evening:
         player = seats.player_of(database, match, device)
         if is_over(evening) and (onward := seats.goes_on_at(database, match, device)) is not None:
-            return redirect(f"/abend/{onward}/platz", 303)
+            return redirect(rooted(f"/abend/{onward}/platz"), 303)
         state, screen = evening.log.state, screen_for(evening)
         if player is None or player not in players_at_table(state):
             page, status = render_template("phones/no_seat.html", match=match, screen=screen, state=state), 403

@@ -15,6 +15,7 @@ from web.games.options import usual
 from web.games.screen import Chapter, GameScreen, screen_at, screens
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.root import unrooted
 from web.storage.event_store import MATCH_ID
 from web.translations.catalogue import N_
 
@@ -84,7 +85,7 @@ def _came_from() -> str:
         came = urlsplit(request.args.get("von") or request.referrer or "")
     except ValueError:  # no address at all
         return ""
-    found = _CAME_FROM.fullmatch(came.path) if came.netloc in (request.host, "") else None
+    found = _CAME_FROM.fullmatch(unrooted(came.path)) if came.netloc in (request.host, "") else None
     if found is None or (found["slug"] is not None and screen_at(found["slug"]) is None):
         return ""
     return f"{came.path}?{came.query}" if found["slug"] and came.query else came.path

@@ -146,16 +146,16 @@ def test_a_lost_answer_to_a_commit_is_no_lie(postgres: str, monkeypatch: pytest.
     """The connection breaks off after the server has kept it: nobody is told that it wasn't, and once more is once."""
     evenings = OpenEvenings(open_database(postgres))
     match = evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
-    real = engine._Pooled.execute
+    real = engine.Pooled.execute
 
-    def lost(self: engine._Pooled, query: object, *rest: object, **more: object) -> object:
+    def lost(self: engine.Pooled, query: object, *rest: object, **more: object) -> object:
         done = real(self, query, *rest, **more)  # type: ignore[call-overload]
         if query == "COMMIT":
             raise psycopg.OperationalError("the line is dead")
         return done
 
     with monkeypatch.context() as patch:
-        patch.setattr(engine._Pooled, "execute", lost)
+        patch.setattr(engine.Pooled, "execute", lost)
         with pytest.raises(StorageFault) as told:
             evenings.book(match, Caught(1), "booking-0001")
     assert told.value.code == "unsure"

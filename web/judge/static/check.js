@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const root = document.documentElement;
+  const house = root.dataset.root ?? "";
   const panel = document.getElementById("panel");
   if (!panel) return;
   root.classList.add("scripted");
@@ -30,7 +31,7 @@
     kept.filter((key) => here.searchParams.has(key)).forEach((key) => wanted.set(key, here.searchParams.get(key)));
     let html;
     try {
-      html = await (await fetch("/urteil?" + wanted)).text();
+      html = await (await fetch(`${house}/urteil?${wanted}`)).text();
     } catch {
       location.assign(here); // without an answer the browser's own page speaks
       return;
@@ -106,7 +107,7 @@
   const tray = document.querySelector(".cards");
   if (tray) {
     const strip = document.querySelector(".letters");
-    const remembered = "zuletzt";
+    const remembered = `${house}zuletzt`;
     const recent = () => { try { return JSON.parse(localStorage.getItem(remembered)) || []; } catch { return []; } };
     const remember = (word) => { try { localStorage.setItem(remembered, JSON.stringify([word, ...recent().filter((w) => w !== word)].slice(0, 12))); } catch { /* private mode: nothing is remembered */ } };
 

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from web.bots.names import face_of_bot
+from web.pages.root import rooted
 from web.records.people import name_key
 from web.storage.database import Connection, Database, marks
 from web.storage.faults import StorageFault
@@ -65,7 +66,8 @@ def faces_of(database: Database, names: Sequence[str], chosen: Sequence[str] = (
         emoji = (chosen[place] if place < len(chosen) else "") or (row.face if row is not None else "")
         emoji = emoji or of_bots[place] or _free(name, taken)
         taken.add(emoji)
-        faces.append(Face(emoji, f"/leute/{row.pictured}/bild?{row.mark}" if row is not None and row.mark else ""))
+        picture = rooted(f"/leute/{row.pictured}/bild?{row.mark}") if row is not None and row.mark else ""
+        faces.append(Face(emoji, picture))
     return tuple(faces)
 
 

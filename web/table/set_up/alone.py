@@ -23,6 +23,7 @@ from web.games.screen import GameScreen, screens
 from web.pages.forms import KEY, new_form_id
 from web.pages.language import gettext as _
 from web.pages.language import language
+from web.pages.root import rooted
 from web.pages.services import evenings
 from web.phones import seats
 from web.records import people
@@ -59,7 +60,7 @@ def begin() -> Response | tuple[str, int]:
         return _page(request.form, name, explain(refusal, (name,), screen.name).sentence), 409
     except CatalogueFault as fault:
         return _page(request.form, name, fault.sentence(language())), fault.status
-    return redirect(f"/abend/{match}/platz", 303)
+    return redirect(rooted(f"/abend/{match}/platz"), 303)
 
 
 def _seating(name: str, known: list[Person], _fault: str = "") -> Seating:

@@ -18,6 +18,7 @@
 
   const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
   const report = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
+  const root = document.documentElement.dataset.root ?? "";
   const page = () => location.pathname + location.search;
 
   // Back leads from any step to the table at rest, and from there to the page before: at most one entry of the history
@@ -195,7 +196,7 @@
   }
   async function ask() {
     try {
-      const answer = await fetch(`/abend/${board().dataset.match}/stand`, { cache: "no-store", signal: window.patience() });
+      const answer = await fetch(`${root}/abend/${board().dataset.match}/stand`, { cache: "no-store", signal: window.patience() });
       if (answer.ok) hear(await answer.json());
       return true;
     } catch {
@@ -203,7 +204,7 @@
     }
   }
   document.addEventListener("table", () => { if (latest) setTimeout(catchUp); });
-  window.listen(`/abend/${board().dataset.match}/strom`, { stand: hear, lost: () => report("lost"), back: () => { if (!busy) report(""); } }, ask);
+  window.listen(`${root}/abend/${board().dataset.match}/strom`, { stand: hear, lost: () => report("lost"), back: () => { if (!busy) report(""); } }, ask);
   document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(); });
 
   // The story lies open where there is room to spare, until somebody shuts it. Where it covers the table, a tap beside it

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from companion.numbers.cards import COPIES
 from companion.numbers.places import Source
 from web.games.numbers.ruling.case import EMPTY, SEAT_KEYS, STACK_KEYS, USUAL_PLAYERS, Case, Step
+from web.pages.root import rooted
 
 _SOURCES: Final = {"zug": Source.TURNED, "ablage": Source.DISCARD}
 _MOST: Final = 12  # piles of a kind that are shown, possible or not
@@ -54,7 +55,7 @@ def address_of(case: Case, **changes: Any) -> str:
         "schritt": str(int(case.reopened)) if case.reopened else "",
         "stapel": case.pad,
     }
-    return "/entscheid?" + urlencode({name: part for name, part in parts.items() if part}, safe=",")
+    return rooted("/entscheid?") + urlencode({name: part for name, part in parts.items() if part}, safe=",")
 
 
 def _value(sent: Mapping[str, str], name: str) -> str:

@@ -21,6 +21,7 @@ from web.games.words.on_phones.dispute import called_view, result_view, vote_vie
 from web.games.words.on_phones.word import word_now
 from web.pages.language import gettext as _
 from web.pages.names import isolated
+from web.pages.root import rooted
 from web.storage.open_evenings import OpenEvening
 
 
@@ -121,9 +122,8 @@ def _with_buzz(found: PhoneView, state: RefereeState, seat: int) -> PhoneView:
 
 def advice_key(match: str, seat: int) -> Key:
     """Return the way to „Lohnt sich Halt?“ for one who wants to know it in private."""
-    return Key(
-        _("Lohnt’s?"), sign="🤔", meaning=_("Lohnt sich Halt?"), link=f"/halt?abend={match}&wer={seat}", aside=True
-    )
+    link = rooted(f"/halt?abend={match}&wer={seat}")
+    return Key(_("Lohnt’s?"), sign="🤔", meaning=_("Lohnt sich Halt?"), link=link, aside=True)
 
 
 def signs(match: MatchState) -> dict[int, SeatSign]:
