@@ -10,6 +10,7 @@ from flask import Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, proxies, this_device
+from web.access.house_door import entered
 from web.bots import services as bots
 from web.bots.rows import forget_taken_back, has_own_bots
 from web.decks import blueprint as decks
@@ -20,8 +21,8 @@ from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
+from web.pages import compiled_once, forms, language, leaves, local_time, packing, root
 from web.pages import fault_pages as faults
-from web.pages import forms, language, leaves, local_time, packing
 from web.pages.assets import room
 from web.pages.names import isolated
 from web.pages.precedence import precedence
@@ -59,9 +60,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     `config` may name another deck (`DECK`, a path to a CSV file), another place for evenings and votes
     (`DATABASE`, a path or an address of PostgreSQL) and another pace of bots (`BOT_PACE`, a factor of their pauses);
-    `METRICS` counts what goes on (web/hosting/metrics.py), `LOG` is "json" for structured logs,
-    `TRUST_PROXY` has addresses of proxies (web/access/proxies.py). The rest are Flask's own settings. The lexicon is
-    opened at the first question, so that a missing one is a page that says so.
+    `METRICS` counts what goes on (web/hosting/metrics.py), `LOG` is "json" for structured logs, `TRUST_PROXY` has
+    addresses of proxies (web/access/proxies.py). For one of many houses (web/houses) `DATABASE` is its database, `ROOT`
+    the beginning of its addresses and `JUDGE` the judge of all houses. The rest are Flask's own settings. The lexicon
+    is opened at the first question, so that a missing one is a page that says so.
     """
     app = Flask(__name__, template_folder="pages/templates", static_folder="pages/static")
     app.config.update(
@@ -73,9 +75,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         larger[endpoint] = phone_bookings.LARGEST  # and not more than a few words
     app.config.update(LARGER_BODIES=larger)
     app.config.update(config or {})
+    compiled_once.install(app)
+    root.install(app)
     deck = app.config["DECK"] and Path(app.config["DECK"])
-    database = open_database(app.config["DATABASE"])
-    judging = judge.install(app, database, deck)
+    place = app.config["DATABASE"]
+    database = open_database(place) if place is None or isinstance(place, str | Path) else place
+    judging = judge.install(app, database, deck, app.config.get("JUDGE"))
     decks.install(app, database, judging.deck_judge.judge, deck)
     votes = VoteProjection(judging.vote_store, judging.shelf.verdict_on, has_own_bots)
     app.extensions["evenings"] = OpenEvenings(
@@ -86,7 +91,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,
         clock_of=local_time.clock_of, when=local_time.when, isolated=isolated,
-        clause_url=clause_url, people_at=people_at,
+        clause_url=clause_url, people_at=people_at, entered=entered,
         fields_of=leaves.fields_of, few_leaves=leaves.FEW,
     )  # fmt: skip
     app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
@@ -110,22 +115,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     bots.install(app, app.extensions["evenings"])
     standing.install(app)
     phone_live.install(app)
-    for to_begin in (start.blueprint, set_up.blueprint, alone.blueprint):
-        app.register_blueprint(to_begin)
-    app.register_blueprint(bookings.blueprint)
-    app.register_blueprint(sheet.blueprint)
-    app.register_blueprint(replay.blueprint)
-    app.register_blueprint(next_evening.blueprint)
-    app.register_blueprint(admission.blueprint)
-    app.register_blueprint(phone_seats.blueprint)
-    for of_phones in (joining.blueprint, phone_page.blueprint, phone_bookings.blueprint, coming_back.blueprint):
-        app.register_blueprint(of_phones)
-    app.register_blueprint(evening_downloads.blueprint)
-    app.register_blueprint(bundle_page.blueprint)
-    app.register_blueprint(evening_list_page.blueprint)
-    app.register_blueprint(deleted_pages.blueprint)
-    for of_the_rest in (people_pages.blueprint, face_pages.blueprint, rules.blueprint):
-        app.register_blueprint(of_the_rest)
+    for page in (
+        start, set_up, alone, bookings, sheet, replay, next_evening, admission, phone_seats,
+        joining, phone_page, phone_bookings, coming_back, evening_downloads, bundle_page, evening_list_page,
+        deleted_pages, people_pages, face_pages, rules,
+    ):  # fmt: skip
+        app.register_blueprint(page.blueprint)
     hosting.install(app, database)
 
     @app.get("/favicon.ico")

@@ -13,6 +13,9 @@ from typing import Final, NamedTuple
 import segno
 from flask import current_app, request
 
+from web.access.house_door import entered
+from web.pages.root import unrooted
+
 LOOPBACK: Final = "127.0.0.1"
 _QUIET: Final = 4  # squares around the code that a camera needs
 
@@ -22,8 +25,21 @@ def house_address() -> str:
 
     Where a proxy is trusted that is the public one: with the name by which it was asked, or the first that was given.
 
-    "" where no other device can come in, as the server listens to this machine alone or there is no network.
+    In a house of many it is the way in. "" where no other device can come in, as the server listens to this machine
+    alone or there is no network.
     """
+    house = entered()
+    address = _server_address()
+    return f"{address}{house.entrance}" if address and house is not None else address
+
+
+def address_of(path: str) -> str:
+    """Return the address of a page of this house for other devices, by its path as `url_for` gives it; "" as above."""
+    address = house_address()
+    return f"{address.rstrip('/')}{unrooted(path)}" if address else ""
+
+
+def _server_address() -> str:
     names = current_app.config.get("HOST_NAMES")
     if current_app.config["TRUST_PROXY"] and names and not request.is_secure:
         return public_address(str(next(iter(names))))
@@ -31,7 +47,7 @@ def house_address() -> str:
     if not colon or request.host.endswith("]"):
         name, port = request.host, ""
     if not _leads_here(name):
-        return request.host_url
+        return f"{request.scheme}://{request.host}/"
     outward = current_app.config.get("OUTWARD_ADDRESS")
     outward = lan_address() if outward is None else outward
     if not outward or _leads_here(outward):

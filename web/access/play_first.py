@@ -6,6 +6,7 @@ So a thread is always free for a change whatever others look at, and changes ove
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from contextlib import AbstractContextManager, nullcontext
@@ -22,6 +23,9 @@ _SWITCH: Final = 0.0001
 and each time waits so long for every page that is being drawn; Python's own value is fifty times as long.
 """
 _LONG: Final = ("/sicherung/alles.zip", "/tisch/abstimmungen.csv", "/sicherung/einwaende.jsonl")
+
+_HOUSE: Final = re.compile(r"^/h/[^/]+(?=/)")
+"""The beginning of an address where a server has many houses (web/houses)."""
 
 
 class Rank(IntEnum):
@@ -43,7 +47,7 @@ once would take as long as one after the other, because Python lets one thread a
 
 def rank_of(method: str, path: str) -> Rank:
     """Return the rank of a request."""
-    path = path.rstrip("/")
+    path = _HOUSE.sub("", path).rstrip("/")
     if path == "/healthz":
         return Rank.ALIVE
     if path in _LONG or (path == "/sicherung" and method == "POST"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from web.access.this_device import known_device_id, on_this_machine
+from web.access.this_device import keeps_house, known_device_id
 from web.pages.services import evenings
 from web.storage.database import Connection, Database, marks
 
@@ -60,12 +60,13 @@ def hosted(database: Database, matches: Sequence[str]) -> frozenset[str]:
 def may_change_house() -> bool:
     """Say whether this device may change the whole house: precedents, strictness, people, imports.
 
-    The serving machine may, and a device that is host of a table. Before the first evening every device may.
+    The device that looks after the house may, and one that is host of a table. Before the first evening every device
+    may.
 
     :raises StorageFault: when it can't be read.
     """
     database = evenings().store.database
-    if on_this_machine() or not database.exists:
+    if keeps_house() or not database.exists:
         return True
     with database.reading() as connection:
         if connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is None:

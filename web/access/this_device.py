@@ -11,6 +11,7 @@ from flask import Flask, request, session
 
 from lexicon.paths import data_home
 from web.access.device_cookie import TimelessSessions
+from web.access.house_door import entered
 from web.access.proxies import FROM_PROXY
 from web.access.signing import signing_key
 
@@ -52,6 +53,12 @@ def on_this_machine() -> bool:
     except ValueError:
         return False
     return _is_loopback(request.remote_addr or "") and (host == "localhost" or _is_loopback(host))
+
+
+def keeps_house() -> bool:
+    """Say whether this device looks after the house: the serving machine, or a host where a server has many houses."""
+    house = entered()
+    return on_this_machine() if house is None else house.is_host
 
 
 def is_passed_on() -> bool:

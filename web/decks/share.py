@@ -9,7 +9,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.wrappers import Response
 
 from companion.words.deck import Deck
-from web.access.house_address import house_address
+from web.access.house_address import address_of
 from web.decks.deck_list import refuse_readers, render_list, requested_name
 from web.decks.editor import own_deck
 from web.decks.services import may_change, services
@@ -27,9 +27,8 @@ blueprint = Blueprint("share", __name__)
 def page(key: str) -> str:
     """Show the file and the QR code of a deck."""
     shown = own_deck(key)
-    address = (house_address() or request.host_url).rstrip("/") + url_for(
-        "decks.share.receive", d=packed(shown.name, shown.deck)
-    )
+    path = url_for("decks.share.receive", d=packed(shown.name, shown.deck))
+    address = address_of(path) or f"{request.scheme}://{request.host}{path}"
     code = qr_code(address) if len(shown.deck) else None
     return render_template("decks/share.html", shown=shown, address=address, code=code)
 

@@ -13,7 +13,7 @@ from lexicon.regional import region_mark
 from web.decks.requested import EVENING_FIELD
 from web.judge import card_pictures, challenges, check, could_lay_page, faults, pairs, taste
 from web.judge.deck import initial
-from web.judge.deck_judge import LONGEST
+from web.judge.deck_judge import LONGEST, DeckJudge
 from web.judge.doubt import page as doubt
 from web.judge.letter_widths import width_classes
 from web.judge.objections import form as objections
@@ -38,9 +38,12 @@ def _keep_deck(_endpoint: str, values: dict[str, Any]) -> None:
         values |= {name: key for name, key in deck_fields().items() if name not in values}
 
 
-def install(app: Flask, database: Database, deck: Path | None) -> JudgeServices:
-    """Give `app` the judge: its services over `database` and a deck, its pages, and the globals of its templates."""
-    services = JudgeServices.open(database, deck)
+def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge | None = None) -> JudgeServices:
+    """Give `app` the judge: its services over `database` and a deck, its pages, and the globals of its templates.
+
+    `shared` is the judge of that deck where other applications have it, too.
+    """
+    services = JudgeServices.open(database, deck, shared)
     app.extensions["judge"] = services
     app.register_error_handler(LexiconError, faults.lexicon_fault)
     app.jinja_env.globals.update(

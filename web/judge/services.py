@@ -28,9 +28,12 @@ class JudgeServices(NamedTuple):
     objection_store: ObjectionStore
 
     @classmethod
-    def open(cls, database: Database, deck: Path | None) -> JudgeServices:
-        """Return the services over a database and the deck in a CSV file, None for the shipped deck."""
-        own = DeckJudge(Deck(deck))
+    def open(cls, database: Database, deck: Path | None, shared: DeckJudge | None = None) -> JudgeServices:
+        """Return the services over a database and the deck in a CSV file, None for the shipped deck.
+
+        `shared` is the judge of that deck where there is one already.
+        """
+        own = shared or DeckJudge(Deck(deck))
         return cls(own, DeckShelf(own, DeckStore(database)), VoteStore(database), ObjectionStore(database))
 
 

@@ -98,6 +98,12 @@ class Deadlines:
             self._thread.start()
         self._condition.notify()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is due at a table."""
+        with self._condition:
+            return bool(self._due)
+
     def close(self) -> None:
         """Keep no more deadlines."""
         with self._condition:

@@ -96,6 +96,11 @@ class Live:
         """Say whether a device listens to a table."""
         return self._feed is not None and bool(self._feed.hub.listeners(match))
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a device listens, or something is due at a table."""
+        return self.deadlines.is_waiting or (self._feed is not None and bool(self._feed.hub.tables()))
+
     def close(self) -> None:
         """Drop all streams, keep no more deadlines, listen no more."""
         with self._lock:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from web.access.house_address import house_address, qr_code
+from web.access.house_address import address_of, qr_code
 from web.decks.requested import use_deck_of
 from web.games.replay import NotOver, Scene, moments_of
 from web.games.screen import screen_for
@@ -59,7 +59,7 @@ def show(match: str, round_number: int) -> Response | tuple[str, int]:
         told = line(evening.log, moments[move]) if moments[move] else None
         here = url_for("replay.show", match=match, round_number=round_number)
         tail: dict[str, Any] = {} if seat is None else {"platz": seat}
-        share = f"{house_address().rstrip('/')}{url_for('replay.show', match=match, round_number=round_number, **tail)}"
+        share = address_of(url_for("replay.show", match=match, round_number=round_number, **tail))
         page = render_template(
             "replay/_replay.html" if wants_fragment() else "replay/replay.html",
             evening=evening, screen=screen, round_number=round_number, move=move, last=len(moments) - 1,

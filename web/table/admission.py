@@ -23,7 +23,7 @@ blueprint = Blueprint("admission", __name__)
 
 
 def _take_over(match: str, device: str) -> None:
-    if not this_device.on_this_machine():
+    if not this_device.keeps_house():
         raise MembershipFault("elsewhere")
     membership.take_over(_database(), match, device, _now())
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion.match.sheet import by_wins, places, rounds_among, totals
 from companion.options import Way, way_of
 from web.access import roles, table_devices, this_device
-from web.access.house_address import house_address, qr_code
+from web.access.house_address import address_of, house_address, qr_code
 from web.bots.rows import BotSeat, bots_at
 from web.games.panel import Mark, Panel
 from web.games.screen import screen_for
@@ -122,7 +122,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "sits_here": this_device.known_device_id() in with_phone.values(),
         "bots_play": way_of(state.setup.options) is Way.DIGITAL,
         "step_now": step_now(),
-        "on_this_machine": this_device.on_this_machine(),
+        "keeps_house": this_device.keeps_house(),
         "notice": notice,
         "undoable": log.undoable,
         "redoable": log.redoable,
@@ -203,7 +203,7 @@ def wants_fragment() -> bool:
 def _address_of(evening: OpenEvening) -> dict[str, Any]:
     """Return the address of this house as text, and the one of this table as a code for a camera."""
     address = house_address()
-    there = address.rstrip("/") + url_for("table.show", match=evening.id)
+    there = address_of(url_for("table.show", match=evening.id))
     return {"address": address, "qr": qr_code(there) if address else None}
 
 

@@ -32,12 +32,14 @@ from web.judge.faults import JudgeFault
 from web.judge.question import adjusted_answer, question_fields, requested_answer, requested_question
 from web.judge.services import deck_judge
 from web.pages.language import language
+from web.pages.root import rooted
 
 
 class _CookieOptions(TypedDict):
     httponly: bool
     samesite: str
     secure: bool
+    path: str
 
 
 blueprint = Blueprint("doubt", __name__)
@@ -157,7 +159,7 @@ def switch() -> Response:
 
 
 def _cookie_options() -> _CookieOptions:
-    return {"httponly": True, "samesite": "Lax", "secure": request.is_secure}
+    return {"httponly": True, "samesite": "Lax", "secure": request.is_secure, "path": rooted("/")}
 
 
 def _sent_fields(

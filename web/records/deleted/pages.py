@@ -103,7 +103,7 @@ def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
     """Return those of `matches` that this device may bring back."""
     try:
         found = evenings().store.database
-        return frozenset(matches) if this_device.on_this_machine() else roles.hosted(found, matches)
+        return frozenset(matches) if this_device.keeps_house() else roles.hosted(found, matches)
     except StorageFault:
         return frozenset()
 
@@ -111,7 +111,7 @@ def _may_delete_of(matches: Sequence[str]) -> frozenset[str]:
 def _may_delete(match: str) -> bool:
     """Say whether this device may delete an evening, or bring it back: its host may, and the machine itself."""
     try:
-        return this_device.on_this_machine() or roles.role_at(evenings().store.database, match) is Role.HOST
+        return this_device.keeps_house() or roles.role_at(evenings().store.database, match) is Role.HOST
     except StorageFault:
         return False
 
