@@ -29,7 +29,7 @@ def house_address() -> str:
     alone or there is no network.
     """
     house = entered()
-    address = _server_address()
+    address = server_address()
     return f"{address}{house.entrance}" if address and house is not None else address
 
 
@@ -39,7 +39,8 @@ def address_of(path: str) -> str:
     return f"{address.rstrip('/')}{unrooted(path)}" if address else ""
 
 
-def _server_address() -> str:
+def server_address() -> str:
+    """Return the address of this server for other devices, as `house_address` at home."""
     names = current_app.config.get("HOST_NAMES")
     if current_app.config["TRUST_PROXY"] and names and not request.is_secure:
         return public_address(str(next(iter(names))))

@@ -1,0 +1,97 @@
+"""The doors of the houses: cookies that say which house a device has come into, as a guest or as a host.
+
+A cookie is signed, holds for one house alone and is sent to the addresses of that house alone. So an address without
+its cookie is answered without a look at any house: nobody learns which houses there are, not by the time either.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final
+
+from flask import request
+from itsdangerous import BadSignature, URLSafeSerializer
+from werkzeug.wrappers import Response
+
+from web.storage.houses import House
+
+GUEST, HOST = "haus", "wirt"
+"""The names of the two cookies."""
+ADDRESS: Final = re.compile(r"/h/(?P<house>[a-z0-9]{12})(?P<rest>/.*)?", re.DOTALL)
+"""The addresses of a house."""
+_YEAR: Final = 365 * 24 * 3600  # s
+
+
+def root_of(house: str) -> str:
+    """Return the beginning of the addresses of a house."""
+    return f"/h/{house}"
+
+
+class Card:
+    """The cookies that a device has shown for one house."""
+
+    def __init__(self, guest: object, host: object) -> None:
+        self._guest = guest
+        self._host = host
+
+    def __bool__(self) -> bool:
+        return self._guest is not None or self._host is not None
+
+    def is_host(self, house: House) -> bool:
+        """Say whether it is that of a host."""
+        return self._host == house.host_mark
+
+    def opens(self, house: House) -> bool:
+        """Say whether its device may come in."""
+        return self.is_host(house) or self._guest == house.door
+
+
+class Door:
+    """Signs and reads the cookies of all houses with the key of this server."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def key_of(self, house: str) -> bytes:
+        """Return the key that signs the cookies of a house itself: no cookie of one means anything in another."""
+        return hmac.new(self._key, f"house {house}".encode(), hashlib.sha256).digest()
+
+    def card(self, environ: dict[str, Any], house: str) -> Card:
+        """Return what the device of a request has shown for a house; a card that is false opens no house."""
+        try:
+            cookies = SimpleCookie(environ.get("HTTP_COOKIE", ""))
+        except CookieError:
+            return Card(None, None)
+        found = {name: cookies[name].value for name in (GUEST, HOST) if name in cookies}
+        return Card(self._read(house, GUEST, found.get(GUEST, "")), self._read(house, HOST, found.get(HOST, "")))
+
+    def let_in(self, response: Response, house: House, *, host: bool = False) -> None:
+        """Give the device that gets a response the cookie of a guest, or of a host."""
+        name = HOST if host else GUEST
+        value = str(self._signer(house.id, name).dumps(house.host_mark if host else house.door))
+        response.set_cookie(
+            name,
+            value,
+            max_age=_YEAR,
+            path=root_of(house.id),
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+
+    def forget(self, response: Response, house: str) -> None:
+        """Take the cookies of a house from the device that gets a response."""
+        for name in (GUEST, HOST):
+            response.delete_cookie(name, path=root_of(house), httponly=True, samesite="Lax", secure=request.is_secure)
+
+    def _read(self, house: str, name: str, value: str) -> object:
+        try:
+            return self._signer(house, name).loads(value)
+        except BadSignature:
+            return None
+
+    def _signer(self, house: str, name: str) -> URLSafeSerializer:
+        return URLSafeSerializer(self.key_of(house), salt=f"schlafmuetze {name}")

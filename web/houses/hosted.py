@@ -1,0 +1,115 @@
+"""The server of many houses: an address of a house goes to its application if the device has come in, else in front.
+
+A house is mounted under `/h/<id>`. Its id is no secret that opens anything: without the cookie of that house, which its
+link gives, every such address is the same page that isn't there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from flask import Flask
+from werkzeug.utils import redirect
+
+from lexicon.paths import data_home
+from web.access.connections import Limits, limits_of
+from web.access.house_door import KEY, Entered
+from web.access.signing import signing_key
+from web.houses import house_page, start
+from web.houses.door import ADDRESS, Door, root_of
+from web.houses.served import ServedHouses
+from web.storage.engines.many_houses import installation_at
+from web.storage.faults import StorageFault
+from web.storage.houses import House, Houses
+
+_SHARED: Final = ("DECK", "HOST_NAMES", "OUTWARD_ADDRESS", "TRUST_PROXY", "LOG", "COUNT_THIS_MACHINE", "BOT_PACE")
+
+MakeApp = Callable[[Mapping[str, Any]], Flask]
+StartResponse = Callable[..., Any]
+
+
+class Hosted:
+    """A WSGI application for an installation with the database at an address; `make_app` is that of one house."""
+
+    def __init__(self, address: str, config: Mapping[str, Any], make_app: MakeApp) -> None:
+        self._config = dict(config)
+        self._make_app = make_app
+        key = config.get("SECRET_KEY") or signing_key(data_home() / "secret.key")
+        self.key: bytes = key if isinstance(key, bytes) else str(key).encode()
+        self.door = Door(self.key)
+        self.houses = Houses(installation_at(address))
+        self.served = ServedHouses(self.houses, self._app_of)
+        self.start = start.create_start(self)
+        self._pattern: Flask | None = None
+
+    def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
+        card = found and self.door.card(environ, found["house"])
+        if found is None or not card:
+            return self.start(environ, start_response)
+        try:
+            house = self.served.find(found["house"])
+            if house is None or not card.opens(house):
+                return self.start(environ, start_response)
+            root = f"{environ.get('SCRIPT_NAME', '')}{root_of(house.id)}"
+            if not found["rest"]:
+                return redirect(f"{root}/", 308)(environ, start_response)
+            app = self.served.app_of(house)
+        except StorageFault as fault:
+            environ[start.FAULT] = fault
+            return self.start(environ, start_response)
+        entered = Entered(house.id, house.name, house.code, start.entrance(house), card.is_host(house))
+        environ = {**environ, "SCRIPT_NAME": root, "PATH_INFO": found["rest"], KEY: entered}
+        return app(environ, start_response)
+
+    @property
+    def pattern(self) -> Flask:
+        """An application as each house has one, over a house that isn't there: to see its routes and its judge."""
+        if self._pattern is None:
+            self._pattern = self._make_app({**self._shared(), "DATABASE": self.houses.database_of("0" * 12)})
+        return self._pattern
+
+    @property
+    def start_config(self) -> dict[str, Any]:
+        """The settings of the page in front of the houses."""
+        rates = ("HOUSES", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
+        return {
+            "TRUST_PROXY": (),
+            **self._shared(),
+            **{name: self._config[name] for name in rates if name in self._config},
+        }
+
+    @property
+    def limits(self) -> Limits:
+        """The limits that fit the routes of a house."""
+        limits = limits_of(self.pattern)
+        return replace(limits, bodies={f"/h/<house>{rule}": most for rule, most in limits.bodies.items()})
+
+    def begin(self) -> None:
+        """Begin to look after the houses."""
+        self.served.begin()
+
+    def close(self) -> None:
+        """Let go of all houses."""
+        self.served.close()
+
+    def _app_of(self, house: House) -> Flask:
+        pattern = self.pattern
+        app = self._make_app(
+            {
+                **self._shared(),
+                "DATABASE": self.houses.database_of(house.id),
+                "ROOT": root_of(house.id),
+                "SESSION_COOKIE_PATH": root_of(house.id),
+                "SECRET_KEY": self.door.key_of(house.id),
+                "JUDGE": pattern.extensions["judge"].deck_judge,
+            }
+        )
+        house_page.install(app, self)
+        return app
+
+    def _shared(self) -> dict[str, Any]:
+        return {name: self._config[name] for name in _SHARED if name in self._config}

@@ -1,0 +1,127 @@
+"""The page about a house in the house itself: how others come in; for hosts also new links, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from web.access.house_address import house_address, qr_code
+from web.access.house_door import Entered, entered
+from web.houses.start import links_page
+from web.pages.assets import room
+from web.pages.language import language
+from web.pages.services import evenings
+from web.storage.faults import StorageFault
+from web.storage.houses import HouseFault, shown
+
+if TYPE_CHECKING:
+    from web.houses.hosted import Hosted
+
+blueprint = Blueprint("house", __name__)
+
+
+def install(app: Flask, hosted: Hosted) -> None:
+    """Give the application of a house this page."""
+    app.extensions["hosted"] = hosted
+    app.register_blueprint(room("houses", "web.houses"))
+    app.register_blueprint(blueprint)
+
+
+@blueprint.get("/haus")
+def show() -> str:
+    """Show how others come in."""
+    return _page()
+
+
+@blueprint.post("/haus/gaeste")
+def new_code() -> Response | tuple[str, int]:
+    """Make another guests' link."""
+    house = _of_host()
+    try:
+        _hosted().houses.rename_code(house.id, all_out="hinaus" in request.form)
+    except (HouseFault, StorageFault) as fault:
+        return _page(fault.sentence(language())), fault.status
+    _hosted().served.forget(house.id)
+    return redirect(url_for("house.show"), 303)
+
+
+@blueprint.post("/haus/wirt")
+def new_token() -> Response | tuple[str, int]:
+    """Make another host's link, and show it once."""
+    house = _of_host()
+    try:
+        made = _hosted().houses.rename_token(house.id)
+    except (HouseFault, StorageFault) as fault:
+        return _page(fault.sentence(language())), fault.status
+    _hosted().served.forget(house.id)
+    response = links_page(made, again=True)
+    _hosted().door.let_in(response, made.house, host=True)
+    return response
+
+
+@blueprint.get("/haus/loeschen")
+def ask() -> str:
+    """Show what will be gone."""
+    _of_host()
+    return _question()
+
+
+@blueprint.post("/haus/loeschen")
+def delete() -> Response | tuple[str, int]:
+    """Delete the house, if its name was typed."""
+    house = _of_host()
+    typed = " ".join(request.form.get("name", "").split())
+    if typed.casefold() != house.name.casefold():
+        return _question(HouseFault("other_name").sentence(language())), 400
+    try:
+        _hosted().houses.delete(house.id)
+    except (HouseFault, StorageFault) as fault:
+        return _question(fault.sentence(language())), fault.status
+    _hosted().served.rest(house.id)
+    response = redirect("/", 303)
+    _hosted().door.forget(response, house.id)
+    return response
+
+
+def _page(fault: str = "") -> str:
+    house = _house()
+    address = house_address() or f"{request.scheme}://{request.host}/{house.entrance}"
+    return render_template(
+        "houses/house.html", house=house, fault=fault, address=address, qr=qr_code(address), code=shown(house.code)
+    )
+
+
+def _question(fault: str = "") -> str:
+    return render_template("houses/delete.html", house=_house(), fault=fault, **_counts())
+
+
+def _counts() -> dict[str, Any]:
+    """Return how much is in the house."""
+    with evenings().store.database.reading() as connection:
+        query = """
+            SELECT (SELECT count(*) FROM matches WHERE deleted IS NULL), (SELECT count(*) FROM people),
+                (SELECT count(*) FROM events WHERE kind = 'vote'), (SELECT count(*) FROM decks WHERE removed IS NULL)
+        """
+        found = connection.execute(query).fetchone()
+    return dict(zip(("evenings", "people", "votes", "decks"), found, strict=True))
+
+
+def _house() -> Entered:
+    house = entered()
+    if house is None:
+        abort(404)
+    return house
+
+
+def _of_host() -> Entered:
+    house = _house()
+    if not house.is_host:
+        abort(404)
+    return house
+
+
+def _hosted() -> Hosted:
+    found: Hosted = current_app.extensions["hosted"]
+    return found

@@ -1,0 +1,184 @@
+"""The page in front of all houses: open one, or come into one by its link or code. It names no house."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
+
+from flask import Blueprint, Flask, current_app, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from web.access import headers, hosts, limits, origin, proxies
+from web.access.house_address import qr_code, server_address
+from web.access.limits import Rate, code_was_right, try_code
+from web.hosting import health, json_log
+from web.houses.door import root_of
+from web.pages import compiled_once, fault_pages, forms, language, packing, root
+from web.pages.assets import room
+from web.pages.fault_pages import fault_page
+from web.pages.language import gettext as _
+from web.storage.faults import StorageFault
+from web.storage.houses import LONGEST_NAME, House, HouseFault, NewHouse, plain, shown
+from web.storage.open_evenings import now_ms
+
+if TYPE_CHECKING:
+    from web.houses.hosted import Hosted
+
+FAULT: Final = "schlafmuetze.fault"
+"""The key of the reason why a house can't be looked for, in a request's environment."""
+OPENED: Final = Rate(6, 6 / 3600)
+"""Houses that one sender may open: six at once, and six an hour."""
+
+blueprint = Blueprint("houses", __name__)
+
+
+def create_start(hosted: Hosted) -> Flask:
+    """Return the application of all addresses that belong to no house, or to none of this device."""
+    app = Flask("web.pages", template_folder="templates", static_folder="static")
+    config = hosted.start_config
+    app.config.update(MAX_CONTENT_LENGTH=16 * 1024, SECRET_KEY=hosted.key, **config)
+    app.config["EVENINGS"] = config.get("HOUSES", OPENED)
+    app.extensions["hosted"] = hosted
+    compiled_once.install(app)
+    root.install(app)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(new_form_id=forms.new_form_id, in_front=True)
+    language.install(app)
+    hosts.install(app)
+    proxies.install(app)
+    headers.install(app)
+    packing.install(app)
+    origin.install(app)
+    app.before_request(_refuse_unreached)
+    limits.install(app)
+    fault_pages.install(app)
+    app.register_blueprint(room("houses", "web.houses"))
+    app.register_blueprint(room("table", "web.table"))
+    app.register_blueprint(blueprint)
+    health.install(app, hosted.houses.installation)
+    if app.config.get("LOG") == "json":
+        json_log.install(app)
+    return app
+
+
+def entrance(house: House) -> str:
+    """Return the path of the guests' link of a house; a path within the house may follow."""
+    return f"ein/{house.code}/"
+
+
+@blueprint.get("/")
+def show() -> str:
+    """Show the page."""
+    return _page()
+
+
+@blueprint.post("/haus")
+def open_house() -> tuple[str | Response, int]:
+    """Open a house, and show its links once."""
+    form = request.form.get("id", "")
+    try:
+        if not forms.KEY.fullmatch(form):
+            return _page(_("Lade die Seite neu und gib es noch einmal ein.")), 400
+        made = _hosted().houses.open(request.form.get("name", ""), form, now_ms())
+    except (HouseFault, StorageFault) as fault:
+        return _page(fault.sentence(language.language())), fault.status
+    response = make_response(links_page(made))
+    _hosted().door.let_in(response, made.house, host=True)
+    return response, 200
+
+
+@blueprint.get("/ein")
+def by_code() -> Response | tuple[str, int]:
+    """Come in by a code that somebody has typed."""
+    typed = plain(request.args.get("code", ""))
+    if not typed:
+        return _page(code_fault=_("Gib den Code ein, den du bekommen hast.")), 400
+    return _let_in(typed, "")
+
+
+@blueprint.get("/ein/<code>/")
+@blueprint.get("/ein/<code>/<path:rest>")
+def by_link(code: str, rest: str = "") -> Response | tuple[str, int]:
+    """Come in by the guests' link, which leads on to a page of the house."""
+    return _let_in(plain(code), rest)
+
+
+@blueprint.get("/wirt/<token>")
+def lead(token: str) -> Response | tuple[str, int]:
+    """Come in by the host's link."""
+    refused = try_code()
+    if refused is not None:
+        return refused
+    house = _hosted().houses.of_token(token)
+    if house is None:
+        return _not_stored(fault_page(_("Dieser Link gilt nicht mehr."), _old_link()), 404)
+    code_was_right()
+    response = redirect(f"{root_of(house.id)}/", 303)
+    _hosted().door.let_in(response, house, host=True)
+    return response
+
+
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
+    """Show the picture of this program."""
+    return redirect("/static/cap.svg")
+
+
+def links_page(made: NewHouse, *, again: bool = False) -> Response:
+    """Return the page with the host's link of a house and that of its guests; nobody keeps it."""
+    address = server_address() or f"{request.scheme}://{request.host}/"
+    host, guests = f"{address}wirt/{made.token}", f"{address}{entrance(made.house)}"
+    page = render_template(
+        "houses/links.html",
+        house=made.house,
+        host=host,
+        guests=guests,
+        host_code=qr_code(host),
+        guests_code=qr_code(guests),
+        code=shown(made.house.code),
+        into=f"{root_of(made.house.id)}/",
+        again=again,
+    )
+    return _not_stored(page, 200)
+
+
+def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
+    refused = try_code()
+    if refused is not None:
+        return refused
+    house = _hosted().houses.of_code(code)
+    if house is None:
+        text = _("Diesen Code gibt es nicht. Frag nach, ob es einen neuen gibt.")
+        return _page(code_fault=text), 404
+    code_was_right()
+    query = request.query_string.decode(errors="replace") if rest else ""
+    response = redirect(f"{root_of(house.id)}/{quote(rest)}{f'?{query}' if query else ''}", 303)
+    _hosted().door.let_in(response, house)
+    return response
+
+
+def _page(fault: str = "", code_fault: str = "") -> str:
+    return render_template(
+        "houses/start.html", fault=fault, code_fault=code_fault, name=request.form.get("name", ""), longest=LONGEST_NAME
+    )
+
+
+def _old_link() -> str:
+    return _("Den neuen hat das Gerät, das ihn gemacht hat.")
+
+
+def _not_stored(page: str, status: int) -> Response:
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _refuse_unreached() -> None:
+    fault: Any = request.environ.get(FAULT)
+    if fault is not None:
+        raise fault
+
+
+def _hosted() -> Hosted:
+    found: Hosted = current_app.extensions["hosted"]
+    return found
