@@ -22,9 +22,9 @@ from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
 from web.hosting.faults import HostingFault
+from web.hosting.one_house import OneHouse, Served
 from web.hosting.processes import Processes, can_fork, counted_together
 from web.judge.deck_judge import DeckJudge, Question
-from web.records.deleted.daily_look import DailyLook
 from web.storage import backup, put_aside
 from web.storage.database import Database, address, database_path, open_database
 from web.storage.faults import CatalogueFault, StorageFault
@@ -80,6 +80,7 @@ def serve(
     log: str = PLAIN,
     processes: int = 1,
     trust_proxy: Sequence[str] = (),
+    houses: bool = False,
     lang: str = "de",
     say: Callable[[str], object] = print,
 ) -> None:
@@ -89,7 +90,7 @@ def serve(
 
     `metrics` counts what goes on, at /metrics. `log` is PLAIN or JSON: a JSON object on stderr for each request.
     With more than one of `processes` that many serve on one port, over PostgreSQL. `trust_proxy` are the addresses of
-    proxies whose word on a request counts.
+    proxies whose word on a request counts. With `houses` the database holds many, each behind a door of its own.
 
     :raises CannotServe: when the address can't be had. :raises StorageFault: when the database can't be.
     :raises LexiconError: when the lexicon can't be built or read.
@@ -102,6 +103,8 @@ def serve(
         _allow_connections()
         house = open_database(address(database) if database else None)
         aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
+        if houses and isinstance(house.place, Path):
+            raise HostingFault("houses_in_file")
         if processes > 1:
             _check_processes(house)
         backup.sweep(database_path().parent)
@@ -110,6 +113,7 @@ def serve(
         outward = None if host in _EVERYWHERE else host
         config = {"DECK": deck, "DATABASE": house.place, "HOST_NAMES": tuple(host_names), "METRICS": metrics}
         config.update(LOG=log, OUTWARD_ADDRESS=outward, TRUST_PROXY=tuple(trust_proxy))
+        work = partial(_work, sock, config, houses, lang, say)
         public = public_address(host_names[0]) if trust_proxy and host_names else ""
 
         def greet() -> None:
@@ -120,16 +124,17 @@ def serve(
 
         if processes > 1:
             with counted_together(metrics=metrics) as ended:
-                Processes(processes, partial(_work, sock, config, lang, say), lang, greet, ended).run()
+                Processes(processes, work, lang, greet, ended).run()
         else:
             with suppress(KeyboardInterrupt):
-                _work(sock, config, lang, say, greet)
+                work(greet)
         say(translated(_GOODBYE, lang))
 
 
 def _work(
     sock: socket.socket,
     config: Mapping[str, Any],
+    houses: bool,
     lang: str,
     say: Callable[[str], object],
     ready: Callable[[], object],
@@ -137,28 +142,30 @@ def _work(
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
         build.ensure_lexicon(progress=bar, renew=True)
-    app = create_app(config)
-    look_daily = DailyLook(app.extensions["evenings"])
-    look_daily.look()
-    _warm_up(app.extensions["judge"].deck_judge, lang)
+    served = _served(config, houses=houses)
+    _warm_up(served.deck_judge, lang)
     # A queue of requests or of connections is nothing that somebody at a card table could act on.
     for logger in ("waitress", "waitress.queue", "psycopg.pool"):
         logging.getLogger(logger).setLevel(logging.ERROR)
-    server = server_of(app, sock, **OPTIONS)
-    if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
+    server = server_of(served, sock, served.limits, **OPTIONS)
+    if (fault := _missing(served.database)) is not None:
         say(fault.sentence(lang))
     ready()
-    app.extensions["live"].begin()
-    app.extensions["live"].deadlines.resume()
-    app.extensions["bots"].resume()
-    look_daily.start()
+    served.begin()
     try:
         server.run()  # ends quietly with Ctrl+C
     finally:
-        look_daily.close()
-        app.extensions["bots"].close()
-        app.extensions["live"].close()
+        served.close()
         server.close()
+
+
+def _served(config: Mapping[str, Any], *, houses: bool) -> Served:
+    """Return the application of one house, or of many."""
+    if not houses:
+        return OneHouse(create_app(config))
+    from web.houses.hosted import Hosted  # it needs the driver of PostgreSQL
+
+    return Hosted(config["DATABASE"], config, create_app)
 
 
 def _check_proxies(texts: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from time import monotonic
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from flask import Flask
 from waitress.adjustments import Adjustments
@@ -24,6 +24,9 @@ from web.access.limits import CROWDED_UPLOADS, network_of
 from web.access.play_first import PlayFirst
 from web.access.proxies import TrustedProxies
 from web.live.hand_over import LeavingConnection
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 _CROWDED_HEADER: Final = CROWDED_UPLOADS.removeprefix("HTTP_")
 _VARIABLE: Final = re.compile(r"<[^>]*>")  # of a route: <key>, <int:person>
@@ -275,7 +278,7 @@ class Server(TcpWSGIServer):
 
     def __init__(
         self,
-        app: Flask,
+        app: WSGIApplication,
         sock: socket.socket,
         limits: Limits,
         map: dict[int, Any] | None = None,  # noqa: A002 - waitress's
@@ -337,6 +340,9 @@ class Server(TcpWSGIServer):
         )
 
 
-def server_of(app: Flask, sock: socket.socket, limits: Limits | None = None, **options: Any) -> Server:
-    """Return a server of `app` on a bound socket; `options` are waitress's, `map` its sockets."""
-    return Server(app, sock, limits or limits_of(app), options.pop("map", None), **options)
+def server_of(app: WSGIApplication, sock: socket.socket, limits: Limits | None = None, **options: Any) -> Server:
+    """Return a server of `app` on a bound socket; `options` are waitress's, `map` its sockets.
+
+    Without `limits` it is one of Flask, and its routes say them.
+    """
+    return Server(app, sock, limits or limits_of(cast("Flask", app)), options.pop("map", None), **options)

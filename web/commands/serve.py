@@ -34,6 +34,11 @@ from web.translations.catalogue import N_
     show_default=True,
     help=N_("Wie berichtet wird: plain nur Störungen; json jede Anfrage als Zeile JSON, ohne Namen und Karten."),
 )
+@option(
+    "--houses",
+    is_flag=True,
+    help=N_("Viele Häuser statt einem: Jedes hat seine eigenen Leute und Abende; nur mit --database."),
+)
 @option("--metrics", is_flag=True, help=N_("Zeigt unter /metrics Zahlen für Prometheus, ohne Namen und Karten."))
 @option(
     "--processes",
@@ -54,6 +59,7 @@ def serve(
     host: str,
     port: int,
     host_names: tuple[str, ...],
+    houses: bool,
     log: str,
     metrics: bool,
     processes: int,
@@ -72,6 +78,7 @@ def serve(
         deck=deck_file,
         database=database,
         host_names=host_names,
+        houses=houses,
         log=log,
         metrics=metrics,
         processes=processes,

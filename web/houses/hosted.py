@@ -20,6 +20,8 @@ from web.access.signing import signing_key
 from web.houses import house_page, start
 from web.houses.door import ADDRESS, Door, root_of
 from web.houses.served import ServedHouses
+from web.judge.deck_judge import DeckJudge
+from web.storage.database import Database
 from web.storage.engines.many_houses import installation_at
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses
@@ -73,9 +75,20 @@ class Hosted:
         return self._pattern
 
     @property
+    def database(self) -> Database:
+        """The installation."""
+        return self.houses.installation
+
+    @property
+    def deck_judge(self) -> DeckJudge:
+        """The judge over the deck of the server, which all houses share."""
+        found: DeckJudge = self.pattern.extensions["judge"].deck_judge
+        return found
+
+    @property
     def start_config(self) -> dict[str, Any]:
         """The settings of the page in front of the houses."""
-        rates = ("HOUSES", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
+        rates = ("OPENED", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
         return {
             "TRUST_PROXY": (),
             **self._shared(),
@@ -97,7 +110,6 @@ class Hosted:
         self.served.close()
 
     def _app_of(self, house: House) -> Flask:
-        pattern = self.pattern
         app = self._make_app(
             {
                 **self._shared(),
@@ -105,7 +117,7 @@ class Hosted:
                 "ROOT": root_of(house.id),
                 "SESSION_COOKIE_PATH": root_of(house.id),
                 "SECRET_KEY": self.door.key_of(house.id),
-                "JUDGE": pattern.extensions["judge"].deck_judge,
+                "JUDGE": self.deck_judge,
             }
         )
         house_page.install(app, self)

@@ -37,7 +37,7 @@ def create_start(hosted: Hosted) -> Flask:
     app = Flask("web.pages", template_folder="templates", static_folder="static")
     config = hosted.start_config
     app.config.update(MAX_CONTENT_LENGTH=16 * 1024, SECRET_KEY=hosted.key, **config)
-    app.config["EVENINGS"] = config.get("HOUSES", OPENED)
+    app.config["EVENINGS"] = config.get("OPENED", OPENED)
     app.extensions["hosted"] = hosted
     compiled_once.install(app)
     root.install(app)
