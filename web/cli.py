@@ -31,6 +31,7 @@ class LazyGroup(Group):
         "could-lay": "could_lay:could_lay",
         "deck": "deck:deck",
         "host": "host:host",
+        "houses": "houses:houses",
         "judge": "judge:judge",
         "lexicon": "lexicon:lexicon",
         "pairs": "pairs:pairs",

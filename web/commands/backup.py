@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from web.commands.click_texts import argument, command, option
+from web.commands.houses import found_house, house_database, of_house
 from web.commands.language import gettext as _
 from web.commands.language import ngettext
 from web.commands.prepare import house_at, of_database
@@ -25,10 +26,15 @@ from web.translations.catalogue import N_
 @argument("file", metavar=N_("[DATEI]"), required=False, type=click.Path(path_type=Path))
 @option("--force", is_flag=True, help=N_("Ersetzt die Datei, wenn es sie schon gibt."))
 @of_database
-def backup(file: Path | None, database: str | None, *, force: bool) -> None:
+@of_house
+def backup(file: Path | None, database: str | None, house: str | None, *, force: bool) -> None:
     """Copy the house's file. :raises Fault: when nothing was copied."""
     place, target = house_at(database).place, backup_path(file, datetime.now().astimezone())
-    if isinstance(place, Path):
+    if house is not None:
+        from web.storage.moving import back_up_database
+
+        done = back_up_database(house_database(database, house), target, force=force)
+    elif isinstance(place, Path):
         done = back_up(place, target, force=force)
     else:
         from web.storage.engines.postgres import database_at
@@ -50,10 +56,16 @@ def backup(file: Path | None, database: str | None, *, force: bool) -> None:
 )
 @argument("file", metavar=N_("DATEI"), type=click.Path(path_type=Path))
 @of_database
-def restore(file: Path, database: str | None) -> None:
+@of_house
+def restore(file: Path, database: str | None, house: str | None) -> None:
     """Put a backup in place of the house's file. :raises Fault: when nothing was changed."""
     place, now = house_at(database).place, datetime.now().astimezone()
-    if isinstance(place, Path):
+    if house is not None:
+        from web.storage.houses import restore_house
+
+        known, found = found_house(database, house)
+        done, aside = restore_house(known, found.id, file, now)
+    elif isinstance(place, Path):
         done, aside = put_back(file, place, now)
     else:
         from web.storage.engines.postgres import database_at

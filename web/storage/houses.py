@@ -8,10 +8,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, ClassVar, Final, NamedTuple
 
+from web.storage.backup import BackupFault, BackupSummary
 from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation, process_lock
 from web.storage.faults import CatalogueFault
+from web.storage.moving import restore_database
 from web.translations.catalogue import N_
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that sound or look alike
@@ -23,6 +28,8 @@ CHANGED: Final = 0
 """The number that the other processes are told when a house has another door, or is gone."""
 REST: Final = 1
 """The number that they are told when they are to let go of a house."""
+PATIENCE: Final = 10.0
+"""Seconds that the servers have to let go of a house."""
 _COLUMNS: Final = "id, name, code, door, host, made"
 
 
@@ -172,6 +179,24 @@ class Houses:
         if found is None:
             raise HouseFault("no_house", house=house)
         return found
+
+
+def restore_house(houses: Houses, house: str, source: Path, now: datetime) -> tuple[BackupSummary, Path | None]:
+    """Put the backup `source` in place of a house, as `restore_database` does, even while a server has it.
+
+    The servers let go of it and take it up again with its next request.
+    """
+    end = monotonic() + PATIENCE
+    while True:
+        houses.tell(house, REST)
+        try:
+            return restore_database(source, houses.database_of(house), now)
+        except BackupFault as fault:
+            if fault.code != "running" or monotonic() > end:
+                raise
+            sleep(PATIENCE / 40)
+        finally:
+            houses.tell(house, REST)
 
 
 def checked_name(name: str) -> str:

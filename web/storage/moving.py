@@ -84,7 +84,7 @@ def _connected(database: PostgresDatabase) -> Iterator[psycopg.Connection[Any]]:
         raw = database.connect()
     with closing(raw):
         with database.faults():
-            migrate(raw, database.name)
+            migrate(raw, database.name, database.schema)
         yield raw
 
 

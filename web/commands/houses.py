@@ -1,0 +1,98 @@
+"""The commands `houses`, for the keeper of a server with many houses."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from web.commands.click_texts import argument, group, option
+from web.commands.language import gettext as _
+from web.commands.prepare import house_at, of_database
+from web.translations.catalogue import N_
+
+if TYPE_CHECKING:
+    from web.storage.engines.many_houses import HouseDatabase
+    from web.storage.houses import House, Houses
+
+of_house: Final = option(
+    "--house",
+    metavar=N_("HAUS"),
+    help=N_("Ein Haus von vielen: was in seiner Adresse hinter /h/ steht; nur mit --database."),
+)
+"""The option of one house of many, as `house`."""
+
+
+@group(help=N_("Die Häuser eines Servers, der mit --houses läuft. HAUS ist, was in der Adresse hinter /h/ steht."))
+def houses() -> None:
+    """Join the commands about houses."""
+
+
+@houses.command("list", help=N_("Zählt die Häuser auf: HAUS, wann es eröffnet wurde, sein Name."))
+@of_database
+def list_houses(database: str | None) -> None:
+    """Print a line for each house. :raises StorageFault: when they can't be read."""
+    for house in houses_in(database).all():
+        click.echo(f"{house.id}  {datetime.fromtimestamp(house.made / 1000).astimezone():%Y-%m-%d}  {house.name}")
+
+
+@houses.command("delete", help=N_("Löscht ein Haus mit allem, was darin ist. Zur Sicherheit gehört sein NAME dazu."))
+@argument("house", metavar=N_("HAUS"))
+@argument("name", metavar=N_("NAME"))
+@of_database
+def delete_house(house: str, name: str, database: str | None) -> None:
+    """Delete a house. :raises HouseFault: when there is none, or it has another name."""
+    from web.storage.houses import HouseFault
+
+    known, found = found_house(database, house)
+    if name.casefold() != found.name.casefold():
+        raise HouseFault("other_name")
+    known.delete(found.id)
+    click.echo(_("Das Haus „%(name)s“ ist weg.", name=found.name))
+
+
+@houses.command("host-link", help=N_("Druckt einen neuen Link für Gastgeber; der alte gilt nicht mehr."))
+@argument("house", metavar=N_("HAUS"))
+@option(
+    "--address",
+    default="http://localhost:8010/",
+    show_default=True,
+    metavar=N_("ADRESSE"),
+    help=N_("Die Adresse des Servers."),
+)
+@of_database
+def host_link(house: str, address: str, database: str | None) -> None:
+    """Print a new host's link. :raises HouseFault: when there is no such house."""
+    known, found = found_house(database, house)
+    made = known.rename_token(found.id)
+    click.echo(_("Dieser Link macht ein Gerät zum Gastgeber. Geräte, die den alten hatten, sind jetzt Gäste:"))
+    click.echo(f"  {address.rstrip('/')}/wirt/{made.token}")
+
+
+def houses_in(database: str | None) -> Houses:
+    """Return the houses of the installation in a database. :raises click.ClickException: without one."""
+    place = house_at(database).place
+    if not isinstance(place, str):
+        raise click.ClickException(_("Häuser gibt es nur in einer Datenbank: --database postgresql://…"))
+    from web.storage.engines.many_houses import installation_at
+    from web.storage.houses import Houses
+
+    return Houses(installation_at(place))
+
+
+def found_house(database: str | None, house: str) -> tuple[Houses, House]:
+    """Return the houses, and one of them. :raises HouseFault: when there is no such house."""
+    from web.storage.houses import HouseFault
+
+    known = houses_in(database)
+    found = known.find(house)
+    if found is None:
+        raise HouseFault("no_house", house=house)
+    return known, found
+
+
+def house_database(database: str | None, house: str) -> HouseDatabase:
+    """Return the database of one house. Raises like `found_house`."""
+    known, found = found_house(database, house)
+    return known.database_of(found.id)
