@@ -5,15 +5,22 @@ A test that asks for `place` runs over both. One that is about the file itself b
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from tests.postgres import Cluster, running_cluster
 
+if TYPE_CHECKING:
+    from web.storage.engines.postgres import PostgresDatabase
+
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
+MANY = os.environ.get("SCHLAFMUETZE_TEST_HOUSES") == "many"
+"""Whether a house in PostgreSQL is one of many: then the same tests run over a schema of its own."""
 Place = Path | str
 """A path, or an address of PostgreSQL."""
 
@@ -59,21 +66,35 @@ SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_d
 """
 
 
+def _new_house_of_many(cluster: Cluster) -> str:
+    """Make a house beside another one in a database of its own, and return its place."""
+    from web.storage.engines.many_houses import installation_at
+    from web.storage.houses import Houses
+
+    address = cluster.new_database()
+    houses = Houses(installation_at(address))
+    houses.open("Nebenan", "next-door", 0)
+    place = houses.database_of(houses.open("Hier", "in-here", 0).house.id).place
+    installation_at(address).close()
+    return place
+
+
 @contextmanager
 def used_house(cluster: Cluster) -> Iterator[str]:
     """Give the address of a house with nothing in it, and empty it afterwards."""
-    from web.storage.engines.postgres import database_at, migrate
+    from web.storage.database import open_database
+    from web.storage.engines.postgres import migrate
     from web.storage.moving import TABLES
 
-    address = _FREE.pop() if _FREE else cluster.new_database()
+    address = _FREE.pop() if _FREE else _new_house_of_many(cluster) if MANY else cluster.new_database()
     try:
         yield address
     finally:
-        database = database_at(address)
+        database = cast("PostgresDatabase", open_database(address))
         database.close()
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
-            migrate(raw, database.name)
+            migrate(raw, database.name, database.schema)
             raw.execute(f"TRUNCATE {', '.join(TABLES)}, sums, met, count_sums RESTART IDENTITY".encode())
         _FREE.append(address)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import cast
 
 import click
 
 from web.commands.click_texts import argument, command, option
-from web.commands.houses import found_house, house_database, of_house
+from web.commands.houses import found_house
 from web.commands.language import gettext as _
 from web.commands.language import ngettext
-from web.commands.prepare import house_at, of_database
+from web.commands.prepare import house_at, of_database, of_house
 from web.storage.backup import BackupSummary, back_up, backup_path
 from web.storage.backup import restore as put_back
 from web.translations.catalogue import N_
@@ -29,18 +30,14 @@ from web.translations.catalogue import N_
 @of_house
 def backup(file: Path | None, database: str | None, house: str | None, *, force: bool) -> None:
     """Copy the house's file. :raises Fault: when nothing was copied."""
-    place, target = house_at(database).place, backup_path(file, datetime.now().astimezone())
-    if house is not None:
-        from web.storage.moving import back_up_database
-
-        done = back_up_database(house_database(database, house), target, force=force)
-    elif isinstance(place, Path):
-        done = back_up(place, target, force=force)
+    found, target = house_at(database, house), backup_path(file, datetime.now().astimezone())
+    if isinstance(found.place, Path):
+        done = back_up(found.place, target, force=force)
     else:
-        from web.storage.engines.postgres import database_at
+        from web.storage.engines.postgres import PostgresDatabase
         from web.storage.moving import back_up_database
 
-        done = back_up_database(database_at(place), target, force=force)
+        done = back_up_database(cast("PostgresDatabase", found), target, force=force)
     size = -(-done.size // 1024)
     sentence = _(
         "Gesichert in %(path)s (%(size)s KB): %(evenings)s, %(votes)s.", path=done.path, size=size, **_counts(done)

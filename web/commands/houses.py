@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,15 +13,7 @@ from web.commands.prepare import house_at, of_database
 from web.translations.catalogue import N_
 
 if TYPE_CHECKING:
-    from web.storage.engines.many_houses import HouseDatabase
     from web.storage.houses import House, Houses
-
-of_house: Final = option(
-    "--house",
-    metavar=N_("HAUS"),
-    help=N_("Ein Haus von vielen: was in seiner Adresse hinter /h/ steht; nur mit --database."),
-)
-"""The option of one house of many, as `house`."""
 
 
 @group(help=N_("Die Häuser eines Servers, der mit --houses läuft. HAUS ist, was in der Adresse hinter /h/ steht."))
@@ -90,9 +82,3 @@ def found_house(database: str | None, house: str) -> tuple[Houses, House]:
     if found is None:
         raise HouseFault("no_house", house=house)
     return known, found
-
-
-def house_database(database: str | None, house: str) -> HouseDatabase:
-    """Return the database of one house. Raises like `found_house`."""
-    known, found = found_house(database, house)
-    return known.database_of(found.id)

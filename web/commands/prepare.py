@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from web.commands.click_texts import option
+from web.commands.language import gettext as _
 from web.commands.language import language
 from web.translations.catalogue import N_
 
@@ -38,12 +39,27 @@ of_database: Final = option(
 )
 """The option of a house in a database, as `database`."""
 
+of_house: Final = option(
+    "--house",
+    metavar=N_("HAUS"),
+    help=N_("Ein Haus von vielen: was in seiner Adresse hinter /h/ steht; nur mit --database."),
+)
+"""The option of one house of many, as `house`."""
 
-def house_at(database: str | None) -> Database:
-    """Return the house in the database that was named, or in its file. :raises StorageFault: for a bad address."""
+
+def house_at(database: str | None, house: str | None = None) -> Database:
+    """Return the house in the database that was named, or in its file; `house` is the id of one of many.
+
+    :raises StorageFault: for a bad address, or where there is no such house.
+    """
     from web.storage.database import address, open_database
 
-    return open_database(address(database) if database else None)
+    found = open_database(address(database) if database else None)
+    if house is None:
+        return found
+    if not isinstance(found.place, str):
+        raise click.ClickException(_("Häuser gibt es nur in einer Datenbank: --database postgresql://…"))
+    return open_database(f"{found.place}#{house}")
 
 
 def progress_bar() -> Bar:

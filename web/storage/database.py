@@ -24,7 +24,7 @@ VARIABLE: Final = "SCHLAFMUETZE_DATABASE"
 
 def open_database(place: str | Path | None = None) -> Database:
     """Return the house at a place: an address of PostgreSQL, or a path. Without one `VARIABLE` says it, or it is the
-    house's file.
+    house's file. An address with `#` and an id is that of one house of many.
 
     Nothing is opened before somebody asks for something.
 
@@ -34,10 +34,11 @@ def open_database(place: str | Path | None = None) -> Database:
         place = address(named)
     if isinstance(place, str) and place.startswith(ADDRESSES):
         try:
+            from web.storage.engines.many_houses import house_at
             from web.storage.engines.postgres import database_at
         except ImportError as fault:
             raise StorageFault("no_driver") from fault
-        return database_at(place)
+        return house_at(place) if "#" in place else database_at(place)
     return SqliteDatabase(Path(place) if place else database_path())
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -66,7 +66,7 @@ class Listener:
         self._connect = connect
         self._over = threading.Event()
         self._lock = threading.Lock()
-        self._ears: dict[str, Ear] = {}
+        self._ears: set[Ear] = set()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
     def start(self) -> None:
@@ -74,14 +74,13 @@ class Listener:
         self._thread.start()
 
     def add(self, ear: Ear) -> Callable[[], None]:
-        """Let an ear hear from a moment on, in place of another one for its channel; return what ends that."""
+        """Let an ear hear from a moment on, and return what ends that."""
         with self._lock:
-            self._ears[ear.channel] = ear
+            self._ears.add(ear)
 
         def end() -> None:
             with self._lock:
-                if self._ears.get(ear.channel) is ear:
-                    del self._ears[ear.channel]
+                self._ears.discard(ear)
 
         return end
 
@@ -91,7 +90,7 @@ class Listener:
 
     def _run(self) -> None:
         while not self._over.is_set():
-            known: dict[str, Ear] = {}
+            known: set[Ear] = set()
             try:
                 with self._connect() as raw:
                     looked = 0.0
@@ -99,41 +98,40 @@ class Listener:
                         self._change_ears(raw, known)
                         if monotonic() - looked >= LOOK:
                             looked = monotonic()
-                            _take_over(raw, known.values())
+                            _take_over(raw, known)
                         for notice in raw.notifies(timeout=LOOK / 4, stop_after=64):
-                            if (ear := known.get(notice.channel)) is not None:
+                            for ear in [each for each in known if each.channel == notice.channel]:
                                 ear.hear(notice.payload)
             except (psycopg.Error, StorageFault) as fault:
                 _logger.info("Not listening: %s", type(fault).__name__)
-            for ear in known.values():
+            for ear in known:
                 ear.keep(on=False)
             self._over.wait(LOOK)
 
-    def _change_ears(self, raw: psycopg.Connection[Any], known: dict[str, Ear]) -> None:
+    def _change_ears(self, raw: psycopg.Connection[Any], known: set[Ear]) -> None:
         """Begin to listen for new ears, and end it for those that are gone."""
         with self._lock:
-            wanted = dict(self._ears)
-        for channel, ear in list(known.items()):
-            if wanted.get(channel) is not ear:
-                kept = ear.keeps
-                ear.keep(on=False)
-                del known[channel]
-                raw.execute(f"UNLISTEN {channel}".encode())
-                if kept:
-                    raw.execute(f"SELECT pg_advisory_unlock({ear.deadlines})".encode())
-                if ear.shared is not None:
-                    raw.execute(f"SELECT pg_advisory_unlock_shared({ear.shared})".encode())
-        for channel, ear in wanted.items():
-            if channel not in known:
-                raw.execute(f"LISTEN {channel}".encode())
-                if ear.shared is not None:
-                    raw.execute(f"SELECT pg_try_advisory_lock_shared({ear.shared})".encode())
-                known[channel] = ear
+            wanted = set(self._ears)
+        for ear in known - wanted:
+            known.remove(ear)
+            if ear.keeps:
+                raw.execute(f"SELECT pg_advisory_unlock({ear.deadlines})".encode())
+            ear.keep(on=False)
+            if ear.shared is not None:
+                raw.execute(f"SELECT pg_advisory_unlock_shared({ear.shared})".encode())
+            if ear.channel not in {each.channel for each in known}:
+                raw.execute(f"UNLISTEN {ear.channel}".encode())
+        for ear in wanted - known:
+            raw.execute(f"LISTEN {ear.channel}".encode())
+            if ear.shared is not None:
+                raw.execute(f"SELECT pg_try_advisory_lock_shared({ear.shared})".encode())
+            known.add(ear)
 
 
-def _take_over(raw: psycopg.Connection[Any], ears: Iterable[Ear]) -> None:
-    """Take the deadlines of each house unless another process has them."""
-    wanting = {ear.deadlines: ear for ear in ears if ear.deadlines is not None and not ear.keeps}
+def _take_over(raw: psycopg.Connection[Any], ears: Collection[Ear]) -> None:
+    """Take the deadlines of each house unless another process has them, or another ear of this one."""
+    kept = {ear.deadlines for ear in ears if ear.keeps}
+    wanting = {ear.deadlines: ear for ear in ears if ear.deadlines is not None and ear.deadlines not in kept}
     if wanting:
         query = "SELECT number FROM unnest(%s::bigint[]) AS number WHERE pg_try_advisory_lock(number)"
         for (number,) in raw.execute(query, (list(wanting),)).fetchall():

@@ -6,6 +6,7 @@ house has no name there. Connections are pooled for all houses of a process, and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -22,6 +23,7 @@ from web.storage.faults import StorageFault
 
 PREFIX: Final = "house_"
 """The beginning of the name of a house's schema."""
+HOUSE_ID: Final = re.compile(r"[a-z0-9]{12}")
 INSTALLATION: Final = "houses"
 """The schema of the installation."""
 _STEPS: Final = (
@@ -132,9 +134,15 @@ class HouseDatabase(PostgresDatabase):
 
     def __init__(self, installation: Installation, house: str) -> None:
         super().__init__(installation.place)
+        self.place = f"{installation.place}#{house}"
         self.schema = f"{PREFIX}{house}"
         self._installation = installation
         self._is_ready = False
+
+    @property
+    def name(self) -> str:
+        """The database, which holds others, too."""
+        return self._installation.name
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Tell `heard` what other processes change in this house; nobody puts another one in its place meanwhile."""
@@ -144,7 +152,7 @@ class HouseDatabase(PostgresDatabase):
 
     def connect(self) -> psycopg.Connection[Any]:
         """Return a connection of its own that looks at this house. :raises StorageFault: when there is none."""
-        raw = super().connect()
+        raw = PostgresDatabase.connect(self._installation)
         _look_at(raw, self.schema)
         found = raw.execute("SELECT current_schema()").fetchone()
         if found is None or found[0] is None:
@@ -175,6 +183,15 @@ class HouseDatabase(PostgresDatabase):
             raise StorageFault("no_house") from fault
         self._origin = int(row[1]) if row else 0
         raw.turned_to = self
+
+
+@cache
+def house_at(place: str) -> HouseDatabase:
+    """Return one house of many by its place: the address of the installation, `#`, and the id of the house."""
+    address, _, house = place.rpartition("#")
+    if not HOUSE_ID.fullmatch(house):
+        raise StorageFault("no_house")
+    return HouseDatabase(installation_at(address), house)
 
 
 @cache
