@@ -1,0 +1,31 @@
+"""A server of many houses in this process, and devices that ask it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.engines import cluster, postgres
+from tests.web.houses.visitor import Visitor
+from web.app import create_app
+from web.houses.hosted import Hosted
+from web.storage.engines.many_houses import installation_at
+
+
+@pytest.fixture
+def hosted(data_home: object, postgres: str) -> Iterator[Hosted]:
+    made = Hosted(postgres, {"SECRET_KEY": "for these tests"}, create_app)
+    made.begin()
+    yield made
+    made.close()
+    installation_at(postgres).close()
+
+
+@pytest.fixture
+def visitor(hosted: Hosted) -> Callable[[], Visitor]:
+    """A new device with each call."""
+    return lambda: Visitor(hosted)
+
+
+__all__ = ["cluster", "postgres"]

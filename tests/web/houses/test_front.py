@@ -1,0 +1,173 @@
+"""The page in front of the houses, and the ways in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.houses.visitor import Visitor, hidden, read
+from web.app import create_app
+from web.houses.hosted import Hosted
+from web.storage.engines.many_houses import installation_at
+
+NewVisitor = Callable[[], Visitor]
+
+
+def test_the_first_page_opens_a_house_or_leads_into_one_and_names_none(visitor: NewVisitor) -> None:
+    visitor().open("Geheimes Haus")
+    page = visitor().get("/")
+    assert page.status_code == 200
+    assert "Haus eröffnen" in page.text
+    assert "In ein Haus" in page.text
+    assert "Geheimes" not in page.text
+
+
+def test_a_house_that_was_opened_is_there_at_once_for_its_host(visitor: NewVisitor) -> None:
+    host = visitor()
+    opened = host.open("Bei Oma")
+    page = host.get(f"{opened.root}/haus")
+    assert page.status_code == 200
+    assert "Bei Oma" in page.text
+    assert "Haus löschen" in page.text
+
+
+def test_the_hosts_link_makes_another_device_host(visitor: NewVisitor) -> None:
+    opened = visitor().open("Bei Oma")
+    other = visitor()
+    answer = other.get(opened.host)
+    assert (answer.status_code, answer.location) == (303, f"{opened.root}/")
+    assert other.get(f"{opened.root}/haus/loeschen").status_code == 200
+
+
+def test_guests_come_in_by_link_or_by_code_in_any_writing(visitor: NewVisitor) -> None:
+    opened = visitor().open("Bei Oma")
+    for way in (opened.guests, f"/ein?code={opened.code}", f"/ein?code={opened.code.lower().replace(' ', '-')}"):
+        guest = visitor()
+        answer = guest.get(way)
+        assert (answer.status_code, answer.location) == (303, f"{opened.root}/")
+        assert guest.get(f"{opened.root}/").status_code == 200
+
+
+def test_a_guest_is_no_host(visitor: NewVisitor) -> None:
+    opened = visitor().open("Bei Oma")
+    guest = visitor()
+    guest.enter(opened)
+    page = guest.get(f"{opened.root}/haus").text
+    assert "zu Gast" in page
+    assert "Haus löschen" not in page
+    assert guest.get(f"{opened.root}/haus/loeschen").status_code == 404
+    for path in ("gaeste", "wirt", "loeschen"):
+        assert guest.post(f"{opened.root}/haus/{path}", name="Bei Oma").status_code == 404
+    assert guest.get(f"{opened.root}/").status_code == 200
+
+
+def test_the_guests_link_leads_on_to_a_page_of_the_house(visitor: NewVisitor) -> None:
+    opened = visitor().open("Bei Oma")
+    answer = visitor().get(f"{opened.guests}mit/abc234?x=1")
+    assert answer.location == f"{opened.root}/mit/abc234?x=1"
+    elsewhere = visitor().get(f"{opened.guests}//elsewhere.example/")
+    assert elsewhere.location is None or elsewhere.location.startswith(("/", "http://localhost/"))
+    assert not (elsewhere.location or "").startswith("//")
+
+
+def test_a_wrong_code_and_an_old_link_are_told_kindly(visitor: NewVisitor) -> None:
+    device = visitor()
+    for path, sentence in (
+        ("/ein?code=aaaa-bbbb", "Diesen Code gibt es nicht."),
+        ("/ein/aaaabbbbcc/", "Diesen Code gibt es nicht."),
+        ("/wirt/aaaabbbbccccdddd", "Dieser Link gilt nicht mehr."),
+    ):
+        answer = device.get(path)
+        assert answer.status_code == 404
+        assert sentence in answer.text
+    assert device.get("/ein?code=").status_code == 400
+
+
+def test_the_same_form_twice_is_one_house(visitor: NewVisitor, hosted: Hosted) -> None:
+    device = visitor()
+    form = hidden(device.get("/").text, "id")
+    first = read(device.post("/haus", id=form, name="Bei Oma"))
+    again = read(device.post("/haus", id=form, name="Bei Oma"))
+    assert first.root == again.root
+    assert first.host != again.host
+    assert len(hosted.houses.all()) == 1
+    assert visitor().get(again.host).status_code == 303
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "x" * 61])
+def test_a_name_that_is_none_opens_no_house(visitor: NewVisitor, hosted: Hosted, name: str) -> None:
+    device = visitor()
+    answer = device.post("/haus", id=hidden(device.get("/").text, "id"), name=name)
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.text
+    assert hosted.houses.all() == []
+
+
+def test_another_guests_link_ends_the_old_one_and_lets_those_inside_stay(visitor: NewVisitor) -> None:
+    host, guest = visitor(), visitor()
+    opened = host.open("Bei Oma")
+    guest.enter(opened)
+    assert host.post(f"{opened.root}/haus/gaeste").status_code == 303
+    assert visitor().get(opened.guests).status_code == 404
+    assert guest.get(f"{opened.root}/").status_code == 200
+    assert visitor().get(f"/ein/{host.house(opened).code}/").status_code == 303
+
+
+def test_another_guests_link_may_send_all_guests_out_but_no_host(visitor: NewVisitor) -> None:
+    host, guest = visitor(), visitor()
+    opened = host.open("Bei Oma")
+    guest.enter(opened)
+    host.post(f"{opened.root}/haus/gaeste", hinaus="1")
+    assert guest.get(f"{opened.root}/").status_code == 404
+    assert host.get(f"{opened.root}/").status_code == 200
+
+
+def test_another_hosts_link_is_shown_once_and_makes_guests_of_all_other_hosts(visitor: NewVisitor) -> None:
+    host, other, lost = visitor(), visitor(), visitor()
+    opened = host.open("Bei Oma")
+    other.get(opened.host)
+    other.enter(opened)
+    lost.get(opened.host)
+    shown = read(host.post(f"{opened.root}/haus/wirt"))
+    assert shown.host != opened.host
+    assert shown.host not in host.get(f"{opened.root}/haus").text
+    assert visitor().get(opened.host).status_code == 404
+    assert host.get(f"{opened.root}/haus/loeschen").status_code == 200
+    assert other.get(f"{opened.root}/haus/loeschen").status_code == 404
+    assert other.get(f"{opened.root}/").status_code == 200
+    assert lost.get(f"{opened.root}/").status_code == 404  # it never was a guest
+    assert visitor().get(shown.host).status_code == 303
+
+
+def test_trying_out_codes_and_links_is_limited_by_address(data_home: object, postgres: str) -> None:
+    config = {"SECRET_KEY": "x", "COUNT_THIS_MACHINE": True, "WRONG_CODES": (3, 1 / 60)}
+    hosted = Hosted(postgres, config, create_app)
+    device = Visitor(hosted)
+    opened = device.open("Bei Oma")
+    for _ in range(6):  # what is right costs nothing
+        assert device.get(opened.guests).status_code == 303
+    answers = [device.get(path).status_code for path in ("/ein/aaaa/", "/wirt/aaaa", "/ein?code=bbbb", "/ein/cccc/")]
+    assert answers == [404, 404, 404, 429]
+    assert device.get(opened.guests).status_code == 429
+    other = device.get(opened.guests, environ_overrides={"REMOTE_ADDR": "198.51.100.7"})
+    assert other.status_code == 303
+    installation_at(postgres).close()
+
+
+def test_opening_houses_is_limited_by_address(data_home: object, postgres: str) -> None:
+    hosted = Hosted(postgres, {"SECRET_KEY": "x", "COUNT_THIS_MACHINE": True, "OPENED": (2, 1 / 600)}, create_app)
+    device = Visitor(hosted)
+    device.open("Eins")
+    device.open("Zwei")
+    refused = device.post("/haus", id=hidden(device.get("/").text, "id"), name="Drei")
+    assert refused.status_code == 429
+    assert len(hosted.houses.all()) == 2
+    installation_at(postgres).close()
+
+
+def test_only_the_hash_of_the_hosts_link_is_kept(visitor: NewVisitor, hosted: Hosted) -> None:
+    opened = visitor().open("Bei Oma")
+    with hosted.houses.installation.reading() as connection:
+        kept = repr(connection.execute("SELECT * FROM houses").fetchall())
+    assert opened.host.rpartition("/")[2] not in kept
