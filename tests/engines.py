@@ -83,6 +83,7 @@ def _new_house_of_many(cluster: Cluster) -> str:
 def used_house(cluster: Cluster) -> Iterator[str]:
     """Give the address of a house with nothing in it, and empty it afterwards."""
     from web.storage.database import open_database
+    from web.storage.engines import many_houses
     from web.storage.engines.postgres import migrate
     from web.storage.moving import TABLES
 
@@ -92,6 +93,8 @@ def used_house(cluster: Cluster) -> Iterator[str]:
     finally:
         database = cast("PostgresDatabase", open_database(address))
         database.close()
+        if MANY:
+            many_houses.installation_at(address.partition("#")[0]).close()
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
             migrate(raw, database.name, database.schema)

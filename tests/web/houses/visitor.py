@@ -65,7 +65,7 @@ def hidden(page: str, name: str) -> str:
 def read(answer: TestResponse) -> Opened:
     """Return what the page with the links of a house says."""
     assert answer.status_code == 200, answer.text
-    host, guests = (urlsplit(found).path for found in re.findall(r'class="link"><a href="([^"]+)"', answer.text))
+    host, guests = (urlsplit(found).path for found in re.findall(r'class="way-in"><a href="([^"]+)"', answer.text))
     into, code = re.search(r'id="into" href="([^"]+)"', answer.text), re.search(r'id="code">([^<]+)<', answer.text)
     assert into and code
     return Opened(into[1].rstrip("/"), host, guests, code[1])
