@@ -17,7 +17,7 @@ from web.storage.open_evenings import OpenEvenings
 
 
 class Served(Protocol):
-    """What a server needs of the application that it serves."""
+    """The needs of a server: an application of one house or of many."""
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any], /) -> Iterable[bytes]:
         """Answer a request (WSGI)."""

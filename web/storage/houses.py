@@ -57,7 +57,7 @@ class House(NamedTuple):
 
     @property
     def host_mark(self) -> str:
-        """What a host's cookie bears: with another link it is another one."""
+        """The mark in a host's cookie: with another link it is another one."""
         return self.host[:16]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +14,13 @@ from web.houses.hosted import Hosted
 from web.storage.engines.many_houses import installation_at
 
 
+@pytest.fixture(autouse=True)
+def _lexicon(data_home: Path) -> None:
+    assert data_home.is_dir()
+
+
 @pytest.fixture
-def hosted(data_home: object, postgres: str) -> Iterator[Hosted]:
+def hosted(postgres: str) -> Iterator[Hosted]:
     made = Hosted(postgres, {"SECRET_KEY": "for these tests"}, create_app)
     made.begin()
     yield made

@@ -67,8 +67,7 @@ def test_the_guests_link_leads_on_to_a_page_of_the_house(visitor: NewVisitor) ->
     answer = visitor().get(f"{opened.guests}mit/abc234?x=1")
     assert answer.location == f"{opened.root}/mit/abc234?x=1"
     elsewhere = visitor().get(f"{opened.guests}//elsewhere.example/")
-    assert elsewhere.location is None or elsewhere.location.startswith(("/", "http://localhost/"))
-    assert not (elsewhere.location or "").startswith("//")
+    assert not str(elsewhere.location).startswith("//")
 
 
 def test_a_wrong_code_and_an_old_link_are_told_kindly(visitor: NewVisitor) -> None:
@@ -140,7 +139,7 @@ def test_another_hosts_link_is_shown_once_and_makes_guests_of_all_other_hosts(vi
     assert visitor().get(shown.host).status_code == 303
 
 
-def test_trying_out_codes_and_links_is_limited_by_address(data_home: object, postgres: str) -> None:
+def test_trying_out_codes_and_links_is_limited_by_address(postgres: str) -> None:
     config = {"SECRET_KEY": "x", "COUNT_THIS_MACHINE": True, "WRONG_CODES": (3, 1 / 60)}
     hosted = Hosted(postgres, config, create_app)
     device = Visitor(hosted)
@@ -155,7 +154,7 @@ def test_trying_out_codes_and_links_is_limited_by_address(data_home: object, pos
     installation_at(postgres).close()
 
 
-def test_opening_houses_is_limited_by_address(data_home: object, postgres: str) -> None:
+def test_opening_houses_is_limited_by_address(postgres: str) -> None:
     hosted = Hosted(postgres, {"SECRET_KEY": "x", "COUNT_THIS_MACHINE": True, "OPENED": (2, 1 / 600)}, create_app)
     device = Visitor(hosted)
     device.open("Eins")

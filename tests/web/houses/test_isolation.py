@@ -1,0 +1,174 @@
+"""Houses see nothing of each other: no page, stream, file or id of one says anything in another."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from threading import Event
+
+import pytest
+from werkzeug.test import TestResponse
+
+from companion.numbers.actions import Finish
+from tests.web.forms import form_of, new_key
+from tests.web.houses.evenings import begin, deck, everything, vote
+from tests.web.houses.visitor import Opened, Visitor
+from tests.web.routes import addresses
+from web.houses.hosted import Hosted
+
+NewVisitor = Callable[[], Visitor]
+SECRET = "Aurelia"
+"""A name that is in one house alone."""
+WORD = "Quorpeltanz"
+DECK = "Zwetschgenblatt"
+
+
+class Two:
+    """Two houses, a host in each, and an evening with names, a vote and a deck in the first one."""
+
+    def __init__(self, visitor: NewVisitor) -> None:
+        self.first, self.second, self.stranger = visitor(), visitor(), visitor()
+        self.one, self.two = self.first.open("Haus am See"), self.second.open("Haus am Berg")
+        self.match = begin(self.first, self.one.root, (SECRET, "Ben", "Mia"))
+        vote(self.first, self.one.root, WORD)
+        self.deck = deck(self.first, self.one.root, DECK)
+        self.own = begin(self.second, self.two.root, ("Oma", "Ben", "Mia"))
+
+
+@pytest.fixture
+def two(visitor: NewVisitor) -> Two:
+    return Two(visitor)
+
+
+def paths_of(two: Two, hosted: Hosted) -> Iterator[tuple[str, str]]:
+    """Yield every address of a house with the ids of the first one, by its method."""
+    for method in ("GET", "POST"):
+        for rule, path in addresses(hosted.pattern, method, (two.match,)):
+            if not rule.endpoint.endswith("static"):
+                yield method, path.replace("/kartenspiele/klassik", f"/kartenspiele/{two.deck}")
+
+
+def says_nothing(answer: TestResponse) -> None:
+    for secret in (SECRET, WORD, DECK, "Haus am See"):
+        assert secret.encode() not in answer.data
+
+
+def test_the_ids_of_one_house_lead_nowhere_in_another(two: Two, hosted: Hosted) -> None:
+    asked = 0
+    for method, path in paths_of(two, hosted):
+        answer = two.second.client.open(
+            f"{two.two.root}{path}", method=method, data={"do": "vote"} if method == "POST" else None
+        )
+        says_nothing(answer)
+        if two.match in path or (two.deck in path and method == "GET"):
+            assert answer.status_code in (403, 404), (method, path, answer.status)
+            asked += 1
+        answer.close()
+    assert asked > 30
+
+
+def test_nothing_of_a_house_answers_a_device_that_has_not_come_in(two: Two, hosted: Hosted) -> None:
+    nowhere = two.stranger.get("/h/aaaabbbbcccc/")
+    assert nowhere.status_code == 404
+    for method, path in paths_of(two, hosted):
+        for device in (two.stranger, two.second):
+            answer = device.client.open(f"{two.one.root}{path}", method=method)
+            assert answer.status_code == 404, (method, path)
+            if method == "GET":
+                assert answer.data == nowhere.data
+                assert dict(answer.headers) == dict(nowhere.headers)
+
+
+def test_a_house_that_is_there_and_one_that_is_not_are_the_same_bytes_without_a_look_at_either(
+    two: Two, hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked(house: str) -> None:
+        raise AssertionError(house)
+
+    monkeypatch.setattr(hosted.served, "find", looked)
+    for header in ({}, {"Cookie": "haus=1; wirt=abc"}, {"Cookie": "haus=ImEi.xyz"}):
+        answers = [
+            two.stranger.client.get(f"{root}/abende", headers=header) for root in (two.one.root, "/h/aaaabbbbcccc")
+        ]
+        assert answers[0].data == answers[1].data
+        assert dict(answers[0].headers) == dict(answers[1].headers)
+
+
+def test_no_cookie_of_one_house_means_anything_in_another(two: Two) -> None:
+    two.first.get(f"{two.one.root}/abend/{two.match}")
+    cookies = two.first.cookies(two.one.root)
+    assert set(cookies) >= {"wirt", "geraet"}
+    shown = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    shown += f"; haus={cookies['wirt']}"
+    assert two.stranger.client.get(f"{two.two.root}/", headers={"Cookie": shown}).status_code == 404
+    # One who is in both with the device number of the first is nobody's host in the second.
+    guest = two.stranger
+    guest.enter(two.two)
+    entered = guest.cookies(two.two.root)["haus"]
+    answer = guest.client.get(
+        f"{two.two.root}/abend/{two.own}", headers={"Cookie": f"haus={entered}; geraet={cookies['geraet']}"}
+    )
+    assert answer.status_code == 200
+    assert "Du schaust zu" in answer.text
+
+
+def test_cookies_go_to_the_addresses_of_their_house_alone(two: Two) -> None:
+    for device, own, other in ((two.first, two.one, two.two), (two.second, two.two, two.one)):
+        assert device.cookies(own.root)
+        assert device.cookies(other.root) == {}
+        assert device.cookies("/") == {}
+
+
+def test_the_same_ids_and_names_in_both_houses_are_two_things(two: Two) -> None:
+    """A bundle of the first house is taken into the second one: the ids of its evenings are the same in both."""
+    bundle = everything(two.first, two.one.root)
+    taken = two.second.client.post(
+        f"{two.two.root}/sicherung",
+        data={"datei": (io.BytesIO(bundle), "alles.zip")},
+        content_type="multipart/form-data",
+    )
+    assert taken.status_code == 200, taken.text
+    assert two.second.get(f"{two.two.root}/abend/{two.match}").status_code == 200
+    assert two.second.get(f"{two.two.root}/abende").text.count(two.match) > 0
+    done = two.first.client.post(f"{two.one.root}/abend/{two.match}/tun", data=form_of(Finish(0), new_key(), 0))
+    assert done.status_code in (200, 303)
+    assert last_number(two.first, two.one, two.match) == "1"
+    assert last_number(two.second, two.two, two.match) == "0"
+
+
+def last_number(device: Visitor, opened: Opened, match: str) -> str:
+    found = re.search(r'data-seq="(\d+)"', device.get(f"{opened.root}/abend/{match}").text)
+    assert found
+    return found[1]
+
+
+def test_a_change_in_one_house_wakes_no_other(two: Two, hosted: Hosted) -> None:
+    heard: list[str] = []
+    done = Event()
+
+    def hear(name: str) -> Callable[[str], object]:
+        def tell(match: str) -> None:
+            heard.append(f"{name} {match}")
+            if match == "last":
+                done.set()
+
+        return tell
+
+    for name, opened in (("one", two.one), ("two", two.two)):
+        house = two.first.house(opened)
+        hosted.served.app_of(house).extensions["live"].heard.append(hear(name))
+    first, second = (hosted.houses.database_of(two.first.house(each).id) for each in (two.one, two.two))
+    end = 0
+    while not done.wait(0.2) and end < 100:  # until the listener has begun to listen
+        end += 1
+        first.tell("abc", 0)
+        second.tell("last", 0)
+    assert done.is_set()
+    assert {line for line in heard if line.startswith("two")} == {"two last"}
+    assert {line for line in heard if line.startswith("one")} <= {"one abc"}
+
+
+def test_limits_count_by_house_and_by_address(two: Two, hosted: Hosted) -> None:
+    one, other = (hosted.served.app_of(two.first.house(each)) for each in (two.one, two.two))
+    assert one.extensions["wrong_codes"] is not other.extensions["wrong_codes"]

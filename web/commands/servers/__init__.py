@@ -1,0 +1,1 @@
+"""Commands for the keeper of a server."""
