@@ -9,10 +9,10 @@ from typing import cast
 import click
 
 from web.commands.click_texts import argument, command, option
-from web.commands.servers.houses import found_house
 from web.commands.language import gettext as _
 from web.commands.language import ngettext
 from web.commands.prepare import house_at, of_database, of_house
+from web.commands.servers.houses import found_house
 from web.storage.backup import BackupSummary, back_up, backup_path
 from web.storage.backup import restore as put_back
 from web.translations.catalogue import N_
