@@ -26,7 +26,8 @@ class LocalClient(Client):
 
     def open(self, *args: Any, **more: Any) -> TestResponse:
         """Send a request."""
-        more.setdefault("environ_overrides", {"REMOTE_ADDR": "127.0.0.1"})
+        if isinstance(args[0], str):
+            more.setdefault("environ_overrides", {"REMOTE_ADDR": "127.0.0.1"})
         return super().open(*args, **more)
 
 
@@ -49,7 +50,7 @@ class Visitor:
 
     def enter(self, opened: Opened) -> TestResponse:
         """Come in as a guest."""
-        return self.client.get(opened.guests, follow_redirects=True)
+        return self.get(self.get(opened.guests).location)
 
     def cookies(self, root: str) -> dict[str, str]:
         """Return the cookies that this device sends to an address."""
