@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 from web.live.event_stream import Listener
 from web.live.hub import Hub
 from web.live.tally import Tally
+from web.live.together import Together
 
 SWEEP: Final = 1.0
 """Seconds between two looks for what other processes have appended."""
@@ -39,7 +40,9 @@ _logger = logging.getLogger("schlafmuetze.live")
 class Feed:
     """Tells the devices of a table what has changed. `changed` may be called from any thread, and returns at once."""
 
-    def __init__(self, make_frames: MakeFrames, numbers: Numbers, tally: Tally | None = None) -> None:
+    def __init__(
+        self, make_frames: MakeFrames, numbers: Numbers, tally: Tally | None = None, together: Together | None = None
+    ) -> None:
         self._tally = tally or Tally()
         self._make_frames = make_frames
         self._numbers = numbers
@@ -47,7 +50,11 @@ class Feed:
         self._sent: dict[str, int] = {}
         self._condition = threading.Condition()
         self._over = False
-        self.hub = Hub(self.changed, self._tally)
+        if together is None:
+            self.hub = Hub(self.changed, self._tally)
+        else:
+            self.hub = Hub(self.changed, self._tally, together.presence, together.is_cut_off)
+            together.tables = self.hub.tables
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
         self._thread.start()
 
