@@ -12,7 +12,7 @@ import threading
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NoBase64
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
 from hashlib import sha256
 from struct import Struct
@@ -74,7 +74,7 @@ class SharedClocks:
         if row is not None and row[0] >= counted.begun:
             theirs = [Exchange(*each) for each in row[1]]
             mine = counted.exchanges if row[0] == counted.begun else []
-            counted = _Counted(row[0], sorted({*theirs, *mine}, key=lambda each: each.came))
+            counted = _Counted(row[0], _once([*theirs, *mine]))
         found = counted.clock().moment(tapped, came)
         return found._replace(spread=found.spread + 2 * HOUSE.spread) if found.measured else found
 
@@ -107,6 +107,14 @@ class SharedClocks:
 
     def _mark(self, device: str, times: bytes) -> bytes:
         return hmac.digest(self._key(), b"nonce " + device.encode() + times, sha256)[:_SIGNED]
+
+
+def _once(exchanges: Iterable[Exchange]) -> list[Exchange]:
+    """Return exchanges in the order in which they came, of each nonce the first: another process may know it, too."""
+    found: dict[float, Exchange] = {}
+    for each in sorted(exchanges, key=lambda each: each.came):
+        found.setdefault(each.sent, each)
+    return list(found.values())
 
 
 class _Counted:
