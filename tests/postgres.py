@@ -40,7 +40,7 @@ class Cluster:
         self._folder = folder
         self._user = user
         self._settings = (*settings, f"listen_addresses={host}")
-        self._host = host or str(folder)
+        self._host = str(folder)  # its socket is found from any namespace
         self._before = ["ip", "netns", "exec", netns] if netns else []
         self._numbers = itertools.count(1)
 
