@@ -134,6 +134,9 @@ class House:
 class Table(threading.Thread):
     """A table that plays its evenings, one after the other, until `until`."""
 
+    again = 0.1
+    """Seconds until a request without an answer is sent again."""
+
     def __init__(self, house: House, number: int, pause: float, until: float) -> None:
         super().__init__(daemon=True)
         self.house = house
@@ -213,7 +216,7 @@ class Table(threading.Thread):
                 status, body, location = self.tablet.answer_bytes() if binary else self.tablet.answer()
             except Unanswered:
                 self.seen["unanswered"] += 1
-                time.sleep(0.1)
+                time.sleep(self.again)
                 continue
             if status >= 500 and (status not in _TROUBLED or time.monotonic() > self.house.troubled_until):
                 self.seen["5xx"] += 1

@@ -92,6 +92,7 @@ class PhoneTable(Table):
     """A table with a phone for each player: votes come from the phones."""
 
     house: Servers  # type: ignore[assignment]
+    again = 0.25  # a proxy asks the other server at once, and a page after a second: a mean of both
 
     def play(self, game: str) -> None:
         """Play an evening; `game` is the word game, as only there phones vote."""

@@ -100,7 +100,8 @@ def main(first: str, second: str) -> None:
     assert stream is not None
     print("listening", flush=True)
     sys.stdin.readline()
-    cut, found = time.monotonic(), {}
+    cut = time.monotonic()
+    found: dict[str, float] = {}
 
     def vote() -> None:
         body = {"id": new_key(), "seen": 2, "do": "vote", "against": True}

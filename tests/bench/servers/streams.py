@@ -74,8 +74,14 @@ class Streams:
 
     def close(self) -> None:
         """End."""
-        self.leave(list(self._tasks))
-        self._loop.call_soon_threadsafe(self._loop.stop)
+
+        async def end() -> None:
+            for task in (tasks := list(self._tasks.values())):
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._loop.stop()
+
+        asyncio.run_coroutine_threadsafe(end(), self._loop)
         self._thread.join(timeout=5)
 
     async def _listen(self, phone: Phone, at: int) -> None:

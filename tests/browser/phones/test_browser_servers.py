@@ -106,6 +106,11 @@ def test_the_tablets_server_dies_in_mid_vote_and_each_vote_counts_once(
     servers[0].kill()
     mia.locator(".gilt").tap()
     mood(mia, "cast")
+    database = open_database(postgres)
+    with database.reading() as connection:
+        (match,) = connection.execute("SELECT id FROM matches").fetchone()
+    last = EventStore(database).last(match)
+    expect(tablet.locator(".board")).to_have_attribute("data-seq", str(last), timeout=30_000)  # by the other server
     for _voter in (JO, OMA):  # they have no phone
         tap(tablet, "#against")
     mood(ben, "result")
@@ -113,9 +118,6 @@ def test_the_tablets_server_dies_in_mid_vote_and_each_vote_counts_once(
     expect(mia.locator(".figure")).to_have_text("1 zu 3")
     expect(tablet.locator(".board")).to_contain_text("1 zu 3")
     servers[0].wait()
-    database = open_database(postgres)
-    with database.reading() as connection:
-        (match,) = connection.execute("SELECT id FROM matches").fetchone()
     log = Log(EventStore(database).row(match).header)
     votes = [event_of(log, shape).action for shape in EventStore(database).read(match) if is_vote(shape)]
     assert Counter(vote.seat for vote in votes if isinstance(vote, Vote)) == Counter((OMA, BEN, MIA, JO))

@@ -46,10 +46,11 @@ class Connection(Protocol):
         """Run a statement once for each row of values. `rowcount` counts what all of them have changed."""
         ...
 
-    def hold(self, what: str, /) -> None:
-        """Let nobody else hold `what` until this change has ended: what changes at several tables is changed in turn.
+    def hold(self, *what: str) -> None:
+        """Let nobody else hold any of `what` until this change has ended: what tables share is changed in turn.
 
-        One change holds several things only in the order people, votes; otherwise two could wait for each other.
+        One change calls it only in the order people (their list), single persons, votes, each once; otherwise two
+        could wait for each other. What is held by one call is taken in an order that is the same for all.
         """
         ...
 

@@ -79,9 +79,10 @@ class PostgresConnection:
         cursor.executemany(_translated(sql), rows)
         return cursor
 
-    def hold(self, what: str, /) -> None:
-        """Let nobody else hold `what` until this change has ended."""
-        self._raw.execute(f"SELECT pg_advisory_xact_lock({lock_number(f'all {what}')})".encode())
+    def hold(self, *what: str) -> None:
+        """Let nobody else hold any of `what` until this change has ended."""
+        numbers = sorted(lock_number(f"all {each}") for each in what)
+        self._raw.execute("SELECT pg_advisory_xact_lock(number) FROM unnest(%s::bigint[]) AS number", (numbers,))
 
 
 class PostgresDatabase:

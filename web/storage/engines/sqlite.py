@@ -32,7 +32,7 @@ def database_path() -> Path:
 class SqliteConnection(sqlite3.Connection):
     """A connection to the file."""
 
-    def hold(self, what: str, /) -> None:
+    def hold(self, *what: str) -> None:
         """Do nothing: whoever writes is alone."""
 
 
