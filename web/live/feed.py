@@ -17,6 +17,7 @@ from web.live.event_stream import Listener
 from web.live.hub import Hub
 from web.live.tally import Tally
 from web.live.together import Together
+from web.storage.faults import StorageFault
 
 SWEEP: Final = 1.0
 """Seconds between two looks for what other processes have appended."""
@@ -94,6 +95,8 @@ class Feed:
                 if monotonic() - swept >= SWEEP:
                     swept = monotonic()
                     self._sweep()
+            except StorageFault as fault:  # they are told when they ask
+                _logger.info("No frames: %s", fault.code)
             except Exception:  # the feed outlives a table that can't be read; its devices ask by themselves
                 _logger.exception("No frames for %s", match)
 

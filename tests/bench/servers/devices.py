@@ -58,7 +58,7 @@ class Device:
             times += 1
             status, _ = self.ask("POST", path, json.dumps(body))
             if 0 < status < 500:
-                assert status == 200, status
+                assert status == 200, (status, body)
                 return times
             time.sleep(1)
 
@@ -82,7 +82,7 @@ class Device:
 def main(first: str, second: str) -> None:
     """Play a vote."""
     tablet = Device(second)
-    status, location = tablet.form("/neu/wortspiel", dict(set_up(new_key(), NAMES[:4])))
+    status, location = tablet.form("/neu/wortspiel", dict(set_up(new_key(), NAMES[:4], votes="secret")))
     assert status == 303, status
     match = location.rpartition("/")[2]
     print(match, flush=True)
