@@ -33,9 +33,16 @@ class HttpTablet:
             self._connection.close()
 
     def send(
-        self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
+        self,
+        method: str,
+        path: str,
+        form: Mapping[str, str | Sequence[str]] | str | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
         """Send a request and don't wait. The answer is the fragment that the page's script swaps, or the `whole` page.
+
+        A `form` that is a text is JSON, as phones send it.
 
         :raises Unanswered: if no server is there.
         """
@@ -43,7 +50,9 @@ class HttpTablet:
         if not whole:
             headers["X-Fragment"] = "1"
         body = None
-        if form is not None:
+        if isinstance(form, str):
+            body, headers["Content-Type"] = form, "application/json"
+        elif form is not None:
             body = urlencode(form, doseq=True)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:
