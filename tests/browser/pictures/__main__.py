@@ -1,6 +1,6 @@
 """Takes the pictures of docs/pictures.md anew: `python -m tests.browser.pictures [ROOM …]` writes docs/pictures/now/.
 
-`--lang en` takes them in English. `--every FOLDER` takes each screen on four sizes, by day and by night, to look at them.
+`--lang en` takes them in English. `--every FOLDER` takes each screen on four sizes, light and dark, to look at.
 
 Not a test: pictures change with fonts and browsers. It shows the real pages over the lexicon of this machine.
 """
