@@ -1,6 +1,7 @@
 """Takes the pictures of docs/pictures.md anew: `python -m tests.browser.pictures [ROOM …]` writes docs/pictures/now/.
 
-`--lang en` takes them in English. `--every FOLDER` takes each screen on four sizes, light and dark, to look at.
+`--lang en` takes them in English, to docs/pictures/english/. 
+`--every FOLDER` takes each screen on four sizes, light and dark, to look at.
 
 Not a test: pictures change with fonts and browsers. It shows the real pages over the lexicon of this machine.
 """
@@ -29,7 +30,7 @@ from tests.conftest import find_chromium
 from tests.server import serving
 from web.app import create_app
 
-FOLDER: Final = Path(__file__).parents[3] / "docs" / "pictures" / "now"
+FOLDER: Final = Path(__file__).parents[3] / "docs" / "pictures"
 LOCALES: Final = {"de": "de-DE", "en": "en-GB"}
 ROOMS: Final[dict[str, Callable[[Tablet], None]]] = {
     "start": start,
@@ -73,7 +74,7 @@ def main() -> int:
                     page = context.new_page()
                     page.goto("/")
                     devtools = context.new_cdp_session(page)
-                    folder_of_room = wished.every or FOLDER
+                    folder_of_room = wished.every or FOLDER / {"de": "now", "en": "english"}[wished.lang]
                     tablet = Tablet(
                         page, devtools, app.extensions["evenings"], folder_of_room, room=room, every=bool(wished.every)
                     )
