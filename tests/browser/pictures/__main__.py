@@ -1,6 +1,6 @@
 """Takes the pictures of docs/pictures.md anew: `python -m tests.browser.pictures [ROOM …]` writes docs/pictures/now/.
 
-`--lang en` takes them in English, to docs/pictures/english/. 
+`--lang en` takes them in English, to docs/pictures/english/.
 `--every FOLDER` takes each screen on four sizes, light and dark, to look at.
 
 Not a test: pictures change with fonts and browsers. It shows the real pages over the lexicon of this machine.
