@@ -197,12 +197,14 @@ def test_rounds_of_different_people_end_at_once_and_those_of_one_person_in_turn(
     inside.wait(20)
     with database.writing("another table") as connection:
         connection.hold("person 4", "person 3")
-    with (
-        pytest.raises(StorageFault, match="Gerade schreibt jemand anders"),
-        database.writing("a third one") as connection,
-    ):
-        connection.execute("SET LOCAL lock_timeout = '50ms'")
-        connection.hold("person 3", "person 2")
+
+    def hold_one_of_them() -> None:
+        with database.writing("a third one") as connection:
+            connection.execute("SET LOCAL lock_timeout = '50ms'")
+            connection.hold("person 3", "person 2")
+
+    with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"):
+        hold_one_of_them()
     go_on.set()
     holder.join()
 
