@@ -140,6 +140,7 @@ class Table(threading.Thread):
     def __init__(self, house: House, number: int, pause: float, until: float) -> None:
         super().__init__(daemon=True)
         self.house = house
+        self.number = number
         self.rng = Random(number)
         self.pause = pause
         self.until = until
@@ -220,7 +221,8 @@ class Table(threading.Thread):
                 continue
             if status >= 500 and (status not in _TROUBLED or time.monotonic() > self.house.troubled_until):
                 self.seen["5xx"] += 1
-                self.problems.append(f"{status} of {path}: {body[-300:]}")
+                told = " ".join(re.findall(r'role="alert"[^>]*>(.*?)</', body, re.DOTALL))
+                self.problems.append(f"{status} of {path}: {told or body[-300:]}")
             if status not in _RESTS or binary:
                 return status, body, location
             self.seen["told"] += 1

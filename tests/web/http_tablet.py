@@ -17,15 +17,16 @@ class Unanswered(Exception):
 class HttpTablet:
     """A device with its cookies and one open connection."""
 
-    def __init__(self, port: int, cookies: Mapping[str, str] | None = None) -> None:
+    def __init__(self, port: int, cookies: Mapping[str, str] | None = None, own: str = "127.0.0.1") -> None:
         self.cookies = dict(cookies or {})
+        self.own = own  # the address of this device, one of this machine's own
         self.connect(port)
 
     def connect(self, port: int) -> None:
         """Connect to the server at `port`; a connection to another one is closed."""
         self.close()
         self.address = f"http://127.0.0.1:{port}"
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(self.own, 0))
 
     def close(self) -> None:
         """Close the connection."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Final, NamedTuple
 
 from tests.bench.rows import Row
+from tests.postgres import LEFT_OUT, programs
 
 
 class Lengths(NamedTuple):
@@ -30,5 +33,11 @@ def load(part: str) -> Callable[[Lengths], list[Row]]:
 
 
 def servers() -> list[Row]:
-    """Measure all parts, each for a short time."""
+    """Measure all parts, each for a short time; without PostgreSQL say loudly that nothing is measured."""
+    if programs() is None:
+        print(
+            "!!! NOT MEASURED: several servers. There is no PostgreSQL here: sudo apt install postgresql",
+            file=sys.stderr,
+        )
+        return [Row("servers", math.nan, "", None, f"not measured: {LEFT_OUT}")]
     return [row for part in PARTS for row in load(part)(Lengths())]

@@ -101,24 +101,24 @@ class PhoneTable(Table):
         try:
             super().play("words")
         finally:
-            self.house.streams.leave([Phone(self._match, cookie_of(each)) for each in self.phones])
+            self.house.streams.leave([Phone(self._match, cookie_of(each), each.own) for each in self.phones])
             for each in self.phones:
                 each.close()
 
     def _set_up(self) -> dict[str, str | Sequence[str]]:
-        return set_up(new_form(), NAMES[:PLAYERS], target="500", tally="points")
+        return set_up(new_form(), [f"{name} {self.number}" for name in NAMES[:PLAYERS]], target="500", tally="points")
 
     def _header(self, match: str) -> Header:
         self._match = match
         code = code_of(self.house.database, match)
         own = self.tablet
         for player in range(PLAYERS):
-            self.tablet = phone = HttpTablet(self.house.port)
+            self.tablet = phone = HttpTablet(self.house.port, own=f"127.0.{1 + self.number}.{2 + player}")
             self.sure("GET", f"/mit/{code}", whole=True)
             status, body, _ = self.sure("POST", f"/mit/{code}", {"player": str(player)}, whole=True)
             assert status == 303, (status, body[:300])
             self.phones.append(phone)
-            self.house.streams.add(Phone(match, cookie_of(phone)), player % 2)
+            self.house.streams.add(Phone(match, cookie_of(phone), phone.own), player % 2)
         self.tablet = own
         return EventStore(self.house.database).row(match).header
 

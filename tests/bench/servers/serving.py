@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +27,11 @@ def serving(folder: Path, name: str, database: str = "", processes: int = 1) -> 
 
 
 def begin_tables(port: int, number: int) -> list[dict[str, Any]]:
-    """Begin tables of the number game and return them as a load needs them."""
+    """Begin tables of the number game, each of other people, and return them as a load needs them."""
     found = []
-    with ExitStack() as stack:
-        for _ in range(number):
-            tablet = stack.enter_context(closing(HttpTablet(port)))
-            match = tablet.begin("numbers", NAMES[:8], tally="points")
+    for table in range(number):
+        with closing(HttpTablet(port)) as tablet:
+            match = tablet.begin("numbers", [f"{name} {table}" for name in NAMES[:8]], tally="points")
             cookie = "; ".join(f"{name}={value}" for name, value in tablet.cookies.items())
             found.append({"match": match, "cookie": cookie, "seq": 0, "lines": []})
     return found

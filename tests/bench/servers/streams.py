@@ -17,10 +17,11 @@ _DEAF: Final = 7.5
 
 
 class Phone(NamedTuple):
-    """A phone with a seat: its table, and its cookie."""
+    """A phone with a seat: its table, its cookie, and its address, as a proxy that is trusted would tell it."""
 
     match: str
     cookie: str
+    own: str
 
 
 class Streams:
@@ -94,7 +95,7 @@ class Streams:
             await asyncio.sleep(pause)
 
     async def _read(self, phone: Phone, port: int) -> float:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20, local_addr=(phone.own, 0))
         try:
             path = f"/abend/{phone.match}/platz/strom"
             head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {phone.cookie}\r\n\r\n"

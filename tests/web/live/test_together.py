@@ -22,7 +22,7 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
 from web.access.limits import WRONG_CODES
 from web.app import create_app
-from web.live import presence
+from web.live import hub, presence, together
 from web.live.arrival import HouseClock, steady_ms
 from web.live.clocks import FEWEST, MeasuredClocks
 from web.phones.join_codes import code_of
@@ -125,10 +125,10 @@ def tell(processes: list[Flask]) -> Callable[[], None]:
 
     def told() -> None:
         for each in processes:
-            together = each.extensions["live"].together
-            if together is not None:
+            made = each.extensions["live"].together
+            if made is not None:
                 with each.extensions["evenings"].store.database.shared() as shared:
-                    together.clocks.tell(shared)
+                    made.clocks.tell(shared)
 
     return told
 
@@ -285,6 +285,31 @@ def test_while_the_key_of_a_house_cannot_be_read_nobody_becomes_a_stranger(
     assert answer.status_code == 200
     with client.session_transaction() as session, known.session_transaction() as before:
         assert session["device"] == before["device"]
+
+
+def test_a_process_without_its_database_lets_its_devices_go_and_takes_them_again(
+    postgres: str, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(together, "CUT_OFF", 0.5)
+    monkeypatch.setattr(hub, "PULSE", 0.1)
+    app = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"})
+    with serving(app) as address, closing(device(address)) as tablet:
+        match = tablet.begin("words")
+        with listening(f"{address}/abend/{match}/strom", timeout=20) as line:
+            line.next("stand")
+            cluster.stop("fast")
+            try:
+                with pytest.raises((EOFError, ConnectionError)):
+                    line.next("nothing")
+            finally:
+                cluster.start()
+        end = time.monotonic() + 20
+        while True:
+            with listening(f"{address}/abend/{match}/strom", timeout=20) as line:
+                if line.status == 200:
+                    assert line.next("stand")["seq"] == 0
+                    return
+            assert time.monotonic() < end
 
 
 @pytest.fixture

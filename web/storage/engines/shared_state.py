@@ -89,7 +89,7 @@ class SharedState:
             "RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::float8, xmax = 0",
             (process,),
         ).fetchone()
-        now, is_new = row or (0.0, False)
+        now, is_new = row or (0.0, False)  # a row that was updated has an xmax
         if is_new and not self._others(process, lost):
             self._execute("DELETE FROM seats_heard")
             self._execute("DELETE FROM seats_listening WHERE process <> ?", (process,))
