@@ -83,7 +83,7 @@ def _new_house_of_many(cluster: Cluster) -> str:
 def used_house(cluster: Cluster) -> Iterator[str]:
     """Give the address of a house with nothing in it, and empty it afterwards."""
     from web.storage.database import open_database
-    from web.storage.engines import many_houses
+    from web.storage.engines import many_houses, shared_state
     from web.storage.engines.postgres import migrate
     from web.storage.moving import TABLES
 
@@ -98,7 +98,8 @@ def used_house(cluster: Cluster) -> Iterator[str]:
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
             migrate(raw, database.name, database.schema)
-            raw.execute(f"TRUNCATE {', '.join(TABLES)}, sums, met, count_sums RESTART IDENTITY".encode())
+            tables = (*TABLES, "sums", "met", "count_sums", *shared_state.TABLES)
+            raw.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY".encode())
         _FREE.append(address)
 
 

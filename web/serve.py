@@ -124,7 +124,7 @@ def serve(
 
         if processes > 1:
             with counted_together(metrics=metrics) as ended:
-                Processes(processes, work, lang, greet, ended).run()
+                Processes(processes, partial(work, one_of_several=True), lang, greet, ended).run()
         else:
             with suppress(KeyboardInterrupt):
                 work(greet)
@@ -138,6 +138,8 @@ def _work(
     lang: str,
     say: Callable[[str], object],
     ready: Callable[[], object],
+    *,
+    one_of_several: bool = False,
 ) -> None:
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
@@ -147,7 +149,7 @@ def _work(
     # A queue of requests or of connections is nothing that somebody at a card table could act on.
     for logger in ("waitress", "waitress.queue", "psycopg.pool"):
         logging.getLogger(logger).setLevel(logging.ERROR)
-    server = server_of(served, sock, served.limits, **OPTIONS)
+    server = server_of(served, sock, served.limits, one_of_several=one_of_several, **OPTIONS)
     if (fault := _missing(served.database)) is not None:
         say(fault.sentence(lang))
     ready()

@@ -21,6 +21,7 @@ from web.houses import house_page, start
 from web.houses.door import ADDRESS, Door, root_of
 from web.houses.served import ServedHouses
 from web.judge.deck_judge import DeckJudge
+from web.live.together import sharing
 from web.storage.database import Database
 from web.storage.engines.many_houses import installation_at
 from web.storage.faults import StorageFault
@@ -38,12 +39,12 @@ class Hosted:
     def __init__(self, address: str, config: Mapping[str, Any], make_app: MakeApp) -> None:
         self._config = dict(config)
         self._make_app = make_app
-        key = config.get("SECRET_KEY") or signing_key(data_home() / "secret.key")
-        self.key: bytes = key if isinstance(key, bytes) else str(key).encode()
-        self.door = Door(self.key)
         self.houses = Houses(installation_at(address))
+        self.key = self._found_key()
+        self.door = Door(self.key)
         self.served = ServedHouses(self.houses, self._app_of)
         self.start = start.create_start(self)
+        self.served.shares.extend(sharing(self.start))
         self._pattern: Flask | None = None
 
     def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
@@ -71,7 +72,9 @@ class Hosted:
     def pattern(self) -> Flask:
         """An application as each house has one, over a house that isn't there: to see its routes and its judge."""
         if self._pattern is None:
-            self._pattern = self._make_app({**self._shared(), "DATABASE": self.houses.database_of("0" * 12)})
+            self._pattern = self._make_app(
+                {**self._shared(), "DATABASE": self.houses.database_of("0" * 12), "SECRET_KEY": self.key}
+            )
         return self._pattern
 
     @property
@@ -122,6 +125,14 @@ class Hosted:
         )
         house_page.install(app, self)
         return app
+
+    def _found_key(self) -> bytes:
+        """Return the key of all servers of the installation. :raises StorageFault: when it can't be read."""
+        key = self._config.get("SECRET_KEY")
+        if key:
+            return key if isinstance(key, bytes) else str(key).encode()
+        with self.houses.installation.shared() as shared:
+            return shared.signing_key(signing_key(data_home() / "secret.key"))
 
     def _shared(self) -> dict[str, Any]:
         return {name: self._config[name] for name in _SHARED if name in self._config}

@@ -20,6 +20,7 @@ from flask import Flask
 from web.bots.driver import BotDriver
 from web.live.services import Live
 from web.records.deleted.daily_look import PAUSE, DailyLook
+from web.storage.engines.contract import Shared
 from web.storage.engines.listener import Ear
 from web.storage.engines.many_houses import process_lock
 from web.storage.faults import StorageFault
@@ -76,6 +77,7 @@ class ServedHouses:
     def __init__(self, houses: Houses, make_app: MakeApp, *, most: int = MOST, quiet: float = QUIET) -> None:
         self.houses = houses
         self.process = secrets.randbits(62)
+        self.shares: list[Callable[[Shared], object]] = []
         self._make_app = make_app
         self._most = most
         self._quiet = quiet
@@ -97,6 +99,7 @@ class ServedHouses:
             self,
             deadlines=self.houses.installation.lock_number("deadlines"),
             shared=process_lock(self.process),
+            schema=self.houses.installation.schema,
         )
         self._end = self.houses.installation.listener.add(ear)
         self._thread.start()
@@ -161,6 +164,14 @@ class ServedHouses:
             served = match in self._served
         if served and (number == REST or self.find(match) is None):
             self.rest(match)
+
+    def look_round(self, shared: Shared) -> None:
+        """Put together with the other processes what was counted in front of the houses."""
+        for share in self.shares:
+            share(shared)
+
+    def take_leave(self, shared: Shared) -> None:
+        """Tell nobody anything: what was counted is put together every moment."""
 
     def keeping(self, *, on: bool) -> None:
         """Look after the houses of processes that have died, from now on or no longer."""

@@ -50,7 +50,7 @@ def create_start(hosted: Hosted) -> Flask:
     packing.install(app)
     origin.install(app)
     app.before_request(_refuse_unreached)
-    limits.install(app)
+    limits.install(app, hosted.houses.installation)
     fault_pages.install(app)
     app.register_blueprint(room("houses", "web.houses"))
     app.register_blueprint(room("table", "web.table"))

@@ -84,7 +84,8 @@ def symbols() -> Mapping[str, str]:
     """Return all symbols in `SPRITE` by name, each as a picture of its own (SVG)."""
     text = files("web").joinpath("pages", "static", SPRITE).read_text(encoding="utf-8")
     found = re.findall(r'<symbol id="([a-z]+)" (viewBox="[^"]+")>(.*?)</symbol>', text)
-    return {name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{drawn}</svg>' for name, box, drawn in found}
+    root = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"'  # a canvas must know its size
+    return {name: f"{root} {box}>{drawn}</svg>" for name, box, drawn in found}
 
 
 @cache

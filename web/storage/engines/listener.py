@@ -1,5 +1,7 @@
 """A process listens to the others: which tables have changed, and whether it is the one that keeps the deadlines.
 
+Over the same connection it says that it is alive, and takes part in what all of them know together (`Shared`).
+
 A notification carries a table and the number of its last event, and nothing else. One that was lost while there was no
 connection is no harm: the log has the event, and whoever shows a table looks at its number once a second. The process
 that has the lock of the deadlines keeps them; if it dies, PostgreSQL frees the lock, and the next one takes it.
@@ -18,11 +20,14 @@ from typing import Any, Final
 import psycopg
 
 from web.storage.engines.contract import Heard
+from web.storage.engines.shared_state import SharedState
 from web.storage.faults import StorageFault
 
 CHANNEL: Final = "schlafmuetze"
 LOOK: Final = 1.0
 """Seconds between two attempts to take over the deadlines, and to connect again."""
+
+_PATIENCE: Final = b"SELECT set_config('lock_timeout', '5s', FALSE), set_config('statement_timeout', '5s', FALSE)"
 
 _logger = logging.getLogger("schlafmuetze.storage")
 
@@ -32,13 +37,14 @@ class Ear:
     """One that is told of what comes through a channel: the changes of one house.
 
     `deadlines` is the lock that one ear of all processes has. `shared` is a lock that it has beside others as long as
-    it listens.
+    it listens. `schema` is that of its house where many share the connection.
     """
 
     channel: str
     heard: Heard
     deadlines: int | None = None
     shared: int | None = None
+    schema: str = ""
     keeps: bool = False
 
     def keep(self, *, on: bool) -> None:
@@ -62,8 +68,9 @@ class Ear:
 class Listener:
     """A thread with a connection of its own, for all ears of a process."""
 
-    def __init__(self, connect: Callable[[], psycopg.Connection[Any]]) -> None:
+    def __init__(self, connect: Callable[[], psycopg.Connection[Any]], translated: Callable[[str], bytes]) -> None:
         self._connect = connect
+        self._translated = translated
         self._over = threading.Event()
         self._lock = threading.Lock()
         self._ears: set[Ear] = set()
@@ -93,20 +100,41 @@ class Listener:
             known: set[Ear] = set()
             try:
                 with self._connect() as raw:
+                    raw.execute(_PATIENCE)
                     looked = 0.0
                     while not self._over.is_set():
                         self._change_ears(raw, known)
                         if monotonic() - looked >= LOOK:
                             looked = monotonic()
                             _take_over(raw, known)
+                            self._look_round(raw, known)
+                        else:
+                            self._look_round(raw, {ear for ear in known if not ear.schema})
                         for notice in raw.notifies(timeout=LOOK / 4, stop_after=64):
                             for ear in [each for each in known if each.channel == notice.channel]:
                                 ear.hear(notice.payload)
+                    for ear in known:
+                        ear.heard.take_leave(self._shared(raw, ear))
             except (psycopg.Error, StorageFault) as fault:
                 _logger.info("Not listening: %s", type(fault).__name__)
             for ear in known:
                 ear.keep(on=False)
             self._over.wait(LOOK)
+
+    def _look_round(self, raw: psycopg.Connection[Any], ears: Collection[Ear]) -> None:
+        """Let ears tell the other processes what is new, and hear from them what is new there."""
+        for ear in ears:
+            try:
+                ear.heard.look_round(self._shared(raw, ear))
+            except psycopg.errors.UndefinedTable:
+                if not ear.schema:
+                    raise  # the house of the others is deleted, and soon let go
+
+    def _shared(self, raw: psycopg.Connection[Any], ear: Ear) -> SharedState:
+        """Return what the processes of an ear's house know together."""
+        if ear.schema:
+            raw.execute(f"SELECT set_config('search_path', '{ear.schema}', FALSE)".encode())
+        return SharedState(lambda sql, values=(): raw.execute(self._translated(sql), values))
 
     def _change_ears(self, raw: psycopg.Connection[Any], known: set[Ear]) -> None:
         """Begin to listen for new ears, and end it for those that are gone."""
@@ -114,6 +142,8 @@ class Listener:
             wanted = set(self._ears)
         for ear in known - wanted:
             known.remove(ear)
+            with suppress(psycopg.errors.UndefinedTable):  # its house is deleted
+                ear.heard.take_leave(self._shared(raw, ear))
             if ear.keeps:
                 raw.execute(f"SELECT pg_advisory_unlock({ear.deadlines})".encode())
             ear.keep(on=False)

@@ -18,7 +18,8 @@ from psycopg_pool import ConnectionPool
 
 from web.storage.engines.contract import Heard
 from web.storage.engines.listener import Ear, Listener
-from web.storage.engines.postgres import Pooled, PostgresDatabase, lock_number, migrate
+from web.storage.engines.postgres import Pooled, PostgresDatabase, lock_number, migrate, translated
+from web.storage.engines.shared_state import make_shared
 from web.storage.faults import StorageFault
 
 PREFIX: Final = "house_"
@@ -65,7 +66,7 @@ class Installation(PostgresDatabase):
         """The listener of this process, begun when it is asked for first."""
         with self._opening:
             if self._listener is None:
-                self._listener = Listener(super().connect)
+                self._listener = Listener(self.connect, translated)
                 self._listener.start()
             return self._listener
 
@@ -108,6 +109,7 @@ class Installation(PostgresDatabase):
                 raw.execute(f"INSERT INTO installation (version) VALUES ({len(_STEPS)})".encode())
             elif version < len(_STEPS):
                 raw.execute(f"UPDATE installation SET version = {len(_STEPS)}".encode())
+            make_shared(raw)
 
     def _version(self, raw: psycopg.Connection[Any]) -> int:
         """Return the version of the installation in a database, 0 without one. :raises StorageFault: for a bad one."""
@@ -148,7 +150,7 @@ class HouseDatabase(PostgresDatabase):
         """Tell `heard` what other processes change in this house; nobody puts another one in its place meanwhile."""
         heard.keeping(on=False)
         deadlines, is_open = self.lock_number("deadlines"), self.lock_number("open")
-        return self._installation.listener.add(Ear(self.channel, heard, deadlines, shared=is_open))
+        return self._installation.listener.add(Ear(self.channel, heard, deadlines, shared=is_open, schema=self.schema))
 
     def connect(self) -> psycopg.Connection[Any]:
         """Return a connection of its own that looks at this house. :raises StorageFault: when there is none."""

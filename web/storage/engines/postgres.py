@@ -28,6 +28,7 @@ from web.storage.engines.contract import Heard
 from web.storage.engines.listener import CHANNEL, Ear, Listener
 from web.storage.engines.postgres_faults import postgres_faults
 from web.storage.engines.postgres_schema import FIRST, STEPS, VERSION
+from web.storage.engines.shared_state import SharedState, make_shared
 from web.storage.faults import StorageFault
 
 BUSY: Final = 5.0  # seconds to wait for another writer, or for a connection
@@ -74,17 +75,18 @@ class PostgresConnection:
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> psycopg.Cursor[Any]:
         """Run a statement with these values in the places of its `?`."""
-        return self.raw.execute(_translated(sql), values)
+        return self.raw.execute(translated(sql), values)
 
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> psycopg.Cursor[Any]:
         """Run a statement once for each row of values."""
         cursor = self.raw.cursor()
-        cursor.executemany(_translated(sql), rows)
+        cursor.executemany(translated(sql), rows)
         return cursor
 
-    def hold(self, what: str, /) -> None:
-        """Let nobody else hold `what` until this change has ended."""
-        self.raw.execute(f"SELECT pg_advisory_xact_lock({lock_number(f'all {what}', self._schema)})".encode())
+    def hold(self, *what: str) -> None:
+        """Let nobody else hold any of `what` until this change has ended."""
+        numbers = sorted(lock_number(f"all {each}", self._schema) for each in what)
+        self.raw.execute("SELECT pg_advisory_xact_lock(number) FROM unnest(%s::bigint[]) AS number", (numbers,))
 
 
 class PostgresDatabase:
@@ -161,7 +163,7 @@ class PostgresDatabase:
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Tell `heard` what other processes change from now on; one process at a time keeps the deadlines."""
         heard.keeping(on=False)
-        listener = Listener(self.connect)
+        listener = Listener(self.connect, translated)
         listener.add(Ear(self.channel, heard, deadlines=self.lock_number("deadlines")))
         listener.start()
         self._listeners.append(listener)
@@ -175,6 +177,15 @@ class PostgresDatabase:
     def lock_number(self, what: str) -> int:
         """Return the number of an advisory lock of this house."""
         return lock_number(what, self.schema)
+
+    is_shared: Final = True
+    """Several processes may serve a database."""
+
+    @contextmanager
+    def shared(self) -> Iterator[SharedState]:
+        """Give what the processes of this house know together. :raises StorageFault: when it can't be reached."""
+        with self.reading() as connection:
+            yield SharedState(connection.execute)
 
     def broken(self) -> StorageFault:
         """Return the fault of rows that no version of this program wrote."""
@@ -307,6 +318,7 @@ def migrate(raw: psycopg.Connection[Any], name: str, schema: str = "") -> None:
             raw.execute("INSERT INTO house (version, origin) VALUES (%s, %s)", (VERSION, secrets.randbits(62)))
         elif version < VERSION:
             raw.execute("UPDATE house SET version = %s", (VERSION,))
+        make_shared(raw)
 
 
 def _version(raw: psycopg.Connection[Any], name: str) -> int:
@@ -334,6 +346,6 @@ def _check(raw: Pooled) -> None:
 
 
 @lru_cache(maxsize=512)
-def _translated(sql: str) -> bytes:
+def translated(sql: str) -> bytes:
     """Return a statement of the contract as psycopg wants it."""
     return sql.replace("%", "%%").replace("?", "%s").encode()
