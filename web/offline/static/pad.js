@@ -221,6 +221,7 @@
   function show() {
     const focused = document.activeElement?.id;
     const parts = [];
+    if (house.kept && table) house.tellKept(table.at);
     const refused = waiting.filter((item) => item.refused);
     const back = table?.pad.table ?? (wished() ? `${house.root}abend/${wished()}` : null);
     document.querySelector("[data-empty]").hidden = Boolean(table) || Boolean(wished());

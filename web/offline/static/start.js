@@ -27,26 +27,29 @@
     if (await answers()) document.dispatchEvent(new Event("reached"));
     else setTimeout(giveWay, AGAIN);
   }
-  function tellKept() {
-    const at = new Date(Number(root.dataset.kept));
+  function tellKept(time) {
+    const at = new Date(Number(time));
     const today = at.toDateString() === new Date().toDateString();
-    const clock = at.toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
+    const clock = at.toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     const when = today ? clock : `${at.toLocaleDateString(root.lang, { day: "numeric", month: "numeric" })} ${clock}`;
-    const line = Object.assign(document.createElement("p"), { className: "kept-line", textContent: own.stale.replace("{when}", when) });
+    const text = own.stale.replace("{when}", when);
+    const old = document.querySelector(".kept-line");
+    if (old) { if (old.textContent !== text) old.textContent = text; return; }
+    const line = Object.assign(document.createElement("p"), { className: "kept-line", textContent: text });
     line.setAttribute("role", "status");
     document.querySelector("main").prepend(line);
-    giveWay();
-    window.addEventListener("online", giveWay);
   }
 
   // The pairs of the deck are kept for a page with a verdict, and answer it when the server can't.
   let lookup = null;
   const lookUp = async (question) => { lookup ??= load(own.lookup); await lookup; return window.lookUp(question); };
 
-  window.house = { root: own.house, kept: Boolean(root.dataset.kept), pairs: own.pairs, answers, lookUp };
+  window.house = { root: own.house, kept: Boolean(root.dataset.kept), pairs: own.pairs, tellKept, lookUp };
   style(own.flags);
   if (window.house.kept) {
-    tellKept();
+    tellKept(root.dataset.kept);
+    giveWay();
+    window.addEventListener("online", giveWay);
     if (!document.getElementById("pad")) document.addEventListener("reached", () => location.reload());
   }
   navigator.serviceWorker.register(own.worker, { scope: own.house }).catch(() => {}); // without one all goes on as before
