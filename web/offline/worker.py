@@ -18,7 +18,7 @@ from web.pages.assets import static_urls
 AHEAD: Final = (
     "cap.svg", "cards.css", "chip.svg", "faces.css", "menu.js", "pictures.svg", "players.css", "screen.css",
     "judge/check.js", "judge/pairs.css", "judge/taste.js", "judge/verdict.css", "judge/words.css",
-    "table/rules.css", "table/start.css",
+    "decks/choice.css", "table/address.css", "table/rules.css", "table/start.css",
     "offline/database.js", "offline/flags.css", "offline/lookup.js", "offline/outbox.js", "offline/pad.css",
     "offline/pad.js", "offline/start.js", "offline/icon-192.png",
 )  # fmt: skip
