@@ -6,7 +6,7 @@ import socket
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tests.browser.evenings import begun
 from tests.server import serving
@@ -31,9 +31,11 @@ class House:
         self._stack = ExitStack()
         self.start()
 
-    def start(self, **config: Any) -> None:
-        """Let a server answer, a new one over the same database."""
-        self.app = create_app({"DATABASE": self.database, "SECRET_KEY": "for these tests", **config})
+    def start(self, before: Callable[[], None] | None = None) -> None:
+        """Let a server answer, a new one over the same database; `before` runs ahead of each request."""
+        self.app = create_app({"DATABASE": self.database, "SECRET_KEY": "for these tests"})
+        if before is not None:
+            self.app.before_request(before)
         self._stack.enter_context(serving(self.app, port=self.port))
 
     def stop(self) -> None:
@@ -72,3 +74,16 @@ def results(house: House, match: str) -> list[tuple[int, ...]]:
     """Return the points of every finished round, as they stand on disk."""
     with house.app.extensions["evenings"].reading(match) as evening:
         return [result.points for result in evening.log.state.results]
+
+
+def kept_here(page: Page) -> tuple[list[str], list[str]]:
+    """Return the names of the caches and the databases on the device of a page."""
+    caches: list[str] = page.evaluate("caches.keys()")
+    databases: list[str] = page.evaluate("indexedDB.databases().then(found => found.map(each => each.name))")
+    return sorted(caches), sorted(databases)
+
+
+def waiting(page: Page) -> int:
+    """Return how many bookings wait on the device of a page."""
+    found: int = page.evaluate("house.ready.then(() => outbox.items()).then(items => items.length)")
+    return found

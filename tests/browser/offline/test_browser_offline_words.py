@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.browser.evenings import begun
 from tests.browser.offline.house import Device, House, ready
 from tests.browser.page_checks import faultless
 from tests.web.decks.desk import WORDS, Desk
@@ -20,8 +21,9 @@ _LOOK_ALL_UP: Final = """async words => {
         const html = await house.lookUp(new URLSearchParams({ a, b }));
         const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".panel");
         const text = (where) => panel.querySelector(where)?.textContent.replace(/\\s+/g, " ").trim() ?? "";
-        found.push([a, b, panel.classList[1], text(".compound .sr"), text(".compound [aria-hidden]"), text(".stamp"), text(".score"),
-            text(".point"), text(".other .sr"), text(".other .much"), panel.querySelector(".compound").className]);
+        found.push([a, b, panel.classList[1], text(".compound .sr"), text(".compound [aria-hidden]"), text(".stamp"),
+            text(".score"), text(".point"), text(".other .sr"), text(".other .much"),
+            panel.querySelector(".compound").className]);
     }
     return found;
 }"""
@@ -151,7 +153,7 @@ def test_a_page_that_was_kept_gives_way_once_the_server_answers(device: Device, 
     expect(page.locator("h1")).to_be_visible()
 
 
-def test_no_page_is_of_before_while_the_server_answers(device: Device, house: House) -> None:
+def test_no_page_is_of_before_while_the_server_answers(device: Device) -> None:
     from playwright.sync_api import expect
 
     context = device()
@@ -161,8 +163,6 @@ def test_no_page_is_of_before_while_the_server_answers(device: Device, house: Ho
     expect(page.locator("#new-wortspiel")).to_be_visible()
     other = device().new_page()
     other.goto("/")
-    from tests.browser.evenings import begun
-
     begun(other, "zahlenspiel", ["Undine", "Yannick"])
     page.goto("/")
     expect(page.get_by_text("Undine")).to_be_visible()

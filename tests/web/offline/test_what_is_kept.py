@@ -1,4 +1,4 @@
-"""A device keeps a few pages and nothing else: no table, no phone, no vote, no export; and files of this version only."""
+"""A device keeps a few pages and nothing else: no table, no phone, no vote, no export."""
 
 from __future__ import annotations
 
@@ -136,7 +136,8 @@ def test_the_numbers_of_a_table_hold_no_card_no_vote_and_no_picture(house: Flask
     tablet.do("vote", seat=1, against="1")
     pad = json.loads(tablet.page().one(".board")["data-pad"])
     assert set(pad) == {
-        "match", "table", "late", "ahead", "title", "round", "target", "wins", "nobody", "columns", "players", "known", "winner",
+        "match", "table", "late", "ahead", "title", "round", "target", "wins", "nobody", "columns", "players", "known",
+        "winner",
     }  # fmt: skip
     assert {name for player in pad["players"] for name in player} == {"player", "name", "colour", "face", "total"}
     assert pad["known"] == {"chips": [0, 0, 0, 0]}

@@ -47,20 +47,21 @@ async function activate() {
 /* ---- files: an address names one content for ever ---- */
 
 async function file(request) {
-  const cache = await caches.open(FILES);
-  const known = await cache.match(request);
+  const known = await caches.match(request, { cacheName: FILES });
   if (known) return known;
   try {
     const answer = await fetch(request);
-    if (answer.ok && new URL(request.url).searchParams.get("v") && answer.headers.get("Cache-Control")?.includes("immutable")
-      && !request.headers.has("Range")) await cache.put(request, answer.clone());
+    // A worker that another one has replaced must not make its store anew.
+    if (isForEver(request, answer) && await caches.has(FILES)) await (await caches.open(FILES)).put(request, answer.clone());
     return answer;
   } catch (fault) {
-    const other = await cache.match(request, { ignoreSearch: true });
+    const other = await caches.match(request, { cacheName: FILES, ignoreSearch: true });
     if (other) return other;
     throw fault;
   }
 }
+const isForEver = (request, answer) => answer.status === 200 && !request.headers.has("Range")
+  && Boolean(answer.headers.get("Cache-Control")?.includes("immutable"));
 
 /* ---- pages: the server's, else what was seen last ---- */
 
