@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 Device: TypeAlias = Callable[..., "BrowserContext"]
-CONTROLLED: Final = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+CONTROLLED: Final = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 """The worker has all that it fetches ahead, and the page is its own."""
 
 
@@ -45,7 +45,20 @@ class House:
 
 def ready(page: Page) -> None:
     """Wait until the worker of the house looks after the page."""
-    page.wait_for_function(CONTROLLED)
+    until(page, CONTROLLED)
+
+
+def until(page: Page, promise: str) -> None:
+    """Wait until what a page promises is true: Playwright takes a promise itself for true."""
+    page.evaluate(
+        f"""async () => {{
+            const over = performance.now() + 20_000;
+            while (!await ({promise})) {{
+                if (performance.now() > over) throw new Error("in vain");
+                await new Promise(done => setTimeout(done, 50));
+            }}
+        }}"""
+    )
 
 
 def at_table(context: BrowserContext, slug: str = "zahlenspiel", **chosen: str) -> Page:

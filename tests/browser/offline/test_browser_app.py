@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from flask import abort
 
-from tests.browser.offline.house import Device, House, at_table, kept_here, match_of, ready, take_down, waiting
+from tests.browser.offline.house import Device, House, at_table, kept_here, match_of, ready, take_down, until, waiting
 from web.offline import worker
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def weight(page: Page, path: str) -> int:
     sizes: list[float] = []
     cdp.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(path)
-    page.wait_for_function("Boolean(window.outbox)")
-    page.wait_for_function("document.readyState === 'complete'")
+    until(page, "Boolean(window.outbox)")
+    until(page, "document.readyState === 'complete'")
     return int(sum(sizes))
 
 
@@ -57,9 +57,7 @@ def test_a_new_version_takes_over_and_an_open_page_goes_on(
     other = context.new_page()
     other.goto("/wort")
     other.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-    other.wait_for_function(
-        "old => caches.keys().then(names => names.length === 2 && names.some(name => !old.includes(name)))", arg=before
-    )
+    until(other, f"caches.keys().then(names => names.length === 2 && names.some(name => !{before}.includes(name)))")
     after, _ = kept_here(other)
     assert len(set(before) & set(after)) == 1  # the pages; the files of before are gone
     page.locator("#finish").tap()
@@ -81,9 +79,9 @@ def test_nothing_stays_of_a_house_that_is_closed_to_the_device(device: Device, h
     assert waiting(page) == 1
     house.start(before=lambda: abort(status))
     page.goto("/wort")
-    page.wait_for_function("caches.keys().then(names => !names.length)")
-    page.wait_for_function("indexedDB.databases().then(found => !found.length)")
-    page.wait_for_function("navigator.serviceWorker.getRegistrations().then(found => !found.length)")
+    until(page, "caches.keys().then(names => !names.length)")
+    until(page, "indexedDB.databases().then(found => !found.length)")
+    until(page, "navigator.serviceWorker.getRegistrations().then(found => !found.length)")
 
 
 def test_an_evening_that_is_gone_leaves_the_rest_of_the_house_alone(device: Device) -> None:

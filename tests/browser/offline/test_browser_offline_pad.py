@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from tests.browser.evenings import sit_down
-from tests.browser.offline.house import Device, House, at_table, match_of, ready, results, take_down, waiting
+from tests.browser.offline.house import Device, House, at_table, match_of, ready, results, take_down, until, waiting
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 
 POINTS: Final = {"tally": "points", "target": "100"}
@@ -71,7 +71,7 @@ def test_a_round_half_filled_in_survives_the_end_of_the_page(device: Device, hou
     page.locator("#more-cards-0").tap()
     page.locator("#more-cards-0").tap()
     expect(page.locator("#cards-0")).to_have_value("3")
-    page.wait_for_function(f"kept.get('drafts', '{match}').then(draft => draft?.counts.cards[0] === 3)")
+    until(page, f"kept.get('drafts', '{match}').then(draft => draft?.counts.cards[0] === 3)")
     page.close()
     page = context.new_page()
     page.goto(f"/abend/{match}")
@@ -85,7 +85,7 @@ def test_a_round_half_filled_in_survives_the_end_of_the_page(device: Device, hou
     page = context.new_page()
     page.goto(f"/abend/{match}")
     expect(page.locator(".board")).to_be_visible()
-    page.wait_for_function("house.ready.then(() => outbox.items()).then(items => !items.length)")
+    until(page, "house.ready.then(() => outbox.items()).then(items => !items.length)")
     assert results(house, match) == [(3, 1, 0, 1)]
 
 
@@ -164,16 +164,16 @@ def test_a_tap_at_the_table_is_booked_once_though_server_and_page_end_meanwhile(
     match = match_of(page)
     page.locator("#finish").tap()
     expect(page.locator("#tap-2")).to_be_visible()
-    page.wait_for_function("Boolean(window.outbox)")
+    until(page, "Boolean(window.outbox)")
     house.stop()
     page.locator("#tap-2").tap()
     expect(page.locator("#trouble")).to_be_visible()
-    page.wait_for_function("outbox.items().then(items => items.length === 1)")
+    until(page, "outbox.items().then(items => items.length === 1)")
     page.close()
     house.start()
     page = context.new_page()
     page.goto("/")
-    page.wait_for_function("house.ready.then(() => outbox.items()).then(items => !items.length)")
+    until(page, "house.ready.then(() => outbox.items()).then(items => !items.length)")
     with house.app.extensions["evenings"].reading(match) as evening:
         assert [result.winners for result in evening.log.state.results] == [(2,)]
 

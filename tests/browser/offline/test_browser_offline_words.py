@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.browser.evenings import begun
-from tests.browser.offline.house import Device, House, ready
+from tests.browser.offline.house import Device, House, ready, until
 from tests.browser.page_checks import faultless
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page as Read
@@ -27,7 +27,6 @@ _LOOK_ALL_UP: Final = """async words => {
     }
     return found;
 }"""
-_KEPT: Final = "() => caches.keys().then(names => names.length > 0)"
 
 
 def told(client: FlaskClient, a: str, b: str, deck: str, lang: str) -> list[str]:
@@ -93,7 +92,7 @@ def test_the_pairs_of_a_deck_of_ones_own_are_told_as_the_server_tells_them(devic
     page.goto("/")
     ready(page)
     page.goto(f"/wort?kartenspiel={desk.id}")
-    page.wait_for_function(f"() => caches.match('/ohne-netz/paare?kartenspiel={desk.id}').then(Boolean)")
+    until(page, f"caches.match('/ohne-netz/paare?kartenspiel={desk.id}').then(Boolean)")
     house.stop()
     found = page.evaluate(_LOOK_ALL_UP, WORDS.split())
     assert len(found) == 144

@@ -4,8 +4,10 @@
 window.kept = (() => {
   const name = `schlafmuetze ${window.house.root}`;
   let opened = null;
+  let forgotten = false; // the house is closed to this device: nothing is kept any more
 
   function open() {
+    if (forgotten) return Promise.reject(new Error("forgotten"));
     opened ??= new Promise((done, failed) => {
       const asked = indexedDB.open(name, 1);
       asked.onupgradeneeded = () => {
@@ -46,7 +48,9 @@ window.kept = (() => {
   const remove = (store, key) => change([store], (there) => there.delete(key));
 
   navigator.serviceWorker.addEventListener("message", (event) => {
-    if (event.data?.forgotten) opened?.then((database) => { database.close(); opened = null; });
+    if (!event.data?.forgotten) return;
+    forgotten = true;
+    opened?.then((database) => { database.close(); opened = null; });
   });
   return { change, get, all, put, remove };
 })();

@@ -162,16 +162,21 @@
   function counter(column, seat) {
     const player = table.pad.players[seat];
     const facts = { what: column.label, name: player.name };
-    const field = element("input", { type: "number", inputmode: "numeric", min: column.least, max: MOST, value: draft.counts[column.name][seat], id: `${column.name}-${seat}`, "aria-label": fill(texts.of, facts) });
+    const field = element("input", { inputmode: "numeric", maxlength: 3, autocomplete: "off", value: draft.counts[column.name][seat], id: `${column.name}-${seat}`, "aria-label": fill(texts.of, facts) });
     const mine = draft;
-    const set = (value) => {
+    const store = (number) => {
       if (draft !== mine) return; // the field of a round that has been saved
-      const number = Math.min(Math.max(Math.trunc(Number(value)) || column.least, column.least), MOST);
-      field.value = number;
       draft.counts[column.name] = draft.counts[column.name].map((old, each) => (each === seat ? number : old));
       busy = busy.then(keepDraft).catch(() => { said.textContent = texts.failed; });
     };
+    const set = (value) => {
+      const number = Math.min(Math.max(Math.trunc(Number(value)) || column.least, column.least), MOST);
+      field.value = number;
+      store(number);
+    };
+    field.addEventListener("input", () => { if (/^\d+$/.test(field.value) && Number(field.value) >= column.least) store(Number(field.value)); });
     field.addEventListener("change", () => set(field.value));
+    field.addEventListener("focus", () => field.select());
     const step = (by, sign, text, end) => key(element("span", { "aria-hidden": "true" }, sign), () => set(Number(field.value) + by),
       { "aria-label": fill(text, facts), class: "step", id: `${end}-${column.name}-${seat}` });
     return element("span", { class: "counter" }, element("span", { class: "soft", "aria-hidden": "true" }, column.label), step(-1, "−", texts.less, "less"), field, step(1, "+", texts.more, "more"));
@@ -218,8 +223,16 @@
       element("div", { class: "keys" }, ...keys));
   }
 
+  // Nothing is drawn anew while it stays as it is: somebody may be typing.
+  let drawn = "";
   function show() {
-    const focused = document.activeElement?.id;
+    const { counts, ...rest } = draft ?? {};
+    const now = JSON.stringify([table, waiting, rest, arrived, sure, matches.length]);
+    if (now === drawn) return;
+    drawn = now;
+    const { activeElement: typed } = document;
+    const focused = typed?.id;
+    const selected = typed?.matches("input") ? [typed.selectionStart, typed.selectionEnd] : null;
     const parts = [];
     if (house.kept && table) house.tellKept(table.at);
     const refused = waiting.filter((item) => item.refused);
@@ -238,7 +251,10 @@
     if (!table) parts.push(...withoutTable());
     parts.push(element("p", { class: "ways" }, element("a", { class: "key", href: table?.pad.ahead[0] ?? place.dataset.check }, place.dataset.checkLabel)));
     body.replaceChildren(...parts);
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    const again = focused && document.getElementById(focused);
+    if (!again) return;
+    again.focus({ preventScroll: true });
+    if (selected && again.matches("input")) again.setSelectionRange(...selected);
   }
   function entryPart() {
     const { pad } = table;

@@ -5,6 +5,7 @@
   const own = document.currentScript.dataset;
   if (!window.isSecureContext || !navigator.serviceWorker || !window.indexedDB) return;
   const root = document.documentElement;
+  if (root.classList.contains("fault")) return; // perhaps the house is closed to this device, and nothing of it may come back
   const AGAIN = 4000; // ms between two questions whether the server is back
 
   function load(address) {
