@@ -1,4 +1,4 @@
-"""What a game tells the pad on which a table keeps score while its server can't be reached.
+"""The part of a game on the pad, on which a table keeps score while its server can't be reached.
 
     entry = Entry(winner=2, counts={"cards": (3, 1, 0, 5)})
     pad.actions(state.round, entry)
