@@ -62,6 +62,7 @@ SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_d
 @contextmanager
 def used_house(cluster: Cluster) -> Iterator[str]:
     """Give the address of a house with nothing in it, and empty it afterwards."""
+    from web.storage.engines import shared_state
     from web.storage.engines.postgres import database_at, migrate
     from web.storage.moving import TABLES
 
@@ -74,7 +75,8 @@ def used_house(cluster: Cluster) -> Iterator[str]:
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
             migrate(raw, database.name)
-            raw.execute(f"TRUNCATE {', '.join(TABLES)}, sums, met, count_sums RESTART IDENTITY".encode())
+            tables = (*TABLES, "sums", "met", "count_sums", *shared_state.TABLES)
+            raw.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY".encode())
         _FREE.append(address)
 
 

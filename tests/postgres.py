@@ -11,7 +11,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,15 +27,26 @@ _SAFE_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", 
 class Cluster:
     """A running PostgreSQL. Each test has a database of its own in it."""
 
-    def __init__(self, programs: Path, folder: Path, user: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        programs: Path,
+        folder: Path,
+        user: dict[str, Any],
+        settings: Sequence[str],
+        host: str = "",
+        netns: str = "",
+    ) -> None:
         self._programs = programs
         self._folder = folder
         self._user = user
+        self._settings = (*settings, f"listen_addresses={host}")
+        self._host = str(folder)  # its socket is found from any namespace
+        self._before = ["ip", "netns", "exec", netns] if netns else []
         self._numbers = itertools.count(1)
 
     def address(self, database: str) -> str:
         """Return the address of a database."""
-        return f"postgresql://postgres@/{database}?host={self._folder}"
+        return f"postgresql://postgres@/{database}?host={self._host}"
 
     def new_database(self, *, encoding: str = "UTF8") -> str:
         """Make an empty database and return its address."""
@@ -50,7 +61,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        options = " ".join(f"-c {each}" for each in (*_SAFE_TO_LOSE, "listen_addresses="))
+        options = " ".join(f"-c {each}" for each in self._settings)
         self._run("pg_ctl", "start", "--wait", "-s", "-l", self._folder / "log", "-o", f"{options} -k {self._folder}")
 
     def stop(self, how: str = "immediate") -> None:
@@ -62,7 +73,12 @@ class Cluster:
         self._run("initdb", "--username=postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
 
     def _run(self, program: str, *arguments: object) -> None:
-        command = [self._programs / program, *arguments, "-D", self._folder / "data"]
+        user = dict(self._user)
+        command: list[object] = [self._programs / program, *arguments, "-D", self._folder / "data"]
+        if self._before and user:  # only root may enter another namespace, and leaves its rights there
+            ids = ["--reuid", user.pop("user"), "--regid", user.pop("group"), "--clear-groups"]
+            command = [*self._before, "setpriv", *ids, *command]
+            user = {}
         done = subprocess.run(
             [str(each) for each in command],
             check=False,
@@ -71,7 +87,7 @@ class Cluster:
             stderr=subprocess.DEVNULL,
             cwd=self._folder,
             timeout=120,
-            **self._user,
+            **user,
         )
         assert not done.returncode, f"{program} has failed"
 
@@ -94,8 +110,11 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def running_cluster() -> Iterator[Cluster]:
-    """Give a running PostgreSQL of its own; a test that asks is left out where there is none."""
+def running_cluster(settings: Sequence[str] = _SAFE_TO_LOSE, host: str = "", netns: str = "") -> Iterator[Cluster]:
+    """Give a running PostgreSQL of its own; a test that asks is left out where there is none.
+
+    It listens in its folder, or at the address `host` of the network namespace `netns`, to everybody there.
+    """
     found = programs()
     try:
         import psycopg_pool  # noqa: F401 - it is there, or the tests are left out
@@ -114,8 +133,11 @@ def running_cluster() -> Iterator[Cluster]:
             other = pwd.getpwnam("nobody")
             os.chown(folder, other.pw_uid, other.pw_gid)
             user = {"user": other.pw_uid, "group": other.pw_gid, "extra_groups": []}
-        cluster = Cluster(found, folder, user)
+        cluster = Cluster(found, folder, user, settings, host, netns)
         cluster.make()
+        if host:
+            with (folder / "data" / "pg_hba.conf").open("a", encoding="ascii") as rights:
+                rights.write("host all all all trust\n")
         cluster.start()
         try:
             yield cluster

@@ -92,14 +92,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         fields_of=leaves.fields_of, few_leaves=leaves.FEW,
     )  # fmt: skip
     app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
-    this_device.install(app)
+    this_device.install(app, database)
     language.install(app)
     hosts.install(app)
     proxies.install(app)  # outermost: all others see the request as the proxy has
     headers.install(app)
     packing.install(app)
     origin.install(app)
-    limits.install(app)
+    limits.install(app, database)
     faults.install(app)
     app.register_error_handler(NoSuchMatch, bookings.no_such_match)
     for name, package in _ROOMS.items():

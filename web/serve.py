@@ -120,7 +120,9 @@ def serve(
 
         if processes > 1:
             with counted_together(metrics=metrics) as ended:
-                Processes(processes, partial(_work, sock, config, lang, say), lang, greet, ended).run()
+                Processes(
+                    processes, partial(_work, sock, config, lang, say, one_of_several=True), lang, greet, ended
+                ).run()
         else:
             with suppress(KeyboardInterrupt):
                 _work(sock, config, lang, say, greet)
@@ -133,6 +135,8 @@ def _work(
     lang: str,
     say: Callable[[str], object],
     ready: Callable[[], object],
+    *,
+    one_of_several: bool = False,
 ) -> None:
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
@@ -144,7 +148,7 @@ def _work(
     # A queue of requests or of connections is nothing that somebody at a card table could act on.
     for logger in ("waitress", "waitress.queue", "psycopg.pool"):
         logging.getLogger(logger).setLevel(logging.ERROR)
-    server = server_of(app, sock, **OPTIONS)
+    server = server_of(app, sock, one_of_several=one_of_several, **OPTIONS)
     if (fault := _missing(app.extensions["evenings"].store.database)) is not None:
         say(fault.sentence(lang))
     ready()

@@ -18,12 +18,13 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from companion.action import Action
 from companion.header import Header
 from companion.log import Log, Undo
 from tests.bench.house import linked_home
@@ -133,9 +134,13 @@ class House:
 class Table(threading.Thread):
     """A table that plays its evenings, one after the other, until `until`."""
 
+    again = 0.1
+    """Seconds until a request without an answer is sent again."""
+
     def __init__(self, house: House, number: int, pause: float, until: float) -> None:
         super().__init__(daemon=True)
         self.house = house
+        self.number = number
         self.rng = Random(number)
         self.pause = pause
         self.until = until
@@ -156,8 +161,7 @@ class Table(threading.Thread):
 
     def play(self, game: str) -> None:
         """Play an evening for a while."""
-        form = set_up(new_key(), self.rng.sample(NAMES, 4), target="60", tally="points")
-        status, body, location = self.sure("POST", f"/neu/{screen_of(game).slug}", form)
+        status, body, location = self.sure("POST", f"/neu/{screen_of(game).slug}", self._set_up())
         assert status == 303, (status, body[:300])
         match = location.rpartition("/")[2]
         log = self.evenings[match] = Log(self._header(match))
@@ -168,6 +172,9 @@ class Table(threading.Thread):
             if self.rng.randrange(5) == 0:
                 self.sure("GET", self.rng.choice((f"/abend/{match}", f"/abend/{match}/stand", *LOOKS)), binary=True)
             time.sleep(self.pause * self.rng.uniform(0.5, 1.5))
+
+    def _set_up(self) -> dict[str, str | Sequence[str]]:
+        return set_up(new_key(), self.rng.sample(NAMES, 4), target="60", tally="points")
 
     def _header(self, match: str) -> Header:
         """Read the header of an evening from the file, once the file is there."""
@@ -187,27 +194,35 @@ class Table(threading.Thread):
         if isinstance(action, Undo):
             form = {"id": key, "seen": str(len(log)), "to": str(action.target), "confirmed": "1"}
             event_id = f"{key}.0"
-        status, body, _ = self.sure("POST", f"/abend/{match}/tun", form)
+        status, body, _ = self.send(match, action, key, form, len(log))
         if status == 200:
             log.append(action, id=event_id)
             self.seen["booked"] += 1
         else:
             self.problems.append(f"{status}: {body[:300]}")
 
-    def sure(self, method: str, path: str, form: object = None, *, binary: bool = False) -> tuple[int, str, str]:
+    def send(self, match: str, action: Action, key: str, form: dict[str, str], seen: int) -> tuple[int, str, str]:
+        """Send a booking from the tablet."""
+        del action, key, seen
+        return self.sure("POST", f"/abend/{match}/tun", form)
+
+    def sure(
+        self, method: str, path: str, form: object = None, *, binary: bool = False, whole: bool = False
+    ) -> tuple[int, str, str]:
         """Ask until there is an answer that doesn't speak of trouble."""
         while True:
             try:
                 self.tablet.connect(self.house.port)
-                self.tablet.send(method, path, form)  # type: ignore[arg-type]
+                self.tablet.send(method, path, form, whole=whole)  # type: ignore[arg-type]
                 status, body, location = self.tablet.answer_bytes() if binary else self.tablet.answer()
             except Unanswered:
                 self.seen["unanswered"] += 1
-                time.sleep(0.1)
+                time.sleep(self.again)
                 continue
             if status >= 500 and (status not in _TROUBLED or time.monotonic() > self.house.troubled_until):
                 self.seen["5xx"] += 1
-                self.problems.append(f"{status} of {path}: {body[-300:]}")
+                told = " ".join(re.findall(r'role="alert"[^>]*>(.*?)</', body, re.DOTALL))
+                self.problems.append(f"{status} of {path}: {told or body[-300:]}")
             if status not in _RESTS or binary:
                 return status, body, location
             self.seen["told"] += 1

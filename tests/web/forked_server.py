@@ -56,10 +56,15 @@ class ForkedServer:
 
 
 @contextmanager
-def forked_server(memory: Path | str, data: Path) -> Iterator[ForkedServer]:
-    """Yield a server, not yet started: its evenings in `memory`, a file or a database, its lexicon in `data`."""
+def forked_server(
+    memory: Path | str, data: Path, module: str = "tests.web.forked_server", port: int = 0
+) -> Iterator[ForkedServer]:
+    """Yield a server, not yet started: its evenings in `memory`, a file or a database, its lexicon in `data`.
+
+    `module` may be another one that calls `main`; `port` is that of a server whose place it takes.
+    """
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.web.forked_server", str(memory)],
+        [sys.executable, "-m", module, str(memory), str(port)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -77,7 +82,8 @@ def forked_server(memory: Path | str, data: Path) -> Iterator[ForkedServer]:
         process.wait(timeout=30)
 
 
-def _main(memory: str) -> None:
+def main(memory: str, port: int = 0) -> None:
+    """Fork servers of a house until the end of the commands."""
     from web.access.connections import server_of
     from web.app import create_app
 
@@ -86,7 +92,7 @@ def _main(memory: str) -> None:
     app = create_app({"DATABASE": memory, "SECRET_KEY": "the same after every start", "OUTWARD_ADDRESS": outward})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
-    with socket.create_server(("127.0.0.1", 0)) as free:
+    with socket.create_server(("127.0.0.1", port)) as free:
         port = free.getsockname()[1]  # the same for all servers, so that a page in a browser finds the next one
     child = 0
     for command in sys.stdin:
@@ -112,4 +118,4 @@ def _main(memory: str) -> None:
 
 
 if __name__ == "__main__":
-    _main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))

@@ -17,15 +17,16 @@ class Unanswered(Exception):
 class HttpTablet:
     """A device with its cookies and one open connection."""
 
-    def __init__(self, port: int, cookies: Mapping[str, str] | None = None) -> None:
+    def __init__(self, port: int, cookies: Mapping[str, str] | None = None, own: str = "127.0.0.1") -> None:
         self.cookies = dict(cookies or {})
+        self.own = own  # the address of this device, one of this machine's own
         self.connect(port)
 
     def connect(self, port: int) -> None:
         """Connect to the server at `port`; a connection to another one is closed."""
         self.close()
         self.address = f"http://127.0.0.1:{port}"
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(self.own, 0))
 
     def close(self) -> None:
         """Close the connection."""
@@ -33,9 +34,16 @@ class HttpTablet:
             self._connection.close()
 
     def send(
-        self, method: str, path: str, form: Mapping[str, str | Sequence[str]] | None = None, *, whole: bool = False
+        self,
+        method: str,
+        path: str,
+        form: Mapping[str, str | Sequence[str]] | str | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
         """Send a request and don't wait. The answer is the fragment that the page's script swaps, or the `whole` page.
+
+        A `form` that is a text is JSON, as phones send it.
 
         :raises Unanswered: if no server is there.
         """
@@ -43,7 +51,9 @@ class HttpTablet:
         if not whole:
             headers["X-Fragment"] = "1"
         body = None
-        if form is not None:
+        if isinstance(form, str):
+            body, headers["Content-Type"] = form, "application/json"
+        elif form is not None:
             body = urlencode(form, doseq=True)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:

@@ -1,4 +1,7 @@
-"""The key that signs the cookies: made at the first start, kept beside the database, readable for its owner alone."""
+"""The key that signs the cookies: made at the first start, kept beside the database, readable for its owner alone.
+
+A house that several servers share keeps it itself, so that all of them sign alike; the first one leaves its own there.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,15 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from lexicon.paths import make_folder
+from web.storage.database import Database
+from web.storage.faults import StorageFault
 
 KEY_BYTES: Final = 32
+_AGAIN: Final = 1.0  # seconds until a house that can't be reached is asked again
 
 
 def signing_key(path: Path) -> bytes:
@@ -42,6 +49,37 @@ def signing_key(path: Path) -> bytes:
     except OSError:
         return made
     return found
+
+
+class HouseKey:
+    """The key of a house that several servers share, once it could be read."""
+
+    def __init__(self, database: Database, path: Path) -> None:
+        self._database, self._path = database, path
+        self._found: bytes | None = None
+        self._fault: StorageFault | None = None
+        self._asked = float("-inf")
+
+    def read(self) -> bytes:
+        """Return the key. :raises StorageFault: while the house can't be reached; it is asked once a second at most."""
+        if self._found is not None:
+            return self._found
+        if self._fault is not None and monotonic() - self._asked < _AGAIN:
+            raise self._fault
+        try:
+            with self._database.shared() as shared:
+                self._found = shared.signing_key(signing_key(self._path))
+        except StorageFault as fault:
+            self._fault, self._asked = fault, monotonic()
+            raise
+        return self._found
+
+    @property
+    def known(self) -> bytes | None:
+        """The key; None while it can't be had."""
+        with suppress(StorageFault):
+            return self.read()
+        return None
 
 
 def _lock(file: int, *, alone: bool) -> None:

@@ -7,24 +7,37 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, request, session
+from flask import Flask, current_app, request, session
 
 from lexicon.paths import data_home
-from web.access.device_cookie import TimelessSessions
+from web.access.device_cookie import SIGNS_OF_LIFE, TimelessSessions
 from web.access.proxies import FROM_PROXY
-from web.access.signing import signing_key
+from web.access.signing import HouseKey, signing_key
+from web.storage.database import Database
 
 _PROXIED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip")
 
 
-def install(app: Flask) -> None:
-    """Let `app` sign its cookies."""
+def install(app: Flask, database: Database) -> None:
+    """Let `app` sign its cookies: by a key in a file, or by that of a house that several servers share."""
     app.config["SESSION_COOKIE_NAME"] = "geraet"
     app.config["SESSION_COOKIE_SAMESITE"] = "Lax"
     app.config["SESSION_COOKIE_HTTPONLY"] = True
     app.session_interface = TimelessSessions()
-    if not app.config.get("SECRET_KEY"):
-        app.config["SECRET_KEY"] = signing_key(data_home() / "secret.key")
+    path = data_home() / "secret.key"
+    if app.config.get("SECRET_KEY"):
+        return
+    if not database.is_shared:
+        app.config["SECRET_KEY"] = signing_key(path)
+        return
+    key = app.extensions["house_key"] = HouseKey(database, path)
+
+    def read_key() -> None:
+        """Answer nobody as a stranger who may be none. Raises while the key can't be read."""
+        if current_app.secret_key is None and request.path not in SIGNS_OF_LIFE:
+            app.secret_key = key.read()
+
+    app.before_request(read_key)
 
 
 def device_id() -> str:

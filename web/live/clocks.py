@@ -17,7 +17,8 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict, deque
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
 
 from web.live.arrival import steady_ms
 
@@ -66,8 +67,8 @@ class Moment(NamedTuple):
 class Clock:
     """The clock of one phone. Times are ms on monotonic clocks: the server's own, and the phone's."""
 
-    def __init__(self) -> None:
-        self._exchanges: deque[Exchange] = deque(maxlen=_MOST)
+    def __init__(self, exchanges: Iterable[Exchange] = ()) -> None:
+        self._exchanges: deque[Exchange] = deque(exchanges, maxlen=_MOST)
         self._nonce = ""
         self._sent = 0.0
 
@@ -116,6 +117,18 @@ class Clock:
     def _best(self, now: float) -> Exchange | None:
         recent = self._recent(now)
         return min(recent, key=lambda exchange: exchange.round_trip) if len(recent) >= FEWEST else None
+
+
+class MeasuredClocks(Protocol):
+    """The clocks of all phones: those that one process measures, or several together."""
+
+    def ping(self, device: str, nonce: str, claimed: float, came: float) -> tuple[str, float | None]:
+        """Take in a ping; return the next nonce, which has to leave at once, and the uncertainty as it is known now."""
+        ...
+
+    def moment(self, device: str, tapped: float, came: float) -> Moment:
+        """Return the moment of a tap; that of its arrival for a phone whose clock isn't known."""
+        ...
 
 
 class Clocks:

@@ -16,6 +16,8 @@ from typing import Final, NamedTuple, TypeAlias
 from web.live.event_stream import Listener
 from web.live.hub import Hub
 from web.live.tally import Tally
+from web.live.together import Together
+from web.storage.faults import StorageFault
 
 SWEEP: Final = 1.0
 """Seconds between two looks for what other processes have appended."""
@@ -39,7 +41,9 @@ _logger = logging.getLogger("schlafmuetze.live")
 class Feed:
     """Tells the devices of a table what has changed. `changed` may be called from any thread, and returns at once."""
 
-    def __init__(self, make_frames: MakeFrames, numbers: Numbers, tally: Tally | None = None) -> None:
+    def __init__(
+        self, make_frames: MakeFrames, numbers: Numbers, tally: Tally | None = None, together: Together | None = None
+    ) -> None:
         self._tally = tally or Tally()
         self._make_frames = make_frames
         self._numbers = numbers
@@ -47,7 +51,11 @@ class Feed:
         self._sent: dict[str, int] = {}
         self._condition = threading.Condition()
         self._over = False
-        self.hub = Hub(self.changed, self._tally)
+        if together is None:
+            self.hub = Hub(self.changed, self._tally)
+        else:
+            self.hub = Hub(self.changed, self._tally, together.presence, together.is_cut_off)
+            together.tables = self.hub.tables
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
         self._thread.start()
 
@@ -87,6 +95,8 @@ class Feed:
                 if monotonic() - swept >= SWEEP:
                     swept = monotonic()
                     self._sweep()
+            except StorageFault as fault:  # they are told when they ask
+                _logger.info("No frames: %s", fault.code)
             except Exception:  # the feed outlives a table that can't be read; its devices ask by themselves
                 _logger.exception("No frames for %s", match)
 

@@ -67,7 +67,7 @@ class LeavingConnection(HTTPChannel):  # type: ignore[misc]  # waitress has no t
             self._flush_exception(self._flush_some)
             if self.will_close:
                 self.handle_close()
-            elif not self.total_outbufs_len:
+            elif self.connected and not self.total_outbufs_len:  # a device that has gone meanwhile is closed already
                 self._leave(self.taker)
 
     def _leave(self, taker: Taker) -> None:

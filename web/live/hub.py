@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final
 
 from web.live.event_stream import PULSE, EventStream, Listener
+from web.live.presence import OwnPresence, Presence, Seat
 from web.live.tally import Tally
 
 MOST_STREAMS: Final = 4000
@@ -25,18 +26,6 @@ LOOKING_ON_AT_TABLE: Final = 32
 LOOKING_ON_FROM_ADDRESS: Final = 16
 """Streams of such devices behind one address, at all tables: it is easy to be many devices, and hard to be many
 addresses."""
-ABSENT: Final = 10.0
-"""Seconds without a sign of life after which a player is missing: without a stream, and without a question."""
-
-
-_EARLY: Final = 0.01  # seconds by which a timer may run out too early
-
-
-class Seat(NamedTuple):
-    """A player of a match."""
-
-    match: str
-    player: int
 
 
 class Hub:
@@ -45,10 +34,17 @@ class Hub:
     A device that sits or writes at a table always finds room there: those that only look on have limits of their own.
 
     `changed` is called with a table whose devices are to be told something that no event tells: one has joined, or a
-    player is missing or is back.
+    player is missing or is back. `presence` knows the phones where several processes share them. `cut_off` says whether
+    this process has lost its house: then its devices are let go, and ask another one.
     """
 
-    def __init__(self, changed: Callable[[str], None], tally: Tally) -> None:
+    def __init__(
+        self,
+        changed: Callable[[str], None],
+        tally: Tally,
+        presence: Presence | None = None,
+        cut_off: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._changed = changed
         self._tally = tally
         self._lock = threading.Lock()
@@ -56,11 +52,10 @@ class Hub:
         self._of_device: dict[str, dict[EventStream, None]] = {}  # the oldest first
         self._looking_on: Counter[str] = Counter()  # by address
         self._number = 0
-        self._present: Counter[Seat] = Counter()
-        self._heard: dict[Seat, float] = {}  # the last sign of life of those without a stream, by `monotonic`
-        self._missing: set[Seat] = set()
         self._welcoming: set[asyncio.Task[None]] = set()
+        self._cut_off = cut_off
         self._loop = asyncio.new_event_loop()
+        self._presence = presence or OwnPresence(changed, self._loop.call_later)
         self._thread = threading.Thread(target=self._run, name="live", daemon=True)
         self._thread.start()
 
@@ -106,17 +101,16 @@ class Hub:
 
     def missing(self, match: str) -> frozenset[int]:
         """Return the players whose phones are gone: they neither listen to a table nor ask how it stands."""
-        with self._lock:
-            return frozenset(seat.player for seat in self._missing if seat.match == match)
+        return self._presence.missing(match)
 
     def hear(self, match: str, player: int) -> None:
         """Take a question of a phone that doesn't listen for a sign of life."""
-        self._on_loop(lambda: self._hear(Seat(match, player)))
+        self._on_loop(partial(self._presence.heard, Seat(match, player)))
 
     def expect(self, match: str, players: Iterable[int]) -> None:
         """Wait for the phones of these players, which may never have listened here: the server was started anew."""
-        for seat in self._unknown({Seat(match, player) for player in players}):
-            self._on_loop(partial(self._expect, seat))
+        if unknown := self._presence.unknown(Seat(match, player) for player in players):
+            self._on_loop(partial(self._presence.expect, unknown))
 
     def deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
         """Send each listener its frame; one whose frame is None listens no longer."""
@@ -166,11 +160,8 @@ class Hub:
                 self._looking_on[listener.looks_from] += 1
             self._number += 1
             self._tally.streams(self._number)
-            if listener.player is not None:
-                seat = Seat(listener.match, listener.player)
-                self._present[seat] += 1
-                self._missing.discard(seat)
-                self._heard.pop(seat, None)
+        if listener.player is not None:
+            self._presence.joined(Seat(listener.match, listener.player))
         if oldest is not None:
             oldest.make_room()
         self._changed(listener.match)
@@ -193,43 +184,8 @@ class Hub:
             if listener.looks_from:
                 self._looking_on[listener.looks_from] -= 1
                 self._looking_on += Counter()  # without those that are gone
-        if listener.player is not None:
-            seat = Seat(listener.match, listener.player)
-            with self._lock:
-                self._present[seat] -= 1
-                gone = not self._present[seat]
-                if gone:
-                    del self._present[seat]
-            if gone and not self._loop.is_closed():
-                self._hear(seat, ago=stream.silent)
-
-    def _unknown(self, seats: set[Seat]) -> set[Seat]:
-        with self._lock:
-            return seats - self._present.keys() - self._heard.keys() - self._missing
-
-    def _expect(self, seat: Seat) -> None:
-        if self._unknown({seat}):
-            self._hear(seat)
-
-    def _hear(self, seat: Seat, ago: float = 0.0) -> None:
-        with self._lock:
-            if seat in self._present:
-                return
-            self._heard[seat] = monotonic() - ago
-            back = seat in self._missing
-            self._missing.discard(seat)
-        self._loop.call_later(ABSENT - ago, self._miss, seat)
-        if back:
-            self._changed(seat.match)
-
-    def _miss(self, seat: Seat) -> None:
-        with self._lock:
-            heard = self._heard.get(seat)
-            if heard is None or monotonic() - heard < ABSENT - _EARLY:  # it listens, or was heard since
-                return
-            del self._heard[seat]
-            self._missing.add(seat)
-        self._changed(seat.match)
+        if listener.player is not None and not self._loop.is_closed():
+            self._presence.left(Seat(listener.match, listener.player), stream.silent)
 
     def _deliver(self, match: str, frames: Mapping[Listener, bytes | None]) -> None:
         for stream in list(self._streams.get(match, ())):
@@ -239,9 +195,12 @@ class Hub:
 
     def _pulse(self) -> None:
         self._loop.call_later(PULSE, self._pulse)
-        now = monotonic()
+        now, lost = monotonic(), self._cut_off()
         for stream in self._all():
-            stream.pulse(now)
+            if lost:
+                stream.drop()
+            else:
+                stream.pulse(now)
 
     def _all(self) -> list[EventStream]:
         return [stream for streams in self._streams.values() for stream in streams]

@@ -9,12 +9,15 @@ from typing import Final, Protocol
 import flask_babel
 from flask import Flask, Response, current_app, g, has_request_context, request
 
-from web.live.clocks import Clocks
+from web.live.clocks import Clocks, MeasuredClocks
 from web.live.deadlines import Deadlines
 from web.live.event_stream import OPENING, Listener
 from web.live.feed import Feed, Frames
 from web.live.hand_over import can_hand_over, hand_over_to
+from web.live.presence import Seat
 from web.live.tally import Tally
+from web.live.together import Together
+from web.storage.engines.contract import Shared
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
 MIME: Final = "text/event-stream"
@@ -41,7 +44,10 @@ class Live:
         self._feed: Feed | None = None
         self._lock = threading.Lock()
         self.deadlines = Deadlines(evenings)
-        self.clocks = Clocks()
+        database = evenings.store.database
+        self.together = Together(app, database.shared, self.changed) if database.is_shared else None
+        """What is shared with the other processes of this house; None where there are none."""
+        self.clocks: MeasuredClocks = Clocks() if self.together is None else self.together.clocks
         self._tally = Tally()
         self.make_for_player: MakeFrame | None = None
         self.make_for_table: MakeFrame | None = None
@@ -57,7 +63,7 @@ class Live:
         self.begin()
         with self._lock:
             if self._feed is None:
-                self._feed = Feed(self._frames, self._evenings.store.numbers, self._tally)
+                self._feed = Feed(self._frames, self._evenings.store.numbers, self._tally, self.together)
             return self._feed
 
     def count(self, tally: Tally) -> None:
@@ -67,8 +73,11 @@ class Live:
     def begin(self) -> None:
         """Listen to the other processes of this house."""
         with self._lock:
-            if self._end is None and not self._over:
-                self._end = self._evenings.store.database.listen(_Others(self))
+            if self._end is not None or self._over:
+                return
+            if self.together is not None:
+                self.together.begin()
+            self._end = self._evenings.store.database.listen(_Others(self))
 
     def hear_of(self, match: str, number: int) -> None:
         """Take notice of a change that another process has made, as it has told, or this one itself."""
@@ -85,12 +94,16 @@ class Live:
 
     def missing(self, match: str) -> frozenset[int]:
         """Return the players whose phones are gone for the moment."""
+        if self.together is not None:
+            return self.together.presence.missing(match)
         return frozenset() if self._feed is None else self._feed.hub.missing(match)
 
     def hear(self, match: str, player: int) -> None:
         """Take notice of a phone that asks instead of listening."""
         if self._feed is not None:
             self._feed.hub.hear(match, player)
+        elif self.together is not None:
+            self.together.presence.heard(Seat(match, player))
 
     def is_listened_to(self, match: str) -> bool:
         """Say whether a device listens to a table."""
@@ -136,6 +149,16 @@ class _Others:
         if on:
             for take_over in self._live.taking_over:
                 take_over()
+
+    def look_round(self, shared: Shared) -> None:
+        """Tell the others what is new here, and take in what is new there."""
+        if self._live.together is not None:
+            self._live.together.look_round(shared)
+
+    def take_leave(self, shared: Shared) -> None:
+        """Tell the others that this process ends."""
+        if self._live.together is not None:
+            self._live.together.take_leave(shared)
 
 
 def install(app: Flask, evenings: OpenEvenings) -> None:

@@ -30,9 +30,9 @@ def project_standings(appending: Appending, evening: OpenEvening, events: Sequen
     steps = range(events[0].number - 1, len(log) + 1) if kept and events else ()
     if len({_sums(log.state_at(number), statistics) for number in steps}) == 1:
         return
-    connection.hold("people")  # sums over all tables follow
     keys = [people.name_key(name) for name in log.state.names]
     ids = dict(connection.execute(f"SELECT key, id FROM people WHERE key IN ({marks(keys)})", keys).fetchall())
+    connection.hold(*(f"person {person}" for person in ids.values()))  # their sums over all tables follow
     connection.execute("UPDATE matches SET rounds = ? WHERE id = ?", (len(log.state.results), evening.id))
     connection.execute("DELETE FROM counts WHERE match = ?", (evening.id,))  # before the standings that they belong to
     connection.execute("DELETE FROM standings WHERE match = ?", (evening.id,))

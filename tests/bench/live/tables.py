@@ -38,17 +38,17 @@ def live() -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="schlafmuetze-live-") as folder:
         home = linked_home(Path(folder))
         with running(home) as server:
-            alone = _page_time(server, _tables(server, home, 1))
-            one = _measure(server, _tables(server, home, 1), rate=5)
-            tables = _tables(server, home, TABLES)
-            many = _measure(server, tables, rate=50, watched=True)
+            alone = _page_time(server, seated_tables(server, home / "table.sqlite", 1))
+            one = book_and_listen(server, seated_tables(server, home / "table.sqlite", 1), rate=5)
+            tables = seated_tables(server, home / "table.sqlite", TABLES)
+            many = book_and_listen(server, tables, rate=50, watched=True)
             with _busy_cores():
-                busy = _measure(server, tables, rate=50)
-            fast = _measure(server, tables, rate=300, seconds=10)
-            tablets = _measure(server, tables, rate=50, by="tablet")
+                busy = book_and_listen(server, tables, rate=50)
+            fast = book_and_listen(server, tables, rate=300, seconds=10)
+            tablets = book_and_listen(server, tables, rate=50, by="tablet")
             memory = _peak_memory(server.pid)
         with running(call=(sys.executable, "-m", "tests.bench.live.peer")) as peer:
-            bare = _measure(peer, _tables_of_peer(), rate=50)
+            bare = book_and_listen(peer, _tables_of_peer(), rate=50)
         beside = _boardgame_row(Path(folder) / "boardgame")
     devices = f"{TABLES} tables, {TABLES * LINES} devices, 50 actions/s"
     return [
@@ -75,20 +75,21 @@ def _boardgame_row(folder: Path) -> Row:
     except boardgame.NotHere as fault:
         return Row(measured, math.nan, "ms", None, f"not measured: {fault}")
     with running(call=call) as peer:
-        found = _measure(peer, boardgame.tables(peer.port, TABLES, LINES), rate=300, seconds=10, by="peer")
+        found = book_and_listen(peer, boardgame.tables(peer.port, TABLES, LINES), rate=300, seconds=10, by="peer")
     return _delay(measured, found, None, f"{devices}; {found['cpu']:.0f} % of a core, nothing on disk")
 
 
 def _delay(measured: str, found: dict[str, Any], limit: Limit | None, beside: str) -> Row:
-    half, most = (_quantile(found["delays"], part) for part in (0.5, 0.99))
-    return Row(measured, _quantile(found["delays"], 0.95), "ms", limit, f"p50 {half:.1f}, p99 {most:.1f}; {beside}")
+    half, most = (quantile(found["delays"], part) for part in (0.5, 0.99))
+    return Row(measured, quantile(found["delays"], 0.95), "ms", limit, f"p50 {half:.1f}, p99 {most:.1f}; {beside}")
 
 
-def _quantile(values: list[float], part: float) -> float:
+def quantile(values: list[float], part: float) -> float:
+    """Return the value below which that part of sorted values lies."""
     return values[min(int(part * len(values)), len(values) - 1)]
 
 
-def _measure(
+def book_and_listen(
     server: Running,
     tables: list[dict[str, Any]],
     rate: float,
@@ -132,9 +133,9 @@ def _page_time(server: Running, tables: list[dict[str, Any]]) -> float:
     return statistics.median(took)
 
 
-def _tables(server: Running, house: Path, number: int) -> list[dict[str, Any]]:
+def seated_tables(server: Running, place: Path | str, number: int) -> list[dict[str, Any]]:
     """Begin evenings, let eight phones sit down at each, and return them as the load needs them."""
-    database = open_database(house / "table.sqlite")
+    database = open_database(place)
     found = []
     for _ in range(number):
         with closing(HttpTablet(server.port)) as tablet:

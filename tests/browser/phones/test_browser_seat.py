@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
-from tests.browser.page_checks import PHONE_FINGER, faultless, fits, within_reach
+from tests.browser.page_checks import PHONE_FINGER, at_rest, faultless, fits, within_reach
 from tests.browser.phones.conftest import SMALL_PHONE
 from tests.browser.phones.test_browser_joining import code_of, joined
 
@@ -21,6 +21,10 @@ NO_SCROLL = """() => ['#seat', '.middle'].filter(part => {
     const found = document.querySelector(part);
     return found.scrollHeight > found.clientHeight + 1;
 })"""
+
+BOTTOMS = "all => all.map(each => each.getBoundingClientRect().bottom)"
+TOPS = "all => all.map(each => each.getBoundingClientRect().top)"
+AIR = 4  # px
 
 
 def mood(phone: Page, wanted: str) -> None:
@@ -35,15 +39,17 @@ def whole(phone: Page) -> None:
     faultless(phone)
 
 
-def noted(visit: Open, **options: str) -> tuple[Page, str]:
-    """Begin an evening of the word game in which Jo has laid Weinbahn; return the tablet and the code."""
+def noted(
+    visit: Open, cards: tuple[str, str] = ("WEIN", "BAHN"), word: str = "Weinbahn", **options: str
+) -> tuple[Page, str]:
+    """Begin an evening of the word game in which Jo has laid a word; return the tablet and the code."""
     tablet = visit("/", TABLET)
     begun(tablet, "wortspiel", **options)
     code = code_of(tablet)
     tap(tablet, "#lay", f"#tap-{JO}")
-    tablet.locator("[name=hand_card]").fill("WEIN")
-    tablet.locator("[name=top_card]").fill("BAHN")
-    tablet.locator("[name=word]").fill("Weinbahn")
+    tablet.locator("[name=hand_card]").fill(cards[0])
+    tablet.locator("[name=top_card]").fill(cards[1])
+    tablet.locator("[name=word]").fill(word)
     tap(tablet, "#laid .go-on")
     return tablet, code
 
@@ -69,6 +75,19 @@ def test_halt_from_a_chair_and_an_open_vote_on_phones(visit: Open) -> None:
     whole(ben)
     assert ben.locator(".stamp").text_content() == "✗ fällt"
     assert mia.locator(".figure").text_content() == "1 zu 3"
+
+
+def test_a_word_of_two_lines_leaves_air_between_the_question_and_the_faces(visit: Open) -> None:
+    tablet, code = noted(visit, ("TELEFON", "FLASCHE"), "Telefonflasche")
+    jo = joined(visit, code, JO, bypass_csp=True)
+    tap(tablet, "#halt", f"#tap-{BEN}", "#against", "#against")
+    mood(jo, "vote")
+    jo.locator(".people .ballot").nth(1).wait_for()
+    at_rest(jo)
+    above = jo.locator(".middle > :is(.title, .line)").evaluate_all(BOTTOMS)
+    faces = jo.locator(".people .spot, .people .role").evaluate_all(TOPS)
+    assert max(above) + AIR <= min(faces)
+    whole(jo)
 
 
 def test_secret_votes_survive_a_reload_and_show_nothing_before_all_are_in(visit: Open) -> None:

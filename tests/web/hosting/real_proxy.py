@@ -96,11 +96,7 @@ def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
             f"/etc/ssl/{NAME}.pem": str(certificate),
             f"/etc/ssl/{NAME}.key": str(key),
         }
-        user = (
-            "user root;" if os.geteuid() == 0 else ""
-        )  # else it would change to somebody who may not enter the folder
-        site = _changed(example("nginx"), changes, upstream)
-        text = _AROUND_NGINX.format(user=user, folder=folder, site=site)
+        text = around_nginx(folder, _changed(example("nginx"), changes, upstream))
         call = [program, "-p", str(folder), "-c", str(settings), "-e", str(folder / "error.log")]
     else:
         changes = {f"{NAME} {{": f"{NAME}:{port} {{\n    bind 127.0.0.1\n    tls {certificate} {key}"}
@@ -109,7 +105,7 @@ def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
     settings.write_text(text, encoding="utf-8")
     with (folder / f"{kind}.said").open("wb") as said, subprocess.Popen(call, env=env, stderr=said) as process:
         try:
-            _wait_for(port, process)
+            wait_for(port, process)
             yield RealProxy(port, plain_port, certificate)
         finally:
             process.terminate()
@@ -124,7 +120,14 @@ def _changed(text: str, changes: Mapping[str, str], upstream: int) -> str:
     return text
 
 
-def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+def around_nginx(folder: Path, site: str) -> str:
+    """Return the settings of an nginx that keeps all its files in a folder."""
+    user = "user root;" if os.geteuid() == 0 else ""  # else it would change to somebody who may not enter the folder
+    return _AROUND_NGINX.format(user=user, folder=folder, site=site)
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until somebody listens at a port."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         assert process.poll() is None, "it has ended"

@@ -20,7 +20,7 @@ from tests.web.forms import new_key
 from tests.web.live.event_lines import Listening, listening
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
-from web.live import hub
+from web.live import hub, presence
 from web.phones.join_codes import code_of
 from web.storage.open_evenings import OpenEvenings
 
@@ -225,7 +225,7 @@ def test_phones_behind_one_router_find_room_where_a_stranger_there_does_not(
 def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
     seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "ABSENT", 0.2)
+    monkeypatch.setattr(presence, "ABSENT", 0.2)
     with ExitStack() as stack:
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
         with ExitStack() as battery:
@@ -238,7 +238,7 @@ def test_a_phone_that_is_gone_is_missing_after_a_while_and_back_at_once(
 def test_a_phone_that_asks_because_its_streams_break_is_not_missing(
     seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "ABSENT", 0.5)
+    monkeypatch.setattr(presence, "ABSENT", 0.5)
     with ExitStack() as stack:
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))
         with ExitStack() as broken:
@@ -256,7 +256,7 @@ def test_a_phone_that_asks_because_its_streams_break_is_not_missing(
 def test_a_phone_that_never_came_back_after_a_restart_is_missing(
     seats: list[Seat], address: str, tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "ABSENT", 0.2)
+    monkeypatch.setattr(presence, "ABSENT", 0.2)
     with ExitStack() as stack:
         seats[OMA].listen(stack)
         table = stack.enter_context(listening(f"{address}/abend/{tablet.match}/strom"))

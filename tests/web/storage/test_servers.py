@@ -182,6 +182,33 @@ def test_two_tables_do_not_wait_for_each_other_and_one_table_does(
         pass
 
 
+def test_rounds_of_different_people_end_at_once_and_those_of_one_person_in_turn(postgres: str) -> None:
+    database = open_database(postgres)
+    inside, go_on = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with database.writing("one table") as connection:
+            connection.hold("person 1", "person 2")
+            inside.set()
+            go_on.wait(20)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    inside.wait(20)
+    with database.writing("another table") as connection:
+        connection.hold("person 4", "person 3")
+
+    def hold_one_of_them() -> None:
+        with database.writing("a third one") as connection:
+            connection.execute("SET LOCAL lock_timeout = '50ms'")
+            connection.hold("person 3", "person 2")
+
+    with pytest.raises(StorageFault, match="Gerade schreibt jemand anders"):
+        hold_one_of_them()
+    go_on.set()
+    holder.join()
+
+
 def test_the_command_serves_a_house_in_a_database(postgres: str, data_home: Path) -> None:
     command = [sys.executable, "-m", "web.cli", "serve", "--host", "127.0.0.1", "--port", "0", "--database", postgres]
     environment = {**os.environ, "SCHLAFMUETZE_DATA": str(data_home), "PYTHONUNBUFFERED": "1"}

@@ -6,10 +6,10 @@ true or false, and an explicit `CAST` where a division must not be whole. `match
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from web.storage.faults import StorageFault
 
@@ -46,11 +46,74 @@ class Connection(Protocol):
         """Run a statement once for each row of values. `rowcount` counts what all of them have changed."""
         ...
 
-    def hold(self, what: str, /) -> None:
-        """Let nobody else hold `what` until this change has ended: what changes at several tables is changed in turn.
+    def hold(self, *what: str) -> None:
+        """Let nobody else hold any of `what` until this change has ended: what tables share is changed in turn.
 
-        One change holds several things only in the order people, votes; otherwise two could wait for each other.
+        One change calls it only in the order people (their list), single persons, votes, each once; otherwise two
+        could wait for each other. What is held by one call is taken in an order that is the same for all.
         """
+        ...
+
+
+SeatKey: TypeAlias = tuple[str, int]
+"""A seat: its table and its player."""
+ClockRow: TypeAlias = tuple[float, Sequence[tuple[float, float, float]]]
+"""The clock of a phone: when it began to count, and exchanges as sent, came, claimed, the latest last."""
+
+
+class Shared(Protocol):
+    """What the processes of a house know together beside what they keep. Times are those of the database's clock."""
+
+    def beat(self, process: str, lost: float) -> tuple[float, bool]:
+        """Say that a process is alive; return the database's time in ms, and whether the process was unknown so far."""
+        ...
+
+    def bury(self, lost: float) -> None:
+        """Forget processes that were silent for `lost` seconds, and clocks and buckets that nobody uses."""
+        ...
+
+    def end(self, process: str) -> None:
+        """Take notice of a process that ends."""
+        ...
+
+    def listens(self, process: str, seats: Iterable[SeatKey]) -> None:
+        """Take notice of phones that listen to a process from now on."""
+        ...
+
+    def listens_no_more(self, process: str, seats: Iterable[SeatKey]) -> None:
+        """Take notice of phones that don't listen to a process any more."""
+        ...
+
+    def heard(self, ago: Mapping[SeatKey, float]) -> None:
+        """Take notice of signs of life, each so many seconds ago."""
+        ...
+
+    def expect(self, seats: Iterable[SeatKey]) -> None:
+        """Wait from now on for phones that nobody has heard so far."""
+        ...
+
+    def missing(self, matches: Sequence[str], absent: float, lost: float) -> list[SeatKey]:
+        """Return the phones of these tables that gave no sign of life for `absent` seconds."""
+        ...
+
+    def keep_clocks(self, clocks: Mapping[str, ClockRow]) -> None:
+        """Add exchanges to the clocks of phones, by device."""
+        ...
+
+    def clock(self, device: str) -> ClockRow | None:
+        """Return the clock of a phone; None for one that wasn't measured."""
+        ...
+
+    def take(self, bucket: str, sender: str, most: float, per_second: float) -> float:
+        """Take a token and return 0; without one, return the seconds until the next one."""
+        ...
+
+    def spend(self, bucket: str, spent: Mapping[str, int], most: float, per_second: float) -> dict[str, float]:
+        """Take tokens that were given away already; return what each of these senders has left."""
+        ...
+
+    def signing_key(self, own: bytes) -> bytes:
+        """Return the key of the house's cookies; the first server that asks leaves its `own`."""
         ...
 
 
@@ -62,6 +125,12 @@ class Heard(Protocol):
 
     def keeping(self, *, on: bool) -> None:
         """Take notice of whether this process keeps the deadlines of the house from now on."""
+
+    def look_round(self, shared: Shared) -> None:
+        """Tell the other processes what has changed here, and take in what has changed there: some times a second."""
+
+    def take_leave(self, shared: Shared) -> None:
+        """Tell the other processes that this one ends."""
 
 
 class Database(Protocol):
@@ -109,6 +178,18 @@ class Database(Protocol):
         """Tell `heard` what other processes change from now on, and return what ends that.
 
         Where one process at a time keeps the deadlines, `heard` is told at once that it is another one.
+        """
+        ...
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may serve this house, and know some things together (`Shared`)."""
+        ...
+
+    def shared(self) -> AbstractContextManager[Shared]:
+        """Give what the processes of this house know together, where it `is_shared`.
+
+        :raises StorageFault: when it can't be reached.
         """
         ...
 

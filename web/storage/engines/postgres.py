@@ -26,6 +26,7 @@ from web.storage.engines.contract import Heard
 from web.storage.engines.listener import CHANNEL, Listener
 from web.storage.engines.postgres_faults import postgres_faults
 from web.storage.engines.postgres_schema import FIRST, STEPS, VERSION
+from web.storage.engines.shared_state import SharedState, make_shared
 from web.storage.faults import StorageFault
 
 BUSY: Final = 5.0  # seconds to wait for another writer, or for a connection
@@ -78,9 +79,10 @@ class PostgresConnection:
         cursor.executemany(_translated(sql), rows)
         return cursor
 
-    def hold(self, what: str, /) -> None:
-        """Let nobody else hold `what` until this change has ended."""
-        self._raw.execute(f"SELECT pg_advisory_xact_lock({lock_number(f'all {what}')})".encode())
+    def hold(self, *what: str) -> None:
+        """Let nobody else hold any of `what` until this change has ended."""
+        numbers = sorted(lock_number(f"all {each}") for each in what)
+        self._raw.execute("SELECT pg_advisory_xact_lock(number) FROM unnest(%s::bigint[]) AS number", (numbers,))
 
 
 class PostgresDatabase:
@@ -154,10 +156,19 @@ class PostgresDatabase:
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Tell `heard` what other processes change from now on; one process at a time keeps the deadlines."""
         heard.keeping(on=False)
-        listener = Listener(self.connect, heard, lock_number("deadlines"))
+        listener = Listener(self.connect, _translated, heard, lock_number("deadlines"))
         listener.start()
         self._listeners.append(listener)
         return listener.close
+
+    is_shared: Final = True
+    """Several processes may serve a database."""
+
+    @contextmanager
+    def shared(self) -> Iterator[SharedState]:
+        """Give what the processes of this house know together. :raises StorageFault: when it can't be reached."""
+        with self.reading() as connection:
+            yield SharedState(connection.execute)
 
     def broken(self) -> StorageFault:
         """Return the fault of rows that no version of this program wrote."""
@@ -277,6 +288,7 @@ def migrate(raw: psycopg.Connection[Any], name: str) -> None:
             raw.execute("INSERT INTO house (version, origin) VALUES (%s, %s)", (VERSION, secrets.randbits(62)))
         elif version < VERSION:
             raw.execute("UPDATE house SET version = %s", (VERSION,))
+        make_shared(raw)
 
 
 def _version(raw: psycopg.Connection[Any], name: str) -> int:

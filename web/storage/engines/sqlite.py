@@ -11,13 +11,13 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
 from lexicon.paths import data_home, make_folder
-from web.storage.engines.contract import Heard
+from web.storage.engines.contract import Heard, Shared
 from web.storage.faults import StorageFault, sqlite_faults
 from web.storage.migrations import APPLICATION_ID, MIGRATIONS
 
@@ -32,7 +32,7 @@ def database_path() -> Path:
 class SqliteConnection(sqlite3.Connection):
     """A connection to the file."""
 
-    def hold(self, what: str, /) -> None:
+    def hold(self, *what: str) -> None:
         """Do nothing: whoever writes is alone."""
 
 
@@ -136,6 +136,13 @@ class SqliteDatabase:
     def listen(self, heard: Heard) -> Callable[[], None]:  # noqa: ARG002 - there is nothing to hear
         """Do nothing: every process keeps the deadlines, as their bookings have the same ids."""
         return lambda: None
+
+    is_shared: Final = False
+    """One process serves a file, and remembers by itself what several would have to share."""
+
+    def shared(self) -> AbstractContextManager[Shared]:
+        """Give nothing: nobody asks."""
+        raise AssertionError("a file is not shared")
 
     def broken(self) -> StorageFault:
         """Return the fault of a damaged file."""

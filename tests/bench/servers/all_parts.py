@@ -1,0 +1,43 @@
+"""The parts of this bench, and how long they take: short ones for `make bench`, longer ones on demand."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final, NamedTuple
+
+from tests.bench.rows import Row
+from tests.postgres import LEFT_OUT, programs
+
+
+class Lengths(NamedTuple):
+    """The size of each part; the defaults take some minutes."""
+
+    kills: int = 3
+    restarts: int = 1
+    seconds: float = 10.0
+    tables: int = 5_000
+    fan_out: int = 40
+
+
+PARTS: Final = ("deaths", "throughput", "many", "fan_out", "hosts")
+"""Each a module of this folder with a function `measure`."""
+
+
+def load(part: str) -> Callable[[Lengths], list[Row]]:
+    """Return the function that measures a part."""
+    found: Callable[[Lengths], list[Row]] = import_module(f"tests.bench.servers.{part}").measure
+    return found
+
+
+def servers() -> list[Row]:
+    """Measure all parts, each for a short time; without PostgreSQL say loudly that nothing is measured."""
+    if programs() is None:
+        print(
+            "!!! NOT MEASURED: several servers. There is no PostgreSQL here: sudo apt install postgresql",
+            file=sys.stderr,
+        )
+        return [Row("servers", math.nan, "", None, f"not measured: {LEFT_OUT}")]
+    return [row for part in PARTS for row in load(part)(Lengths())]

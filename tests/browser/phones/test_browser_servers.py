@@ -1,0 +1,124 @@
+"""Two servers of one house behind a real nginx: the tablet at one, the phones at the other; the tablet's is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.action import Json
+from companion.log import Log
+from companion.words.actions import Vote
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun, tap
+from tests.browser.phones.test_browser_joining import code_of, joined
+from tests.browser.phones.test_browser_seat import mood
+from tests.engines import cluster, postgres
+from tests.web.forked_server import ForkedServer, forked_server
+from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, free_port, wait_for
+from web.storage.database import open_database
+from web.storage.event_store import EventStore
+from web.storage.log_shapes import event_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OMA, BEN, MIA, JO = range(4)
+__all__ = ["cluster", "postgres"]
+_SITE = """
+    map $http_user_agent $house {{
+        tablet tablets;
+        default phones;
+    }}
+    upstream tablets {{ server 127.0.0.1:{here}; server 127.0.0.1:{there} backup; }}
+    upstream phones {{ server 127.0.0.1:{there}; server 127.0.0.1:{here} backup; }}
+    server {{
+        listen 127.0.0.1:{port};
+        location / {{
+            proxy_pass http://$house;
+            proxy_http_version 1.1;
+            proxy_set_header Host $http_host;
+            proxy_set_header X-Forwarded-For $remote_addr;
+            proxy_buffering off;
+        }}
+    }}
+"""
+
+
+@pytest.fixture
+def servers(postgres: str, data_home: Path) -> Iterator[list[ForkedServer]]:
+    """The server of the tablet and that of the phones."""
+    with ExitStack() as stack:
+        found = [stack.enter_context(forked_server(postgres, data_home)) for _ in range(2)]
+        for each in found:
+            each.start()
+        yield found
+
+
+@pytest.fixture
+def address(servers: list[ForkedServer], tmp_path: Path) -> Iterator[str]:
+    """The address of the proxy before both."""
+    program = shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
+    if program is None:
+        pytest.skip(f"{LEFT_OUT}: nginx")
+    port, settings = free_port(), tmp_path / "nginx.conf"
+    site = _SITE.format(here=servers[0].port, there=servers[1].port, port=port)
+    settings.write_text(around_nginx(tmp_path, site), encoding="utf-8")
+    call = [program, "-p", str(tmp_path), "-c", str(settings), "-e", str(tmp_path / "error.log")]
+    with subprocess.Popen(call, stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_for(port, process)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+
+
+def is_vote(shape: Json) -> bool:
+    return '"do": "vote"' in json.dumps(shape)
+
+
+def test_the_tablets_server_dies_in_mid_vote_and_each_vote_counts_once(
+    visit: Open, servers: list[ForkedServer], postgres: str
+) -> None:
+    from playwright.sync_api import expect
+
+    tablet: Page = visit("/", TABLET, faults=True, user_agent="tablet")
+    begun(tablet, "wortspiel")
+    code = code_of(tablet)
+    tap(tablet, "#lay", f"#tap-{JO}")
+    for name, text in (("hand_card", "WEIN"), ("top_card", "BAHN"), ("word", "Weinbahn")):
+        tablet.locator(f"[name={name}]").fill(text)
+    tap(tablet, "#laid .go-on")
+    ben, mia = (joined(visit, code, player, faults=True) for player in (BEN, MIA))
+    ben.locator(".buzz").tap()
+    mood(ben, "vote")
+    tablet.locator("#for").wait_for()
+    ben.locator(".gilt_nicht").tap()
+    mood(ben, "cast")
+    servers[0].kill()
+    mia.locator(".gilt").tap()
+    mood(mia, "cast")
+    database = open_database(postgres)
+    with database.reading() as connection:
+        (match,) = connection.execute("SELECT id FROM matches").fetchone()
+    last = EventStore(database).last(match)
+    expect(tablet.locator(".board")).to_have_attribute("data-seq", str(last), timeout=30_000)  # by the other server
+    for _voter in (JO, OMA):  # they have no phone
+        tap(tablet, "#against")
+    mood(ben, "result")
+    expect(ben.locator(".stamp")).to_have_text("✗ fällt")
+    expect(mia.locator(".figure")).to_have_text("1 zu 3")
+    expect(tablet.locator(".board")).to_contain_text("1 zu 3")
+    servers[0].wait()
+    log = Log(EventStore(database).row(match).header)
+    votes = [event_of(log, shape).action for shape in EventStore(database).read(match) if is_vote(shape)]
+    assert Counter(vote.seat for vote in votes if isinstance(vote, Vote)) == Counter((OMA, BEN, MIA, JO))
+    assert sum(vote.against for vote in votes if isinstance(vote, Vote)) == 3
