@@ -37,7 +37,7 @@ def measure(lengths: Lengths) -> list[Row]:
 def _row(processes: int, delays: list[float], devices: str) -> Row:
     half, most = quantile(delays, 0.5), quantile(delays, 0.99)
     return Row(
-        f"servers: tap to the last device, p95, {processes} processes",
+        f"servers: tap to the last device, p95, {processes} {'process' if processes == 1 else 'processes'}",
         quantile(delays, 0.95),
         "ms",
         Limit("<", 50) if processes == 2 else None,

@@ -35,7 +35,7 @@ def measure(lengths: Lengths) -> list[Row]:
                     found[str(processes)] = _rate(server.port, lengths.seconds)
     cores = f"{os.cpu_count()} cores for servers, database and load together"
     return [
-        Row(f"servers: bookings a second, PostgreSQL, {processes} processes", found[str(processes)], "", None,
+        Row(f"servers: bookings a second, PostgreSQL, {processes} {"process" if processes == 1 else "processes"}", found[str(processes)], "", None,
             f"SQLite with one: {found['file']:.0f}; {cores}")
         for processes in PROCESSES
     ]  # fmt: skip
