@@ -62,7 +62,10 @@ ClockRow: TypeAlias = tuple[float, Sequence[tuple[float, float, float]]]
 
 
 class Shared(Protocol):
-    """The state that the processes of a house know together, beside what they keep. Times are those of the database's clock."""
+    """The state that the processes of a house know together, beside what they keep.
+
+    Times are those of the database's clock.
+    """
 
     def beat(self, process: str, lost: float) -> tuple[float, bool]:
         """Say that a process is alive; return the database's time in ms, and whether the process was unknown so far."""
