@@ -86,7 +86,7 @@ def way_option(clause: str) -> Option:
 
 FEWEST_WIN: Final = Text(
     "Wer so viele hat, beendet das Spiel: Die wenigsten gewinnen. 0: offenes Ende.",
-    "So many end the game: the fewest win. 0: open end.",
+    "A player who reaches it ends the game, and the fewest win. 0: open end.",
 )
 
 

@@ -20,6 +20,7 @@ from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
+from web.offline import services as offline
 from web.pages import fault_pages as faults
 from web.pages import forms, language, leaves, local_time, packing
 from web.pages.assets import room
@@ -50,6 +51,7 @@ _ROOMS: Final = {
     "records": "web.records",
     "phones": "web.phones",
     "replay": "web.replay",
+    "offline": "web.offline",
 }
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
@@ -117,15 +119,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(replay.blueprint)
     app.register_blueprint(next_evening.blueprint)
     app.register_blueprint(admission.blueprint)
-    app.register_blueprint(phone_seats.blueprint)
-    for of_phones in (joining.blueprint, phone_page.blueprint, phone_bookings.blueprint, coming_back.blueprint):
-        app.register_blueprint(of_phones)
+    for of_phones in (phone_seats, joining, phone_page, phone_bookings, coming_back):
+        app.register_blueprint(of_phones.blueprint)
     app.register_blueprint(evening_downloads.blueprint)
     app.register_blueprint(bundle_page.blueprint)
     app.register_blueprint(evening_list_page.blueprint)
     app.register_blueprint(deleted_pages.blueprint)
     for of_the_rest in (people_pages.blueprint, face_pages.blueprint, rules.blueprint):
         app.register_blueprint(of_the_rest)
+    offline.install(app)
     hosting.install(app, database)
 
     @app.get("/favicon.ico")

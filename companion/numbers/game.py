@@ -68,7 +68,7 @@ OPTIONS: Final = (
         500,
         meaning=Text(
             "Wer so viele hat, beendet das Spiel, wenn übrige Karten zählen. 0: offenes Ende.",
-            "So many end the game, where cards left count. 0: open end.",
+            "A player who reaches it ends the game, if cards left count. 0: open end.",
         ),
     ),
     newcomer_option("W-46"),

@@ -37,8 +37,8 @@ OPTIONS: Final = (
         ("open", "secret"),
         "W-30",
         Text(
-            "Ob jeder sieht, wie du stimmst, oder erst alle zusammen am Ende.",
-            "Whether all see how you vote, or only everybody’s votes together at the end.",
+            "Offen sehen alle jede Stimme gleich, geheim erst am Ende alle zusammen.",
+            "Open: everybody sees each vote at once. Secret: all votes are shown together at the end.",
         ),
     ),
     Option(
@@ -70,10 +70,10 @@ OPTIONS: Final = (
         (0, 15, 30, 60, 120),
         "W-30",
         Text(
-            "Wie lange ihr auf eine Stimme wartet; danach zählt sie für das Wort. Offen hat jeder so lange, sobald er "
-            "dran ist, geheim habt ihr sie alle zusammen.",
-            "How long you wait for a vote; after that it counts for the word. In turn each of you has so long, with "
-            "secret votes all of you together.",
+            "Wie lange ihr auf eine Stimme wartet; danach zählt sie für das Wort. Offen läuft die Zeit für jede Stimme "
+            "neu, geheim einmal für alle.",
+            "How long you wait for a vote; after that it counts for the word. In an open vote everybody has that long, "
+            "in a secret one all of you together.",
         ),
         since=4,
     ),
@@ -84,7 +84,7 @@ OPTIONS: Final = (
         "W-14",
         Text(
             "Ob KIND auf KIND liegen darf, wenn es das Wort gibt (Kindeskind).",
-            "Whether KIND may lie on KIND if the word exists (Kindeskind).",
+            "Whether you may lay KIND on KIND if that makes a word (Kindeskind).",
         ),
     ),
     newcomer_option("W-46"),

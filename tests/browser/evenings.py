@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("Oma", "Ben", "Mia", "Jo")
 DEAF: Final = 400  # ms after a change in which a tap still counts for the page before it
-_LEADS_ON: Final = """key => {
+LEADS_ON: Final = """key => {
     if (!key.closest("a[data-step], form[data-book] :is(button, input[type=image]):not([type=button])")) return false;
     for (const old of document.querySelectorAll(".board, .board > .notice")) old.dataset.old = "";
     return true;
 }"""
-_STILL_THERE: Final = ".board[data-old]:not(:has(> .notice:not([data-old])))"
+STILL_THERE: Final = ".board[data-old]:not(:has(> .notice:not([data-old])))"
 """The board of before a tap. After a refusal it stays, with a new notice."""
 
 
@@ -33,10 +33,10 @@ def tap(page: Page, *keys: str) -> None:
         target = page.locator(key).first
         target.wait_for()
         listen(page)
-        leads_on = target.evaluate(_LEADS_ON)
+        leads_on = target.evaluate(LEADS_ON)
         target.tap()
         if leads_on:
-            page.locator(_STILL_THERE).wait_for(state="detached")
+            page.locator(STILL_THERE).wait_for(state="detached")
 
 
 def begun(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from lexicon.building.build import ensure_lexicon
 from lexicon.progress import Bar
-from tests.browser.evenings import begun
+from tests.browser.evenings import LEADS_ON, STILL_THERE, begun
 from tests.conftest import find_chromium
 from tests.server import serving
 from web.app import create_app
@@ -39,8 +39,11 @@ class Taps:
             target.wait_for()
             self.page.locator("html:not(.settling)").wait_for(state="attached")
             self._began = self._began or time.monotonic()
+            leads_on = target.evaluate(LEADS_ON)
             target.tap()
             self.count += 1
+            if leads_on:  # a face is there before and after it: the next tap is for the next step
+                self.page.locator(STILL_THERE).wait_for(state="detached")
 
     def seconds(self, screen: str) -> float:
         """Return the seconds since the first tap, once `screen` is there."""

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun, play, tap
-from tests.browser.page_checks import fits
+from tests.browser.page_checks import at_rest, fits
 from tests.server import serving
 from web.app import create_app
 
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 LONG: Final = ("Großmutter Annegret", "Maximilian Alexander", "Oma", "Jo")
 EIGHT: Final = (*LONG, "Großtante Hildegard", "Christian-Alexander", "Lea", "Tom")
 SHORT: Final = ("Oma", "Ben", "Mia", "Jo", "Ada", "Kim", "Lea", "Tom")
+_TOUCHING: Final = """([ones, others]) => {
+    const seen = which => [...document.querySelectorAll(which)].map(each => [each, each.getBoundingClientRect()]);
+    return seen(ones).flatMap(([one, a]) => seen(others).filter(([, b]) =>
+        a.left < b.right - 4 && b.left < a.right - 4 && a.top < b.bottom && b.top < a.bottom
+    ).map(([other]) => [one.className, other.className]));
+}"""
+"""The pairs of elements of two kinds that lie on each other by more than the width of a ring."""
 CUT: Final = """names => names.filter(name => name.checkVisibility())
     .filter(name => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3)
     .map(name => name.textContent)"""
@@ -50,16 +57,37 @@ def ended(page: Page, names: tuple[str, ...]) -> None:
 def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tuple[str, ...]) -> None:
     page = visit("/", (1280, 800), reduced_motion="reduce")
     ended(page, names)
-    for width, height in ((1280, 800), (1024, 768)):
+    for width, height in ((1280, 800), (1024, 768), (800, 1280)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.locator(".board").evaluate("board => board.scrollHeight <= board.clientHeight + 1"), (width, height)
         for part in page.locator(".stage h1, .podium .step, .also-played li, .story-of, .last-keys .key").all():
             expect(part).to_be_in_viewport(ratio=0.99)
         assert page.locator(".podium .plate").evaluate_all(CUT) == []
-    for width, height in ((800, 1280), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(_TOUCHING, [".how, .ruled-on", ".drawer > summary"]) == [], (width, height)
+    page.set_viewport_size({"width": 360, "height": 740})
+    fits(page)
+    assert page.locator(".podium .plate").evaluate_all(CUT) == []
+
+
+def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: Open) -> None:
+    page = visit("/", (360, 740), reduced_motion="reduce")
+    for names in (SHORT[:4], SHORT):
+        begun(page, "wortspiel", names)
+        tap(page, "#halt", "#tap-1", "#tap-2", "#against")
+        expect(page.locator(".ballot-of").first).to_be_visible()
+        at_rest(page)
+        assert page.evaluate(_TOUCHING, [".seat .portrait", ".ballot-of"]) == []
         fits(page)
-        assert page.locator(".podium .plate").evaluate_all(CUT) == []
+        begun(page, "zahlenspiel", names)
+        tap(page, "#caught", "#tap-1")
+        expect(page.locator(".ballot-of.gives").first).to_be_visible()
+        at_rest(page)
+        assert page.evaluate(_TOUCHING, [".seat .portrait", ".ballot-of"]) == []
+    begun(page, "wortspiel", SHORT[:4])
+    tap(page, "#right", "li:has(#chips-0) .more", "li:has(#chips-1) .more", "#chips-right")
+    expect(page.locator(".seat .chips")).to_have_count(2)
+    at_rest(page)
+    assert page.evaluate(_TOUCHING, [".seat .portrait", ".seat .chips"]) == []
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (800, 1280), (360, 740)])

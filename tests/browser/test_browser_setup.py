@@ -8,9 +8,10 @@ from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.evenings import around, put_around, sit_down
+from tests.browser.evenings import around, begun, put_around, sit_down
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, at_rest, faultless, fits, within_reach
 from tests.server import serving
 from web.app import create_app
@@ -44,8 +45,6 @@ def choose_rules(page: Page) -> None:
 
 
 def seated(page: Page, *names: str) -> None:
-    from playwright.sync_api import expect
-
     expect(page.locator(".place .plate")).to_have_text(list(names or NAMES))
     expect(page.locator(".rules-line")).to_contain_text("Bis 35 · ")
 
@@ -77,9 +76,17 @@ def test_eight_faces_fit_without_scrolling_at_any_size(visit: Open, size: str) -
     faultless(page)
 
 
-def test_a_tapped_face_gets_another_emoji_and_colour_moves_and_leaves(visit: Open) -> None:
-    from playwright.sync_api import expect
+@pytest.mark.parametrize("size", SIZES)
+def test_a_new_name_and_the_rules_are_in_sight_however_many_have_played_here(visit: Open, size: str) -> None:
+    page = visit("/neu/wortspiel", SIZES[size])
+    begun(page, "wortspiel", EIGHT)
+    begun(page, "zahlenspiel", ("Ilse", "Karl", "Rosa", "Udo"))
+    page.goto("/neu/wortspiel")
+    for part in ("#new-key", "#otherwise", "#go"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
+
+def test_a_tapped_face_gets_another_emoji_and_colour_moves_and_leaves(visit: Open) -> None:
     page = visit("/neu/wortspiel", faults=True)
     put_around(page, NAMES)
     page.locator("#place-0").tap()
@@ -109,8 +116,6 @@ def put_around_one_more(page: Page, name: str) -> None:
 
 
 def test_a_dragged_face_changes_places(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/neu/wortspiel")
     put_around(page, NAMES)
     drag(page, 0, 2)
@@ -121,8 +126,6 @@ def test_a_dragged_face_changes_places(visit: Open) -> None:
 
 
 def test_the_target_is_asked_for_only_where_one_counts(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/neu/zahlenspiel/anders")
     expect(page.locator("#option-target")).to_be_hidden()
     page.locator("#option-tally label:has([value=points])").tap()
@@ -132,8 +135,6 @@ def test_the_target_is_asked_for_only_where_one_counts(visit: Open) -> None:
 
 
 def test_sounds_are_chosen_for_this_device(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/neu/wortspiel")
     expect(page.locator("#sound")).to_have_text("Töne: aus")
     page.locator("#sound").tap()
@@ -144,8 +145,6 @@ def test_sounds_are_chosen_for_this_device(visit: Open) -> None:
 
 
 def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_language(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/neu/zahlenspiel")
     put_around(page, NAMES)
     choose_rules(page)
@@ -171,8 +170,6 @@ def test_what_was_entered_outlives_a_rule_looked_up_a_reload_and_the_other_langu
 
 
 def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_begins_empty(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/neu/zahlenspiel")
     put_around(page, NAMES)
     page.locator("#go").tap()
@@ -197,8 +194,6 @@ def test_who_comes_back_from_the_table_puts_a_name_right_and_the_next_evening_be
 
 
 def test_after_an_evening_begun_with_other_rules_the_next_one_begins_empty(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
     sit_down(page, "zahlenspiel", NAMES, tally="wins")
     page.goto("/")
@@ -209,8 +204,6 @@ def test_after_an_evening_begun_with_other_rules_the_next_one_begins_empty(visit
 
 
 def test_without_javascript_each_tap_is_a_page(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/neu/wortspiel", java_script_enabled=False)
     put_around(page, NAMES)
     page.locator("#place-1").tap()
@@ -244,8 +237,6 @@ def slowly(route: Route) -> None:
 
 
 def test_faces_and_names_come_faster_than_the_network(visit: Open) -> None:
-    from playwright.sync_api import expect
-
     page = visit("/")
     sit_down(page, "zahlenspiel", ("Oma", "Mia", "Jo"))
     page.locator("#finish").tap()

@@ -17,10 +17,15 @@ MOST_SHARING: Final = 3  # players whom a card names; where more are level nobod
 
 
 class PaperCard(NamedTuple):
-    """A card to be drawn: its word, and an emoji that shows it ("" for none)."""
+    """A card to be drawn: its word, an emoji that shows it ("" for none), and its colours with their symbols.
+
+    `drawing` is the address of the picture that stands for the emoji on every page; "" where there is none.
+    """
 
     word: str
     picture: str = ""
+    drawing: str = ""
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 class FeastCard(NamedTuple):

@@ -8,12 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.browser.evenings import tap
-from tests.browser.games.word_evening import begin, lay, told, vote
+from tests.browser.evenings import begun, tap
+from tests.browser.games.word_evening import NAMES, begin, lay, told, vote
+from tests.browser.page_checks import at_rest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
+LONG: Final = ("Großmutter Annegret", "Maximilian Alexander", *NAMES[:2], "Großtante Hildegard", "Lea", "Tom", "Jo")
 SIZES: Final = ((1280, 800), (1024, 768), (800, 1280), (360, 740), (360, 640))
 
 
@@ -41,3 +43,17 @@ def test_w33_the_colours_are_in_sight_beside_the_verdict_and_at_the_table(visit:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("scrollTo(0, 0)")
             in_sight(page.locator(".suit-key"), 4)
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG])
+def test_w36_the_question_is_in_sight_above_the_colours_whoever_draws(visit: Open, names: tuple[str, ...]) -> None:
+    page = visit("/", (360, 740), reduced_motion="reduce")
+    begun(page, "wortspiel", names)
+    lay(page, 1, "WEIN", "BAHN")
+    tap(page, "#stuck")
+    in_sight(page.locator(".suit-key"), 4)
+    at_rest(page)
+    question, keys = (page.locator(part).bounding_box() for part in (".the-question", ".board > .now"))
+    assert question is not None
+    assert keys is not None
+    assert question["y"] + question["height"] <= keys["y"]

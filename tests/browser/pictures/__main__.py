@@ -1,13 +1,17 @@
 """Takes the pictures of docs/pictures.md anew: `python -m tests.browser.pictures [ROOM …]` writes docs/pictures/now/.
 
+`--lang en` takes them in English, to docs/pictures/english/.
+`--every FOLDER` takes each screen on four sizes, light and dark, to look at.
+
 Not a test: pictures change with fonts and browsers. It shows the real pages over the lexicon of this machine.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -26,7 +30,8 @@ from tests.conftest import find_chromium
 from tests.server import serving
 from web.app import create_app
 
-FOLDER: Final = Path(__file__).parents[3] / "docs" / "pictures" / "now"
+FOLDER: Final = Path(__file__).parents[3] / "docs" / "pictures"
+LOCALES: Final = {"de": "de-DE", "en": "en-GB"}
 ROOMS: Final[dict[str, Callable[[Tablet], None]]] = {
     "start": start,
     "wortspiel": words,
@@ -37,26 +42,30 @@ ROOMS: Final[dict[str, Callable[[Tablet], None]]] = {
 }
 
 
-def main(rooms: Sequence[str]) -> int:
-    """Take the pictures of these rooms, else of all."""
+def main() -> int:
+    """Take the pictures of the rooms that are named, else of all."""
+    wish = argparse.ArgumentParser(prog="python -m tests.browser.pictures", description="Pictures of every screen.")
+    wish.add_argument("rooms", nargs="*", metavar="ROOM", help=f"of these rooms alone: {', '.join(ROOMS)}")
+    wish.add_argument("--lang", choices=LOCALES, default="de", help="the language of the screens")
+    wish.add_argument("--every", type=Path, metavar="FOLDER", help="each screen on four sizes, by day and by night")
+    wished = wish.parse_args()
+    if unknown := set(wished.rooms) - set(ROOMS):
+        wish.error(f"No room: {', '.join(sorted(unknown))}.")
     chromium = find_chromium(light=False)
     if chromium is None:
         sys.stderr.write("There is no Chromium here.\n")
         return 1
-    if unknown := set(rooms) - set(ROOMS):
-        sys.stderr.write(f"No room: {', '.join(sorted(unknown))}. Rooms: {', '.join(ROOMS)}.\n")
-        return 2
     with Bar() as bar:
         ensure_lexicon(progress=bar)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for room in rooms or ROOMS:
+        for room in wished.rooms or ROOMS:
             with tempfile.TemporaryDirectory() as folder:
                 app = create_app({"DATABASE": Path(folder) / "table.sqlite"})
                 with serving(app) as address:
                     context = browser.new_context(
                         base_url=address,
-                        locale="de-DE",
+                        locale=LOCALES[wished.lang],
                         timezone_id="Europe/Berlin",
                         reduced_motion="reduce",
                         has_touch=True,
@@ -65,7 +74,10 @@ def main(rooms: Sequence[str]) -> int:
                     page = context.new_page()
                     page.goto("/")
                     devtools = context.new_cdp_session(page)
-                    tablet = Tablet(page, devtools, app.extensions["evenings"], FOLDER, room=room)
+                    folder_of_room = wished.every or FOLDER / {"de": "now", "en": "english"}[wished.lang]
+                    tablet = Tablet(
+                        page, devtools, app.extensions["evenings"], folder_of_room, room=room, every=bool(wished.every)
+                    )
                     ROOMS[room](tablet)
                     context.close()
             for name, weight in tablet.weights.items():
@@ -75,4 +87,4 @@ def main(rooms: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

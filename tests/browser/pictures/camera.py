@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
 TABLET, SMALL_TABLET, UPRIGHT, PHONE = (1280, 800), (1024, 768), (800, 1280), (360, 740)
+SIZES: Final = {"tablet": TABLET, "klein": SMALL_TABLET, "hochkant": UPRIGHT, "handy": PHONE}
+_LOOK: Final = re.compile(r"-(handy|hochkant|dunkel)$")
 HEAVIEST: Final = 30_000
 """Bytes that a picture may weigh."""
 QUALITIES: Final = (88, 80, 70, 60, 50, 40, 30, 20, 12)
@@ -32,6 +35,8 @@ class Tablet:
     folder: Path
     match: str = ""
     room: str = ""
+    every: bool = False
+    """Each screen on four sizes, by day and by night, instead of the looks that a room names."""
     weights: dict[str, int] = field(default_factory=dict)
 
     def begin(self, slug: str, *names: str, **chosen: str) -> None:
@@ -61,6 +66,21 @@ class Tablet:
 
     def take(self, name: str, size: tuple[int, int] = TABLET, *, dark: bool = False) -> None:
         """Take the picture of what is on the screen, as good as its weight allows."""
+        screen = _LOOK.sub("", name)
+        looks = {name: (size, dark)}
+        if self.every:
+            looks = {
+                f"{screen}-{form}{'-dunkel' * night}": (sides, night)
+                for form, sides in SIZES.items()
+                for night in (False, True)
+                if f"{self.room}/{screen}-{form}{'-dunkel' * night}" not in self.weights
+            }
+        for look, (sides, night) in looks.items():
+            self._take(look, sides, dark=night)
+        self._resize(TABLET)
+        self.page.emulate_media(color_scheme="light")
+
+    def _take(self, name: str, size: tuple[int, int], *, dark: bool) -> None:
         self.page.emulate_media(color_scheme="dark" if dark else "light")
         self._resize(size)
         self.page.evaluate("document.fonts.ready")
@@ -69,14 +89,12 @@ class Tablet:
         for quality in QUALITIES:
             shot = self.devtools.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
             picture = base64.b64decode(shot["data"])
-            if len(picture) <= HEAVIEST:
+            if len(picture) <= HEAVIEST or self.every:
                 break
         file = self.folder / self.room / f"{name}.webp"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(picture)
         self.weights[f"{self.room}/{name}"] = len(picture)
-        self._resize(TABLET)
-        self.page.emulate_media(color_scheme="light")
 
     def _resize(self, size: tuple[int, int]) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})

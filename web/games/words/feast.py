@@ -16,8 +16,9 @@ from lexicon.judging.verdict import Ruling, Verdict
 from web.games.feast import FeastCard, PaperCard, most_often
 from web.games.seats import listed_players
 from web.games.words.hand.word_now import parts_of, texts_of
-from web.games.words.laid_cards import laid_word
-from web.judge.services import deck, deck_judge
+from web.games.words.laid_cards import laid_word, paper_card
+from web.judge.card_pictures import picture_path
+from web.judge.services import deck, deck_judge, drawing
 from web.pages.language import gettext as _
 from web.pages.names import isolated
 from web.storage.kept_evening import history
@@ -117,11 +118,13 @@ def _card(state: MatchState, word: _Word, verdict: Verdict | None) -> FeastCard:
 
 
 def _paper(card: str) -> PaperCard:
+    """Return a card as it lay on the table: the same picture, the same colours."""
     try:
         word = deck().spelling(card.upper())
-        return PaperCard(word, deck().emoji(word))
+        emoji, name = deck().emoji(word), drawing(word)
     except (DeckError, OSError):
         return PaperCard(card.upper())
+    return PaperCard(word, emoji, picture_path(name) if name else "", paper_card(word).colours)
 
 
 def _sleepyhead(state: MatchState) -> FeastCard | None:

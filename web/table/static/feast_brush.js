@@ -3,6 +3,8 @@ const EMOJI = '"Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"'; // el
 // An emoji of several signs stays whole where the browser can tell.
 const lettersOf = (words) => (Intl.Segmenter ? [...new Intl.Segmenter().segment(words)].map((each) => each.segment) : [...words]);
 
+const SUITS = { red: "#C8372D", blue: "#2B5FA8", green: "#2F7D4F", yellow: "#D9A21B" };
+
 export class Brush {
   constructor(to, pictures, cap) {
     this.to = to;
@@ -131,9 +133,33 @@ export class Brush {
     to.beginPath();
     this.round(-52, -75, 104, 150, 9);
     to.stroke();
-    if (card.picture) this.sign(card.picture, 0, -14, 62);
+    const drawing = this.pictures.get(card.drawing);
+    if (drawing) to.drawImage(drawing, -35, -49, 70, 70);
+    else if (card.picture) this.sign(card.picture, 0, -14, 62);
     else this.text(card.word.slice(0, 1), 0, 6, { size: 60, weight: 800, colour: "#1F2430" });
     this.text(card.word, 0, 59, { size: 20, weight: 800, colour: "#1F2430", most: 94, least: 9 });
+    this.corner(card.colours, -54, -77);
+    to.rotate(Math.PI);
+    this.corner(card.colours, -54, -77);
     to.restore();
+  }
+
+  // The colours of a card with their symbols, at one of its corners.
+  corner(colours, left, top) {
+    const { to } = this;
+    const side = colours.length > 1 ? 12 : 15;
+    to.fillStyle = "#FFFEFB";
+    to.fillRect(left, top, colours.length * (side + 3) + 4, side + 5);
+    colours.forEach(([colour], at) => {
+      const [x, y] = [left + 3 + at * (side + 3), top + 3];
+      const half = side / 2;
+      to.fillStyle = SUITS[colour];
+      to.beginPath();
+      if (colour === "red") to.arc(x + half, y + half, half, 0, 2 * Math.PI);
+      else if (colour === "green") to.rect(x, y, side, side);
+      else if (colour === "blue") [[half, 0], [side, half], [half, side], [0, half]].forEach(([a, b]) => to.lineTo(x + a, y + b));
+      else [[half, 0], [side, side], [0, side]].forEach(([a, b]) => to.lineTo(x + a, y + b));
+      to.fill();
+    });
   }
 }

@@ -33,7 +33,8 @@ async function drawn(told, cap) {
     image.src = address;
     await image.decode().then(() => pictures.set(address, image), () => { /* the emoji stands there instead */ });
   };
-  await Promise.all([...new Set([cap, ...people.map((each) => each.picture)])].filter(Boolean).map(load));
+  const cards = told.stories.flatMap((each) => each.pair.map((card) => card.drawing));
+  await Promise.all([...new Set([cap, ...cards, ...people.map((each) => each.picture)])].filter(Boolean).map(load));
   const canvas = document.createElement("canvas");
   canvas.width = WIDE;
   canvas.height = HIGH;

@@ -12,7 +12,8 @@ from companion.words.referee_state import Texts
 from tests.web.evening_logs import BEN, JO, MIA, OMA, log_of, votes_of, without_isolates
 from web.games.feast import FeastCard
 from web.games.words import feast
-from web.games.words.laid_cards import laid_word
+from web.games.words.laid_cards import laid_word, paper_card
+from web.judge.card_pictures import picture_path
 
 pytestmark = pytest.mark.usefixtures("data_home", "german")  # with the real lexicon
 
@@ -45,6 +46,13 @@ def test_w34_the_best_word_came_through_with_the_narrowest_vote() -> None:
     assert without_isolates(card.sentence).replace("\u00a0", " ") == "Jo kam damit durch, 2 zu 2."
     assert card.players == (JO,)
     assert [(each.word, each.picture) for each in card.pair] == [("BETT", "🛏️"), ("KÖNIG", "👑")]
+
+
+def test_the_cards_of_the_best_word_have_the_pictures_and_colours_that_they_had_on_the_table() -> None:
+    card = best_word(log_of("words", *doubted("Weinbahn", "WEIN", "BAHN", against=(BEN,)), *round_of(0, 3, 2, 4)))
+    for each in card.pair:
+        assert each.colours == paper_card(each.word).colours != ()
+        assert each.drawing == picture_path(each.word.lower())
 
 
 def test_of_two_words_with_the_same_vote_the_one_that_the_judge_doubts_more_is_the_best() -> None:

@@ -267,7 +267,7 @@ def test_both_languages_have_every_sentence(evening: Tablet) -> None:
     english += evening.page(lang="en").text
     for word in ("Runde", "Punkte", "zusammen", "gewinnt", "Wer ", "Zettel", "Zurück", "Nächste", "Partie", "Platz "):
         assert word not in english, word
-    assert "Ben wins round 2. First without any card." in english
+    assert "Ben wins round 2. First to run out of cards." in english
     assert "Another game" in english
 
 
