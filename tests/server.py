@@ -15,10 +15,13 @@ from web.access.connections import Limits, server_of
 
 
 @contextmanager
-def serving(app: Flask, limits: Limits | None = None, **options: Any) -> Iterator[str]:
-    """Give the address of a server of `app`. The thread that looks at its sockets closes them, so none is missing."""
+def serving(app: Flask, limits: Limits | None = None, port: int = 0, **options: Any) -> Iterator[str]:
+    """Give the address of a server of `app`, at a free port without one.
+
+    The thread that looks at its sockets closes them, so none is missing.
+    """
     sockets: dict[int, object] = {}
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = socket.create_server(("127.0.0.1", port))
     server = server_of(app, listening, limits, map=sockets, **{"threads": 4, **options})
     over = threading.Event()
 

@@ -21,6 +21,7 @@ from web.hosting import services as hosting
 from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
+from web.offline import services as offline
 from web.pages import compiled_once, forms, language, leaves, local_time, packing, root
 from web.pages import fault_pages as faults
 from web.pages.assets import room
@@ -51,6 +52,7 @@ _ROOMS: Final = {
     "records": "web.records",
     "phones": "web.phones",
     "replay": "web.replay",
+    "offline": "web.offline",
 }
 LARGEST_BODY: Final = 16 * 1024  # bytes; the forms of these pages send a few words
 
@@ -121,6 +123,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         deleted_pages, people_pages, face_pages, rules,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
+    offline.install(app)
     hosting.install(app, database)
 
     @app.get("/favicon.ico")

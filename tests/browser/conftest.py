@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 TABLET: Final = (1024, 768)
 PHONE: Final = (390, 844)
 
+NO_WORKER: Final = "delete Navigator.prototype.serviceWorker"
+"""The pages as over plain HTTP: what a secure context adds has tests of its own (tests/browser/offline)."""
+
 Open: TypeAlias = Callable[..., "Page"]
 
 
@@ -54,6 +57,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Open]:
             **more,
         )
         context.set_default_timeout(10_000)
+        context.add_init_script(NO_WORKER)
         if not real:
             context.clock.install()  # runs as any clock does, but can be put forward
         contexts.append(context)

@@ -44,6 +44,7 @@ WEB: Final = (
     "web.records",
     "web.phones",
     "web.table",
+    "web.offline",
     "web.replay",
     "web.hosting",
     "web.houses",

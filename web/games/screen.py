@@ -28,6 +28,7 @@ from web.games.moment import Description, Moment
 from web.games.panel import MakePanel
 from web.games.phone import PhoneSide
 from web.games.replay import MakeScene
+from web.games.scorepad import Scorepad
 from web.games.sentences import Sentences
 from web.pages.language import gettext as _
 from web.pages.language import language
@@ -192,7 +193,8 @@ class GameScreen:
     they show the table. `digital_settings` are asked for in a game without a box only. `hand_files` are the files of
     `static` that draw a hand on a phone there, and `digital_options` chooses the options that such a game needs and no
     form asks for, by the settings of the evening. `printing` returns the address of the page that prints its cards.
-    `replay` draws a moment of a finished round without a box.
+    `replay` draws a moment of a finished round without a box. `scorepad` keeps score of a game with real cards while
+    the server can't be reached.
     Texts are of the catalogue, looked up in the language of the request.
     """
 
@@ -231,6 +233,7 @@ class GameScreen:
     hand_files: tuple[str, ...] = ()
     printing: Callable[[], str] | None = None
     replay: MakeScene | None = None
+    scorepad: Scorepad | None = None
     digital_options: Callable[[Mapping[str, str]], Options] = lambda _settings: {}
 
     @property

@@ -12,7 +12,7 @@ from lexicon.errors import LexiconError
 from lexicon.regional import region_mark
 from web.decks.requested import EVENING_FIELD
 from web.judge import card_pictures, challenges, check, could_lay_page, faults, pairs, taste
-from web.judge.deck import initial
+from web.judge.deck import drawn_as, drawn_words, initial
 from web.judge.deck_judge import LONGEST, DeckJudge
 from web.judge.doubt import page as doubt
 from web.judge.letter_widths import width_classes
@@ -48,6 +48,8 @@ def install(app: Flask, database: Database, deck: Path | None, shared: DeckJudge
     app.register_error_handler(LexiconError, faults.lexicon_fault)
     app.jinja_env.globals.update(
         picture=drawing,
+        drawn_as=drawn_as,
+        drawn_words=drawn_words,
         card_colours=card_colours,
         picture_url=card_pictures.picture_url,
         emoji=emoji,

@@ -60,12 +60,22 @@ class Deck:
 
     def drawing(self, word: str) -> str | None:
         """Return the name of the symbol in `SPRITE` that shows a card, None if the deck wants another picture."""
-        chosen = self.emoji(word)
-        return picture(word) if not chosen or chosen == _shipped_pictures().get(word, chosen) else None
+        return drawn_as(word, self.emoji(word))
 
     def _card(self, typed: str) -> DeckWord | None:
         self.cards()
         return self._by_spelling.get(typed.casefold())
+
+
+def drawn_as(word: str, emoji: str) -> str | None:
+    """Return the name of the symbol in `SPRITE` that shows a card with this emoji, None if the emoji shows it."""
+    return picture(word) if not emoji or emoji == _shipped_pictures().get(word, emoji) else None
+
+
+def drawn_words() -> dict[str, tuple[str, str]]:
+    """Return the words that are drawn where they have the usual emoji: that emoji, and the name of the symbol."""
+    drawn = {word: (emoji, picture(word)) for word, emoji in _shipped_pictures().items()}
+    return {word: (emoji, name) for word, (emoji, name) in drawn.items() if name is not None}
 
 
 def initial(word: str) -> str:

@@ -35,7 +35,7 @@ class Seat(NamedTuple):
 
 
 class Presence(Protocol):
-    """The phones of all tables. What takes notice is called on the hub's event loop; any thread may ask."""
+    """The phones of all tables. Methods that take notice are called on the hub's event loop; any thread may ask."""
 
     def joined(self, seat: Seat) -> None:
         """Take notice of a phone that listens now; it may listen more than once."""

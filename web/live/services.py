@@ -46,7 +46,7 @@ class Live:
         self.deadlines = Deadlines(evenings)
         database = evenings.store.database
         self.together = Together(app, database.shared, self.changed) if database.is_shared else None
-        """What is shared with the other processes of this house; None where there are none."""
+        """The part that is shared with the other processes of this house; None where there are none."""
         self.clocks: MeasuredClocks = Clocks() if self.together is None else self.together.clocks
         self._tally = Tally()
         self.make_for_player: MakeFrame | None = None

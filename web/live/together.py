@@ -34,7 +34,7 @@ def sharing(app: Flask) -> list[Callable[[Shared], None]]:
 
 
 class Together:
-    """What this process shares with others. `changed` is told of tables where a phone is missing, or back."""
+    """The state that this process shares with others. `changed` is told of tables where a phone is missing, or back."""
 
     def __init__(self, app: Flask, ask: Asking, changed: Callable[[str], None]) -> None:
         self.process = ""

@@ -174,6 +174,20 @@ class OpenEvenings:
                 raise StorageFault("reused")
             return self._book(evening, [(action, key)], seen, check, by)[-1]
 
+    def book_together(
+        self, match: str, actions: Callable[[Log], Sequence[Action]], key: str, check: Check | None = None
+    ) -> None:
+        """Append several actions in one transaction: all of them or none. Idempotent per `key`.
+
+        `actions` works them out from the log as it stands. Raises like `book`, and what `actions` raises.
+        """
+        with self.reading(match) as evening:
+            log = evening.log
+            if log.known(key) is not None:
+                raise StorageFault("reused")
+            if log.known(_step(key, 0)) is None:
+                self._book(evening, [(each, _step(key, step)) for step, each in enumerate(actions(log))], None, check)
+
     def take_back(
         self,
         match: str,

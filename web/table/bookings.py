@@ -58,12 +58,12 @@ def book(match: str) -> Response:
             if question is not None:
                 return page(match, question, 409)
             confirmed = "confirmed" in request.form
-            evenings().take_back(match, target, key, seen, confirmed=confirmed, check=_check_for(match))
+            evenings().take_back(match, target, key, seen, confirmed=confirmed, check=check_for(match))
         else:
             with evenings().reading(match) as evening:
                 kinds, screen = evening.log.kinds, screen_of(evening.log.header.game)
             action = screen.stamped(action_of(request.form, kinds))
-            evenings().book(match, action, key, seen, _check_for(match))
+            evenings().book(match, action, key, seen, check_for(match))
     except (Refused, Malformed) as refused:
         return page(match, notice_of(match, refused), 409 if isinstance(refused, Refused) else 400)
     except MembershipFault as fault:
@@ -122,7 +122,7 @@ def refusal_to_write(match: str) -> Notice | None:
     )
 
 
-def _check_for(match: str) -> Check | None:
+def check_for(match: str) -> Check | None:
     """Return the question that each action of this device has to pass; a host's passes any."""
     return None if roles.role_at(evenings().store.database, match) is roles.Role.HOST else _refuse_what_hosts_do
 

@@ -26,6 +26,11 @@ PARTS: Final = ("deaths", "throughput", "many", "fan_out", "hosts")
 """Each a module of this folder with a function `measure`."""
 
 
+def of_processes(number: int) -> str:
+    """Return so many processes, as a row names them."""
+    return "1 process" if number == 1 else f"{number} processes"
+
+
 def load(part: str) -> Callable[[Lengths], list[Row]]:
     """Return the function that measures a part."""
     found: Callable[[Lengths], list[Row]] = import_module(f"tests.bench.servers.{part}").measure

@@ -9,7 +9,7 @@ from typing import Any
 from tests.bench.lexicon_file import build_once
 from tests.bench.live.tables import LINES, book_and_listen, quantile, seated_tables
 from tests.bench.rows import Limit, Row
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers.all_parts import Lengths, of_processes
 from tests.bench.servers.serving import serving
 from tests.postgres import running_cluster
 
@@ -37,7 +37,7 @@ def measure(lengths: Lengths) -> list[Row]:
 def _row(processes: int, delays: list[float], devices: str) -> Row:
     half, most = quantile(delays, 0.5), quantile(delays, 0.99)
     return Row(
-        f"servers: tap to the last device, p95, {processes} processes",
+        f"servers: tap to the last device, p95, {of_processes(processes)}",
         quantile(delays, 0.95),
         "ms",
         Limit("<", 50) if processes == 2 else None,

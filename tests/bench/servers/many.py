@@ -30,7 +30,7 @@ _COPIES: Final = {
     "counts": {"match": _ID},
     "devices": {"match": _ID},
 }
-"""What differs from one copy of an evening to the next, by table."""
+"""The columns that differ from one copy of an evening to the next, by table."""
 
 
 def measure(lengths: Lengths) -> list[Row]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Row
-from tests.bench.servers.all_parts import Lengths
+from tests.bench.servers.all_parts import Lengths, of_processes
 from tests.bench.servers.serving import begin_tables, serving
 from tests.postgres import running_cluster
 
@@ -35,7 +35,7 @@ def measure(lengths: Lengths) -> list[Row]:
                     found[str(processes)] = _rate(server.port, lengths.seconds)
     cores = f"{os.cpu_count()} cores for servers, database and load together"
     return [
-        Row(f"servers: bookings a second, PostgreSQL, {processes} processes", found[str(processes)], "", None,
+        Row(f"servers: bookings a second, PostgreSQL, {of_processes(processes)}", found[str(processes)], "", None,
             f"SQLite with one: {found['file']:.0f}; {cores}")
         for processes in PROCESSES
     ]  # fmt: skip

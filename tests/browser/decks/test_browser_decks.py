@@ -53,6 +53,23 @@ def test_a_word_is_swapped_with_a_few_taps(visit: Open, size: tuple[int, int], l
     expect(page.locator("#k-FAHRRAD")).to_have_count(0)
 
 
+def test_a_card_of_the_box_has_its_drawing_until_another_picture_is_chosen(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/kartenspiele")
+    page.locator("#name").fill("Omas Schachtel")
+    page.locator("#swap-words").tap()
+    expect(page.locator("#k-BAHN .motif use")).to_have_attribute("href", re.compile(r"pictures\.svg.*#bahn$"))
+    page.locator("#k-BAHN").tap()
+    expect(page.locator("#big .motif use")).to_have_attribute("href", re.compile("#bahn$"))
+    page.locator("#word").fill("Katze")
+    expect(page.locator("#big .motif")).to_have_text("🐈")
+    page.locator("#word").fill("Eis")
+    expect(page.locator("#big .motif use")).to_have_attribute("href", re.compile("#eis$"))
+    page.locator(".picture").nth(1).tap()
+    expect(page.locator("#big .motif use")).to_have_count(0)
+
+
 def test_new_cards_follow_each_other_and_a_word_that_is_there_is_named(visit: Open) -> None:
     from playwright.sync_api import expect
 

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -64,6 +64,25 @@ def test_both_processes_answer(data_home: Path, postgres: str) -> None:
                 wait_until(lambda: server.get("/healthz") == "ok\n")
             finally:
                 os.kill(still, signal.SIGCONT)
+
+
+def sockets_of(pid: int) -> int:
+    links = [each for each in Path(f"/proc/{pid}/fd").iterdir() if each.is_symlink()]
+    return sum(str(each.readlink()).startswith("socket:") for each in links)
+
+
+def test_connections_that_stay_open_are_spread_over_both(data_home: Path, postgres: str) -> None:
+    with real_server(data_home, "--processes", "2", "--database", postgres) as server, ExitStack() as stack:
+        wait_until(lambda: len(server.children) == 2)
+        for still in server.children:  # until each of them answers
+            os.kill(still, signal.SIGSTOP)
+            wait_until(lambda: server.get("/healthz") == "ok\n")
+            os.kill(still, signal.SIGCONT)
+        before = [sockets_of(each) for each in server.children]
+        for _ in range(48):
+            assert stack.enter_context(closing(HttpTablet(server.port))).ask("GET", "/healthz")[0] == 200
+        more = [sockets_of(each) - there for each, there in zip(server.children, before, strict=True)]
+        assert min(more) >= 6
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])

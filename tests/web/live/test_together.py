@@ -1,4 +1,4 @@
-"""What the processes of a house know together: phones that are there, their clocks, limits, the key of their cookies.
+"""The state that the processes of a house share: phones that are there, their clocks, limits, the key of their cookies.
 
 Where one process serves a house the same holds, so most of these tests run over both engines.
 """

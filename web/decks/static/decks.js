@@ -5,6 +5,7 @@
   document.documentElement.classList.add("scripted");
   const desk = document.getElementById("deck");
   const said = document.getElementById("said");
+  const drawn = JSON.parse(desk.dataset.drawn);
   let turn = 0;
 
   async function show(address, sent) {
@@ -99,9 +100,21 @@
       card.append(corner);
     });
     const motif = card.querySelector(".motif");
-    motif.replaceChildren(picture && picture.value ? picture.value : element("span", word.slice(0, 1), "initial"));
+    motif.replaceChildren(picture && picture.value ? shows(picture.value) : element("span", word.slice(0, 1), "initial"));
     card.querySelector(".name").className = "name" + (size ? " " + size[1] : "");
     card.querySelector(".name").textContent = word || "?";
+  }
+
+  // A card shows its drawing where the word has one and nobody chose another picture, as everywhere else.
+  function shows(emoji) {
+    const [usual, name] = drawn[document.getElementById("word").value.trim().toUpperCase()] ?? [];
+    if (emoji !== usual) return emoji;
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", "0 0 32 32");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `${desk.dataset.drawings}#${name}`);
+    svg.append(use);
+    return svg;
   }
 
   async function check() {
@@ -141,7 +154,8 @@
   function key(picture) {
     const label = element("label", "", "picture");
     const radio = Object.assign(document.createElement("input"), { type: "radio", name: "bild", value: picture.emoji });
-    const face = element("span", picture.emoji);
+    const face = element("span", "");
+    face.append(shows(picture.emoji));
     face.setAttribute("aria-hidden", "true");
     label.append(radio, face, element("span", picture.name || picture.emoji, "sr"));
     return label;

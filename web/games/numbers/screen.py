@@ -12,6 +12,7 @@ from web.games.numbers.hand import mistakes, side
 from web.games.numbers.hand import panel as open_panel
 from web.games.numbers.hand import story as open_story
 from web.games.numbers.ruling import page as ruling
+from web.games.numbers.scorepad import SCOREPAD
 from web.games.screen import (
     Chapter,
     Figure,
@@ -72,6 +73,7 @@ NUMBERS: Final = GameScreen(
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
     replay=replay.scene,
+    scorepad=SCOREPAD,
     deal_clause="A-2",
     kind=Kind(N_("etwa 20 Minuten"), 2, N_("hellwach, alle passen auf")),
     styles=("table.css",),

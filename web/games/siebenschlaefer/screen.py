@@ -10,6 +10,7 @@ from web.games.siebenschlaefer import counting, feast, panel, phone, refusals, r
 from web.games.siebenschlaefer.hand import panel as open_panel
 from web.games.siebenschlaefer.hand import side
 from web.games.siebenschlaefer.hand import story as open_story
+from web.games.siebenschlaefer.scorepad import SCOREPAD
 from web.translations.catalogue import N_
 
 SIEBENSCHLAEFER: Final = GameScreen(
@@ -56,6 +57,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
     refusals=refusals.REFUSALS,
     describe_fact=refusals.describe_fact,
     replay=replay.scene,
+    scorepad=SCOREPAD,
     deal_clause="S-2",
     kind=Kind(N_("etwa 30 Minuten"), 1, N_("gemütlich, reihum")),
     styles=("table.css",),

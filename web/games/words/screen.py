@@ -29,6 +29,7 @@ from web.games.words.hand import table as circle
 from web.games.words.hand import view as hand
 from web.games.words.hand.settings import ONLY_WHAT_COUNTS, options
 from web.games.words.on_phones import view as phone
+from web.games.words.scorepad import SCOREPAD
 from web.translations.catalogue import N_
 
 WORDS: Final = GameScreen(
@@ -101,6 +102,7 @@ WORDS: Final = GameScreen(
     refusals={**refusals.REFUSALS, **hand_refusals.REFUSALS},
     describe_fact=refusals.describe_fact,
     replay=replay.scene,
+    scorepad=SCOREPAD,
     deal_clause="W-6",
     kind=Kind(N_("etwa 45 Minuten"), 3, N_("laut, es wird gestritten")),
     dealer=True,

@@ -50,7 +50,7 @@ class Connection(Protocol):
         """Let nobody else hold any of `what` until this change has ended: what tables share is changed in turn.
 
         One change calls it only in the order people (their list), single persons, votes, each once; otherwise two
-        could wait for each other. What is held by one call is taken in an order that is the same for all.
+        could wait for each other. All that one call holds is taken in an order that is the same for everybody.
         """
         ...
 
@@ -62,7 +62,10 @@ ClockRow: TypeAlias = tuple[float, Sequence[tuple[float, float, float]]]
 
 
 class Shared(Protocol):
-    """What the processes of a house know together beside what they keep. Times are those of the database's clock."""
+    """The state that the processes of a house know together, beside what they keep.
+
+    Times are those of the database's clock.
+    """
 
     def beat(self, process: str, lost: float) -> tuple[float, bool]:
         """Say that a process is alive; return the database's time in ms, and whether the process was unknown so far."""

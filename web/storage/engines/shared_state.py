@@ -73,7 +73,7 @@ def make_shared(raw: psycopg.Connection[Any]) -> None:
 
 
 class SharedState:
-    """What all processes of a house know, over one connection on which each statement is kept at once."""
+    """The state that all processes of a house know, over a connection on which each statement is kept at once."""
 
     def __init__(self, execute: Callable[..., psycopg.Cursor[Any]]) -> None:
         self._execute = execute

@@ -17,7 +17,11 @@
   let tapped = null; // the place of the last tap that counted
 
   const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
-  const report = (why) => { trouble.hidden = !why; if (why) trouble.textContent = trouble.dataset[why]; };
+  const report = (why) => {
+    trouble.hidden = !why;
+    if (why) trouble.textContent = trouble.dataset[why];
+    document.dispatchEvent(new CustomEvent("trouble", { detail: why }));
+  };
   const root = document.documentElement.dataset.root ?? "";
   const page = () => location.pathname + location.search;
 
@@ -102,8 +106,11 @@
     const button = event.submitter;
     const data = new FormData(form, button?.name ? button : undefined);
     board().setAttribute("aria-busy", "true");
+    const fields = new URLSearchParams(data);
+    const letGo = window.outbox?.hold(form.action, fields); // kept on the device until it is answered, where there is an outbox
     try {
-      const answer = await sent(form, new URLSearchParams(data));
+      const answer = await sent(form, fields);
+      letGo?.then((done) => done());
       const html = await answer.text();
       // A booking ends the step that asked for it, unless its form names another step; a refusal ends nothing.
       const left = answer.ok && mine !== turn; // another step was opened meanwhile; it stays

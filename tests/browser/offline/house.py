@@ -1,0 +1,102 @@
+"""A house at http://localhost whose server goes away and comes back, and what a device does there."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from tests.browser.evenings import begun
+from tests.server import serving
+from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+Device: TypeAlias = Callable[..., "BrowserContext"]
+CONTROLLED: Final = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+"""The worker has all that it fetches ahead, and the page is its own."""
+
+
+class House:
+    """A house whose server stops and starts again at the same address."""
+
+    def __init__(self, place: Path) -> None:
+        self.database = place / "table.sqlite"
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://localhost:{self.port}"
+        self._stack = ExitStack()
+        self.start()
+
+    def start(self, before: Callable[[], None] | None = None) -> None:
+        """Let a server answer, a new one over the same database; `before` runs ahead of each request."""
+        self.app = create_app({"DATABASE": self.database, "SECRET_KEY": "for these tests"})
+        if before is not None:
+            self.app.before_request(before)
+        self._stack.enter_context(serving(self.app, port=self.port))
+
+    def stop(self) -> None:
+        """End the server: nobody answers at its address."""
+        self._stack.close()
+
+
+def ready(page: Page) -> None:
+    """Wait until the worker of the house looks after the page."""
+    until(page, CONTROLLED)
+
+
+def until(page: Page, promise: str) -> None:
+    """Wait until what a page promises is true: Playwright takes a promise itself for true."""
+    page.evaluate(
+        f"""async () => {{
+            const over = performance.now() + 20_000;
+            while (!await ({promise})) {{
+                if (performance.now() > over) throw new Error("in vain");
+                await new Promise(done => setTimeout(done, 50));
+            }}
+        }}"""
+    )
+
+
+def at_table(context: BrowserContext, slug: str = "zahlenspiel", **chosen: str) -> Page:
+    """Show a table of real cards on a device that is ready for the net to go."""
+    page = context.new_page()
+    page.goto("/")
+    begun(page, slug, **chosen)
+    ready(page)
+    return page
+
+
+def match_of(page: Page) -> str:
+    """Return the evening that a page shows."""
+    return page.url.split("/abend/")[1].split("?")[0]
+
+
+def take_down(page: Page, winner: int | None, **counts: int) -> None:
+    """Take a round down by taps; `counts` are numbers by the ids of their fields."""
+    page.locator("#nobody" if winner is None else f"#wins-{winner}").tap()
+    for field, value in counts.items():
+        page.locator(f"#{field.replace('_', '-')}").fill(str(value))
+    page.locator("#save").tap()
+
+
+def results(house: House, match: str) -> list[tuple[int, ...]]:
+    """Return the points of every finished round, as they stand on disk."""
+    with house.app.extensions["evenings"].reading(match) as evening:
+        return [result.points for result in evening.log.state.results]
+
+
+def kept_here(page: Page) -> tuple[list[str], list[str]]:
+    """Return the names of the caches and the databases on the device of a page."""
+    caches: list[str] = page.evaluate("caches.keys()")
+    databases: list[str] = page.evaluate("indexedDB.databases().then(found => found.map(each => each.name))")
+    return sorted(caches), sorted(databases)
+
+
+def waiting(page: Page) -> int:
+    """Return how many bookings wait on the device of a page."""
+    found: int = page.evaluate("house.ready.then(() => outbox.items()).then(items => items.length)")
+    return found

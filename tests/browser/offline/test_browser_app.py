@@ -1,0 +1,105 @@
+"""The pages as an app: installable, renewed without breaking what is open, forgotten where the house is closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from flask import abort
+
+from tests.browser.offline.house import Device, House, at_table, kept_here, match_of, ready, take_down, until, waiting
+from web.offline import worker
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+KB: Final = 1024
+
+
+def weight(page: Page, path: str) -> int:
+    """Return the bytes over the wire of a page with all that it loads, on a device that has nothing of it yet."""
+    cdp = page.context.new_cdp_session(page)
+    cdp.send("Network.enable")
+    cdp.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    cdp.send("Network.setBypassServiceWorker", {"bypass": True})
+    sizes: list[float] = []
+    cdp.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(path)
+    until(page, "Boolean(window.outbox)")
+    until(page, "document.readyState === 'complete'")
+    return int(sum(sizes))
+
+
+def test_chromium_finds_nothing_that_keeps_it_from_installing_the_app(device: Device) -> None:
+    context = device()
+    page = context.new_page()
+    page.goto("/")
+    ready(page)
+    cdp = context.new_cdp_session(page)
+    manifest = cdp.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith("/app.webmanifest")
+    errors = [error["errorId"] for error in cdp.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [error for error in errors if error != "in-incognito"] == []  # a test's device is always incognito
+
+
+def test_a_new_version_takes_over_and_an_open_page_goes_on(
+    device: Device, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    page = at_table(context, tally="wins")
+    before, _ = kept_here(page)
+    house.stop()
+    monkeypatch.setattr(worker, "AHEAD", (*worker.AHEAD, "table/sheet.css"))
+    house.start()
+    other = context.new_page()
+    other.goto("/wort")
+    other.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    until(other, f"caches.keys().then(names => names.length === 2 && names.some(name => !{before}.includes(name)))")
+    after, _ = kept_here(other)
+    assert len(set(before) & set(after)) == 1  # the pages; the files of before are gone
+    page.locator("#finish").tap()
+    page.locator("#tap-2").tap()
+    expect(page.locator("#next")).to_be_visible()
+
+
+@pytest.mark.parametrize("status", [404, 410, 403])
+def test_nothing_stays_of_a_house_that_is_closed_to_the_device(device: Device, house: House, status: int) -> None:
+    context = device()
+    page = at_table(context, tally="wins")
+    caches, databases = kept_here(page)
+    assert len(caches) == 2
+    assert len(databases) == 1
+    house.stop()
+    page.goto(f"/abend/{match_of(page)}")
+    take_down(page, 1)
+    page.locator(".waiting li").wait_for()
+    assert waiting(page) == 1
+    house.start(before=lambda: abort(status))
+    page.goto("/wort")
+    until(page, "caches.keys().then(names => !names.length)")
+    until(page, "indexedDB.databases().then(found => !found.length)")
+    until(page, "navigator.serviceWorker.getRegistrations().then(found => !found.length)")
+
+
+def test_an_evening_that_is_gone_leaves_the_rest_of_the_house_alone(device: Device) -> None:
+    context = device()
+    page = context.new_page()
+    page.goto("/")
+    ready(page)
+    page.goto("/abend/nirgends99")
+    page.goto("/wort")
+    caches, _ = kept_here(page)
+    assert len(caches) == 2
+
+
+def test_pages_of_a_table_and_a_phone_stay_light(device: Device) -> None:
+    context = device()
+    page = at_table(context, "wortspiel")
+    match = match_of(page)
+    for path, most in ((f"/abend/{match}", 130), ("/mit", 150), ("/wort", 130)):
+        found = weight(page, path)
+        print(f"{path.replace(match, '…')} {found / KB:.0f} KB")
+        assert found <= most * KB, path

@@ -1,0 +1,267 @@
+"""Keeping score without the net: rounds wait on the device, go out in order, each once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.browser.evenings import sit_down
+from tests.browser.offline.house import Device, House, at_table, match_of, ready, results, take_down, until, waiting
+from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+
+POINTS: Final = {"tally": "points", "target": "100"}
+TOO_MANY: Final = {"cards_0": 99, "cards_2": 99, "cards_3": 99}
+"""More cards than the game has."""
+HEADING: Final = "Zettel ohne Netz"
+
+
+def test_two_rounds_taken_down_without_the_net_reach_the_table_in_order(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    page = at_table(context, **POINTS)
+    match = match_of(page)
+    context.set_offline(True)
+    page.goto(f"/abend/{match}")
+    expect(page.get_by_role("heading", name=HEADING)).to_be_visible()
+    take_down(page, 1, cards_0=4, cards_2=2, cards_3=7)
+    expect(page.locator(".waiting li")).to_have_count(1)
+    take_down(page, 0, cards_1=5, cards_2=1, cards_3=3)
+    expect(page.locator(".waiting li")).to_have_count(2)
+    expect(page.locator(".sum b")).to_have_text(["4", "5", "3", "10"])
+    assert results(house, match) == []
+    context.set_offline(False)
+    expect(page.locator(".board")).to_be_visible()
+    assert results(house, match) == [(4, 0, 2, 7), (0, 5, 1, 3)]
+
+
+@pytest.mark.parametrize(
+    ("slug", "counts", "points"),
+    [
+        ("wortspiel", {"cards_0": 3, "chips_0": 2, "cards_2": 1, "cards_3": 6}, (5, 0, 1, 6)),
+        ("siebenschlaefer", {"points_0": 12, "points_2": 30, "points_3": 5}, (12, 0, 30, 5)),
+    ],
+)
+def test_the_other_games_keep_score_too(
+    device: Device, house: House, slug: str, counts: dict[str, int], points: tuple[int, ...]
+) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), slug)
+    match = match_of(page)
+    house.stop()
+    page.goto(f"/abend/{match}")
+    take_down(page, 1, **counts)
+    expect(page.locator(".waiting li")).to_have_count(1)
+    house.start()
+    expect(page.locator(".board")).to_be_visible(timeout=20_000)
+    assert results(house, match) == [points]
+
+
+def test_a_round_half_filled_in_survives_the_end_of_the_page(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    page = at_table(context, **POINTS)
+    match = match_of(page)
+    house.stop()
+    page.goto(f"/abend/{match}")
+    page.locator("#wins-2").tap()
+    page.locator("#more-cards-0").tap()
+    page.locator("#more-cards-0").tap()
+    expect(page.locator("#cards-0")).to_have_value("3")
+    until(page, f"kept.get('drafts', '{match}').then(draft => draft?.counts.cards[0] === 3)")
+    page.close()
+    page = context.new_page()
+    page.goto(f"/abend/{match}")
+    expect(page.locator("#cards-0")).to_have_value("3")
+    expect(page.locator("#wins-2")).to_have_attribute("aria-pressed", "true")
+    page.locator("#save").dblclick()
+    expect(page.locator(".waiting li")).to_have_count(1)
+    expect(page.locator("#save")).to_have_attribute("aria-disabled", "true")
+    page.close()
+    house.start()
+    page = context.new_page()
+    page.goto(f"/abend/{match}")
+    expect(page.locator(".board")).to_be_visible()
+    until(page, "house.ready.then(() => outbox.items()).then(items => !items.length)")
+    assert results(house, match) == [(3, 1, 0, 1)]
+
+
+def test_a_refused_round_is_shown_with_its_reason_and_mended(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), **POINTS)
+    match = match_of(page)
+    house.stop()
+    page.goto(f"/abend/{match}")
+    take_down(page, 1, **TOO_MANY)
+    expect(page.locator(".waiting li")).to_have_count(1)
+    take_down(page, 0, cards_1=5)
+    expect(page.locator(".waiting li")).to_have_count(2)
+    house.start()
+    expect(page.locator(".refused .why")).to_be_visible(timeout=20_000)
+    faultless(page)
+    assert results(house, match) == []
+    page.locator(".refused button", has_text="Ändern").tap()
+    for seat, cards in ((0, 9), (2, 2), (3, 7)):
+        page.locator(f"#cards-{seat}").fill(str(cards))
+    page.locator("#save").tap()
+    expect(page.locator(".board")).to_be_visible(timeout=20_000)
+    assert results(house, match) == [(9, 0, 2, 7), (0, 5, 1, 1)]
+
+
+def test_a_refused_round_is_thrown_away_and_those_after_it_move_up(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), **POINTS)
+    match = match_of(page)
+    house.stop()
+    page.goto(f"/abend/{match}")
+    take_down(page, 1, **TOO_MANY)
+    expect(page.locator(".waiting li")).to_have_count(1)
+    take_down(page, 0, cards_1=5)
+    expect(page.locator(".waiting li")).to_have_count(2)
+    house.start()
+    expect(page.locator(".refused .why")).to_be_visible(timeout=20_000)
+    page.locator(".refused button", has_text="Verwerfen").tap()
+    page.locator(".refused button", has_text="Wirklich verwerfen?").tap()
+    expect(page.locator(".board")).to_be_visible(timeout=20_000)
+    assert results(house, match) == [(0, 5, 1, 1)]
+
+
+def test_the_second_of_two_devices_is_told_and_chooses(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    page = at_table(context, **POINTS)
+    match = match_of(page)
+    second = context.new_page()  # another page of the same table, that keeps score of its own
+    context.set_offline(True)
+    page.goto(f"/abend/{match}")
+    take_down(page, 1, cards_0=4, cards_2=2, cards_3=7)
+    expect(page.locator(".waiting li")).to_have_count(1)
+    second.close()
+    other = house.app.test_client()
+    for cookie in context.cookies():
+        other.set_cookie(cookie["name"], cookie["value"], domain="localhost")
+    form = {"id": "a-round-of-others", "runde": "1", "spieler": "0,1,2,3", "gewinner": "2", "cards": "3,3,0,3"}
+    assert other.post(f"/abend/{match}/nachtrag", data=form).status_code == 200
+    context.set_offline(False)
+    expect(page.locator(".refused .why")).to_contain_text("Runde 1 steht schon da")
+    expect(page.locator(".refused .why")).to_contain_text("Oma 3, Ben 3, Mia ★, Jo 3")
+    page.locator(".refused button", has_text="Unsere Zahlen nehmen").tap()
+    expect(page.locator(".board")).to_be_visible(timeout=20_000)
+    assert results(house, match) == [(4, 0, 2, 7)]
+
+
+def test_a_tap_at_the_table_is_booked_once_though_server_and_page_end_meanwhile(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    page = at_table(context, tally="wins")
+    match = match_of(page)
+    page.locator("#finish").tap()
+    expect(page.locator("#tap-2")).to_be_visible()
+    until(page, "Boolean(window.outbox)")
+    house.stop()
+    page.locator("#tap-2").tap()
+    expect(page.locator("#trouble")).to_be_visible()
+    until(page, "outbox.items().then(items => items.length === 1)")
+    page.close()
+    house.start()
+    page = context.new_page()
+    page.goto("/")
+    until(page, "house.ready.then(() => outbox.items()).then(items => !items.length)")
+    with house.app.extensions["evenings"].reading(match) as evening:
+        assert [result.winners for result in evening.log.state.results] == [(2,)]
+
+
+def test_a_table_that_is_out_of_reach_leads_to_the_pad(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), **POINTS)
+    match = match_of(page)
+    house.stop()
+    key = page.get_by_role("link", name="Ohne Netz weiterschreiben")
+    expect(key).to_be_visible(timeout=30_000)
+    faultless(page)
+    key.tap()
+    expect(page.get_by_role("heading", name=HEADING)).to_be_visible()
+    take_down(page, 1, cards_0=4)
+    expect(page.locator(".waiting li")).to_have_count(1)
+    house.start()
+    expect(page.locator("#to-table")).to_be_visible(timeout=20_000)
+    page.locator("#to-table").tap()
+    expect(page.locator(".board")).to_be_visible()
+    assert results(house, match) == [(4, 0, 1, 1)]
+
+
+def test_the_pad_ends_at_the_target(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), tally="points", target="20")
+    house.stop()
+    page.goto(f"/abend/{match_of(page)}")
+    take_down(page, 1, cards_0=15, cards_2=2, cards_3=7)
+    expect(page.locator(".waiting li")).to_have_count(1)
+    expect(page.locator("#save")).to_be_visible()
+    take_down(page, 1, cards_0=15, cards_2=2, cards_3=7)
+    expect(page.get_by_role("heading", name="Das Ziel ist erreicht.")).to_be_visible()
+    expect(page.locator("#save")).to_have_count(0)
+    assert waiting(page) == 2
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("lang", "size"), [("de", (1280, 800)), ("en", (360, 740))])
+def test_the_pad_can_be_read_and_tapped_by_everybody(
+    device: Device, house: House, scheme: str, lang: str, size: tuple[int, int]
+) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(size, lang, color_scheme=scheme), "wortspiel")
+    house.stop()
+    page.goto(f"/abend/{match_of(page)}")
+    expect(page.locator("#save")).to_be_visible()
+    finger = TABLET_FINGER if size[0] > 640 else PHONE_FINGER
+    for _ in range(2):
+        faultless(page)
+        fits(page)
+        within_reach(page, "#pad .key, #pad input", finger)
+        if not page.locator(".waiting").count():
+            take_down(page, 1, cards_0=4, chips_0=1)
+            expect(page.locator(".waiting li")).to_have_count(1)
+
+
+def test_over_plain_http_the_table_is_complete_and_nothing_of_all_this_shows(plain: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    context = plain()
+    page = context.new_page()
+    page.goto("/")
+    assert page.evaluate("isSecureContext") is False
+    sit_down(page, "zahlenspiel", tally="wins")
+    match = match_of(page)
+    page.locator("#finish").tap()
+    expect(page.locator("#tap-2")).to_be_visible()
+    house.stop()
+    page.locator("#tap-2").tap()
+    expect(page.locator("#trouble")).to_be_visible()
+    house.start()
+    expect(page.locator("#next")).to_be_visible(timeout=20_000)
+    with house.app.extensions["evenings"].reading(match) as evening:
+        assert [result.winners for result in evening.log.state.results] == [(2,)]
+    assert page.evaluate("[typeof window.house, typeof window.outbox, typeof window.kept]") == ["undefined"] * 3
+    assert page.evaluate("indexedDB.databases().then(found => found.length)") == 0
+    expect(page.locator(".to-pad, .kept-line")).to_have_count(0)
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)")
+    assert [path for path in fetched if "/offline/" in path] == ["/static/offline/start.js"]
+
+
+def test_a_worker_is_ready_on_each_page_of_the_house(device: Device, house: House) -> None:
+    page = device().new_page()
+    for path in ("/", "/wort", "/abende"):
+        page.goto(path)
+        ready(page)
+        assert page.evaluate("navigator.serviceWorker.controller.scriptURL") == f"{house.address}/ohne-netz.js"

@@ -1,0 +1,168 @@
+"""Looking words up without the net: the device says what the server says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from tests.browser.evenings import begun
+from tests.browser.offline.house import Device, House, ready, until
+from tests.browser.page_checks import faultless
+from tests.web.decks.desk import WORDS, Desk
+from tests.web.page import Page as Read
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+
+_LOOK_ALL_UP: Final = """async words => {
+    const found = [];
+    for (const a of words) for (const b of words) {
+        const html = await house.lookUp(new URLSearchParams({ a, b }));
+        const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".panel");
+        const text = (where) => panel.querySelector(where)?.textContent.replace(/\\s+/g, " ").trim() ?? "";
+        found.push([a, b, panel.classList[1], text(".compound .sr"), text(".compound [aria-hidden]"), text(".stamp"),
+            text(".score"), text(".point"), text(".other .sr"), text(".other .much"),
+            panel.querySelector(".compound").className]);
+    }
+    return found;
+}"""
+
+
+def told(client: FlaskClient, a: str, b: str, deck: str, lang: str) -> list[str]:
+    """Return what the server's panel says on two cards, as `_LOOK_ALL_UP` reads it on the device."""
+    fields = {"a": a, "b": b, "lang": lang, **({"kartenspiel": deck} if deck else {})}
+    panel = Read(client.get("/urteil", query_string=fields).text)
+
+    def text(where: str) -> str:
+        found = panel.all(where)
+        return " ".join(found[0].text.split()) if found else ""
+
+    css = panel.one("h2.compound")["class"]
+    ruling = panel.one("div.panel")["class"].split()[1]
+    spoken, drawn = text(".compound .sr"), text(".compound [aria-hidden]")
+    return [
+        a,
+        b,
+        ruling,
+        spoken,
+        drawn,
+        text(".stamp"),
+        text(".score"),
+        text(".point"),
+        text(".other .sr"),
+        text(".other .much"),
+        css,
+    ]
+
+
+def plain(row: list[Any]) -> list[str]:
+    """Return a row without blanks, which two parsers set differently."""
+    return ["".join(str(each).split()) for each in row]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_all_pairs_of_the_deck_are_told_as_the_server_tells_them(device: Device, house: House, lang: str) -> None:
+    client = house.app.test_client()
+    for word, a, b, votes in (
+        ("Eiswein", "EIS", "WEIN", "0 5"),
+        ("Weineis", "WEIN", "EIS", "6 0"),
+        ("Bettbahn", "BETT", "BAHN", "4 0"),
+    ):
+        yes, no = votes.split()
+        form = {"id": f"a-vote-on-{word}", "w": word, "a": a, "b": b, "fest": "1", "dafuer": yes, "dagegen": no}
+        assert client.post("/tisch/stimme", data=form).status_code in (200, 303)
+    page = device(lang=lang).new_page()
+    page.goto("/wort")
+    ready(page)
+    words = [card.word for card in house.app.extensions["judge"].deck_judge.deck.cards()]
+    house.stop()
+    found = page.evaluate(_LOOK_ALL_UP, words)
+    assert len(found) == len(words) ** 2 == 2500
+    differing = [(one, other) for one in found if plain(one) != plain(other := told(client, one[0], one[1], "", lang))]
+    assert not differing, differing[:3]
+
+
+def test_the_pairs_of_a_deck_of_ones_own_are_told_as_the_server_tells_them(device: Device, house: House) -> None:
+    client = house.app.test_client()
+    desk = Desk(client, template="", name="Zwölf Wörter")
+    desk.paste(WORDS)
+    context = device()
+    page = context.new_page()
+    page.goto("/")
+    ready(page)
+    page.goto(f"/wort?kartenspiel={desk.id}")
+    until(page, f"caches.match('/ohne-netz/paare?kartenspiel={desk.id}').then(Boolean)")
+    house.stop()
+    found = page.evaluate(_LOOK_ALL_UP, WORDS.split())
+    assert len(found) == 144
+    differing = [
+        (one, other) for one in found if plain(one) != plain(other := told(client, one[0], one[1], desk.id, "de"))
+    ]
+    assert not differing, differing[:3]
+
+
+def test_two_cards_are_judged_without_the_net_and_the_page_says_so(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = device().new_page()
+    page.goto("/")
+    ready(page)
+    house.stop()
+    page.goto("/wort")
+    expect(page.locator(".kept-line")).to_contain_text("Ohne Netz – Stand von ")
+    page.locator(".card[value=EIS]").tap()
+    expect(page.locator("#panel .huge")).to_have_text("Und die zweite Karte?")
+    page.locator(".card[value=WEIN]").tap()
+    expect(page.locator("#panel .stamp")).to_contain_text("gilt")
+    expect(page.locator("#panel .point")).not_to_be_empty()
+    expect(page.locator("#said")).to_contain_text("Eiswein: gilt.")
+    faultless(page)
+    page.locator("#swap").tap()
+    expect(page.locator("#panel .compound .sr")).to_have_text("Weineis")
+    page.reload()
+    expect(page.locator("#panel .compound .sr")).to_have_text("Weineis")
+
+
+def test_a_word_that_is_no_two_cards_needs_the_net_and_is_told_so_kindly(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = device().new_page()
+    page.goto("/wort")
+    ready(page)
+    page.locator("#wort").fill("Donaudampfschiff")
+    house.stop()
+    page.locator("#wort").press("Enter")
+    expect(page.locator("#panel .huge")).to_contain_text("Dafür brauche ich das Netz")
+    page.locator("#clear").tap()
+    expect(page.locator("#panel .huge")).to_have_text("Gilt das Wort?")
+
+
+def test_a_page_that_was_kept_gives_way_once_the_server_answers(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = device().new_page()
+    page.goto("/")
+    ready(page)
+    house.stop()
+    page.goto("/regeln")
+    expect(page.locator(".kept-line")).to_be_visible()
+    house.start()
+    expect(page.locator(".kept-line")).to_have_count(0, timeout=20_000)
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_no_page_is_of_before_while_the_server_answers(device: Device) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    page = context.new_page()
+    page.goto("/")
+    ready(page)
+    expect(page.locator("#new-wortspiel")).to_be_visible()
+    other = device().new_page()
+    other.goto("/")
+    begun(other, "zahlenspiel", ["Undine", "Yannick"])
+    page.goto("/")
+    expect(page.get_by_text("Undine")).to_be_visible()
+    expect(page.locator(".kept-line")).to_have_count(0)

@@ -1,0 +1,159 @@
+"""A device keeps a few pages and nothing else: no table, no phone, no vote, no export."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.page import Page
+from tests.web.routes import addresses
+from tests.web.tablet import Tablet
+from web.app import create_app
+from web.offline.keeping import HEADER
+
+KEPT: Final = {"/", "/wort", "/paare", "/regeln", "/ohne-netz"}
+SLUGS: Final = ("wortspiel", "zahlenspiel", "siebenschlaefer")
+
+
+@pytest.fixture
+def house(data_home: Path, tmp_path: Path) -> Flask:
+    """A house with a lexicon."""
+    assert data_home.is_dir()
+    return create_app({"DATABASE": tmp_path / "table.sqlite", "SECRET_KEY": "for these tests"})
+
+
+def worker(client: FlaskClient, **more: str) -> dict[str, object]:
+    """Return the facts in the service worker."""
+    script = client.get("/ohne-netz.js", base_url="http://localhost", **more).text
+    found = re.match(r"const HOUSE = (.*);\n", script)
+    assert found
+    facts: dict[str, object] = json.loads(found[1])
+    return facts
+
+
+def test_only_pages_that_show_nobodys_own_are_marked_to_be_kept(house: Flask) -> None:
+    tablets = [Tablet(house) for _ in SLUGS]
+    for tablet, slug in zip(tablets, SLUGS, strict=True):
+        tablet.begin(slug)
+    phones = Tablet(house)
+    phones.begin("zahlenspiel", table="digital")
+    client = phones.client
+    marked = set()
+    matches = (phones.match, *(tablet.match for tablet in tablets))
+    for rule, path in addresses(house, "GET", matches):
+        if rule.endpoint.startswith("live.") or "strom" in path or "sicherung" in path:
+            continue
+        with client.get(path, buffered=False) as answer:
+            if HEADER in answer.headers:
+                marked.add(path)
+    assert marked == KEPT | {f"/regeln/{slug}" for slug in SLUGS}
+
+
+def test_streams_and_the_bundle_are_not_marked(house: Flask) -> None:
+    tablet = Tablet(house)
+    tablet.begin()
+    for path in (f"{tablet.address}/stand", "/sicherung", "/sicherung/alles.zip"):
+        with tablet.client.get(path) as answer:
+            assert HEADER not in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/wort?a=EIS&b=WEIN", "/wort?wort=Eiswein", "/paare?a=EIS&b=WEIN", "/wort?tipp=EIS"])
+def test_an_answer_to_one_question_is_not_kept_as_the_page(house: Flask, path: str) -> None:
+    assert HEADER not in house.test_client().get(path).headers
+
+
+def test_a_fault_page_is_not_kept(house: Flask) -> None:
+    assert HEADER not in house.test_client().get("/regeln/nirgends").headers
+    assert HEADER not in house.test_client().post("/wort").headers
+
+
+def test_every_file_of_the_pages_that_are_kept_is_fetched_ahead(house: Flask) -> None:
+    client = house.test_client()
+    ahead = worker(client)["files"]
+    assert isinstance(ahead, list)
+    for path in sorted(KEPT | {f"/regeln/{slug}" for slug in SLUGS}):
+        page = Page(client.get(path).text)
+        wanted = {*page.values("link[rel=stylesheet]", "href"), *page.values("script[src]", "src")}
+        wanted |= {address for address in page.values("img[src]", "src") if address.startswith("/static/")}
+        assert wanted <= set(ahead), path
+    for address in ahead:
+        with client.get(address) as answer:
+            assert "immutable" in answer.headers["Cache-Control"], address
+
+
+def test_another_content_of_a_file_is_another_version(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = worker(house.test_client())
+    assert before == worker(house.test_client())
+    from web.offline import worker as made
+
+    monkeypatch.setattr(made, "AHEAD", made.AHEAD[:-1])
+    assert worker(house.test_client())["version"] != before["version"]
+
+
+def test_all_addresses_begin_with_the_root_of_the_house(house: Flask) -> None:
+    mounted = {"environ_overrides": {"SCRIPT_NAME": "/h/abc"}}
+    client = house.test_client()
+    facts = worker(client, **mounted)  # type: ignore[arg-type]
+    found = [facts[name] for name in ("root", "static", "shell", "pairs", "standing")]
+    pages, files = facts["pages"], facts["files"]
+    assert isinstance(pages, list)
+    assert isinstance(files, list)
+    assert all(str(address).startswith("/h/abc/") for address in (*found, *pages, *files))
+    manifest = client.get("/app.webmanifest", environ_overrides={"SCRIPT_NAME": "/h/abc"}).get_json(force=True)
+    assert manifest["start_url"] == manifest["scope"] == manifest["id"] == "/h/abc/"
+    assert all(icon["src"].startswith("/h/abc/") for icon in manifest["icons"])
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_manifest_names_the_app_in_the_language_of_the_device(house: Flask, lang: str) -> None:
+    client = house.test_client()
+    page = Page(client.get("/", headers={"Accept-Language": lang}).text)
+    facts = client.get(page.one("link[rel=manifest]")["href"], headers={"Accept-Language": lang}).get_json(force=True)
+    assert facts["lang"] == lang
+    assert facts["display"] == "standalone"
+    assert {(icon["sizes"], icon["purpose"]) for icon in facts["icons"]} >= {
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    }
+    for icon in facts["icons"]:
+        with client.get(icon["src"]) as answer:
+            picture = answer.data
+        width, height = int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])
+        assert f"{width}x{height}" == icon["sizes"]
+
+
+def test_the_numbers_of_a_table_hold_no_card_no_vote_and_no_picture(house: Flask) -> None:
+    tablet = Tablet(house)
+    tablet.begin("wortspiel", votes="secret")
+    tablet.do("doubt", accused=0, doubters="1", hand_card="EIS", top_card="WEIN", word="Eiswein")
+    tablet.do("vote", seat=1, against="1")
+    pad = json.loads(tablet.page().one(".board")["data-pad"])
+    assert set(pad) == {
+        "match", "table", "late", "ahead", "title", "round", "target", "wins", "nobody", "columns", "players", "known",
+        "winner",
+    }  # fmt: skip
+    assert {name for player in pad["players"] for name in player} == {"player", "name", "colour", "face", "total"}
+    assert pad["known"] == {"chips": [0, 0, 0, 0]}
+    assert "Eis" not in json.dumps({**pad, "title": ""})
+
+
+def test_a_table_on_phones_has_no_numbers_to_keep(house: Flask) -> None:
+    phones = Tablet(house)
+    phones.begin("zahlenspiel", table="digital")
+    assert "data-pad" not in phones.page().text
+    assert not phones.page().has(".board[data-pad]")
+
+
+def test_the_pairs_of_the_deck_are_small_on_the_wire(house: Flask) -> None:
+    answer = house.test_client().get("/ohne-netz/paare", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.data) <= 150 * 1024
+    again = house.test_client().get("/ohne-netz/paare", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304

@@ -1,0 +1,53 @@
+"""The part of a game on the pad, on which a table keeps score while its server can't be reached.
+
+    entry = Entry(winner=2, counts={"cards": (3, 1, 0, 5)})
+    pad.actions(state.round, entry)
+
+A device without the net has no rules: it takes down who won and what each player has left. Once the net is back, the
+game turns each round into the actions that the table would have booked, and the rules judge them as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from companion.action import Action
+
+Counts: TypeAlias = Mapping[str, tuple[int, ...]]
+"""The numbers of each column, by seat."""
+MOST: Final = 999
+"""The largest number that a device takes down; what a hand can really hold the rules say."""
+
+
+class Column(NamedTuple):
+    """A number to take down for each player, worth one minus point a piece.
+
+    `name` is that of the field, `label` of the catalogue. `least` is what a player has who hasn't won.
+    """
+
+    name: str
+    label: str
+    least: int
+
+
+class Entry(NamedTuple):
+    """A round as it was taken down: the seat that won, None for nobody, and the numbers of each column by seat."""
+
+    winner: int | None
+    counts: Counts
+
+
+class Scorepad(NamedTuple):
+    """The pad of a game with real cards.
+
+    `nobody` says that a round may end without a winner by the table's word alone. `known` returns the numbers that the
+    tablet knows of a round that is going on, by column. `winner` returns the seat that has won it already, None while
+    that is open. `actions` returns what an entry means for a round that is going on; what it says already is left out.
+    """
+
+    columns: tuple[Column, ...]
+    nobody: bool
+    known: Callable[[Any], Counts]
+    winner: Callable[[Any], int | None]
+    actions: Callable[[Any, Entry], tuple[Action, ...]]

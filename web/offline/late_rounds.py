@@ -1,0 +1,179 @@
+"""Rounds that a table took down without the net: once it is back, each is booked as a whole, or not at all."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from flask import Blueprint, jsonify, request
+from werkzeug.wrappers import Response
+
+from companion.action import Action
+from companion.log import Log
+from companion.match.actions import CorrectRound, NextRound
+from companion.match.sheet import MatchState, Result
+from companion.refusal import Malformed, Refused
+from web.access.membership import MembershipFault
+from web.games.panel import Panel
+from web.games.scorepad import MOST, Entry, Scorepad
+from web.games.screen import screen_of
+from web.offline.table_state import pad_of
+from web.pages.forms import key_of, number
+from web.pages.language import gettext as _
+from web.pages.language import language
+from web.pages.match_id import check_match_id
+from web.pages.services import evenings
+from web.storage.faults import StorageFault
+from web.table.bookings import check_for, notice_of, refusal_to_write, trouble_of
+from web.table.page import seats
+
+blueprint = Blueprint("late_rounds", __name__)
+
+_MOST_SEATS: Final = 20
+
+
+class LateRound(NamedTuple):
+    """A round as a device sends it: its number, who sat where, and what was taken down."""
+
+    number: int
+    players: tuple[int, ...]
+    entry: Entry
+
+
+class OtherTable(Exception):
+    """The round doesn't fit the table as it stands now: a sentence, and the round's result where there is one."""
+
+    def __init__(self, sentence: str, result: Result | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.result = result
+
+
+@blueprint.post("/abend/<match>/nachtrag")
+def book(match: str) -> tuple[Response, int]:
+    """Book a round; the answer says whether it stands, or why it doesn't."""
+    check_match_id(match)
+    try:
+        refusal = refusal_to_write(match)
+        if refusal is not None:
+            return _answer(403, why=refusal.sentence)
+        with evenings().reading(match) as evening:
+            pad = screen_of(evening.log.header.game).scorepad
+        if pad is None:
+            return _answer(400, why=_("Das habe ich nicht verstanden."))
+        late, ours = _read(pad), "ersetzen" in request.form
+        same = _Told()
+
+        def actions(log: Log) -> tuple[Action, ...]:
+            return same.tell(_correction(log.state, late) if ours else _actions(log, pad, late))
+
+        evenings().book_together(match, actions, key_of(request.form), check_for(match))
+    except OtherTable as other:
+        return _answer(409, why=other.sentence, there=_shown(other.result))
+    except (Refused, Malformed) as refused:
+        notice = notice_of(match, refused)
+        return _answer(409 if isinstance(refused, Refused) else 400, why=notice.sentence, clause=notice.clause)
+    except MembershipFault as fault:
+        return _answer(fault.status, why=fault.sentence(language()))
+    except StorageFault as fault:
+        return _answer(fault.status, why=trouble_of(match, fault).sentence)
+    with evenings().reading(match) as evening:
+        return _answer(200, same=same.nothing_new, pad=pad_of(evening, seats(evening, Panel("", {}, {})), writes=True))
+
+
+class _Told:
+    """Whether the table knew all of a round already."""
+
+    nothing_new = False
+
+    def tell(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        self.nothing_new = not actions
+        return actions
+
+
+def _read(pad: Scorepad) -> LateRound:
+    """Return the round of this request's form. :raises Malformed: when it has none."""
+    form = request.form
+    round_number = number(form.get("runde"))
+    players = _numbers(form.get("spieler", ""))
+    winner = form.get("gewinner", "").strip()
+    counts = {column.name: _numbers(form.get(column.name, "")) for column in pad.columns}
+    if round_number is None or not 0 < len(players) <= _MOST_SEATS:
+        raise Malformed("bad_field", do="late_round", field="runde", found=form.get("runde", "")[:40])
+    if any(len(each) != len(players) or max(each) > MOST for each in counts.values()):
+        raise Malformed("bad_field", do="late_round", field="counts", found=str(counts)[:40])
+    seat = number(winner)
+    if winner and (seat is None or seat >= len(players)):
+        raise Malformed("bad_field", do="late_round", field="gewinner", found=winner[:40])
+    return LateRound(round_number, players, Entry(seat if winner else None, counts))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of a field. :raises Malformed: when it has anything else."""
+    found = [number(part) for part in text.split(",")[: _MOST_SEATS + 1]]
+    if None in found:
+        raise Malformed("bad_field", do="late_round", field="counts", found=text[:40])
+    return tuple(each for each in found if each is not None)
+
+
+def _actions(log: Log, pad: Scorepad, late: LateRound) -> tuple[Action, ...]:
+    """Return what a round means at the table as it stands, nothing if the table has it already.
+
+    :raises OtherTable: when other people sit there, another device wrote the round down, or one before it is missing.
+    :raises Refused: when the rules are against the next round.
+    """
+    state = log.state
+    done = len(state.results)
+    if late.number <= done:
+        if _is_same(state.results[late.number - 1], late):
+            return ()
+        raise OtherTable(
+            _("Runde %(number)s steht schon da: Ein anderes Gerät hat sie aufgeschrieben.", number=late.number),
+            state.results[late.number - 1],
+        )
+    if late.number > done + 1:
+        raise OtherTable(_("Vor Runde %(number)s fehlt noch eine Runde.", number=late.number))
+    if late.players != (state.players if state.running else state.seated):
+        raise OtherTable(_("Am Tisch sitzen jetzt andere als auf dem Zettel."))
+    before: tuple[Action, ...] = ()
+    if not state.running:
+        before = (NextRound(),)
+        state = log.match.apply(state, before[0])
+    return (*before, *pad.actions(state.round, late.entry))
+
+
+def _correction(state: MatchState, late: LateRound) -> tuple[Action, ...]:
+    """Return the correction by which a round that stands already gets these numbers; nothing if it has them.
+
+    :raises OtherTable: when there is no such round, or others have played it.
+    """
+    if not 0 < late.number <= len(state.results):
+        raise OtherTable(_("Runde %(number)s steht nicht mehr da.", number=late.number))
+    result = state.results[late.number - 1]
+    if result.players != late.players:
+        raise OtherTable(_("Am Tisch sitzen jetzt andere als auf dem Zettel."), result)
+    if _is_same(result, late):
+        return ()
+    winner = late.entry.winner
+    return (CorrectRound(late.number, points_of(late.entry), None if winner is None else late.players[winner]),)
+
+
+def points_of(entry: Entry) -> tuple[int, ...]:
+    """Return the minus points of each seat: all that stands in its columns, nothing for the winner."""
+    sums = [sum(each) for each in zip(*entry.counts.values(), strict=True)]
+    return tuple(0 if seat == entry.winner else points for seat, points in enumerate(sums))
+
+
+def _is_same(result: Result, late: LateRound) -> bool:
+    if result.players != late.players or result.points != points_of(late.entry):
+        return False
+    return late.entry.winner is None or late.players[late.entry.winner] in result.winners
+
+
+def _shown(result: Result | None) -> dict[str, Any] | None:
+    return None if result is None else {"players": result.players, "points": result.points, "winners": result.winners}
+
+
+def _answer(status: int, **facts: object) -> tuple[Response, int]:
+    response = jsonify(facts)
+    response.headers["Cache-Control"] = "no-store"
+    return response, status

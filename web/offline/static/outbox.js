@@ -1,0 +1,105 @@
+// Bookings that wait for the server: kept on the device with their ids, sent in order, each until the server has answered.
+// An id is booked once, so sending one twice does no harm. What is refused stays, with the reason, until somebody mends it or
+// throws it away; what comes after it at the same table waits so long.
+"use strict";
+window.outbox = (() => {
+  const { kept, house } = window;
+  const AGAIN = 3000; // ms between two attempts
+  const SLOW = 12000; // ms for an answer
+  const LATER = [429, 500, 502, 503, 504];
+  const tell = (what) => document.dispatchEvent(new CustomEvent("outbox", { detail: what }));
+  const lockOf = (id) => `${house.root} ${id}`;
+
+  const items = async () => (await kept.all("outbox")).sort((one, other) => one.turn - other.turn);
+  let last = 0;
+  const nextTurn = () => { last = Math.max(Date.now(), last + 1); return last; };
+
+  // Keep a form while its page sends it, in case the page ends first; returns what ends the keeping.
+  async function hold(address, body) {
+    const id = body.get("id");
+    const match = new URL(address, location).pathname.split("/abend/")[1]?.split("/")[0];
+    if (!id || !match) return () => {};
+    let release;
+    navigator.locks?.request(lockOf(id), () => new Promise((done) => { release = done; }));
+    const stored = kept.put("outbox", { id, match, kind: "form", address, body: String(body), turn: nextTurn() }).catch(() => {});
+    return async () => { await stored; await kept.remove("outbox", id).catch(() => {}); release?.(); };
+  }
+
+  async function send(item) {
+    const headers = { "X-Fragment": "1" };
+    const answer = await fetch(item.address, { method: "POST", body: new URLSearchParams(item.body), headers, signal: AbortSignal.timeout(SLOW) });
+    if (LATER.includes(answer.status)) throw new TypeError(`not now: ${answer.status}`);
+    if (item.kind === "round") {
+      const facts = await answer.json().catch(() => ({}));
+      return { ok: answer.ok, ...facts, why: facts.why ?? "" };
+    }
+    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const board = found.querySelector(".board");
+    if (answer.ok) return { ok: true, pad: board && JSON.parse(board.dataset.pad ?? "null") };
+    return { ok: false, why: board?.dataset.notice || found.querySelector("h1")?.textContent || "" };
+  }
+
+  // One page of this device sends at a time; a form that its own page is sending is left to it.
+  async function sendAll() {
+    const stopped = new Set(); // tables at which something was refused, or is on its way
+    for (const item of await items()) {
+      if (stopped.has(item.match)) continue;
+      if (item.refused) { stopped.add(item.match); continue; }
+      const free = !navigator.locks || await navigator.locks.request(lockOf(item.id), { ifAvailable: true }, (lock) => Boolean(lock));
+      if (!free) { stopped.add(item.match); continue; }
+      const { ok, ...facts } = await send(item);
+      if (ok) {
+        // gone from here and part of the table's numbers, or neither
+        await kept.change(["outbox", "tables"], (store, tables) => {
+          store.delete(item.id);
+          if (facts.pad) tables.put({ match: item.match, at: Date.now(), pad: facts.pad });
+          else if (facts.pad === null) tables.delete(item.match);
+        });
+        tell({ sent: item, facts });
+      } else {
+        stopped.add(item.match);
+        // the item may have been changed or thrown away meanwhile
+        await kept.change(["outbox"], (store) => {
+          const asked = store.get(item.id);
+          asked.onsuccess = () => { if (asked.result) store.put({ ...asked.result, refused: { at: Date.now(), ...facts } }); };
+        });
+        tell({ refused: item, facts });
+      }
+    }
+  }
+  let timer = 0;
+  async function flush() {
+    clearTimeout(timer);
+    const alone = (work) => (navigator.locks ? navigator.locks.request(`${house.root} outbox`, { ifAvailable: true }, (lock) => lock && work()) : work());
+    try {
+      await alone(sendAll);
+    } catch { /* no server, or it says later */ }
+    const waiting = (await items().catch(() => [])).filter((item) => !item.refused);
+    if (waiting.length) timer = setTimeout(flush, AGAIN);
+    tell({});
+  }
+  const remove = (id) => kept.remove("outbox", id);
+
+  window.addEventListener("online", flush);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) flush(); });
+  flush();
+
+  /* ---- the table: its numbers are kept with each picture, for the pad ---- */
+
+  const board = () => document.querySelector(".board");
+  async function remember() {
+    const { pad, match } = board().dataset;
+    if (pad) await kept.put("tables", { match, at: Date.now(), pad: JSON.parse(pad) });
+    else await kept.remove("tables", match);
+  }
+  if (board()) {
+    const save = () => remember().catch(() => {});
+    document.addEventListener("table", save);
+    save();
+    navigator.serviceWorker.ready.then(({ active }) => {
+      const { pad } = board().dataset;
+      if (pad) active.postMessage({ keep: JSON.parse(pad).ahead });
+    });
+  }
+  return { hold, flush, remove, items, nextTurn };
+})();
