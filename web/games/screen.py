@@ -183,18 +183,18 @@ class GameScreen:
     """A game on the screens.
 
     `name` is that of `companion.game`, `slug` its part of an address. `package` holds its folders `templates` and
-    `static`; `styles` and `scripts` are files of `static` for its table. `cards` are two of its cards to be seen and
-    not to be read. `kind` says what evening it makes. `asks` names the options that the set-up asks for, those of
-    `only_if` where another one has a certain value; `dealer` says whether it matters who deals. `deal_clause` is
-    the rule by which cards are dealt. `endings` say how a round ended, by the endings of its facts.
-    `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a person's page.
-    `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked. `call` says who has
-    called from a chair, where somebody can. `phones` is the game's part for phones by the way of playing; without one
-    they show the table. `digital_settings` are asked for in a game without a box only. `hand_files` are the files of
-    `static` that draw a hand on a phone there, and `digital_options` chooses the options that such a game needs and no
-    form asks for, by the settings of the evening. `printing` returns the address of the page that prints its cards.
-    `replay` draws a moment of a finished round without a box. `scorepad` keeps score of a game with real cards while
-    the server can't be reached.
+    `static`; `styles` and `scripts` are files of `static` for its table, `digital_styles` for one without a box.
+    `cards` are two of its cards to be seen and not to be read. `kind` says what evening it makes. `asks` names the
+    options that the set-up asks for, those of `only_if` where another one has a certain value; `dealer` says whether it
+    matters who deals. `deal_clause` is the rule by which cards are dealt. `endings` say how a round ended, by the
+    endings of its facts. `refusals` are the sentences for what the rules of this game refuse. `figures` are shown on a
+    person's page. `feast` tells of a whole evening at its end. `stamp` looks at every action before it is booked.
+    `call` says who has called from a chair, where somebody can. `phones` is the game's part for phones by the way of
+    playing; without one they show the table. `digital_settings` are asked for in a game without a box only.
+    `hand_files` are the files of `static` that draw a hand on a phone there, and `digital_options` chooses the options
+    that such a game needs and no form asks for, by the settings of the evening. `printing` returns the address of the
+    page that prints its cards. `replay` draws a moment of a finished round without a box. `scorepad` keeps score of a
+    game with real cards while the server can't be reached.
     Texts are of the catalogue, looked up in the language of the request.
     """
 
@@ -219,6 +219,7 @@ class GameScreen:
     digital_settings: tuple[Setting, ...] = ()
     describe_fact: DescribeFact | None = None
     styles: tuple[str, ...] = ()
+    digital_styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     blueprints: tuple[Blueprint, ...] = ()

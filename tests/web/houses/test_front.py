@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.houses.visitor import Visitor, hidden, read
+from tests.web.page import Page
 from web.app import create_app
 from web.houses.hosted import Hosted
 from web.storage.engines.many_houses import installation_at
@@ -99,7 +100,7 @@ def test_a_name_that_is_none_opens_no_house(visitor: NewVisitor, hosted: Hosted,
     device = visitor()
     answer = device.post("/haus", id=hidden(device.get("/").text, "id"), name=name)
     assert answer.status_code == 400
-    assert 'role="alert"' in answer.text
+    assert Page(answer.text).has("[role=alert]")
     assert hosted.houses.all() == []
 
 

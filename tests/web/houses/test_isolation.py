@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Callable, Iterator
 from threading import Event
 
@@ -14,6 +13,7 @@ from companion.numbers.actions import Finish
 from tests.web.forms import form_of, new_key
 from tests.web.houses.evenings import begin, deck, everything, vote
 from tests.web.houses.visitor import Opened, Visitor
+from tests.web.page import Page
 from tests.web.routes import addresses
 from web.houses.hosted import Hosted
 
@@ -143,9 +143,7 @@ def test_the_same_ids_and_names_in_both_houses_are_two_things(two: Two) -> None:
 
 
 def last_number(device: Visitor, opened: Opened, match: str) -> str:
-    found = re.search(r'data-seq="(\d+)"', device.get(f"{opened.root}/abend/{match}").text)
-    assert found
-    return found[1]
+    return str(Page(device.get(f"{opened.root}/abend/{match}").text).seq)
 
 
 def test_a_change_in_one_house_wakes_no_other(two: Two, hosted: Hosted) -> None:

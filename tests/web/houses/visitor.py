@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from werkzeug.test import Client, TestResponse
 
+from tests.web.page import Page
 from web.houses.hosted import Hosted
 from web.storage.houses import House
 
@@ -67,16 +67,12 @@ class Visitor:
 
 
 def hidden(page: str, name: str) -> str:
-    found = re.search(rf'name="{name}" value="([^"]+)"', page)
-    assert found, page
-    return found[1]
+    return Page(page).first(f"[name={name}]")["value"]
 
 
 def read(answer: TestResponse) -> Opened:
     """Return what the page with the links of a house says."""
     assert answer.status_code == 200, answer.text
-    host, guests = (urlsplit(found).path for found in re.findall(r'class="way-in"><a href="([^"]+)"', answer.text))
-    into, code = re.search(r'id="into" href="([^"]+)"', answer.text), re.search(r'id="code">([^<]+)<', answer.text)
-    assert into
-    assert code
-    return Opened(into[1].rstrip("/"), host, guests, code[1])
+    page = Page(answer.text)
+    host, guests = (urlsplit(found).path for found in page.values(".way-in > a", "href"))
+    return Opened(page.one("#into")["href"].rstrip("/"), host, guests, page.one("#code").text)

@@ -109,12 +109,9 @@
   function shows(emoji) {
     const [usual, name] = drawn[document.getElementById("word").value.trim().toUpperCase()] ?? [];
     if (emoji !== usual) return emoji;
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("viewBox", "0 0 32 32");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", `${desk.dataset.drawings}#${name}`);
-    svg.append(use);
-    return svg;
+    const drawing = document.getElementById("drawing").content.firstElementChild.cloneNode(true);
+    drawing.querySelector("use").setAttribute("href", `${desk.dataset.drawings}#${name}`);
+    return drawing;
   }
 
   async function check() {
