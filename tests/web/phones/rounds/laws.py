@@ -26,9 +26,14 @@ def log_on_disk(path: Path, match: str) -> Log:
         return evening.log
 
 
-def broken(log: Log, acknowledged: dict[str, Acknowledged]) -> Iterator[str]:
-    """Yield what is wrong with a log, in words: bookings lost, doubled or changed, cards and chips come or gone."""
+def broken(log: Log, acknowledged: dict[str, Acknowledged], cut_off: set[str]) -> Iterator[str]:
+    """Yield what is wrong with a log, in words: bookings lost, doubled or changed, cards and chips come or gone.
+
+    A phone was told of each of its events, unless it cut its line off before.
+    """
     yield from _bookings(log, acknowledged)
+    sent = {event.id for event in log.events if event.by is not None}
+    yield from (f"{key} was kept and refused" for key in sent - acknowledged.keys() - cut_off)
     yield from _states(log)
 
 

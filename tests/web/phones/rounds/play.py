@@ -31,7 +31,7 @@ _NOT_KEPT: Final = ("left",)
 
 @dataclass
 class Tally:
-    """The result of many rounds: what was played, and in words all that went wrong."""
+    """The result of many rounds: what was played, how often the server was killed amid it, and all that went wrong."""
 
     game: str
     rounds: int = 0
@@ -65,12 +65,11 @@ def open_house(folder: Path, data: Path) -> Iterator[House]:
 
 def play(house: House, game: str, rounds: int, seed: int = 1, *, most: int = _ENDLESS) -> Tally:
     """Play so many rounds of a game and return what became of them; an evening is left after `most` events."""
-    rng, tally, began, kills = Random(f"{game} {seed}"), Tally(game), time.monotonic(), house.kills
+    rng, tally, began = Random(f"{game} {seed}"), Tally(game), time.monotonic()
     left = rounds
     while left > 0 and not tally.wrongs:
         _evening(house, tally, min(_OF_AN_EVENING, left), rng, most)
         left -= _OF_AN_EVENING
-    tally.kills = house.kills - kills
     tally.wrongs += house.faults
     tally.seconds = time.monotonic() - began
     return tally
@@ -81,6 +80,7 @@ def _evening(house: House, tally: Tally, rounds: int, rng: Random, most: int) ->
     options = {"table": "digital", "target": "0", **rng.choice(_OPTIONS[tally.game])}
     form = urlencode(set_up(new_key(), NAMES, **options), doseq=True)
     match = host.ask("POST", f"/neu/{screen_of(tally.game).slug}", form, FORM).location.rpartition("/")[2]
+    kills = house.kills
     code, table = code_of(open_database(house.path), match), Table(house, tally.game, match, rounds, most)
     players = []
     for number in range(len(NAMES)):
@@ -96,6 +96,7 @@ def _evening(house: House, tally: Tally, rounds: int, rng: Random, most: int) ->
             table.over.set()
     for player in players:
         player.join()
+    tally.kills += house.kills - kills
     shown = [_lasting(player.look()) for player in players]
     house.kill()
     if shown != [_lasting(player.look()) for player in players]:
@@ -103,13 +104,13 @@ def _evening(house: House, tally: Tally, rounds: int, rng: Random, most: int) ->
     for player in players:
         player.device.hang_up()
     log = log_on_disk(house.path, match)
-    table.wrongs += broken(log, table.acknowledged)
-    if len(log) != shown[0]["seq"] or len(log.state.results) != table.played:
+    table.wrongs += broken(log, table.acknowledged, table.cut_off)
+    if len(log) != shown[0]["seq"] or len(log.state.results) != players[0].rounds:
         table.wrong(f"{len(log)} events, {len(log.state.results)} rounds, and phones saw others")
     tally.rounds += len(log.state.results)
     tally.events += len(log)
     tally.acknowledged += len(table.acknowledged)
-    tally.counts += table.counts
+    tally.counts += table.counts + Counter({"cut off": len(table.cut_off)})
     tally.kinds.update(event.action.do for event in log.events)
     tally.wrongs += table.wrongs
 

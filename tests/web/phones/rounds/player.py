@@ -35,18 +35,23 @@ class Acknowledged(NamedTuple):
 
 
 class Table:
-    """An evening as its phones know it: how many rounds are wanted, what was acknowledged, what went wrong."""
+    """An evening as its phones know it: how many rounds are wanted, what was acknowledged, what went wrong.
+
+    It is over after so many rounds or `most` events. At half of them the server is killed by the phone that hears so,
+    in the midst of what the other phones do: an evening of so many events has lived through a kill, however fast it is.
+    """
 
     def __init__(self, house: House, game: str, match: str, rounds: int, most: int) -> None:
         self.house, self.game, self.match = house, game, match
         self.rounds, self.most = rounds, most
         self.over = threading.Event()
-        self.played = 0
         self.seq = 0
         self.moved_at = time.monotonic()
         self.acknowledged: dict[str, Acknowledged] = {}
+        self.cut_off: set[str] = set()
         self.counts: Counter[str] = Counter()
         self.wrongs: list[str] = []
+        self._struck = False
         self._lock = threading.Lock()
 
     def acknowledge(self, key: str, fields: dict[str, Any], seq: int) -> None:
@@ -55,6 +60,10 @@ class Table:
             self.acknowledged.setdefault(key, Acknowledged(fields, seq))
             if seq > self.seq:
                 self.seq, self.moved_at = seq, time.monotonic()
+            strikes = seq >= self.most // 2 and not self._struck
+            self._struck |= strikes
+        if strikes:
+            self.house.kill()
         if seq >= self.most:
             self.over.set()
 
@@ -62,6 +71,11 @@ class Table:
         """Count something that happened."""
         with self._lock:
             self.counts[what] += 1
+
+    def cut(self, key: str) -> None:
+        """Note a booking whose answer nobody will hear; the server may have kept it or not."""
+        with self._lock:
+            self.cut_off.add(key)
 
     def wrong(self, what: str) -> None:
         """Note something that must not happen."""
@@ -84,6 +98,8 @@ class Player(threading.Thread):
         self._measured = -_MEASURE
         self._kills = -1
         self._seen = 0
+        self.rounds = 0  # that this phone saw end
+        self._is_between = False
 
     def run(self) -> None:
         """Play until the evening is over; an exception is something that must not happen."""
@@ -105,6 +121,8 @@ class Player(threading.Thread):
         if frame["seq"] < self._seen:
             self.table.wrong(f"player {self.number} saw event {self._seen}, and then only {frame['seq']}")
         self._seen = frame["seq"]
+        was_between, self._is_between = self._is_between, frame["view"]["mood"] in ("between", "over")
+        self.rounds += self._is_between and not was_between
         return frame
 
     def _step(self) -> None:
@@ -113,8 +131,7 @@ class Player(threading.Thread):
         if self.number == 0 and rng.random() < _PAGES:
             address = rng.choice(("", "/stand", "?schritt=tisch", "/zettel"))
             self.table.count(f"page {self.device.ask('GET', f'/abend/{self.table.match}{address}').status}")
-        mood = frame["view"]["mood"]
-        if mood in ("between", "over"):
+        if self._is_between:
             self._between(frame)
         elif rng.random() < _FORBIDDEN:
             fields = rng.choice(FORBIDDEN)
@@ -133,10 +150,11 @@ class Player(threading.Thread):
         if not frame.get("leads"):
             time.sleep(_REST)
             return
-        self.table.played += 1
-        if self.table.played >= self.table.rounds:
+        if self.rounds >= self.table.rounds:
             self.table.over.set()
-        elif self._deliver(secrets.token_hex(8), {"do": "next_round", "seen": frame["seq"]}) != 200:
+        elif self._deliver(secrets.token_hex(8), {"do": "next_round", "seen": frame["seq"]}) == 200:
+            self._is_between = False
+        else:
             self.table.wrong("no next round")
             self.table.over.set()
 
@@ -150,7 +168,7 @@ class Player(threading.Thread):
             self._kept.append((key, fields))
             return
         if chance < _KEPT_BACK + _LOST:
-            self.table.count("cut off")
+            self.table.cut(key)
             self.device.lose(f"{self.where}/tun", json.dumps({"id": key, **fields}))
             if rng.random() < 0.2:
                 return

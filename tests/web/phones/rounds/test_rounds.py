@@ -1,4 +1,4 @@
-"""The beginning of a round of each game on eight phones, while requests get lost and the server is killed."""
+"""The beginning of an evening of each game on eight phones, while requests get lost and the server is killed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ def house(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_acknowledged_is_lost_and_no_card_is_while_the_server_dies(house: House, game: str) -> None:
-    tally = play(house, game, 1, seed=7, most=40)
+    tally = play(house, game, 10, seed=7, most=40)  # a round may be over after 27 events: another one follows
     assert tally.wrongs == []
-    assert tally.events >= 40 or tally.rounds == 1  # a short round may be over before
-    assert tally.acknowledged > 30
+    assert tally.events >= 40
     assert tally.kills
