@@ -126,6 +126,25 @@ def templates(together: Path) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def addresses() -> Iterator[None]:
+    """Compile each address once a process: Werkzeug does it anew for each application, five sixths of its making."""
+    from werkzeug.routing import Rule
+
+    compiled: dict[object, Any] = {}
+    compile_anew = Rule._compile_builder
+
+    def compile_once(rule: Rule, append_unknown: bool = True) -> Any:
+        known = (append_unknown, tuple(rule._trace), repr(rule.defaults))
+        if known not in compiled:
+            compiled[known] = compile_anew(rule, append_unknown)
+        return compiled[known]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rule, "_compile_builder", compile_once)
+        yield
+
+
 @pytest.fixture(scope="session")
 def data_home(together: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A data folder of this process's own, with the real lexicon, built once however many processes test."""
