@@ -19,6 +19,7 @@ from flask import Flask
 from waitress.adjustments import Adjustments
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
+from waitress.utilities import BadRequest
 
 from web.access.limits import CROWDED_UPLOADS, network_of
 from web.access.play_first import PlayFirst
@@ -109,7 +110,11 @@ class Request(HTTPRequestParser):
     def received(self, data: bytes) -> int:
         """Take in data and return the number of bytes that belong to this request."""
         before = self.headers_finished
-        consumed: int = super().received(data)
+        try:
+            consumed: int = super().received(data)
+        except ValueError:  # waitress doesn't expect that an address may be none
+            self.error, self.completed = BadRequest("Malformed address"), True
+            return len(data)
         self.arrived = monotonic()
         if self.headers_finished and self.error is None:
             if not before:

@@ -193,6 +193,8 @@ def install(app: Flask, database: Database) -> None:
         if wait:
             return _too_fast(ceil(wait))
         fields = list(request.form.items(multi=True))
+        if None in request.form:  # a part of a form without a name, which werkzeug lets in
+            abort(400)
         if len(fields) > MOST_FIELDS or any(len(text) > LONGEST_FIELD for field in fields for text in field):
             abort(413)
         return None

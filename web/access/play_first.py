@@ -22,7 +22,11 @@ _SWITCH: Final = 0.0001
 """Seconds after which Python lets another thread go on. A booking gives Python's lock away at each question to SQLite,
 and each time waits so long for every page that is being drawn; Python's own value is fifty times as long.
 """
-_LONG: Final = ("/sicherung/alles.zip", "/tisch/abstimmungen.csv", "/sicherung/einwaende.jsonl")
+_LONG: Final = re.compile(
+    r"/sicherung/(alles\.zip|einwaende\.jsonl)|/tisch/abstimmungen\.csv|/kartenspiele/[^/]+/karten\.pdf"
+)
+_ASKED: Final = re.compile(r"/kartenspiele/[^/]+/pruefen")
+"""Questions that are sent as a form because they are long; they change nothing."""
 
 _HOUSE: Final = re.compile(r"^/h/[^/]+(?=/)")
 """The beginning of an address where a server has many houses (web/houses)."""
@@ -50,9 +54,9 @@ def rank_of(method: str, path: str) -> Rank:
     path = _HOUSE.sub("", path).rstrip("/")
     if path == "/healthz":
         return Rank.ALIVE
-    if path in _LONG or (path == "/sicherung" and method == "POST"):
+    if _LONG.fullmatch(path) or (path == "/sicherung" and method == "POST"):
         return Rank.LONG
-    if method not in ("GET", "HEAD", "OPTIONS"):
+    if method not in ("GET", "HEAD", "OPTIONS") and not _ASKED.fullmatch(path):
         return Rank.CHANGE
     return Rank.TABLE if path.startswith(("/abend/", "/mit/", "/static/")) else Rank.LOOK
 
@@ -140,4 +144,6 @@ def _place_of(rank: Rank) -> AbstractContextManager[None]:
 
 def _rank_of_task(task: Any) -> Rank:  # noqa: ANN401 - waitress has no types
     request = task.requests[0] if task.requests else None
-    return Rank.CHANGE if request is None else rank_of(request.command or "", request.path or "")
+    if request is None or request.error is not None:  # waitress answers it itself, and it may have no method
+        return Rank.CHANGE
+    return rank_of(request.command or "", request.path or "")

@@ -14,7 +14,10 @@ from web.decks.kept_deck import MOST_WORDS, is_picture
 from web.decks.pasted import PastedWord, pasted_words
 from web.decks.pictures import proposed_pictures
 from web.decks.word_check import Finding, Weight, check_word
+from web.pages.precedence import precedence
 
+MOST_READ: Final = 2 * MOST_WORDS
+"""The words of a text that are looked up; one with more is no deck, and looking up is work."""
 COLOURS_OF_A_WORD: Final = 2
 """The cards of a word that came without colours: in the box of 1992 it is 108 cards for 50 words."""
 
@@ -63,7 +66,12 @@ def put_away(deck: Deck, word: str) -> Deck:
 
 
 def take_in(text: str, deck: Deck, judge: Judge | None) -> TakenIn:
-    """Read a pasted text or the text of a file, beside the words that a deck has."""
+    """Read a pasted text or the text of a file, beside the words that a deck has.
+
+    Cards that come without a picture have none yet (`with_picture`).
+
+    :raises Full: when there are too many of them.
+    """
     as_file = examine_deck(text.encode()) if _has_header(text) else None
     if as_file is None:
         return _from_words(pasted_words(text), deck, judge)
@@ -102,7 +110,10 @@ def _from_words(pasted: Iterable[PastedWord], deck: Deck, judge: Judge | None) -
     findings: list[Finding] = []
     counts = deck.per_colour()
     names = list(deck.names)
-    for each in pasted:
+    for number, each in enumerate(pasted):
+        if number >= MOST_READ or len(cards) > MOST_WORDS:
+            raise Full
+        precedence.give_way()
         found = check_word(each.word, names, judge)
         if found.weight is not Weight.FINE:
             findings.append(found)
@@ -113,7 +124,7 @@ def _from_words(pasted: Iterable[PastedWord], deck: Deck, judge: Judge | None) -
             counts[colour] += 1
         names.append(found.word)
         cards.append(DeckWord(found.word, each.article or found.article, colours, picture=each.picture))
-    return TakenIn(tuple(map(with_picture, cards)), tuple(findings))
+    return TakenIn(tuple(cards), tuple(findings))
 
 
 def fewest(counts: dict[Colour, int], wanted: int = COLOURS_OF_A_WORD) -> tuple[Colour, ...]:

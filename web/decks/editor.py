@@ -107,8 +107,9 @@ def save_file(key: str) -> Response:
 @blueprint.errorhandler(413)
 def too_much(_fault: HTTPException) -> Response | tuple[str, int]:
     """Say of a file that was turned away by its size how much goes; any other form gets the page for that."""
-    if request.endpoint == "decks.editor.save_file" and request.view_args is not None:
-        return _render(request.view_args["key"], _too_large())
+    key = (request.view_args or {}).get("key", "")
+    if request.endpoint == "decks.editor.save_file" and shown_deck(key) is not None:
+        return _render(key, _too_large())
     return fault_page(*http_fault_text(413)), 413
 
 
@@ -134,17 +135,24 @@ def own_deck(key: str) -> ShownDeck:
 
 def _take_in(key: str, text: str) -> Response:
     """Take words in beside those of the deck, or in their place. Words that don't fit stay in the form."""
-    instead = request.form.get("wie") == "statt"
-    taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
+    instead, as_sent = request.form.get("wie") == "statt", PasteForm(text[:LONGEST_TEXT])
+    try:
+        refuse_readers()  # before any of it is looked up, which is work
+        taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
+    except editing.Full:
+        return _render(key, KeptDeckFault("full", most=MOST_WORDS), paste=as_sent)
+    except (KeptDeckFault, StorageFault) as fault:
+        return _render(key, fault, paste=as_sent)
+    cards = tuple(map(editing.with_picture, taken.cards))
     left = tuple(found for found in taken.findings if found.weight is Weight.STOP)
-    form = PasteForm("\n".join(found.word for found in left), taken.findings, taken.faults, len(taken.cards))
-    refused = form._replace(text=text[:LONGEST_TEXT], added=0)
-    if not taken.cards:
+    form = PasteForm("\n".join(found.word for found in left), taken.findings, taken.faults, len(cards))
+    refused = form._replace(text=as_sent.text, added=0)
+    if not cards:
         fault = left[0].fault if left else KeptDeckFault("nothing_pasted")
         return _render(key, fault, paste=refused)
 
     def put(deck: Deck) -> Deck:
-        return editing.add(Deck(()) if instead else deck, taken.cards)
+        return editing.add(Deck(()) if instead else deck, cards)
 
     return _changed(key, put, paste=form if taken.findings or taken.faults else None, refused=refused)
 

@@ -10,8 +10,10 @@ from werkzeug.wrappers import Response
 from companion.words.deck import LONGEST_WORD, Deck
 from web.decks import editing
 from web.decks.editor import LONGEST_TEXT, own_deck
+from web.decks.kept_deck import MOST_WORDS
 from web.decks.pictures import FOUND, Picture, proposed_pictures
 from web.decks.services import judge_if_there, services
+from web.decks.store import KeptDeckFault
 from web.decks.word_check import Finding, card_word, check_word
 from web.pages.language import language
 
@@ -41,7 +43,11 @@ def pictures() -> Response:
 def words(key: str) -> Response:
     """Return how many words of a text would be taken in, and what was found about the others."""
     deck = Deck(()) if request.form.get("wie") == "statt" else own_deck(key).deck
-    taken = editing.take_in(request.form.get("text", "")[:LONGEST_TEXT], deck, judge_if_there())
+    try:
+        taken = editing.take_in(request.form.get("text", "")[:LONGEST_TEXT], deck, judge_if_there())
+    except editing.Full:
+        full = KeptDeckFault("full", most=MOST_WORDS).sentence(language())
+        return _fresh({"new": 0, "findings": [], "more": 0, "faults": [full]})
     said = [*map(_finding, taken.findings)]
     return _fresh(
         {

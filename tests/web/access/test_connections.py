@@ -161,6 +161,26 @@ def test_a_program_that_asks_first_is_not_told_to_go_on(app: Flask) -> None:
         assert answer(connect(head("/nirgends", LARGEST_BUNDLE, "Expect: 100-continue")))[0] == 413
 
 
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        (b"GET / HTTP/1.1\r\nno header", 400),
+        (b"nonsense", 400),
+        (b"get / HTTP/1.1", 400),
+        (b"GET http://[ HTTP/1.1", 400),
+        (b"POST / HTTP/1.1\r\nContent-Length: many", 400),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: odd", 501),
+    ],
+)
+def test_a_head_that_is_none_is_told_so_and_no_fault_is_reported(
+    app: Flask, caplog: pytest.LogCaptureFixture, line: bytes, status: int
+) -> None:
+    with serving(app) as address, opened(address) as connect:
+        assert answer(connect(line + b"\r\nHost: localhost\r\n\r\n"))[0] == status
+        assert page(address) == 200
+    assert caplog.records == []
+
+
 def test_a_body_of_unknown_size_ends_where_a_form_ends(app: Flask) -> None:
     begin = b"POST /nirgends HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
     with serving(app) as address, opened(address) as connect:

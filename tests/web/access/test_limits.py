@@ -239,6 +239,13 @@ def test_too_many_fields_or_too_long_ones_are_turned_down(house: House, form: di
     assert set_up(client) == 303
 
 
+def test_a_field_without_a_name_is_turned_down(house: House) -> None:
+    client = house()
+    body = b"--x\r\nContent-Disposition: form-data\r\n\r\nOma\r\n--x--\r\n"
+    for path in ("/neu/zahlenspiel", "/halt/schalter", "/sicherung"):
+        assert client.post(path, data=body, content_type="multipart/form-data; boundary=x").status_code == 400, path
+
+
 def test_a_long_address_is_turned_down(house: House) -> None:
     client = house()
     assert client.get("/?x=" + "x" * (LONGEST_QUERY - 2)).status_code == 200

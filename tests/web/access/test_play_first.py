@@ -19,7 +19,7 @@ class Request:
     """A channel of waitress with one request in front."""
 
     def __init__(self, method: str, path: str, serve: Callable[[], object]) -> None:
-        self.requests = [SimpleNamespace(command=method, path=path)]
+        self.requests = [SimpleNamespace(command=method, path=path, error=None)]
         self.serve = serve
         self.done = threading.Event()
 
@@ -44,6 +44,10 @@ def dispatcher() -> Iterator[PlayFirst]:
         ("POST", "/abend/kxq4mtp2ab/tun", Rank.CHANGE),
         ("POST", "/tisch/strenge", Rank.CHANGE),
         ("DELETE", "/sicherung/alles.zip/x", Rank.CHANGE),
+        ("POST", "/kartenspiele/klassik/woerter", Rank.CHANGE),
+        ("POST", "/kartenspiele/klassik/pruefen", Rank.LOOK),
+        ("POST", "/h/0123456789ab/kartenspiele/klassik/pruefen", Rank.LOOK),
+        ("GET", "/kartenspiele/klassik/karten.pdf", Rank.LONG),
         ("GET", "/healthz", Rank.ALIVE),
         ("GET", "/readyz", Rank.LOOK),
         ("GET", "/abend/kxq4mtp2ab", Rank.TABLE),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from flask import Flask
 
@@ -150,6 +152,8 @@ def test_a_file_that_is_no_table_is_refused(desk: Desk, content: bytes) -> None:
 
 def test_too_much_is_refused(desk: Desk) -> None:
     assert desk.send_file(b"x" * 300_000).status_code == 413
+    nowhere = desk.client.post("/kartenspiele/nirgends22/datei", data={"datei": (BytesIO(b"x" * 300_000), "a.csv")})
+    assert nowhere.status_code == 413
     letters = "abcdefghijklmnopqrstuvwxyz"
     words = [f"Q{one}{two}" for one in letters for two in letters]
     answer = desk.paste(" ".join(words))
@@ -181,6 +185,12 @@ def test_only_the_device_of_a_table_changes_decks(desk: Desk) -> None:
     for what, data in sent.items():
         answer = other.post(f"{desk.address}/{what}", data=data, environ_overrides=elsewhere)
         assert answer.status_code == 403, what
+    file = {"datei": (BytesIO(b"KATZE\n"), "karten.csv")}
+    assert other.post(f"{desk.address}/datei", data=file, environ_overrides=elsewhere).status_code == 403
+    with pytest.MonkeyPatch.context() as patch:  # the words of a device that may not are not even looked up
+        patch.delattr("web.decks.editing.take_in")
+        answer = other.post(f"{desk.address}/woerter", data={"text": "Katze"}, environ_overrides=elsewhere)
+        assert answer.status_code == 403
     made = other.post("/kartenspiele", data={"id": new_key(), "von": "klassik"}, environ_overrides=elsewhere)
     assert made.status_code == 403
     assert len(desk.store.listed()) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import Any
 
 from flask import Flask
@@ -43,6 +44,13 @@ def test_many_words_are_counted_and_the_doubtful_ones_named(desk: Desk) -> None:
         ("SCHNELL", "hint"),
     ]
     assert len(desk.deck) == 50
+
+
+def test_more_words_than_a_deck_may_have_are_told_while_somebody_types(desk: Desk) -> None:
+    text = " ".join(f"Q{one}{two}" for one in ascii_lowercase for two in ascii_lowercase)
+    answer = desk.client.post(f"{desk.address}/pruefen?lang=de", data={"text": text, "wie": "statt"})
+    assert answer.json is not None
+    assert answer.json["faults"] == ["300 Wörter sind genug für ein Kartenspiel."]
 
 
 def test_pictures_are_found_by_what_they_show(app: Flask) -> None:

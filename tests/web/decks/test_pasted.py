@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
+from typing import Any
+
 import pytest
 
 from companion.words.deck import Colour, Deck
 from lexicon.judge import Judge
-from web.decks.editing import take_in
+from web.decks.editing import MOST_READ, Full, take_in, with_picture
+from web.decks.kept_deck import MOST_WORDS
 from web.decks.pasted import pasted_words
+from web.decks.word_check import Finding, check_word
 
 
 @pytest.mark.parametrize(
@@ -39,7 +44,7 @@ def test_words_without_colours_keep_the_four_colours_even(judge: Judge) -> None:
     counts = Deck(taken.cards).per_colour()
     assert sum(counts.values()) == 26
     assert max(counts.values()) - min(counts.values()) <= 1
-    assert [card.picture for card in taken.cards[:2]] == ["🐈", "🐕"]
+    assert [with_picture(card).picture for card in taken.cards[:2]] == ["🐈", "🐕"]
 
 
 def test_a_table_is_read_as_one_and_its_faults_have_their_lines(judge: Judge) -> None:
@@ -59,3 +64,22 @@ def test_words_that_are_there_already_are_named_and_not_taken_twice(judge: Judge
         ("HUND", "word_twice"),
         ("MAUS", "word_twice"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [([f"Q{a}{b}{c}" for a, b, c in product("abcdefghij", repeat=3)], MOST_WORDS + 1), (["Hund"] * 15_000, MOST_READ)],
+)
+def test_of_a_text_of_thousands_of_words_only_as_many_are_looked_up_as_a_deck_could_have(
+    judge: Judge, monkeypatch: pytest.MonkeyPatch, words: list[str], most: int
+) -> None:
+    asked: list[str] = []
+
+    def check(word: str, *more: Any) -> Finding:
+        asked.append(word)
+        return check_word(word, *more)
+
+    monkeypatch.setattr("web.decks.editing.check_word", check)
+    with pytest.raises(Full):
+        take_in(", ".join(words), Deck(()), judge)
+    assert len(asked) == most

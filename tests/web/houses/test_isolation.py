@@ -118,6 +118,13 @@ def test_no_cookie_of_one_house_means_anything_in_another(two: Two) -> None:
     assert "Du schaust zu" in answer.text
 
 
+def test_an_odd_cookie_of_another_program_hides_none_of_a_house(two: Two) -> None:
+    shown = "; ".join(f"{name}={value}" for name, value in two.first.cookies(two.one.root).items())
+    for odd in ('seen={"a": 1}', "name=Zoë", "=", "a b", 'x="'):
+        answer = two.stranger.client.get(f"{two.one.root}/", headers={"Cookie": f"{odd}; {shown}"})
+        assert answer.status_code == 200, odd
+
+
 def test_cookies_go_to_the_addresses_of_their_house_alone(two: Two) -> None:
     for device, own, other in ((two.first, two.one, two.two), (two.second, two.two, two.one)):
         assert device.cookies(own.root)
