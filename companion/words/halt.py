@@ -225,7 +225,15 @@ def _with_waiting(state: DigitalState, seat: int, last: LaidWord, meant: LaidWor
     late = lag(state, moment, last)
     if late is None or late > 0:
         raise Refused("W-28", why="too_late", word=meant.number)
-    return state._replace(waiting=(*state.waiting, seat))
+    return _waiting_too(state, seat, moment)
+
+
+def _waiting_too(state: DigitalState, seat: int, moment: Stamp) -> DigitalState:
+    """Return the round in which one more Halt waits; the first by the clock will vote first, as in `_joined` (W-30)."""
+    lag = moment.lag(state.waits_since)
+    if state.waiting and (state.conditions.rules_version < 6 or lag is None or lag >= 0):
+        return state._replace(waiting=(*state.waiting, seat))
+    return state._replace(waiting=(seat, *state.waiting), waits_since=moment)
 
 
 def _next_dispute(state: DigitalState, last: LaidWord, at: int | None, *, fell: bool) -> DigitalState:
@@ -240,7 +248,7 @@ def _next_dispute(state: DigitalState, last: LaidWord, at: int | None, *, fell: 
     dispute = Dispute.called(conditions.players, accused, doubters[0], secret=conditions.secret, at=at)
     for seat in doubters[1:]:
         dispute = dispute.joined(seat)
-    return with_new_question(state, dispute=dispute, waiting=(), colour_owed=fell)
+    return with_new_question(state, dispute=dispute, waiting=(), waits_since=Stamp(), colour_owed=fell)
 
 
 def _taken_back(state: DigitalState, laid: LaidWord) -> DigitalState:

@@ -128,7 +128,8 @@ class DigitalState(NamedTuple):
     grows with every new question to the table. `last` is the last word that lies, `before` the one laid before it.
     `taps` are the seats that have tapped “no combination” at this moment. `verdict` stands until the next word is laid.
     `doubted` is there until somebody votes. `waiting` are the seats whose Halt on the word `before` waits for the open
-    dispute; if the word in that dispute falls, `colour_owed` says that a colour is to be named afterwards.
+    dispute, `waits_since` is the moment of the first of them; if the word in that dispute falls, `colour_owed` says
+    that a colour is to be named afterwards.
     """
 
     conditions: Conditions
@@ -149,6 +150,7 @@ class DigitalState(NamedTuple):
     ending: str = ""
     doubted: Doubted | None = None
     waiting: tuple[int, ...] = ()
+    waits_since: Stamp = Stamp()
     colour_owed: bool = False
 
     @property

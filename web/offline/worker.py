@@ -20,7 +20,7 @@ AHEAD: Final = (
     "judge/check.js", "judge/pairs.css", "judge/taste.js", "judge/verdict.css", "judge/words.css",
     "decks/choice.css", "table/address.css", "table/rules.css", "table/start.css",
     "offline/database.js", "offline/flags.css", "offline/lookup.js", "offline/outbox.js", "offline/pad.css",
-    "offline/pad.js", "offline/start.js", "offline/icon-192.png",
+    "offline/pad.js", "offline/start.js", "offline/icon-192.png", "phones/sitting.js",
 )  # fmt: skip
 """The files of the pages that are shown without the net."""
 

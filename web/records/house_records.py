@@ -183,8 +183,13 @@ class HouseRecords:
     def _open_to_all(self, evening: str, events: list[Json]) -> list[Json] | None:
         """Return the events of an evening that hold nothing somebody may not see yet; None if its seed is secret."""
         with self.evenings.reading(evening) as opened:
-            log = opened.log
-            last = min(len(log), len(events))
+            log, standing = opened.log, set(opened.log.standing)
+            taken_back = (
+                number
+                for number in range(1, len(log) + 1)
+                if number not in standing and log.match.is_sealed(log.state_at(number))
+            )  # a secret vote that was taken back was never shown
+            last = min(len(log), len(events), next(taken_back, len(log) + 1) - 1)
             while log.match.is_sealed(log.state_at(last)):
                 if not last:
                     return None

@@ -21,7 +21,7 @@ from web.translations.catalogue import N_
 
 blueprint = Blueprint("rules", __name__)
 
-_CAME_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel)?|/neu/(?P<slug>[a-z]+)(/anders)?")
+_CAME_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel|/platz)?|/neu/(?P<slug>[a-z]+)(/anders)?")
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
 """Options that are no choice of rules: the way of playing and the deck are asked for elsewhere."""

@@ -185,4 +185,21 @@ def test_the_rule_and_the_own_seat_are_one_tap_away(visit: Open) -> None:
     ben.locator(".told .main").tap()
     ben.locator(".told").wait_for(state="detached")
     within_reach(ben, ".me .own", PHONE_FINGER)
+
+
+def test_a_phone_that_reads_the_rules_gives_signs_of_life_and_comes_back_to_its_seat(visit: Open) -> None:
+    tablet = visit("/", TABLET)
+    begun(tablet, "wortspiel")
+    ben = joined(visit, code_of(tablet), BEN, bypass_csp=True)
+    seat = ben.url
+    for way in ((".rule", ".told a"), (".aside[href]",)):
+        for key in way:
+            ben.locator(key).tap()
+        ben.locator("#to-table").wait_for()
+        for _ in range(2):
+            with ben.expect_response(lambda answer: answer.url == f"{seat}/stand" and answer.ok):
+                ben.clock.run_for(4_000)
+        ben.locator("#to-table").tap()
+        ben.wait_for_url(seat)
+        mood(ben, "rest")
     assert SMALL_PHONE == (360, 640)

@@ -172,7 +172,7 @@ def test_w28_what_may_still_come_from_before_the_halt_is_listed() -> None:
         assert play(CALLED, action).dispute is None
 
 
-BOTH = play(DOUBTED, Halt(3, word=OPENING_WORD, at=5_020), Halt(2, word=OPENING_WORD, at=4_000))
+BOTH = play(DOUBTED, Halt(2, word=OPENING_WORD, at=5_020), Halt(3, word=OPENING_WORD, at=4_000))
 
 
 def test_w28_a_halt_on_the_word_before_waits_for_the_open_dispute() -> None:
@@ -186,6 +186,19 @@ def test_w28_a_halt_on_the_word_before_waits_for_the_open_dispute() -> None:
     assert Halt(3, OPENING_WORD, at=5_000) not in rounds.legal_actions(BOTH, 3)
     before = LAID._replace(conditions=LAID.conditions._replace(rules_version=2))
     assert refusal(play(before, Halt(2)), Halt(3, word=OPENING_WORD, at=5_000)) == "W-28 another_word"
+
+
+def test_w30_of_halts_that_wait_the_first_by_the_clock_votes_first_whichever_came_in_first() -> None:
+    called = play(DOUBTED, Halt(2, word=OPENING_WORD, at=5_000, spread=20))
+    order = {
+        at: play(called, Halt(3, word=OPENING_WORD, at=at, spread=30)).waiting for at in (4_949, 4_950, 5_000, 5_040)
+    }
+    assert order == {4_949: (3, 2)} | dict.fromkeys((4_950, 5_000, 5_040), (2, 3))
+    before = called._replace(conditions=called.conditions._replace(rules_version=5))
+    assert play(before, Halt(3, word=OPENING_WORD, at=4_000)).waiting == (2, 3), "as they came in, up to version 5"
+    later = voted(play(called, Halt(3, word=OPENING_WORD, at=4_949, spread=30)), 0)
+    assert later.dispute is not None
+    assert later.dispute.order == (3, 0, 1, 2)
 
 
 @pytest.mark.parametrize("against", [0, 4])

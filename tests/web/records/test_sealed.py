@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion.action import SeatAction
 from companion.header import Header
+from companion.log import Undo
 from companion.match.actions import EndMatch
 from companion.options import Value
 from companion.words.actions import Doubt, Vote
@@ -67,6 +68,20 @@ def test_w30_secret_votes_stay_here_until_all_are_cast(app: Flask, evenings: Ope
         assert '"do":"vote"' not in log, number
         evenings.book(match, vote, f"a-key-1{number:03}")
     assert bundle(app)[f"evenings/{match}.jsonl"].count('"do":"vote"') == 4
+
+
+def test_w30_a_secret_vote_that_was_taken_back_stays_here_until_the_evening_is_over(
+    app: Flask, evenings: OpenEvenings
+) -> None:
+    header = Header.of("words", NAMES, "one evening", {"table": "referee", "votes": "secret"}, 0)
+    match = evenings.begin(header, "a-form-1")
+    evenings.book(match, Doubt(3, (2,), word="Weinbahn"), "a-key-0001")
+    evenings.book(match, Vote(2, against=True), "a-key-0002")
+    evenings.book(match, Undo(2), "a-key-0003")
+    evenings.book(match, Undo(1), "a-key-0004")
+    assert '"do":"vote"' not in bundle(app)[f"evenings/{match}.jsonl"]
+    evenings.book(match, EndMatch(), "a-key-0005")
+    assert bundle(app)[f"evenings/{match}.jsonl"].count('"do":"vote"') == 1
 
 
 def test_with_real_cards_and_open_votes_all_of_a_running_evening_goes_along(app: Flask, evenings: OpenEvenings) -> None:

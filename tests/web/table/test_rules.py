@@ -149,6 +149,7 @@ def test_who_looked_a_clause_up_at_the_table_finds_back(client: FlaskClient) -> 
 
     assert way_back("http://localhost/abend/abcdefgh23?schritt=halt")
     assert way_back("http://localhost/abend/abcdefgh23/zettel")
+    assert way_back("http://localhost/abend/abcdefgh23/platz")
     assert way_back("http://localhost/neu/wortspiel?lang=en")
     for elsewhere in ("", "http://localhost/regeln", "http://elsewhere.example/abend/abcdefgh23", "http://[", "//"):
         assert not way_back(elsewhere)

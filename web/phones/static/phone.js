@@ -183,6 +183,7 @@
     busy: taps.busy, redraw: () => draw(true), shake, moment, address };
   take(JSON.parse(texts.frame));
   delete texts.frame;
+  try { sessionStorage.setItem("platz", address); } catch { /* other pages of the house don't know of the seat */ }
   window.listen(`${address}/strom`, {
     frame: take,
     lost: () => { lost = true; draw(); },
