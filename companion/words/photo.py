@@ -77,11 +77,17 @@ def saw(state: DigitalState, action: Saw) -> DigitalState:
 
 
 def concede(state: DigitalState, action: Concede) -> DigitalState:
-    """Return the round without this contender, who may still answer; the last contender's card stays (W-25)."""
-    photo = _photo(state, action.after)
+    """Return the round without this contender, who may still answer; the last contender's card stays (W-25).
+
+    A contender may give in at any time: a tap of before another card joined the race meant the own card, too.
+    """
+    photo = _photo(state, None)
     if action.seat not in photo.seats:
         raise Refused("W-25", why="does_not_contend", seat=action.seat)
     gone = photo.contenders[photo.seats.index(action.seat)]
+    since = max(gone.number, gone.answered + 2)  # two cards lay then, the own one among them
+    if action.after is None or not since <= action.after < state.moment:
+        check_moment(state, action.after, "W-23")
     left = tuple(laid for laid in photo.contenders if laid is not gone)
     seen = tuple(None if first == action.seat else first for first in photo.seen)
     photo = Photo(left, seen, photo.conceded | {action.seat})

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.action import Action, SeatAction, received
 from companion.bots import SKILLS, Bot, RandomBot, Wakefulness, bot
+from companion.refusal import Malformed, Refused
 from tests.browser.evenings import choose, put_around
 from tests.browser.without_box.hands import fitting, frame_of, lay_by_two_taps
 from tests.web.phones.rounds.choices import Chooser
@@ -44,7 +46,10 @@ def match_of(page: Page) -> str:
 
 
 def fast_forward(app: Flask, match: str, cards: int) -> None:
-    """Let bots make the moves of all seats at once, until a seat has `cards` left at most, and may lay."""
+    """Let bots make the moves of all seats at once, until a seat has `cards` left at most, and may lay.
+
+    Others may play meanwhile: what they have overtaken is left out.
+    """
     evenings, rng = app.extensions["evenings"], Random(match)
     for _ in range(3000):
         with evenings.reading(match) as evening:
@@ -61,7 +66,8 @@ def fast_forward(app: Flask, match: str, cards: int) -> None:
                 continue
             found = _bot(game.facts.name).choose(game.view(state.round, seat), allowed[seat], rng)
             if isinstance(found, SeatAction):
-                evenings.book(match, received(found, round(steady_ms()), 0), token_hex(8))
+                with suppress(Refused, Malformed):
+                    evenings.book(match, received(found, round(steady_ms()), 0), token_hex(8))
                 break
     raise AssertionError(match)
 
@@ -122,19 +128,22 @@ class Thumbs:
         self.phones = phones
         rng = Random(1)
         self._choosers = [Chooser(game, rng, lambda _: None) for _ in phones]
+        self._read: set[tuple[int, str]] = set()  # rulings, by the phone on which they were put away
 
     def play(self, moves: int) -> bool:
         """Make so many moves, or fewer if the round ends; say whether it is over."""
         while moves:
             if moods(self.phones[:1]) & {"between", "over"}:
                 return True
-            for phone, chooser in zip(self.phones, self._choosers, strict=True):
+            for seat, (phone, chooser) in enumerate(zip(self.phones, self._choosers, strict=True)):
                 frame = frame_of(phone)
-                if phone.locator("[data-key=read]").count():
-                    phone.locator("[data-key=read]").tap()
+                ruling = (frame["view"].get("hand") or {}).get("verdict")
+                if ruling and (seat, ruling["key"]) not in self._read:
+                    phone.locator("[data-key=read]").tap()  # the page may not show it yet
+                    self._read.add((seat, ruling["key"]))
                 choice = chooser.choose(frame)
-                if choice is not None and not _in_vain(choice, frame):
-                    self._tap(phone, choice)
+                if choice is not None and not in_vain(choice, frame):
+                    tap_choice(phone, choice)
                     arrived(phone, frame["seq"])
                     moves -= 1
                     break
@@ -142,30 +151,32 @@ class Thumbs:
                 self.phones[0].wait_for_timeout(200)  # the last card may still be called
         return False
 
-    def _tap(self, phone: Page, choice: Mapping[str, Any]) -> None:
-        match choice:
-            case {"do": "begin"}:
-                phone.locator(f"[data-key='{json.dumps(choice, separators=(',', ':'))}']").tap()
-            case {"do": "turn"}:
-                phone.locator("[data-key=draw]").tap()
-            case {"do": "keep"}:
-                phone.locator("[data-key='own pile']").tap()
-            case {"do": "call"}:
-                phone.locator(".call").tap()
-            case {"do": "lay", "card": "discard", "on": on}:
-                phone.locator("[data-key=discard]").tap()
-                phone.locator(f"[data-key='{on}']").tap()
-            case {"do": "lay", "card": "turned", "on": on}:
-                phone.locator(f"[data-key='{on}']").tap()
-            case {"do": "lay", "first": first, "second": second}:
-                for card in (first, second):
-                    phone.locator(f"[data-rank='{_rank(phone, card)}']").tap()
-                phone.locator("[data-key=lay]").tap()
-            case _:
-                phone.locator("[data-key=other]").tap()
+
+def tap_choice(phone: Page, choice: Mapping[str, Any]) -> None:
+    """Tap what somebody has chosen to do."""
+    match choice:
+        case {"do": "begin"}:
+            phone.locator(f"[data-key='{json.dumps(choice, separators=(',', ':'))}']").tap()
+        case {"do": "turn"}:
+            phone.locator("[data-key=draw]").tap()
+        case {"do": "keep"}:
+            phone.locator("[data-key='own pile']").tap()
+        case {"do": "call"}:
+            phone.locator(".call").tap()
+        case {"do": "lay", "card": "discard", "on": on}:
+            phone.locator("[data-key=discard]").tap()
+            phone.locator(f"[data-key='{on}']").tap()
+        case {"do": "lay", "card": "turned", "on": on}:
+            phone.locator(f"[data-key='{on}']").tap()
+        case {"do": "lay", "first": first, "second": second}:
+            for card in (first, second):
+                phone.locator(f"[data-rank='{_rank(phone, card)}']").tap()
+            phone.locator("[data-key=lay]").tap()
+        case _:
+            phone.locator("[data-key=other]").tap()
 
 
-def _in_vain(choice: Mapping[str, Any], frame: Any) -> bool:
+def in_vain(choice: Mapping[str, Any], frame: Any) -> bool:
     """Say whether a call is of one's own card, or of nothing."""
     if choice["do"] != "call":
         return False

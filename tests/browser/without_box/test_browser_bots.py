@@ -4,36 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
 from tests.browser.page_checks import faultless, fits
 from tests.browser.phones.conftest import SMALL_PHONE
+from tests.browser.without_box.evening import fast_forward, in_vain, match_of, tap_choice
 from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
 from tests.server import serving
+from tests.web.phones.rounds.choices import Chooser
 from web.app import create_app
 
+if TYPE_CHECKING:
+    from flask import Flask
+
 QUICK = 0.02  # of a human pace
+UNDERSTOOD = """() => {
+    const lesson = document.querySelector(".lesson");
+    lesson?.querySelector("[data-key=learned]").click();
+    return lesson?.querySelector("p").textContent;
+}"""
+"""Puts a lesson away and returns its text, at once: bots this quick give a finger another one meanwhile."""
 
 
 @pytest.fixture(scope="module")
-def address(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def app(data_home: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     assert data_home.is_dir()
     file = tmp_path_factory.mktemp("bots") / "table.sqlite"
-    settings = {"DATABASE": file, "OUTWARD_ADDRESS": "192.168.178.24", "BOT_PACE": QUICK}
-    with serving(create_app(settings)) as found:
+    return create_app({"DATABASE": file, "OUTWARD_ADDRESS": "192.168.178.24", "BOT_PACE": QUICK})
+
+
+@pytest.fixture(scope="module")
+def address(app: Flask) -> Iterator[str]:
+    with serving(app) as found:
         yield found
 
 
-def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open) -> None:
+def begun_alone(visit: Open, slug: str) -> Page:
+    """Return the phone of a person who plays alone with three bots, from the page that begins it."""
     phone = visit("/allein", SMALL_PHONE, faults=True)  # a bot may be quicker
     fits(phone)
     faultless(phone)
+    phone.locator(f"label:has([value={slug}])").tap()
     phone.locator("input[name=name]").first.fill("Mia")
     phone.get_by_role("button", name="Los geht’s").tap()
+    phone.locator("#seat[data-mood]").wait_for()
+    return phone
+
+
+def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open) -> None:
+    phone = begun_alone(visit, "wortspiel")
     phone.locator("#seat[data-mood=play]").wait_for()
     phone.locator("[data-key=enough]").tap()  # no more lessons
     for _step in range(400):
@@ -64,6 +89,50 @@ def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open) -> None:
         phone.get_by_role("button", name="Nächste Runde").tap()
         phone.locator("#seat[data-mood=play], #seat[data-mood=vote]").wait_for()
         assert frame_of(phone)["seats"][0]["total"] >= 0
+
+
+@pytest.mark.parametrize(("slug", "game"), [("zahlenspiel", "numbers"), ("siebenschlaefer", "siebenschlaefer")])
+def test_one_person_learns_the_other_games_alone_and_plays_a_round(
+    visit: Open, app: Flask, slug: str, game: str
+) -> None:
+    phone = begun_alone(visit, slug)
+    chooser = Chooser(game, Random(1), lambda _: None)
+    told: list[str] = []
+    own = 0
+    while len(told) < 3 or own < 4:
+        own += moved(phone, chooser, told)
+    fast_forward(app, match_of(phone), 2)
+    while frame_of(phone)["view"]["mood"] in ("play", "rest"):
+        moved(phone, chooser, told)
+    assert len(set(told)) == len(told)  # each rule once
+    phone.locator("#seat[data-mood=between]").wait_for()
+    phone.get_by_role("button", name="Nächste Runde").tap()
+    phone.locator("#seat[data-mood=play], #seat[data-mood=rest]").wait_for()
+    expect(phone.locator(".lesson")).to_have_count(0)  # the second round explains nothing
+
+
+def moved(phone: Page, chooser: Chooser, told: list[str]) -> bool:
+    """Let a person make a move, if there is one to make and no bot is quicker; say whether it was tapped.
+
+    What is told on the way is added to `told` and put away.
+    """
+    if lesson := phone.evaluate(UNDERSTOOD):
+        told.append(lesson)
+    frame: Any = frame_of(phone)
+    choice = chooser.choose(frame)
+    if choice is None or in_vain(choice, frame):
+        phone.wait_for_timeout(20)
+        return False
+    phone.context.set_default_timeout(1_000)
+    try:
+        if phone.locator("[data-key=read]").count():
+            phone.locator("[data-key=read]").tap()
+        tap_choice(phone, choice)
+    except Error:
+        return False
+    finally:
+        phone.context.set_default_timeout(10_000)
+    return True
 
 
 def try_to_lay(phone: Page, card: int, stack: int) -> None:

@@ -268,6 +268,15 @@ def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
     assert play(said, *agree(2, 1, 2, 3, 0)).course == Course(BLUE, 2)
 
 
+def test_w25_to_give_in_counts_although_another_card_has_joined_the_race_meanwhile() -> None:
+    tapped = Concede(1, after=PHOTO.moment)
+    assert THREE.moment > PHOTO.moment
+    assert seats(play(THREE, tapped)) == [2, 3]
+    assert refusal(THREE, Concede(1, after=ASKED)) == "W-23 stale", "of before the own card lay"
+    assert refusal(THREE, Concede(3, after=PHOTO.moment)) == "W-23 stale"
+    assert refusal(THREE, Concede(1, after=THREE.moment + 1)) == "W-23 stale"
+
+
 def test_w25_who_has_conceded_does_not_contend_again_but_others_may() -> None:
     two = play(THREE, Concede(1))
     again = second(5_010, seat=1, text="BAHN r", stack=0)

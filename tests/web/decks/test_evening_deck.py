@@ -9,6 +9,7 @@ from flask import Flask
 
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, read
+from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of
 from tests.web.word_evening import Evening
 from web.app import create_app
 from web.decks.pair_judging import PairJudging
@@ -51,6 +52,20 @@ def test_other_games_have_no_deck(own: Desk) -> None:
 
 def test_the_table_offers_the_cards_of_its_deck(evening: Evening) -> None:
     assert sorted(evening.page("wort", sitz="1").values("datalist#deck option")) == sorted(WORDS.split())
+
+
+def test_an_own_deck_is_played_without_a_box_too(own: Desk) -> None:
+    for word in WORDS.split():
+        own.save(word, word, colours="red,blue,green,yellow")
+    evening = Evening(own.client, 3, deck=own.id, table="digital")
+    phones = [Phone(own.client.application, evening.match, player) for player in range(3)]
+    shown = [card["word"] for phone in phones for card in (*hand_of(phone)["cards"], *hand_of(phone)["circle"])]
+    assert set(shown) <= set(WORDS.split())
+    opener = next(phone for phone in phones if hand_of(phone)["lay"])
+    lay = first_lay(opener)
+    opener.do("lay", **lay, t=1)
+    for phone in phones:
+        assert "".join(hand_of(phone)["last"]["parts"]) == lay["word"]
 
 
 def test_the_page_that_checks_words_has_the_cards_of_the_evening(evening: Evening) -> None:

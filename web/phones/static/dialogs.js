@@ -22,7 +22,8 @@ window.dialogs = (texts, address, { make, seatOf }, now, leaving) => {
     return key;
   }
   function shake(ms) {
-    if (kept("vibration", true)) navigator.vibrate?.(ms);
+    if (!kept("vibration", true) || navigator.userActivation?.hasBeenActive === false) return; // the browser complains
+    navigator.vibrate?.(ms);
   }
   function moment(name) {
     document.dispatchEvent(new CustomEvent("moment", { detail: name }));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from itertools import product
 from typing import Any
 
 from flask import Flask
@@ -26,7 +27,8 @@ class Phone:
         if player is not None:
             with self.evenings.store.database.writing() as connection:
                 connection.execute(
-                    "INSERT OR REPLACE INTO phones (match, player, device, since) VALUES (?, ?, ?, 0)",
+                    "INSERT INTO phones (match, player, device, since) VALUES (?, ?, ?, 0)"
+                    " ON CONFLICT (match, player) DO UPDATE SET device = excluded.device",
                     (match, player, self.device),
                 )
 
@@ -71,3 +73,22 @@ class Phone:
             keys = key.get("then", [])
         fields: dict[str, Any] = dict(key["fields"])
         self.do(fields.pop("do"), **fields)
+
+
+def hand_of(phone: Phone) -> Any:
+    """Return the hand of cards that a phone shows."""
+    view = phone.view()
+    assert view["mood"] == "play"
+    return view["hand"]
+
+
+def first_lay(phone: Phone, ruling: str = "") -> dict[str, Any]:
+    """Return the fields of a card that may be laid, with the word that it makes there; of a `ruling` if given."""
+    hand = hand_of(phone)
+    words = phone.client.get(f"/abend/{phone.match}/platz/frage/woerter").get_json()
+    for card, (place, stack) in product(hand["cards"], enumerate(hand["circle"])):
+        if hand["colour"] in ("", stack["colour"]) and card["word"] != stack["word"]:
+            parts = words[str(card["id"])][str(stack["id"])][0]
+            if not ruling or parts[3] == ruling:
+                return {"card": card["id"], "stack": place, "word": "".join(parts[:3]), "after": hand["moment"]}
+    raise AssertionError("no such card")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Any
-
 import pytest
 
 from companion.words.actions import Lay
@@ -12,7 +9,7 @@ from companion.words.cards import HAND_SIZES
 from companion.words.state import DigitalState
 from tests.web.page import Page
 from tests.web.phones.seat.conftest import Begin, Table
-from tests.web.phones.seat.seated_phone import Phone
+from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of
 
 WITHOUT_BOX = {"table": "digital"}
 
@@ -25,24 +22,6 @@ def round_of(table: Table) -> DigitalState:
 
 def all_phones(table: Table) -> list[Phone]:
     return [table.phone(player) for player in range(4)]
-
-
-def hand_of(phone: Phone) -> Any:
-    view = phone.view()
-    assert view["mood"] == "play"
-    return view["hand"]
-
-
-def first_lay(phone: Phone, ruling: str = "") -> dict[str, Any]:
-    """Return the fields of a card that may be laid, with the word that it makes there; of a `ruling` if given."""
-    hand = hand_of(phone)
-    words = phone.client.get(f"/abend/{phone.match}/platz/frage/woerter").get_json()
-    for card, (place, stack) in product(hand["cards"], enumerate(hand["circle"])):
-        if hand["colour"] in ("", stack["colour"]) and card["word"] != stack["word"]:
-            parts = words[str(card["id"])][str(stack["id"])][0]
-            if not ruling or parts[3] == ruling:
-                return {"card": card["id"], "stack": place, "word": "".join(parts[:3]), "after": hand["moment"]}
-    raise AssertionError("no such card")
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@
 (() => {
   const CALM = matchMedia("(prefers-reduced-motion: reduce)");
   const FLIGHT = { duration: 260, easing: "cubic-bezier(.2, .8, .3, 1)" };
-  const shake = (ms) => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(ms); }; // else the browser complains
   const FAR = 8; // px from which on a press is a drag
   const LIFT = 36; // px by which the card is held above the thumb, so that it can be seen
   const OWN = "own pile";
@@ -22,7 +21,7 @@
   }
 
   function draw(view, tools) {
-    const { make, unseen, face, seatOf, busy } = tools;
+    const { make, unseen, face, seatOf, busy, shake } = tools;
     const hand = view.hand, texts = hand.texts, mine = hand.turn === hand.seat;
     const places = rects(), old = before;
     grip(hand);
@@ -105,7 +104,7 @@
       make("span", { class: "emoji", "aria-hidden": "true" }, "😴"), make("span", {}, texts.call));
 
     const keys = (view.keys ?? []).map(tools.keyOf);
-    queueMicrotask(() => moves(old, hand, places));
+    queueMicrotask(() => moves(old, hand, places, shake));
     return [felt, make("div", { class: `whose${mine ? " mine" : ""}` }, make("h1", {}, view.title), tools.ruleKey()),
       shown ? "" : keys.length ? make("div", { class: "keys" }, keys) : make("div", { class: "own-piles" },
         make("figure", {}, drawPile, make("figcaption", { "aria-hidden": "true" }, texts.draw)),
@@ -158,7 +157,7 @@
 
   // Motion that says what happened: the card flies from where it was to where it lies; a turned one turns.
   const rects = () => new Map([...document.querySelectorAll("#seat [data-spot]")].map((spot) => [spot.dataset.spot, spot.getBoundingClientRect()]));
-  function moves(old, hand, places) {
+  function moves(old, hand, places, shake) {
     if (!old) return;
     if (hand.turn === hand.seat && old.turn !== hand.seat) shake(30);
     if (hand.verdict && hand.verdict.key !== old.verdict?.key && hand.verdict.to === hand.seat) shake([80, 60, 80]);

@@ -4,7 +4,6 @@
 (() => {
   const CALM = matchMedia("(prefers-reduced-motion: reduce)");
   const FLIGHT = { duration: 260, easing: "cubic-bezier(.2, .8, .3, 1)" };
-  const shake = (ms) => { if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(ms); }; // else the browser complains
   const FAR = 8; // px from which on a press is a drag
 
   let picked = []; // the letters of the ranks picked, at most two
@@ -14,7 +13,7 @@
   const pairOf = (hand) => JSON.stringify([hand.pair, hand.by]);
 
   function draw(view, tools) {
-    const { make, unseen, face, seatOf, busy } = tools;
+    const { make, unseen, face, seatOf, busy, shake } = tools;
     const hand = view.hand, texts = hand.texts, ranks = hand.ranks;
     const places = rects(), old = before;
     before = hand;
@@ -81,7 +80,7 @@
     const keys = make("footer", { class: "play-keys" }, second,
       make("button", { type: "button", class: "key main", "data-key": "lay", disabled: !hand.mine || picked.length < 2 || busy(), "aria-busy": busy("lay") ? "true" : false, onclick: lay }, texts.lay));
 
-    queueMicrotask(() => moves(old, hand, places));
+    queueMicrotask(() => moves(old, hand, places, shake));
     return [felt, make("div", { class: "worth" }, sum, picked.length ? "" : tools.ruleKey()), cards, keys];
   }
 
@@ -133,7 +132,7 @@
 
   // Motion that says what happened: a pair flies from whose hand it was, drawn cards come from the stock.
   const rects = () => new Map([...document.querySelectorAll("#seat [data-spot], #seat [data-player]")].map((spot) => [spot.dataset.spot ?? `player ${spot.dataset.player}`, spot.getBoundingClientRect()]));
-  function moves(old, hand, places) {
+  function moves(old, hand, places, shake) {
     if (!old || old.seq === hand.seq) return;
     if (hand.mine && !old.mine) shake(30);
     const mine = dropped;

@@ -1,0 +1,70 @@
+"""What a hand feels like in a browser: it shakes and moves, and does neither on a phone that wants calm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun
+from tests.browser.without_box.evening import NAMES, Thumbs, play_words
+from tests.browser.without_box.hands import joined
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+GAMES: Final = {"wortspiel": "words", "zahlenspiel": "numbers", "siebenschlaefer": "siebenschlaefer"}
+LONGEST: Final = 300  # ms of a motion
+WATCH: Final = """
+window.shakes = 0;
+window.motions = [];
+Navigator.prototype.vibrate = () => { window.shakes += 1; return true; };
+const move = Element.prototype.animate;
+Element.prototype.animate = function (steps, how) {
+    window.motions.push(how.duration);
+    return move.call(this, steps, how);
+};
+"""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open, slug: str) -> None:
+    tablet = visit("/neu", TABLET)
+    begun(tablet, slug, NAMES, table="digital", geber="0")
+    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    usual = watched(joined(visit, code, NAMES[0]))
+    calm = [watched(joined(visit, code, name, reduced_motion="reduce")) for name in NAMES[1:]]
+    phones = [usual, *calm]
+    for phone in phones:
+        phone.locator("[data-key=me]").tap()
+        switch = phone.get_by_role("button", name="Vibration")
+        expect(switch).to_have_attribute("aria-pressed", "true")
+        if phone is not usual:
+            switch.tap()
+            expect(switch).to_have_attribute("aria-pressed", "false")
+        phone.get_by_role("button", name="Zu", exact=True).tap()
+    thumbs = Thumbs(GAMES[slug], phones)
+    for _move in range(40):
+        if usual.evaluate("window.shakes && window.motions.length"):
+            break
+        if slug == "wortspiel":
+            play_words(phones, 1)
+        else:
+            thumbs.play(1)
+    assert seen(usual, "shakes") > 0
+    assert 0 < max(seen(usual, "motions")) <= LONGEST
+    assert [(seen(phone, "shakes"), seen(phone, "motions")) for phone in calm] == [(0, []), (0, [])]
+
+
+def watched(phone: Page) -> Page:
+    """Return a phone that keeps count of what it does from now on."""
+    phone.context.add_init_script(WATCH)
+    phone.reload()
+    phone.locator("#seat .me").wait_for()
+    return phone
+
+
+def seen(phone: Page, name: str) -> Any:
+    return phone.evaluate(f"window.{name}")
