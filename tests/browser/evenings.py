@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode, urlsplit
 
 from tests.web.forms import new_key, set_up
+from web.houses.door import ADDRESS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -40,12 +41,21 @@ def tap(page: Page, *keys: str) -> None:
 
 
 def begun(page: Page, slug: str, names: Sequence[str] = NAMES, **chosen: str) -> None:
-    """Begin an evening as the set-up does, without its screens, and show its table; the first player deals."""
+    """Begin an evening as the set-up does, without its screens, and show its table; the first player deals.
+
+    It is in the house of the page, where the server has many.
+    """
     form = urlencode(set_up(new_key(), names, **chosen), doseq=True)
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": _origin(page)}
-    answer = page.request.post(f"/neu/{slug}", data=form, headers=headers, max_redirects=0)
+    answer = page.request.post(f"{root_of(page)}/neu/{slug}", data=form, headers=headers, max_redirects=0)
     assert answer.status == 303, answer.text()
     page.goto(answer.headers["location"])
+
+
+def root_of(page: Page) -> str:
+    """Return the beginning of the addresses of a page's house; "" where the server has one house."""
+    found = ADDRESS.fullmatch(urlsplit(page.url).path)
+    return f"/h/{found['house']}" if found else ""
 
 
 def _origin(page: Page) -> str:

@@ -38,6 +38,8 @@ GIVES_WAY: Final = 0.0001
 """Seconds that a server waits for each connection it has, before it takes one that another one may take as well: so the
 idle one comes first. Else the one that has just worked is awake already, and takes nearly all."""
 _LONGEST_WAY: Final = 0.001
+GRACE: Final = 1.0
+"""Seconds in which a new connection makes no room for others of its own sender, as its request is on the way."""
 SPARE: Final = 64  # connections that may be open beside `Limits.connections` while all of those are busy
 
 
@@ -159,6 +161,7 @@ class Connection(LeavingConnection):
         self.parser_class = partial(Request, server)
         self.sender = network_of(str(addr[0]))
         self.is_proxy = str(addr[0]) in server.limits.proxies
+        self.since = monotonic()
         self.moved = 0  # bytes, in and out
         self.answered = False
         """Whether it has sent a whole request."""
@@ -335,16 +338,23 @@ class Server(TcpWSGIServer):
         crowd = Counter(each.sender for each in everybody if not each.is_proxy)
         (sender, most), *_ = crowd.most_common(1) or [("", 0)]
         if most > self.limits.of_one_sender:
-            self._make_room([connection for connection in everybody if connection.sender == sender], crowd)
+            fresh = monotonic() - GRACE
+            self._make_room([connection for connection in everybody if connection.sender == sender], crowd, fresh)
         elif len(everybody) > self.limits.connections:
-            self._make_room(everybody, crowd)
+            self._make_room(everybody, crowd, everybody[-1].since)
 
-    def _make_room(self, among: list[Connection], crowd: Counter[str]) -> None:
-        """Drop the connection that is missed least: one without a whole request, of the largest crowd, the oldest."""
+    def _make_room(self, among: list[Connection], crowd: Counter[str], fresh: float) -> None:
+        """Drop the connection that is missed least: of the largest crowd, one without a whole request, the oldest.
+
+        One that is there since `fresh` and had no time to send its request is spared as long as another one is idle.
+        """
         waiting = [connection for connection in among if not connection.busy]
+
+        def missed(each: Connection) -> tuple[bool, int, bool, float]:
+            return not each.answered and each.since >= fresh, -crowd[each.sender], each.answered, each.quiet_since
+
         if waiting:
-            least = min(waiting, key=lambda each: (each.answered, -crowd[each.sender], each.quiet_since))
-            least.handle_close()
+            min(waiting, key=missed).handle_close()
 
     def uploads(self) -> int:
         """Return the number of large bodies that are under way or being worked on."""

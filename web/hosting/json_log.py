@@ -1,8 +1,8 @@
 """Structured logs: a JSON object a line, for machines that keep them.
 
 No line holds a card, a vote, a name or an address of a device. So a line never has what a request has sent or what a
-message was filled with: only a route, a status, a time and the id of a table. A fault is its kind and its places in the
-code, without its text.
+message was filled with: only a route, a status, a time and the ids of a table and of its house. A fault is its kind and
+its places in the code, without its text.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any, Final, TextIO
 
 from flask import Flask, Response, request
 
+from web.access.house_door import entered
 from web.live.arrival import ARRIVED
 from web.storage.event_store import MATCH_ID
 
@@ -81,6 +82,8 @@ def install(app: Flask) -> None:
         table = str((request.view_args or {}).get("match", ""))
         if MATCH_ID.fullmatch(table) and status != 404:  # a text that is no table may be anything
             told["table"] = table
+        if (house := entered()) is not None:
+            told["house"] = house.id
         level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
         _requests.log(level, "request", extra={"told": told})
         return response

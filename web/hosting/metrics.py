@@ -7,7 +7,7 @@ one port count together (prometheus-client's multiprocess mode).
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from time import monotonic
 from typing import Any, Final
 
@@ -21,22 +21,26 @@ from web.access.this_device import is_passed_on
 from web.hosting.processes import METRICS_FOLDER
 from web.live.arrival import ARRIVED
 from web.live.tally import Tally
-from web.storage.database import Database
 from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening, OpenEvenings
 
-PLAYED: Final = 15 * 60 * 1000
-"""Milliseconds without an event after which a table counts no longer as being played."""
 GOOD_FOR: Final = 5.0
-"""Seconds for which the number of tables holds: it is the only one that the database is asked for."""
+"""Seconds for which the numbers hold that the database is asked for."""
+_ASKED_FOR: Final = {
+    "tables": "Tables that aren't over and had an event in the last quarter of an hour.",
+    "houses": "Houses of this installation.",
+}
+
+Ask = Callable[[], Mapping[str, int]]
+"""Returns numbers of `_ASKED_FOR`."""
 BUCKETS: Final = (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 5.0)
 """The times of a booking that are told apart, in seconds."""
 
 
 class Metrics(Tally):
-    """All that is counted."""
+    """All that is counted in this process, in one house or in many; `ask` has what the database counts."""
 
-    def __init__(self, evenings: OpenEvenings) -> None:
+    def __init__(self, ask: Ask) -> None:
         own = CollectorRegistry()
         self.requests = Counter(
             "schlafmuetze_requests", "Requests by route and status.", ("route", "status"), registry=own
@@ -60,15 +64,15 @@ class Metrics(Tally):
         if os.environ.get(METRICS_FOLDER):
             self._registry = CollectorRegistry()
             MultiProcessCollector(self._registry)  # type: ignore[no-untyped-call]
-        self._registry.register(_Tables(evenings))
+        self._registry.register(_Asked(ask))
 
     def text(self) -> bytes:
         """Return them in Prometheus' text format."""
         return generate_latest(self._registry)
 
-    def streams(self, number: int) -> None:
-        """Take notice of how many streams are open now."""
-        self.open.set(number)
+    def streams(self, more: int) -> None:
+        """Take notice of so many streams more than before."""
+        self.open.inc(more)
 
     def frames(self, number: int) -> None:
         """Take notice of frames that were made."""
@@ -78,64 +82,62 @@ class Metrics(Tally):
         """Take notice of a deadline that was kept."""
         self.kept.inc()
 
+    def count_house(self, app: Flask, root: str = "") -> None:
+        """Let the application of a house count what goes on there; its routes begin with `root`."""
+        evenings: OpenEvenings = app.extensions["evenings"]
+        app.extensions["live"].count(self)
 
-class _Tables:
-    """The number of tables that are being played: each process finds the same one in the house."""
+        def booked(_evening: OpenEvening) -> None:
+            self.bookings.inc()
 
-    def __init__(self, evenings: OpenEvenings) -> None:
-        self._database: Database = evenings.store.database
-        self._clock = evenings.clock
-        self._known: tuple[float, int] = float("-inf"), 0
+        evenings.watchers.append(booked)
+        self.count_requests(app, root)
+
+    def count_requests(self, app: Flask, root: str = "") -> None:
+        """Let an application count its requests; its routes begin with `root`."""
+
+        def begin() -> None:
+            request.environ.setdefault(ARRIVED, monotonic())
+
+        def count(response: Response) -> Response:
+            rule = request.url_rule
+            route = "none" if rule is None else f"{root}{rule.rule}"
+            self.requests.labels(route, str(response.status_code)).inc()
+            if "booked" in g:
+                self.seconds.observe(monotonic() - request.environ[ARRIVED])
+            return response
+
+        app.before_request_funcs.setdefault(None, []).insert(0, begin)
+        app.after_request(count)
+
+    def show(self, app: Flask) -> None:
+        """Let an application answer /metrics to everybody but a proxy's clients."""
+
+        def answer() -> Any:  # noqa: ANN401 - what a page of Flask returns
+            if is_passed_on():
+                abort(404)
+            response = Response(self.text(), content_type=CONTENT_TYPE_LATEST)
+            response.headers["Cache-Control"] = "no-store"
+            return response
+
+        app.add_url_rule("/metrics", "metrics", answer)
+
+
+class _Asked:
+    """The numbers that the database is asked for: each process finds the same ones there."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._until = float("-inf")
+        self._known: Mapping[str, int] = {}
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Yield the number, unless the house can't be read."""
-        try:
-            number = self._number()
-        except StorageFault:
-            return
-        text = "Tables that aren't over and had an event in the last quarter of an hour."
-        yield GaugeMetricFamily("schlafmuetze_tables", text, value=number)
-
-    def _number(self) -> int:
-        until, number = self._known
-        if monotonic() < until:
-            return number
-        if not self._database.exists:
-            return 0
-        with self._database.reading() as connection:
-            query = "SELECT count(*) FROM matches WHERE deleted IS NULL AND over = FALSE AND at >= ?"
-            number = int(connection.execute(query, (self._clock() - PLAYED,)).fetchone()[0])
-        self._known = monotonic() + GOOD_FOR, number
-        return number
-
-
-def install(app: Flask) -> None:
-    """Let `app` count, and answer /metrics to everybody but a proxy's clients."""
-    evenings: OpenEvenings = app.extensions["evenings"]
-    metrics = Metrics(evenings)
-    app.extensions["live"].count(metrics)
-
-    def booked(_evening: OpenEvening) -> None:
-        metrics.bookings.inc()
-
-    def begin() -> None:
-        request.environ.setdefault(ARRIVED, monotonic())
-
-    def count(response: Response) -> Response:
-        rule = request.url_rule
-        metrics.requests.labels("none" if rule is None else rule.rule, str(response.status_code)).inc()
-        if "booked" in g:
-            metrics.seconds.observe(monotonic() - request.environ[ARRIVED])
-        return response
-
-    def show() -> Any:  # noqa: ANN401 - what a page of Flask returns
-        if is_passed_on():
-            abort(404)
-        response = Response(metrics.text(), content_type=CONTENT_TYPE_LATEST)
-        response.headers["Cache-Control"] = "no-store"
-        return response
-
-    evenings.watchers.append(booked)
-    app.before_request_funcs.setdefault(None, []).insert(0, begin)
-    app.after_request(count)
-    app.add_url_rule("/metrics", "metrics", show)
+        """Yield the numbers, unless the database can't be read."""
+        if monotonic() >= self._until:
+            try:
+                self._known = self._ask()
+            except StorageFault:
+                return
+            self._until = monotonic() + GOOD_FOR
+        for name, number in self._known.items():
+            yield GaugeMetricFamily(f"schlafmuetze_{name}", _ASKED_FOR[name], value=number)

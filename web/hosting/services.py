@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
 from flask import Flask
 
 from web.hosting import health, json_log
 from web.hosting.faults import HostingFault
 from web.storage.database import Database
+from web.storage.open_evenings import OpenEvenings
+
+if TYPE_CHECKING:
+    from web.hosting.metrics import Metrics
+
+PLAYED: Final = 15 * 60 * 1000
+"""Milliseconds without an event after which a table counts no longer as being played."""
 
 
 def install(app: Flask, database: Database) -> None:
@@ -18,8 +29,23 @@ def install(app: Flask, database: Database) -> None:
     if app.config["LOG"] == "json":
         json_log.install(app)
     if app.config["METRICS"]:
-        try:
-            from web.hosting import metrics
-        except ImportError as fault:
-            raise HostingFault("no_metrics") from fault
-        metrics.install(app)
+        made = metrics(partial(_counts, app.extensions["evenings"]))
+        made.count_house(app)
+        made.show(app)
+
+
+def metrics(ask: Callable[[], Mapping[str, int]]) -> Metrics:
+    """Return the metrics of this process, in one house or in many; `ask` returns the numbers of the database.
+
+    :raises HostingFault: when they need a package that isn't installed.
+    """
+    try:
+        from web.hosting.metrics import Metrics
+    except ImportError as fault:
+        raise HostingFault("no_metrics") from fault
+    return Metrics(ask)
+
+
+def _counts(evenings: OpenEvenings) -> Mapping[str, int]:
+    """Return the numbers that the database of one house is asked for."""
+    return {"tables": evenings.store.played_since(evenings.clock() - PLAYED)}

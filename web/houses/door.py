@@ -22,6 +22,8 @@ GUEST, HOST = "haus", "wirt"
 """The names of the two cookies."""
 ADDRESS: Final = re.compile(r"/h/(?P<house>[a-z0-9]{12})(?P<rest>/.*)?", re.DOTALL)
 """The addresses of a house."""
+ROUTE: Final = "/h/<house>"
+"""The beginning of its routes, as limits and metrics name them for all houses."""
 _YEAR: Final = 365 * 24 * 3600  # s
 
 

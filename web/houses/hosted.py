@@ -17,8 +17,9 @@ from lexicon.paths import data_home
 from web.access.connections import Limits, limits_of
 from web.access.house_door import KEY, Entered
 from web.access.signing import signing_key
+from web.hosting import services
 from web.houses import house_page, start
-from web.houses.door import ADDRESS, Door, root_of
+from web.houses.door import ADDRESS, ROUTE, Door, root_of
 from web.houses.served import ServedHouses
 from web.judge.deck_judge import DeckJudge
 from web.live.together import sharing
@@ -26,6 +27,7 @@ from web.storage.database import Database
 from web.storage.engines.many_houses import installation_at
 from web.storage.faults import StorageFault
 from web.storage.houses import House, Houses
+from web.storage.open_evenings import now_ms
 
 _SHARED: Final = ("DECK", "HOST_NAMES", "OUTWARD_ADDRESS", "TRUST_PROXY", "LOG", "COUNT_THIS_MACHINE", "BOT_PACE")
 
@@ -43,6 +45,7 @@ class Hosted:
         self.key = self._found_key()
         self.door = Door(self.key)
         self.served = ServedHouses(self.houses, self._app_of)
+        self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
         self.start = start.create_start(self)
         self.served.shares.extend(sharing(self.start))
         self._pattern: Flask | None = None
@@ -102,7 +105,7 @@ class Hosted:
     def limits(self) -> Limits:
         """The limits that fit the routes of a house."""
         limits = limits_of(self.pattern)
-        return replace(limits, bodies={f"/h/<house>{rule}": most for rule, most in limits.bodies.items()})
+        return replace(limits, bodies={f"{ROUTE}{rule}": most for rule, most in limits.bodies.items()})
 
     def begin(self) -> None:
         """Begin to look after the houses."""
@@ -124,7 +127,12 @@ class Hosted:
             }
         )
         house_page.install(app, self)
+        if self.metrics is not None:
+            self.metrics.count_house(app, ROUTE)
         return app
+
+    def _counts(self) -> Mapping[str, int]:
+        return self.houses.counts(now_ms() - services.PLAYED)
 
     def _found_key(self) -> bytes:
         """Return the key of all servers of the installation. :raises StorageFault: when it can't be read."""

@@ -58,6 +58,9 @@ def create_start(hosted: Hosted) -> Flask:
     health.install(app, hosted.houses.installation)
     if app.config.get("LOG") == "json":
         json_log.install(app)
+    if hosted.metrics is not None:
+        hosted.metrics.count_requests(app)
+        hosted.metrics.show(app)
     return app
 
 

@@ -159,7 +159,7 @@ class Hub:
             if listener.looks_from:
                 self._looking_on[listener.looks_from] += 1
             self._number += 1
-            self._tally.streams(self._number)
+            self._tally.streams(1)
         if listener.player is not None:
             self._presence.joined(Seat(listener.match, listener.player))
         if oldest is not None:
@@ -174,7 +174,7 @@ class Hub:
                 return
             del at_table[stream]
             self._number -= 1
-            self._tally.streams(self._number)
+            self._tally.streams(-1)
             if not at_table:
                 del self._streams[listener.match]
             own = self._of_device.get(listener.device, {})

@@ -6,8 +6,8 @@ from __future__ import annotations
 class Tally:
     """Told of what happens; this one takes no notice. Its methods are called from any thread, and return at once."""
 
-    def streams(self, number: int) -> None:
-        """Take notice of how many streams are open now."""
+    def streams(self, more: int) -> None:
+        """Take notice of so many streams more than before; below 0 some have ended."""
 
     def frames(self, number: int) -> None:
         """Take notice of frames that were made."""

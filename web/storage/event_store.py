@@ -34,6 +34,10 @@ _THERE: Final = "deleted IS NULL"
 _Columns = tuple[str, str, str, str, int, str | None, int, int, int | bool]
 
 
+PLAYED_SINCE: Final = f"matches WHERE {_THERE} AND over = FALSE AND at >= ?"
+"""The evenings that aren't over and had an event since a time, as a query names them."""
+
+
 class NoSuchMatch(LookupError):
     """There is no evening of that id."""
 
@@ -136,6 +140,13 @@ class EventStore:
         with self.database.reading() as connection:
             query = f"SELECT id, seq FROM matches WHERE id IN ({marks(wanted)}) AND {_THERE}"
             return dict(connection.execute(query, wanted).fetchall())
+
+    def played_since(self, at: int) -> int:
+        """Return how many evenings aren't over and had an event since a time, in ms."""
+        if not self.database.exists:
+            return 0
+        with self.database.reading() as connection:
+            return int(connection.execute(f"SELECT count(*) FROM {PLAYED_SINCE}", (at,)).fetchone()[0])
 
     def read(self, match: str, after: int = 0) -> list[Json]:
         """Return the events of an evening after number `after`, as dict shapes (companion.log.Event)."""

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from web.storage.backup import BackupFault, BackupSummary
 from web.storage.engines.many_houses import PREFIX, HouseDatabase, Installation, process_lock
+from web.storage.event_store import PLAYED_SINCE
 from web.storage.faults import CatalogueFault
 from web.storage.moving import restore_database
 from web.translations.catalogue import N_
@@ -30,6 +31,8 @@ REST: Final = 1
 """The number that they are told when they are to let go of a house."""
 PATIENCE: Final = 10.0
 """Seconds that the servers have to let go of a house."""
+_AT_ONCE: Final = 64
+"""Houses that one statement looks at: it locks their tables, and PostgreSQL has room for so many locks."""
 _COLUMNS: Final = "id, name, code, door, host, made"
 
 
@@ -114,6 +117,22 @@ class Houses:
         """Return all houses, the oldest first."""
         with self.installation.reading() as connection:
             return [House(*row) for row in connection.execute(f"SELECT {_COLUMNS} FROM houses ORDER BY made, id")]
+
+    def counts(self, since: int) -> dict[str, int]:
+        """Return how many houses there are, and at how many tables somebody has played since a time, in ms.
+
+        Only houses that a process serves are looked at: all others are quiet.
+        """
+        tables = 0
+        with self.installation.reading() as connection:
+            (number,) = connection.execute("SELECT count(*) FROM houses").fetchone()
+            served = connection.execute("SELECT DISTINCT house FROM served JOIN houses ON id = house").fetchall()
+            for begin in range(0, len(served), _AT_ONCE):
+                some = served[begin : begin + _AT_ONCE]
+                each = ", ".join(f"((SELECT count(*) FROM {PREFIX}{house}.{PLAYED_SINCE}))" for (house,) in some)
+                query = f"SELECT sum(number) FROM (VALUES {each}) AS one (number)"
+                tables += int(connection.execute(query, (since,) * len(some)).fetchone()[0])
+        return {"houses": int(number), "tables": tables}
 
     def rename_code(self, house: str, *, all_out: bool = False) -> House:
         """Give a house another guests' code; the old one ends. With `all_out` guests who are in come in anew.

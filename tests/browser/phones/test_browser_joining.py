@@ -34,7 +34,11 @@ def code_of(tablet: Page) -> str:
 
 
 def joined(visit: Open, code: str, player: int, **more: bool) -> Page:
-    phone = visit(f"/mit/{code}", SMALL_PHONE, **more)
+    return seated(visit(f"/mit/{code}", SMALL_PHONE, **more), player)
+
+
+def seated(phone: Page, player: int) -> Page:
+    """Take a seat, on the page of a code."""
     phone.locator(f"#player-{player}").tap()
     phone.wait_for_url(SEAT)
     return phone

@@ -337,6 +337,40 @@ def test_slow_connections_from_many_addresses_shut_nobody_out_either(app: Flask)
         tablet.close()
 
 
+def idle(address: str, sender: str) -> HTTPConnection:
+    """Return a connection that has had an answer, and waits for its next request."""
+    place = urlsplit(address)
+    connection = HTTPConnection(place.hostname or "", place.port, timeout=5, source_address=(sender, 0))
+    connection.request("GET", "/healthz")
+    assert connection.getresponse().read()
+    return connection
+
+
+def test_a_room_full_of_idle_phones_behind_one_router_lets_the_next_ones_in(app: Flask) -> None:
+    with serving(app, Limits(of_one_sender=4)) as address, opened(address) as connect, ExitStack() as stack:
+        for _ in range(4):
+            stack.callback(idle(address, "127.0.0.2").close)
+        late = [connect() for _ in range(4)]  # their requests are still on the way
+        assert page(address, "127.0.0.3") == 200  # the server has seen all of them
+        for sock in late:
+            sock.sendall(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        assert [answer(sock)[0] for sock in late] == [200] * 4
+
+
+def test_a_few_that_hold_all_connections_shut_no_newcomer_out(app: Flask) -> None:
+    with (
+        serving(app, Limits(connections=4, of_one_sender=2)) as address,
+        opened(address) as connect,
+        ExitStack() as stack,
+    ):
+        for number in (2, 2, 3, 3):
+            stack.callback(idle(address, f"127.0.0.{number}").close)
+        late = connect(sender="127.0.0.4")
+        assert idle(address, "127.0.0.2").close() is None  # the server has seen it
+        late.sendall(b"GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+        assert answer(late)[0] == 200
+
+
 def test_the_server_knows_the_larger_bodies_by_their_routes(app: Flask) -> None:
     limits = limits_of(app)
     assert limits.bodies == {

@@ -8,19 +8,17 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
 from companion.numbers.actions import Finish
 from tests.web.forms import form_of, new_key, set_up
+from tests.web.hosting.far_browser import FarBrowser
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
 from tests.web.hosting.real_server import RealServer, real_server, wait_until
-from tests.web.live.event_lines import Listening
 from tests.web.page import Page
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
@@ -45,51 +43,19 @@ def proxy(request: pytest.FixtureRequest, server: RealServer, folder: Path) -> I
         yield found
 
 
-class Browser:
-    """A device out there: its cookies, and one connection over TLS."""
-
-    def __init__(self, proxy: RealProxy) -> None:
-        self.proxy = proxy
-        self.cookie = ""
-        self._line = http.client.HTTPConnection(NAME, proxy.port, timeout=30)
-        self._line.sock = proxy.connect()
-
-    def ask(
-        self, method: str, path: str, form: Mapping[str, Any] | None = None, **headers: str
-    ) -> http.client.HTTPResponse:
-        """Send a request as a page of this house does, and return its answer; its text is at `text`."""
-        sent = {"Host": self.proxy.host, "Cookie": self.cookie, **{k.replace("_", "-"): v for k, v in headers.items()}}
-        body = None if form is None else urlencode(form, doseq=True)
-        if body is not None:
-            sent |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"https://{self.proxy.host}"}
-        self._line.request(method, path, body, sent)
-        answer = self._line.getresponse()
-        self.text = answer.read().decode()
-        return answer
-
-    def close(self) -> None:
-        """Hang up."""
-        self._line.close()
-
-
 def test_page_booking_stream_and_secure_cookie_over_tls(server: RealServer, proxy: RealProxy) -> None:
-    with closing(Browser(proxy)) as browser:
+    with closing(FarBrowser(proxy)) as browser:
         assert browser.ask("GET", "/").status == 200
         assert browser.ask("GET", "/readyz").status == 200
         assert browser.ask("GET", "/metrics").status == 404
         assert "schlafmuetze_requests_total" in server.get("/metrics")
         began = browser.ask("POST", "/neu/zahlenspiel", set_up(new_key(), ("Oma", "Ben")))
         table = began.headers["Location"].partition("/abend/")[2]
-        cookie = began.headers["Set-Cookie"]
         assert began.status == 303
-        assert "; Secure" in cookie
-        browser.cookie = cookie.partition(";")[0]
+        assert "; Secure" in began.headers["Set-Cookie"]
         browser.ask("GET", f"/abend/{table}?schritt=geraete")
         assert Page(browser.text).one(".one-more .url").text == proxy.host
-        with closing(proxy.connect()) as sock:
-            head = f"GET /abend/{table}/strom HTTP/1.1\r\nHost: {proxy.host}\r\nCookie: {browser.cookie}\r\n"
-            sock.sendall(f"{head}Connection: close\r\n\r\n".encode())
-            line = Listening(sock)
+        with browser.listening(f"/abend/{table}/strom") as line:
             assert line.status == 200
             events = line.events()
             assert next(event for event in events if event.name == "stand").data["seq"] == 0
@@ -103,7 +69,7 @@ def test_page_booking_stream_and_secure_cookie_over_tls(server: RealServer, prox
 
 def test_what_a_client_makes_up_reaches_nobody(proxy: RealProxy) -> None:
     made_up = {"X_Forwarded_For": "127.0.0.1", "X_Forwarded_Proto": "http", "X_Forwarded_Host": "evil.example"}
-    with closing(Browser(proxy)) as browser:
+    with closing(FarBrowser(proxy)) as browser:
         began = browser.ask("POST", "/neu/zahlenspiel", form=set_up(new_key(), ("Oma", "Ben")), **made_up)
         assert began.status == 303
         assert "; Secure" in began.headers["Set-Cookie"]
@@ -128,6 +94,6 @@ def test_behind_the_proxy_a_killed_process_is_not_missed(server: RealServer, pro
     for _ in range(2):
         os.kill(server.children[0], signal.SIGKILL)
         for _ in range(4):
-            with closing(Browser(proxy)) as browser:
+            with closing(FarBrowser(proxy)) as browser:
                 assert browser.ask("GET", "/abende").status == 200
         wait_until(lambda: len(server.children) == 2)

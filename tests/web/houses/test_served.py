@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections import defaultdict
 from collections.abc import Callable
+
+import pytest
 
 from tests.web.houses.evenings import begin
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
 from web.houses.hosted import Hosted
 from web.houses.served import ServedHouses
+from web.storage.engines import postgres
 
 NewVisitor = Callable[[], Visitor]
 
@@ -81,3 +85,16 @@ def test_all_houses_share_one_judge(visitor: NewVisitor, hosted: Hosted) -> None
         apps.append(hosted.served.app_of(host.house(opened)))
     first, second = (app.extensions["judge"].deck_judge for app in apps)
     assert first is second
+
+
+def test_no_connection_remembers_more_than_so_many_houses(
+    visitor: NewVisitor, hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "MOST_SEEN", 2)
+    houses = [visitor().house(visitor().open(name)) for name in ("Haus am See", "Haus am Berg", "Haus am Wald")]
+    seen: defaultdict[int, set[str]] = defaultdict(set)
+    for house in houses * 3:
+        with hosted.houses.database_of(house.id).reading() as connection:
+            (number,) = connection.execute("SELECT pg_backend_pid() FROM house").fetchone()
+            seen[number].add(house.id)
+    assert max(map(len, seen.values())) <= 2

@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from companion.header import Header
 from companion.numbers.actions import Caught, Finish
 from companion.words.actions import Doubt, Laid, Vote
 from tests.postgres import Cluster
@@ -77,6 +79,17 @@ def test_an_evening_is_begun_here_played_there_and_shown_everywhere(postgres: st
     assert [vote.word for vote in VoteStore(postgres).precedents().votes] == ["Weinbahn"]
 
 
+def end_listeners(postgres: str, *, wait: bool) -> None:
+    """Wait until a process listens and has the deadlines; without `wait` end its connection, and see it gone."""
+    number = lock_number("deadlines")
+    holder = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND (classid::bigint << 32) | objid::bigint = %s"
+    with psycopg.connect(postgres, autocommit=True) as raw:
+        wait_until(lambda: raw.execute(holder, (number,)).fetchone() is not None)
+        if not wait:
+            (pid,) = raw.execute(holder, (number,)).fetchone() or (0,)
+            raw.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
+
+
 def test_another_process_is_heard_at_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(feed, "SWEEP", 60.0)  # nobody looks at the numbers meanwhile
     app, other = (create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}) for _ in range(2))
@@ -84,9 +97,33 @@ def test_another_process_is_heard_at_once(postgres: str, monkeypatch: pytest.Mon
         match = tablet.begin("numbers")
         with listening(f"{address}/abend/{match}/strom") as line:
             line.next("stand")
-            time.sleep(0.5)  # until it listens
+            end_listeners(postgres, wait=True)
             other.extensions["evenings"].book(match, Finish(0), "from-afar-1")
             assert line.next("stand")["seq"] == 1
+
+
+def test_what_a_lost_connection_has_not_heard_is_found_in_the_log(postgres: str) -> None:
+    app, other = (create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}) for _ in range(2))
+    with serving(app) as address, serving(other), closing(HttpTablet(int(address.rpartition(":")[2]))) as tablet:
+        match = tablet.begin("numbers")
+        with listening(f"{address}/abend/{match}/strom", timeout=30) as line:
+            line.next("stand")
+            end_listeners(postgres, wait=False)
+            other.extensions["evenings"].book(match, Caught(1), "from-afar-1")  # nobody hears of it
+            assert line.next("stand")["seq"] == 1
+            end_listeners(postgres, wait=True)  # it listens again
+            other.extensions["evenings"].book(match, Finish(0), "from-afar-2")
+            assert line.next("stand")["seq"] == 2
+
+
+def test_a_notification_names_a_table_and_a_number_and_nothing_else(postgres: str) -> None:
+    evenings = create_app({"DATABASE": postgres, "SECRET_KEY": "for these tests"}).extensions["evenings"]
+    match = evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
+    with psycopg.connect(postgres, autocommit=True) as raw:
+        raw.execute("LISTEN schlafmuetze")
+        for number in (1, 2):
+            evenings.book(match, Caught(1), f"booking-{number}")
+        assert [notice.payload for notice in raw.notifies(timeout=20, stop_after=2)] == [f"{match} 1", f"{match} 2"]
 
 
 def test_killed_in_turn_what_was_answered_is_there_once_and_in_order(

@@ -185,6 +185,7 @@ class HouseDatabase(PostgresDatabase):
             raise StorageFault("no_house") from fault
         self._origin = int(row[1]) if row else 0
         raw.turned_to = self
+        raw.seen.add(self.schema)
 
 
 @cache

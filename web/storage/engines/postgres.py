@@ -34,6 +34,8 @@ from web.storage.faults import StorageFault
 BUSY: Final = 5.0  # seconds to wait for another writer, or for a connection
 MOST: Final = 12
 """Connections of a process: one for each of its threads that may ask at once."""
+MOST_SEEN: Final = 100
+"""Houses that a connection looks at before another one takes its place; each costs PostgreSQL about 0.1 MB in it."""
 _IDLE: Final = 0.5  # seconds after which a connection is asked whether it is still there
 _UNTIL_GONE: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 """After about 10 seconds without an answer the other machine is taken for gone, by either side."""
@@ -60,10 +62,17 @@ class _Integral(Loader):
 
 
 class Pooled(psycopg.Connection[Any]):
-    """A connection of the pool; `used` is when it was used last, by `monotonic`, `turned_to` the house it looks at."""
+    """A connection of the pool; `used` is when it was used last, by `monotonic`, `turned_to` the house it looks at.
+
+    `seen` are the schemas that it has looked at: PostgreSQL remembers the tables of each for as long as it lasts.
+    """
 
     used = 0.0
     turned_to: PostgresDatabase | None = None
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.seen: set[str] = set()
 
 
 class PostgresConnection:
@@ -241,6 +250,8 @@ class PostgresDatabase:
             finally:
                 self._local.raw = None
                 raw.used = monotonic()
+                if len(raw.seen) >= MOST_SEEN:
+                    raw.close()  # the pool opens another one, with an empty memory
 
     def _opened(self) -> ConnectionPool[Pooled]:
         with self._opening:

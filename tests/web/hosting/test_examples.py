@@ -1,0 +1,61 @@
+"""The commands of docs/hosting.md: each option of them is there, and what they install, too."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import tomllib
+from collections.abc import Sequence
+
+import pytest
+
+from tests.web.hosting.real_proxy import PAGE, example
+from web.commands.serve import serve
+from web.hosting.processes import PATIENCE
+
+UNIT = example("ini").replace("\\\n", " ")
+CONTAINER = example("dockerfile")
+
+
+def lines_of_shell() -> list[list[str]]:
+    """Return the calls of `serve` and the runs of the container that the page shows."""
+    text = PAGE.read_text(encoding="utf-8").replace("\\\n", " ")
+    found = [shlex.split(each) for each in re.findall(r"^(?:schlafmuetze serve|docker run) .*$", text, re.MULTILINE)]
+    return [words[words.index("serve" if "serve" in words else "spiele/schlafmuetze") + 1 :] for words in found]
+
+
+def value(name: str) -> str:
+    found = re.search(rf"^{name}=(.*)$", UNIT, re.MULTILINE)
+    assert found, name
+    return found[1]
+
+
+COMMANDS = [
+    *lines_of_shell(),
+    shlex.split(value("ExecStart"))[2:],
+    json.loads(re.findall(r"^CMD (.*)$", CONTAINER, re.MULTILINE)[0]),
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_every_option_is_there(words: Sequence[str]) -> None:
+    context = serve.make_context("schlafmuetze serve", list(words))
+    assert context.params["processes"] == 2
+
+
+def test_there_are_such_commands() -> None:
+    assert len(COMMANDS) == 4
+
+
+def test_the_supervisor_waits_until_all_processes_have_ended() -> None:
+    assert int(value("TimeoutStopSec")) > PATIENCE
+
+
+def test_the_extras_are_those_of_the_package() -> None:
+    extras = tomllib.loads((PAGE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    named = re.findall(r"\[([a-z,]+)\]'", f"{PAGE.read_text(encoding='utf-8')}{CONTAINER}")
+    assert named
+    assert {each for names in named for each in names.split(",")} <= set(extras)
