@@ -23,12 +23,14 @@ MOST: Final = 999
 class Column(NamedTuple):
     """A number to take down for each player, worth one minus point a piece.
 
-    `name` is that of the field, `label` of the catalogue. `least` is what a player has who hasn't won.
+    `name` is that of the field, `label` of the catalogue. `least` is what a player has who hasn't won, `most` the most
+    that one can have.
     """
 
     name: str
     label: str
     least: int
+    most: int = MOST
 
 
 class Entry(NamedTuple):
@@ -41,13 +43,15 @@ class Entry(NamedTuple):
 class Scorepad(NamedTuple):
     """The pad of a game with real cards.
 
-    `nobody` says that a round may end without a winner by the table's word alone. `known` returns the numbers that the
+    `nobody` says that a round may end without a winner by the table's word alone. `together` returns the most that all
+    players can have together, by column, so that a device notices a slip at once. `known` returns the numbers that the
     tablet knows of a round that is going on, by column. `winner` returns the seat that has won it already, None while
     that is open. `actions` returns what an entry means for a round that is going on; what it says already is left out.
     """
 
     columns: tuple[Column, ...]
     nobody: bool
+    together: Callable[[Any], Mapping[str, int]]
     known: Callable[[Any], Counts]
     winner: Callable[[Any], int | None]
     actions: Callable[[Any, Entry], tuple[Action, ...]]

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.action import Action
 from companion.words.actions import Count, Finish, SetAllChips
+from companion.words.referee import MOST_CHIPS
 from companion.words.referee_state import RefereeState
 from web.games.scorepad import Column, Counts, Entry, Scorepad
 from web.translations.catalogue import N_
@@ -24,8 +25,9 @@ def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
 
 
 SCOREPAD: Final = Scorepad(
-    columns=(Column("cards", N_("Karten"), 1), Column("chips", N_("Chips"), 0)),
+    columns=(Column("cards", N_("Karten"), 1), Column("chips", N_("Chips"), 0, MOST_CHIPS)),
     nobody=True,
+    together=lambda state: {"cards": state.most},
     known=_known,
     winner=lambda state: state.winner,
     actions=_actions,

@@ -59,6 +59,17 @@
     }
     return sums;
   }
+  // Why the numbers of a round can't be, "" if they can: by the limits that the table's own rules gave this device.
+  function slip(entry) {
+    for (const { name: each, label: what, most } of isCounted(entry.winner) ? table.pad.columns : []) {
+      const counts = entry.counts[each].map((_, seat) => held(entry, each, seat));
+      const sum = counts.reduce((one, other) => one + other, 0);
+      const together = table.pad.together?.[each] ?? Infinity;
+      if (sum > together) return fill(texts.together, { sum, most: together, what });
+      if (Math.max(...counts) > (most ?? MOST)) return fill(texts.each, { most, what });
+    }
+    return "";
+  }
   const isOver = () => !table.pad.wins && table.pad.target && totals().some((sum) => sum >= table.pad.target);
 
   function freshDraft() {
@@ -89,7 +100,7 @@
   /* ---- changes: one after the other, each on the disk before it shows ---- */
 
   function change(work) {
-    busy = busy.then(work).then(read).then(show).catch((fault) => { said.textContent = texts.failed; console.warn(fault); });
+    busy = busy.then(work).then(read).then(show).catch((fault) => { complain(texts.failed); console.warn(fault); });
     return busy;
   }
   const keepDraft = () => kept.put("drafts", draft);
@@ -97,7 +108,8 @@
   // A second tap finds another round on the pad, of which nobody has won yet.
   function save() {
     const mine = draft;
-    if (!mine.chosen) { said.textContent = texts.who_first; body.querySelector(".winner-key")?.focus(); return; }
+    if (!mine.chosen) { complain(texts.who_first); body.querySelector(".winner-key")?.focus(); return; }
+    if (tellSlip()) return;
     change(async () => {
       const { pad } = table;
       const entry = { round: mine.round, winner: mine.winner, counts: mine.counts, players: pad.players.map((player) => player.player) };
@@ -167,7 +179,8 @@
     const store = (number) => {
       if (draft !== mine) return; // the field of a round that has been saved
       draft.counts[column.name] = draft.counts[column.name].map((old, each) => (each === seat ? number : old));
-      busy = busy.then(keepDraft).catch(() => { said.textContent = texts.failed; });
+      tellSlip();
+      busy = busy.then(keepDraft).catch(() => complain(texts.failed));
     };
     const set = (value) => {
       const number = Math.min(Math.max(Math.trunc(Number(value)) || column.least, column.least), MOST);
@@ -180,6 +193,17 @@
     const step = (by, sign, text, end) => key(element("span", { "aria-hidden": "true" }, sign), () => set(Number(field.value) + by),
       { "aria-label": fill(text, facts), class: "step", id: `${end}-${column.name}-${seat}` });
     return element("span", { class: "counter" }, element("span", { class: "soft", "aria-hidden": "true" }, column.label), step(-1, "−", texts.less, "less"), field, step(1, "+", texts.more, "more"));
+  }
+  const complain = (text) => { said.textContent = text; };
+
+  // Beside the key that it stops, so that nobody looks for the reason.
+  function tellSlip() {
+    const why = draft?.chosen ? slip(draft) : "";
+    const line = document.getElementById("slip");
+    if (line && line.textContent !== why) line.textContent = why;
+    said.textContent = "";
+    document.getElementById("save")?.setAttribute("aria-disabled", String(!draft?.chosen || Boolean(why)));
+    return why;
   }
   function choose(winner) {
     draft.winner = winner;
@@ -210,7 +234,7 @@
   }
   function waitingItem(item) {
     const { refused } = item;
-    const told = item.kind === "round" && table ? line(item.entry) : texts.entry;
+    const told = item.kind === "round" && table ? line(item.entry) : [texts.entry, item.told].filter(Boolean).join(": ");
     const keys = [];
     if (refused?.there) keys.push(key(texts.ours, () => insist(item), { class: "strong", id: `ours-${item.id}` }));
     else if (refused) keys.push(key(texts.again, () => again(item), { id: `again-${item.id}` }));
@@ -234,6 +258,8 @@
     const focused = typed?.id;
     const selected = typed?.matches("input") ? [typed.selectionStart, typed.selectionEnd] : null;
     const parts = [];
+    const { pathname } = location;
+    if (house.kept && ![house.page, house.root, table?.pad.table].includes(pathname) && !(pathname.endsWith(`/abend/${wished()}`))) parts.push(element("p", { class: "asks" }, texts.not_here));
     if (house.kept && table) house.tellKept(table.at);
     const refused = waiting.filter((item) => item.refused);
     const back = table?.pad.table ?? (wished() ? `${house.root}abend/${wished()}` : null);
@@ -251,6 +277,7 @@
     if (!table) parts.push(...withoutTable());
     parts.push(element("p", { class: "ways" }, element("a", { class: "key", href: table?.pad.ahead[0] ?? place.dataset.check }, place.dataset.checkLabel)));
     body.replaceChildren(...parts);
+    tellSlip();
     const again = focused && document.getElementById(focused);
     if (!again) return;
     again.focus({ preventScroll: true });
@@ -266,6 +293,7 @@
     const nobody = pad.nobody ? key(texts.nobody, () => choose(null), { "aria-pressed": String(draft.chosen && draft.winner === null), id: "nobody" }) : null;
     const leave = draft.replaces ? key(texts.leave, () => change(async () => { await kept.remove("drafts", draft.match); draft = null; }), { class: "quiet", id: "leave" }) : null;
     return element("section", { class: "entry" }, head, element("p", { class: "asks" }, draft.chosen && isCounted(draft.winner) ? texts.counts : texts.who), rows,
+      element("p", { class: "why", id: "slip", role: "alert" }),
       element("div", { class: "keys last" }, nobody, leave,
         key(draft.replaces ? texts.changed : texts.save, save, { class: "strong", id: "save", "aria-disabled": String(!draft.chosen) })));
   }
@@ -293,5 +321,5 @@
     document.addEventListener("reached", () => { reached = true; outbox.flush(); giveWay(); });
     place.classList.add("ready");
   }
-  begin().catch((fault) => console.warn(fault));
+  begin().catch((fault) => { complain(texts.failed); console.warn(fault); });
 })();
