@@ -76,7 +76,9 @@ def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
             "chance": _("Chance:"),
             "of": _("von 100"),
             "needs_net": _("Ohne Netz kenne ich nur Wörter aus zwei Karten. Frag noch mal, sobald das Netz da ist."),
-            "as_said": _("So gesagt kann ich es erst mit Netz beurteilen. Aus den zwei Karten wird „%(word)s“.", word="{word}"),
+            "as_said": _(
+                "So gesagt kann ich es erst mit Netz beurteilen. Aus den zwei Karten wird „%(word)s“.", word="{word}"
+            ),
             "other_deck": _("Die Karten dieses Spiels habe ich hier nicht gespeichert. Dafür brauche ich das Netz."),
             "first": _("Gilt das Wort?"),
             "second": _("Und die zweite Karte?"),

@@ -45,8 +45,11 @@ def pad_of(evening: OpenEvening, seats: Sequence[Seat], *, writes: bool) -> dict
         "wins": by_wins(state),
         "nobody": pad.nobody,
         "columns": [
-            {"name": one.name, "label": _(one.label), "least": one.least, "most": one.most} for one in pad.columns
+            {"name": one.name, "label": _(one.label), "least": one.least, "most": one.most, "lasting": one.lasting}
+            for one in pad.columns
         ],
+        "book": url_for("table.book", match=evening.id),
+        "asked": [each._asdict() for each in pad.asked(state.round)] if state.running else [],
         "together": dict(pad.together(state.round)),
         "players": [
             {

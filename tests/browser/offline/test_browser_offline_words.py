@@ -136,9 +136,7 @@ _LOOK_WORDS_UP: Final = """async questions => {
 }"""
 
 
-def test_a_typed_word_of_two_cards_is_told_without_the_net_as_the_server_tells_it(
-    device: Device, house: House
-) -> None:
+def test_a_typed_word_of_two_cards_is_told_without_the_net_as_the_server_tells_it(device: Device, house: House) -> None:
     client = house.app.test_client()
     page = device().new_page()
     page.goto("/wort")

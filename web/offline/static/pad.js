@@ -41,6 +41,8 @@
     const there = location.pathname.split("/abend/")[1]?.split("/")[0];
     return there ?? new URLSearchParams(location.search).get("abend");
   };
+  // This page was asked for and isn't on the device; the pad stands in its place.
+  const isElsewhere = () => house.kept && location.pathname !== house.page && !location.pathname.endsWith(`/abend/${wished()}`);
   const rounds = () => waiting.filter((item) => item.kind === "round");
   // Where wins make the places, cards are counted only in a round that nobody has won: the fewest then win it.
   const isCounted = (winner) => !table.pad.wins || winner === null;
@@ -131,10 +133,23 @@
   }
   function roundItem(id, entry, more = {}) {
     const form = new URLSearchParams({ id, runde: entry.round, spieler: entry.players.join(), gewinner: entry.winner ?? "", ...more });
+    // Votes that wait may still change what lasts: then it stays as the table will have it.
+    const isOpen = waiting.some((item) => item.kind === "form");
+    const untold = (column) => isOpen && !more.ersetzen && table.pad.columns.some(({ name: each, lasting }) => each === column && lasting)
+      && String(entry.counts[column]) === String(table.pad.known[column]);
     for (const [column, counts] of Object.entries(entry.counts)) {
+      if (untold(column)) continue;
       form.set(column, counts.map((_, seat) => held(entry, column, seat)).join());
     }
     return { id, match: table.pad.match, kind: "round", address: table.pad.late, body: String(form), entry, turn: outbox.nextTurn() };
+  }
+  // Open questions of the table, such as votes, one after the other; what was answered at the table itself waits, too.
+  const isAnswered = (seat) => waiting.some((item) => item.kind === "form" && new URLSearchParams(item.body).get("seat") === String(seat));
+  const open = () => (rounds().length ? [] : (table.pad.asked ?? []).filter(({ seat }) => !isAnswered(seat)));
+  function answer({ seat, question }, [label, fields]) {
+    const id = newId();
+    const told = `${table.pad.players[seat].name}: ${question} – ${label}`;
+    put({ id, match: table.pad.match, kind: "form", address: table.pad.book, body: String(new URLSearchParams({ id, ...fields })), told, given: true, turn: outbox.nextTurn() });
   }
   const put = (item) => change(async () => { await kept.put("outbox", item); outbox.flush(); });
 
@@ -240,7 +255,7 @@
     else if (refused) keys.push(key(texts.again, () => again(item), { id: `again-${item.id}` }));
     if (item.kind === "round" && table && !refused?.there) keys.push(key(texts.change, () => mend(item), { id: `mend-${item.id}` }));
     const label = sure === item.id ? texts.surely : refused?.there ? texts.theirs : texts.drop;
-    if (refused || item.kind === "round") keys.push(key(label, () => drop(item), { id: `drop-${item.id}`, class: sure === item.id ? "strong" : "quiet" }));
+    if (refused || item.kind === "round" || (item.given && item === waiting.at(-1))) keys.push(key(label, () => drop(item), { id: `drop-${item.id}`, class: sure === item.id ? "strong" : "quiet" }));
     return element("li", { class: refused ? "refused" : "" },
       element("p", {}, told),
       refused ? element("p", { class: "why" }, [refused.why, refused.there && table ? standsThere(refused.there) : ""].filter(Boolean).join(" ")) : null,
@@ -258,8 +273,7 @@
     const focused = typed?.id;
     const selected = typed?.matches("input") ? [typed.selectionStart, typed.selectionEnd] : null;
     const parts = [];
-    const { pathname } = location;
-    if (house.kept && ![house.page, house.root, table?.pad.table].includes(pathname) && !(pathname.endsWith(`/abend/${wished()}`))) parts.push(element("p", { class: "asks" }, texts.not_here));
+    if (isElsewhere()) parts.push(element("p", { class: "asks" }, texts.not_here));
     if (house.kept && table) house.tellKept(table.at);
     const refused = waiting.filter((item) => item.refused);
     const back = table?.pad.table ?? (wished() ? `${house.root}abend/${wished()}` : null);
@@ -273,7 +287,7 @@
         element("ul", {}, ...waiting.map(waitingItem)),
         element("p", { class: "soft" }, texts.kept)));
     }
-    if (table && !(arrived && !waiting.length)) parts.push(entryPart());
+    if (table && !(arrived && !waiting.length)) parts.push(...[askedPart(), open().length ? null : entryPart()].filter(Boolean));
     if (!table) parts.push(...withoutTable());
     parts.push(element("p", { class: "ways" }, element("a", { class: "key", href: table?.pad.ahead[0] ?? place.dataset.check }, place.dataset.checkLabel)));
     body.replaceChildren(...parts);
@@ -282,6 +296,14 @@
     if (!again) return;
     again.focus({ preventScroll: true });
     if (selected && again.matches("input")) again.setSelectionRange(...selected);
+  }
+  function askedPart() {
+    const [next] = open(); // before it is answered the rules take no round
+    if (!next) return table.pad.asked?.length && !rounds().length ? element("p", { class: "soft" }, texts.told) : null;
+    const player = table.pad.players[next.seat];
+    return element("section", { class: "asked" }, element("h2", {}, next.question),
+      element("div", { class: `row p${player.colour}` }, element("span", { class: "who" }, face(player), element("span", { class: "named" }, name(player))),
+        element("span", { class: "keys" }, ...next.answers.map((each, place) => key(each[0], () => answer(next, each), { id: `answer-${next.seat}-${place}` })))));
   }
   function entryPart() {
     const { pad } = table;
@@ -306,7 +328,14 @@
 
   // At the table's own address the table takes its place again, unless somebody is filling in a round or something waits.
   async function giveWay() {
-    if (!reached || waiting.length) return;
+    if (!reached) return;
+    if (isElsewhere()) { location.reload(); return; } // what is filled in or waits is on the disk
+    if (waiting.length) return;
+    if (arrived && location.pathname === house.page) { // the pad says so, with the way back
+      house.kept = false;
+      document.querySelector(".kept-line")?.remove();
+      return;
+    }
     if (!draft || !(await kept.get("drafts", draft.match))) location.reload();
   }
 
