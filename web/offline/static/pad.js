@@ -259,7 +259,7 @@
     return element("li", { class: refused ? "refused" : "" },
       element("p", {}, told),
       refused ? element("p", { class: "why" }, [refused.why, refused.there && table ? standsThere(refused.there) : ""].filter(Boolean).join(" ")) : null,
-      element("div", { class: "keys" }, ...keys));
+      keys.length ? element("div", { class: "keys" }, ...keys) : null);
   }
 
   // Nothing is drawn anew while it stays as it is: somebody may be typing.
