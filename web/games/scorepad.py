@@ -20,15 +20,22 @@ MOST: Final = 999
 """The largest number that a device takes down; what a hand can really hold the rules say."""
 
 
+Form: TypeAlias = Mapping[str, str | int]
+"""The fields of a form that books an action, `do` among them."""
+
+
 class Column(NamedTuple):
     """A number to take down for each player, worth one minus point a piece.
 
-    `name` is that of the field, `label` of the catalogue. `least` is what a player has who hasn't won.
+    `name` is that of the field, `label` of the catalogue. `least` is what a player has who hasn't won, `most` the most
+    that one can have. A `lasting` number stays as the table has it where a round doesn't tell it.
     """
 
     name: str
     label: str
     least: int
+    most: int = MOST
+    lasting: bool = False
 
 
 class Entry(NamedTuple):
@@ -38,16 +45,28 @@ class Entry(NamedTuple):
     counts: Counts
 
 
+class Asked(NamedTuple):
+    """A question that a player can be asked without the server: each answer is a label and the form that books it."""
+
+    seat: int
+    question: str
+    answers: tuple[tuple[str, Form], ...]
+
+
 class Scorepad(NamedTuple):
     """The pad of a game with real cards.
 
-    `nobody` says that a round may end without a winner by the table's word alone. `known` returns the numbers that the
+    `nobody` says that a round may end without a winner by the table's word alone. `together` returns the most that all
+    players can have together, by column, so that a device notices a slip at once. `known` returns the numbers that the
     tablet knows of a round that is going on, by column. `winner` returns the seat that has won it already, None while
     that is open. `actions` returns what an entry means for a round that is going on; what it says already is left out.
+    `asked` returns the open questions, in the order in which the rules take their answers.
     """
 
     columns: tuple[Column, ...]
     nobody: bool
+    together: Callable[[Any], Mapping[str, int]]
     known: Callable[[Any], Counts]
     winner: Callable[[Any], int | None]
     actions: Callable[[Any, Entry], tuple[Action, ...]]
+    asked: Callable[[Any], tuple[Asked, ...]] = lambda _: ()

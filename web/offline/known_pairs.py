@@ -10,14 +10,16 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
+from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.verdict import Authority, Ruling, Verdict, better_first
 from lexicon.pairs.pair_table import PairTable
+from lexicon.spelling import fold
 from web.judge.deck_judge import Answer, DeckJudge, Question
 from web.judge.letter_widths import width_classes
 from web.judge.panel import SIGNS, ruling_name
 from web.judge.question import adjusted_answer
 from web.judge.reason_lines import reason_lines
-from web.judge.services import deck, precedents
+from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
 from web.pages.language import gettext as _
 from web.pages.precedence import precedence
@@ -53,6 +55,8 @@ def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
     facts = {
         "words": [*words],
         "spelled": [deck().spelling(word) for word in words],
+        "fronts": [_fronts(word, profile) for word, profile in zip(words, table.profiles, strict=False)],
+        "backs": [_backs(word) for word in words],
         "lead": lead,
         "pairs": {
             "ruling": "".join(row[0] for row in rows),
@@ -71,7 +75,10 @@ def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
             "no": _("eher nein"),
             "chance": _("Chance:"),
             "of": _("von 100"),
-            "needs_net": _("Das Wort ist keins aus zwei Karten. Dafür brauche ich das Netz – frag gleich noch mal."),
+            "needs_net": _("Ohne Netz kenne ich nur Wörter aus zwei Karten. Frag noch mal, sobald das Netz da ist."),
+            "as_said": _(
+                "So gesagt kann ich es erst mit Netz beurteilen. Aus den zwei Karten wird „%(word)s“.", word="{word}"
+            ),
             "other_deck": _("Die Karten dieses Spiels habe ich hier nicht gespeichert. Dafür brauche ich das Netz."),
             "first": _("Gilt das Wort?"),
             "second": _("Und die zweite Karte?"),
@@ -98,8 +105,18 @@ def _leading(table: PairTable, a: str, b: str) -> tuple[Verdict, bool]:
     return found, leads
 
 
-def _parts(verdict: Verdict) -> tuple[str, str]:
-    return verdict.modifier, verdict.head
+def _fronts(word: str, profile: NounProfile | None) -> str:
+    """Return the keys of a card's lawful forms as a first part (W-10)."""
+    parts = () if profile is None else profile.parts
+    return " ".join(dict.fromkeys((fold(word), *(fold(stem + link) for stem, link in parts))))
+
+
+def _backs(word: str) -> str:
+    """Return the keys of a card's forms as a head, plural and cases among them."""
+    judge = deck_judge().judge()
+    noun = judge.noun(word)
+    forms = () if noun is None else judge.store.head_forms(noun.id)
+    return " ".join(dict.fromkeys((fold(word), *(row.key for row in forms))))
 
 
 def _row(verdict: Verdict, lang: str, lines: dict[str, int], widths: dict[str, int]) -> list[Any]:

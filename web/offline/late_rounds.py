@@ -96,7 +96,10 @@ def _read(pad: Scorepad) -> LateRound:
     round_number = number(form.get("runde"))
     players = _numbers(form.get("spieler", ""))
     winner = form.get("gewinner", "").strip()
-    counts = {column.name: _numbers(form.get(column.name, "")) for column in pad.columns}
+    untold = {column.name for column in pad.columns if column.lasting and column.name not in form}
+    counts = {column.name: _numbers(form.get(column.name, "")) for column in pad.columns if column.name not in untold}
+    if untold and "ersetzen" in form:
+        raise Malformed("bad_field", do="late_round", field=min(untold), found="")
     if round_number is None or not 0 < len(players) <= _MOST_SEATS:
         raise Malformed("bad_field", do="late_round", field="runde", found=form.get("runde", "")[:40])
     if any(len(each) != len(players) or max(each) > MOST for each in counts.values()):
@@ -165,7 +168,7 @@ def points_of(entry: Entry) -> tuple[int, ...]:
 
 def _is_same(result: Result, late: LateRound) -> bool:
     if result.players != late.players or result.points != points_of(late.entry):
-        return False
+        return False  # of a round that leaves out what lasts the points aren't known: another device's is told
     return late.entry.winner is None or late.players[late.entry.winner] in result.winners
 
 

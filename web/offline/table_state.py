@@ -34,13 +34,23 @@ def pad_of(evening: OpenEvening, seats: Sequence[Seat], *, writes: bool) -> dict
         "match": evening.id,
         "table": url_for("table.show", match=evening.id),
         "late": url_for("late_rounds.book", match=evening.id),
-        "ahead": [url_for("judge.check.page", abend=evening.id), url_for("offline.pairs", abend=evening.id)],
+        "ahead": [
+            url_for("judge.check.page", abend=evening.id),
+            url_for("offline.pairs", abend=evening.id),
+            url_for("rules.page", slug=screen_for(evening).slug),
+        ],
         "title": screen_for(evening).title,
         "round": state.number + (not state.running),
         "target": target(state),
         "wins": by_wins(state),
         "nobody": pad.nobody,
-        "columns": [{"name": one.name, "label": _(one.label), "least": one.least} for one in pad.columns],
+        "columns": [
+            {"name": one.name, "label": _(one.label), "least": one.least, "most": one.most, "lasting": one.lasting}
+            for one in pad.columns
+        ],
+        "book": url_for("table.book", match=evening.id),
+        "asked": [each._asdict() for each in pad.asked(state.round)] if state.running else [],
+        "together": dict(pad.together(state.round)),
         "players": [
             {
                 "player": seat.player,

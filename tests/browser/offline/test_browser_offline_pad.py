@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -10,9 +10,15 @@ from tests.browser.evenings import sit_down
 from tests.browser.offline.house import Device, House, at_table, match_of, ready, results, take_down, until, waiting
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 POINTS: Final = {"tally": "points", "target": "100"}
 TOO_MANY: Final = {"cards_0": 99, "cards_2": 99, "cards_3": 99}
 """More cards than the game has."""
+WITHOUT_LIMITS: Final = """match => kept.get("tables", match)
+    .then(table => kept.put("tables", { ...table, pad: { ...table.pad, together: {} } }))"""
+"""The device knows the table as an earlier version told it: it can't check the numbers."""
 HEADING: Final = "Zettel ohne Netz"
 
 
@@ -89,11 +95,13 @@ def test_a_round_half_filled_in_survives_the_end_of_the_page(device: Device, hou
     assert results(house, match) == [(3, 1, 0, 1)]
 
 
-def test_a_refused_round_is_shown_with_its_reason_and_mended(device: Device, house: House) -> None:
+def two_rounds_of_which_the_first_is_refused(page: Page, house: House) -> None:
     from playwright.sync_api import expect
 
-    page = at_table(device(), **POINTS)
     match = match_of(page)
+    until(page, "Boolean(window.outbox)")
+    until(page, f"kept.get('tables', '{match}').then(Boolean)")
+    page.evaluate(WITHOUT_LIMITS, match)
     house.stop()
     page.goto(f"/abend/{match}")
     take_down(page, 1, **TOO_MANY)
@@ -102,6 +110,64 @@ def test_a_refused_round_is_shown_with_its_reason_and_mended(device: Device, hou
     expect(page.locator(".waiting li")).to_have_count(2)
     house.start()
     expect(page.locator(".refused .why")).to_be_visible(timeout=20_000)
+
+
+@pytest.mark.parametrize(
+    ("slug", "wrong", "told", "right"),
+    [
+        (
+            "wortspiel",
+            {"cards_0": 60, "cards_2": 36},
+            "Zusammen wären das 97 Karten, mehr als 96 gibt es nicht.",
+            {"cards_0": 59},
+        ),
+        (
+            "siebenschlaefer",
+            {"points_0": 999, "points_2": 5},
+            "Zusammen wären das 1005 Punkte, mehr als",
+            {"points_0": 12},
+        ),
+    ],
+)
+def test_wrong_numbers_are_told_while_they_are_typed(
+    device: Device, house: House, slug: str, wrong: dict[str, int], told: str, right: dict[str, int]
+) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), slug)
+    house.stop()
+    page.goto(f"/abend/{match_of(page)}")
+    take_down(page, 1, **wrong)
+    expect(page.locator("#slip")).to_contain_text(told)
+    expect(page.locator("#save")).to_have_attribute("aria-disabled", "true")
+    faultless(page)
+    assert waiting(page) == 0
+    take_down(page, 1, **right)
+    expect(page.locator(".waiting li")).to_have_count(1)
+
+
+def test_a_page_that_is_not_on_the_device_says_so_and_the_rules_of_the_game_are_there(
+    device: Device, house: House
+) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), **POINTS)
+    until(page, "caches.match('/regeln/zahlenspiel').then(Boolean)")
+    house.stop()
+    page.goto("/abende")
+    expect(page.locator("#pad-body .asks").first).to_contain_text("Diese Seite habe ich nicht auf dem Gerät.")
+    faultless(page)
+    page.goto("/regeln/zahlenspiel")
+    expect(page.locator(".kept-line")).to_be_visible()
+    expect(page.locator("#pad")).to_have_count(0)
+
+
+def test_a_refused_round_is_shown_with_its_reason_and_mended(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = at_table(device(), **POINTS)
+    match = match_of(page)
+    two_rounds_of_which_the_first_is_refused(page, house)
     faultless(page)
     assert results(house, match) == []
     page.locator(".refused button", has_text="Ändern").tap()
@@ -117,14 +183,7 @@ def test_a_refused_round_is_thrown_away_and_those_after_it_move_up(device: Devic
 
     page = at_table(device(), **POINTS)
     match = match_of(page)
-    house.stop()
-    page.goto(f"/abend/{match}")
-    take_down(page, 1, **TOO_MANY)
-    expect(page.locator(".waiting li")).to_have_count(1)
-    take_down(page, 0, cards_1=5)
-    expect(page.locator(".waiting li")).to_have_count(2)
-    house.start()
-    expect(page.locator(".refused .why")).to_be_visible(timeout=20_000)
+    two_rounds_of_which_the_first_is_refused(page, house)
     page.locator(".refused button", has_text="Verwerfen").tap()
     page.locator(".refused button", has_text="Wirklich verwerfen?").tap()
     expect(page.locator(".board")).to_be_visible(timeout=20_000)

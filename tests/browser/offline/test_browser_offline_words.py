@@ -124,18 +124,73 @@ def test_two_cards_are_judged_without_the_net_and_the_page_says_so(device: Devic
     expect(page.locator("#panel .compound .sr")).to_have_text("Weineis")
 
 
-def test_a_word_that_is_no_two_cards_needs_the_net_and_is_told_so_kindly(device: Device, house: House) -> None:
-    from playwright.sync_api import expect
+_LOOK_WORDS_UP: Final = """async questions => {
+    const found = [];
+    for (const question of questions) {
+        const html = await house.lookUp(new URLSearchParams(question));
+        const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".panel");
+        const text = (where) => panel.querySelector(where)?.textContent.replace(/\\s+/g, " ").trim() ?? "";
+        found.push([text(".compound .sr"), text(".stamp"), text(".score"), text(".point")]);
+    }
+    return found;
+}"""
 
+
+def test_a_typed_word_of_two_cards_is_told_without_the_net_as_the_server_tells_it(device: Device, house: House) -> None:
+    client = house.app.test_client()
     page = device().new_page()
     page.goto("/wort")
     ready(page)
-    page.locator("#wort").fill("Donaudampfschiff")
+    judge = house.app.extensions["judge"].deck_judge
+    asked = [{"wort": verdict.word} for verdict in list(judge.pair_table().verdicts())[::60]]
+    asked += [
+        {"wort": "weinbahn"},
+        {"wort": " Wein-Bahn "},
+        {"wort": "Haustuer"},
+        {"wort": "Weinbahn", "a": "BAHN", "b": "WEIN"},
+        {"wort": "Weinbahn", "a": "BAHN"},
+    ]
+    told = []
+    for question in asked:
+        panel = Read(client.get("/urteil", query_string=question).text)
+        texts = [panel.all(where) for where in (".compound .sr", ".stamp", ".score", ".point")]
+        told.append([" ".join(found[0].text.split()) if found else "" for found in texts])
     house.stop()
+    found = page.evaluate(_LOOK_WORDS_UP, asked)
+    differing = [(one, other) for one, other in zip(found, told, strict=True) if plain(one) != plain(other)]
+    assert not differing, differing[:3]
+
+
+def test_a_typed_word_is_found_in_its_other_forms_and_an_unknown_one_is_told_kindly(
+    device: Device, house: House
+) -> None:
+    from playwright.sync_api import expect
+
+    page = device().new_page()
+    page.goto("/")
+    ready(page)
+    house.stop()
+    page.goto("/wort")
+    for word in ("Weinbahnen", "Weinbahn"):
+        page.locator("#wort").fill(word)
+        page.locator("#wort").press("Enter")
+        expect(page.locator("#panel .stamp")).to_contain_text("gilt")
+        expect(page.locator("#panel .compound .sr")).to_have_text("Weinbahn")
+        expect(page.locator("#wort")).to_have_value(word)
+        expect(page.locator("#panel .point")).not_to_contain_text("So gesagt")
+    page.locator("#wort").fill("Bäumetür")
     page.locator("#wort").press("Enter")
-    expect(page.locator("#panel .huge")).to_contain_text("Dafür brauche ich das Netz")
+    expect(page.locator("#panel .point")).to_contain_text("So gesagt kann ich es erst mit Netz beurteilen.")
+    expect(page.locator("#panel .compound .sr")).to_have_text("Baumtür")
+    faultless(page)
+    page.locator("#wort").fill("Donaudampfschiff")
+    page.locator("#wort").press("Enter")
+    expect(page.locator("#panel .huge")).to_contain_text("Ohne Netz kenne ich nur Wörter aus zwei Karten.")
+    expect(page.locator("#wort")).to_have_value("Donaudampfschiff")
+    faultless(page)
     page.locator("#clear").tap()
     expect(page.locator("#panel .huge")).to_have_text("Gilt das Wort?")
+    expect(page.locator("#wort")).to_have_value("")
 
 
 def test_a_page_that_was_kept_gives_way_once_the_server_answers(device: Device, house: House) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
 import pytest
@@ -68,6 +69,30 @@ def test_a_round_goes_on_from_what_the_table_has_entered_already(tablet: Tablet)
     tablet.do("counted", seat=0, cards=4)
     assert send(tablet, 1, 1, cards="4,0,2,7").status_code == 200
     assert results(tablet) == [(4, 0, 2, 7)]
+
+
+@pytest.mark.parametrize(("slug", "options"), [("zahlenspiel", POINTS), ("wortspiel", {}), ("siebenschlaefer", {})])
+def test_a_device_is_told_the_limits_that_the_rules_have(tablet: Tablet, slug: str, options: dict[str, str]) -> None:
+    tablet.begin(slug, **options)
+    pad = json.loads(tablet.page().one(".board")["data-pad"])
+    ((column, most),) = pad["together"].items()
+    least = next(each["least"] for each in pad["columns"] if each["name"] == column)
+    chips = {"chips": "99,0,0,0"} if slug == "wortspiel" else {}
+    beyond = send(tablet, 1, 1, **{column: f"{most - 2 * least + 1},0,{least},{least}"}, **chips)
+    assert beyond.status_code == 409
+    assert results(tablet) == []
+    assert send(tablet, 1, 1, **{column: f"{most - 2 * least},0,{least},{least}"}, **chips).status_code == 200
+
+
+def test_chips_that_a_round_leaves_out_stay_as_the_table_has_them(tablet: Tablet) -> None:
+    tablet.begin("wortspiel")
+    tablet.do("set_all_chips", chips="0,0,2,1")
+    for _ in range(2):
+        assert send(tablet, 1, 1, id="a-round-of-ours", cards="4,0,2,7").status_code == 200
+    assert results(tablet) == [(4, 0, 4, 8)]
+    assert send(tablet, 2, 1, chips="0,0,0,0").status_code == 400
+    assert send(tablet, 1, 1, cards="4,0,2,8", ersetzen="1").status_code == 400
+    assert results(tablet) == [(4, 0, 4, 8)]
 
 
 def test_the_same_round_sent_again_is_booked_once(tablet: Tablet) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.action import Action
 from companion.numbers.actions import Counted, Finish
+from companion.numbers.cards import DEALT
 from companion.numbers.state import RefereeState
 from web.games.scorepad import Column, Counts, Entry, Scorepad
 from web.translations.catalogue import N_
@@ -28,6 +29,7 @@ def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
 SCOREPAD: Final = Scorepad(
     columns=(Column("cards", N_("Karten"), 1),),
     nobody=True,
+    together=lambda _: {"cards": len(DEALT)},
     known=_known,
     winner=lambda state: state.winner,
     actions=_actions,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.action import Action
+from companion.siebenschlaefer import scoring
 from companion.siebenschlaefer.actions import LEAST, Counted, Finished, Opened
 from companion.siebenschlaefer.state import RefereeState
 from web.games.scorepad import Column, Counts, Entry, Scorepad
@@ -35,6 +36,7 @@ def _actions(state: RefereeState, entry: Entry) -> tuple[Action, ...]:
 SCOREPAD: Final = Scorepad(
     columns=(Column("points", N_("Punkte"), LEAST),),
     nobody=False,
+    together=lambda _: {"points": scoring.MOST},
     known=_known,
     winner=lambda state: state.winner,
     actions=_actions,

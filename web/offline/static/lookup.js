@@ -15,6 +15,23 @@ window.lookUp = (() => {
     return { ...data, seams: data.pairs.seam.split("|") };
   }
 
+  // The key of a word as lexicon/spelling.py makes it.
+  const PLAIN = { "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe" };
+  const fold = (text) => text.toLowerCase().normalize("NFC").replace(/[äöüßæœø]/g, (letter) => PLAIN[letter]).normalize("NFKD")
+    .replace(/[^a-z]/g, "").replace(/(.)\1\1+/g, "$1$1");
+
+  // The two cards of a typed word: those that make it, in plural and cases too, else those of which it has any lawful form.
+  function cardsOf(word, asked) {
+    const wanted = fold(word);
+    const count = known.words.length;
+    const pairs = known.seams.map((seam, at) => [Math.floor(at / count), at % count, seam])
+      .filter(([a, b]) => !asked.length || (a === asked[0] && b === asked[1]) || (a === asked[1] && b === asked[0]));
+    const ends = (front, b) => wanted.startsWith(front.slice(0, -1)) && known.backs[b].split(" ").some((back) => fold(front + back) === wanted);
+    const made = pairs.find(([, b, seam]) => fold(seam) === wanted || ends(fold(seam.split("·", 2).join("")), b));
+    const like = made ?? pairs.find(([a, b]) => known.fronts[a].split(" ").some((front) => ends(front, b)));
+    return like && { verdict: verdictOn(like[0], like[1]), isMade: Boolean(made) };
+  }
+
   function element(tag, name, ...children) {
     const made = document.createElement(tag);
     if (name) made.className = name;
@@ -63,16 +80,26 @@ window.lookUp = (() => {
     link.href = `${here.pathname}?${wanted}`;
     return shown ? link : "";
   }
+  // The field for a word as somebody said it, as the server's panel has it.
+  function field(chosen, typed) {
+    const form = document.querySelector("#panel form.said")?.cloneNode(true);
+    if (!form) return "";
+    form.querySelectorAll("[type=hidden]:is([name=a], [name=b], [name=fest])").forEach((old) => old.remove());
+    chosen.forEach((card, place) => form.prepend(Object.assign(document.createElement("input"), { type: "hidden", name: "ab"[place] })));
+    chosen.forEach((card, place) => form.querySelector(`[name=${"ab"[place]}]`).setAttribute("value", card));
+    form.querySelector("#wort").setAttribute("value", typed);
+    return form;
+  }
   function panelOf(state, chosen, title, said, hero, reason, acts) {
     const panel = element("div", `panel ${state}`, element("div", "hero", laidCards(chosen), ...hero), ...reason, element("div", "acts", ...acts));
     Object.assign(panel.dataset, { a: chosen[0] ?? "", b: chosen[1] ?? "", title, said });
     return panel;
   }
-  function asking(chosen, text, fault = false) {
+  function asking(chosen, text, fault = false, typed = "") {
     const room = element("div", "room open-room", element("p", "huge", text));
-    return panelOf(fault ? "fault" : "open", chosen, "", fault ? text : "", [room], [], [clear(chosen.length || fault)]);
+    return panelOf(fault ? "fault" : "open", chosen, "", fault ? text : "", [room], [], [field(chosen, typed), clear(chosen.length || fault)]);
   }
-  function judged(chosen, verdict, other) {
+  function judged(chosen, verdict, other, typed = "", note = "") {
     const { said } = known;
     const heading = element("h2", `compound ${verdict.width}`, compound(verdict));
     const stamp = element("p", "stamp", signOf(verdict), " ", element("strong", "", verdict.name));
@@ -81,7 +108,7 @@ window.lookUp = (() => {
     if (verdict.nods !== "-") {
       ruling.append(element("p", "nods", element("span", "score", element("span", "sr", `${said.chance} `), String(verdict.score), element("span", "sr", ` ${said.of}`))));
     }
-    const reason = element("div", "reason", element("p", `point${verdict.line.length > 70 ? " long" : ""}`, verdict.line), element("p", "rest soft", said.votes));
+    const reason = element("div", "reason", element("p", `point${(note || verdict.line).length > 70 ? " long" : ""}`, note || verdict.line), element("p", "rest soft", note ? verdict.line : said.votes));
     const others = element("div", "others");
     if (other) {
       const link = element("a", `other ${other.ruling}`, signOf(other), " ",
@@ -97,9 +124,9 @@ window.lookUp = (() => {
       others.append(link);
     }
     const inOrder = [known.spelled[verdict.a], known.spelled[verdict.b]];
-    const panel = panelOf(verdict.ruling, inOrder, `${verdict.word} ${verdict.name}`, `${verdict.word}: ${verdict.name}. ${verdict.line}`,
-      [element("div", "room", heading), ruling], [reason], [others, clear(true)]);
-    Object.assign(panel.dataset, { a: chosen[0], b: chosen[1] });
+    const panel = panelOf(verdict.ruling, inOrder, `${verdict.word} ${verdict.name}`, `${note} ${verdict.word}: ${verdict.name}. ${verdict.line}`.trim(),
+      [element("div", "room", heading), ruling], [reason], [others, field(chosen, typed), clear(true)]);
+    Object.assign(panel.dataset, { a: chosen[0] ?? "", b: chosen[1] ?? "" });
     return panel;
   }
 
@@ -108,17 +135,20 @@ window.lookUp = (() => {
     known ??= await pairs();
     const chosen = ["a", "b"].map((name) => question.get(name)).filter(Boolean);
     const places = chosen.map((card) => known.spelled.findIndex((word) => word.toLowerCase() === card.toLowerCase()));
-    let panel;
-    if ((question.get("wort") ?? "").trim()) panel = asking(chosen, known.said.needs_net, true);
-    else if (!chosen.length) panel = asking([], known.said.first);
-    else if (places.includes(-1)) panel = asking(chosen, known.said.other_deck, true);
-    else if (chosen.length < 2) panel = asking(chosen, known.said.second);
-    else {
-      const [a, b] = places;
-      const leads = question.get("fest") || known.lead[a * known.words.length + b] === "1";
-      const [first, second] = leads ? [verdictOn(a, b), verdictOn(b, a)] : [verdictOn(b, a), verdictOn(a, b)];
-      panel = judged(chosen, first, a === b ? null : second);
+    const typed = (question.get("wort") ?? "").trim();
+    const count = known.words.length;
+    if (places.includes(-1)) return asking(chosen, known.said.other_deck, true, typed).outerHTML;
+    if (typed) {
+      const both = places.length === 2; // one card alone is no part of the question: it is put back
+      const found = cardsOf(typed, both ? places : []);
+      if (!found) return asking(both ? chosen : [], known.said.needs_net, true, typed).outerHTML;
+      const note = found.isMade ? "" : known.said.as_said.replace("{word}", found.verdict.word);
+      return judged(both ? chosen : [], found.verdict, null, typed, note).outerHTML;
     }
-    return panel.outerHTML;
+    if (chosen.length < 2) return asking(chosen, chosen.length ? known.said.second : known.said.first).outerHTML;
+    const [a, b] = places;
+    const leads = question.get("fest") || known.lead[a * count + b] === "1";
+    const [first, second] = leads ? [verdictOn(a, b), verdictOn(b, a)] : [verdictOn(b, a), verdictOn(a, b)];
+    return judged(chosen, first, a === b ? null : second).outerHTML;
   };
 })();

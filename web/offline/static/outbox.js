@@ -14,29 +14,49 @@ window.outbox = (() => {
   let last = 0;
   const nextTurn = () => { last = Math.max(Date.now(), last + 1); return last; };
 
+  // What the form of a key says, for the list of what waits: the question and its answer, a secret vote without it.
+  function toldBy(form, button) {
+    const plain = (element) => element?.textContent.replace(/\s+/g, " ").trim() || element?.getAttribute("aria-label") || "";
+    const question = plain([...document.querySelectorAll(".board .question")].find((each) => each.offsetParent));
+    return [question, "secret" in form.dataset ? "" : plain(button)].filter(Boolean).join(" – ");
+  }
+  // The bar of the table says that a tap waits on this device once it is on its disk.
+  const trouble = document.getElementById("trouble");
+  const usual = trouble?.dataset.waiting;
+  const tellTrouble = (text = usual) => { trouble.dataset.waiting = text; };
+
   // Keep a form while its page sends it, in case the page ends first; returns what ends the keeping.
-  async function hold(address, body) {
+  async function hold(form, button, body) {
+    const address = form.action;
     const id = body.get("id");
     const match = new URL(address, location).pathname.split("/abend/")[1]?.split("/")[0];
     if (!id || !match) return () => {};
     let release;
     navigator.locks?.request(lockOf(id), () => new Promise((done) => { release = done; }));
-    const stored = kept.put("outbox", { id, match, kind: "form", address, body: String(body), turn: nextTurn() }).catch(() => {});
+    const stored = kept.put("outbox", { id, match, kind: "form", address, body: String(body), told: toldBy(form, button), turn: nextTurn() })
+      .then(() => tellTrouble(house.waits), () => tellTrouble());
     return async () => { await stored; await kept.remove("outbox", id).catch(() => {}); release?.(); };
   }
+
+  const page = (html) => new DOMParser().parseFromString(html, "text/html");
+  const heading = (html) => (html.querySelector ? html : page(html)).querySelector("h1")?.textContent.trim() ?? "";
 
   async function send(item) {
     const headers = { "X-Fragment": "1" };
     const answer = await fetch(item.address, { method: "POST", body: new URLSearchParams(item.body), headers, signal: AbortSignal.timeout(SLOW) });
     if (LATER.includes(answer.status)) throw new TypeError(`not now: ${answer.status}`);
     if (item.kind === "round") {
-      const facts = await answer.json().catch(() => ({}));
-      return { ok: answer.ok, ...facts, why: facts.why ?? "" };
+      const text = await answer.text();
+      try {
+        return { why: "", ...JSON.parse(text), ok: answer.ok };
+      } catch {
+        return { ok: false, why: heading(text) }; // a page: the evening is deleted, the house closed
+      }
     }
-    const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const found = page(await answer.text());
     const board = found.querySelector(".board");
     if (answer.ok) return { ok: true, pad: board && JSON.parse(board.dataset.pad ?? "null") };
-    return { ok: false, why: board?.dataset.notice || found.querySelector("h1")?.textContent || "" };
+    return { ok: false, why: board?.dataset.notice || heading(found) };
   }
 
   // One page of this device sends at a time; a form that its own page is sending is left to it.

@@ -41,6 +41,8 @@
     const there = location.pathname.split("/abend/")[1]?.split("/")[0];
     return there ?? new URLSearchParams(location.search).get("abend");
   };
+  // This page was asked for and isn't on the device; the pad stands in its place.
+  const isElsewhere = () => house.kept && location.pathname !== house.page && !location.pathname.endsWith(`/abend/${wished()}`);
   const rounds = () => waiting.filter((item) => item.kind === "round");
   // Where wins make the places, cards are counted only in a round that nobody has won: the fewest then win it.
   const isCounted = (winner) => !table.pad.wins || winner === null;
@@ -58,6 +60,17 @@
       else points(entry).forEach((more, seat) => { sums[seat] += more; });
     }
     return sums;
+  }
+  // Why the numbers of a round can't be, "" if they can: by the limits that the table's own rules gave this device.
+  function slip(entry) {
+    for (const { name: each, label: what, most } of isCounted(entry.winner) ? table.pad.columns : []) {
+      const counts = entry.counts[each].map((_, seat) => held(entry, each, seat));
+      const sum = counts.reduce((one, other) => one + other, 0);
+      const together = table.pad.together?.[each] ?? Infinity;
+      if (sum > together) return fill(texts.together, { sum, most: together, what });
+      if (Math.max(...counts) > (most ?? MOST)) return fill(texts.each, { most, what });
+    }
+    return "";
   }
   const isOver = () => !table.pad.wins && table.pad.target && totals().some((sum) => sum >= table.pad.target);
 
@@ -89,7 +102,7 @@
   /* ---- changes: one after the other, each on the disk before it shows ---- */
 
   function change(work) {
-    busy = busy.then(work).then(read).then(show).catch((fault) => { said.textContent = texts.failed; console.warn(fault); });
+    busy = busy.then(work).then(read).then(show).catch((fault) => { complain(texts.failed); console.warn(fault); });
     return busy;
   }
   const keepDraft = () => kept.put("drafts", draft);
@@ -97,7 +110,8 @@
   // A second tap finds another round on the pad, of which nobody has won yet.
   function save() {
     const mine = draft;
-    if (!mine.chosen) { said.textContent = texts.who_first; body.querySelector(".winner-key")?.focus(); return; }
+    if (!mine.chosen) { complain(texts.who_first); body.querySelector(".winner-key")?.focus(); return; }
+    if (tellSlip()) return;
     change(async () => {
       const { pad } = table;
       const entry = { round: mine.round, winner: mine.winner, counts: mine.counts, players: pad.players.map((player) => player.player) };
@@ -119,10 +133,23 @@
   }
   function roundItem(id, entry, more = {}) {
     const form = new URLSearchParams({ id, runde: entry.round, spieler: entry.players.join(), gewinner: entry.winner ?? "", ...more });
+    // Votes that wait may still change what lasts: then it stays as the table will have it.
+    const isOpen = waiting.some((item) => item.kind === "form");
+    const untold = (column) => isOpen && !more.ersetzen && table.pad.columns.some(({ name: each, lasting }) => each === column && lasting)
+      && String(entry.counts[column]) === String(table.pad.known[column]);
     for (const [column, counts] of Object.entries(entry.counts)) {
+      if (untold(column)) continue;
       form.set(column, counts.map((_, seat) => held(entry, column, seat)).join());
     }
     return { id, match: table.pad.match, kind: "round", address: table.pad.late, body: String(form), entry, turn: outbox.nextTurn() };
+  }
+  // Open questions of the table, such as votes, one after the other; what was answered at the table itself waits, too.
+  const isAnswered = (seat) => waiting.some((item) => item.kind === "form" && new URLSearchParams(item.body).get("seat") === String(seat));
+  const open = () => (rounds().length ? [] : (table.pad.asked ?? []).filter(({ seat }) => !isAnswered(seat)));
+  function answer({ seat, question }, [label, fields]) {
+    const id = newId();
+    const told = `${table.pad.players[seat].name}: ${question} – ${label}`;
+    put({ id, match: table.pad.match, kind: "form", address: table.pad.book, body: String(new URLSearchParams({ id, ...fields })), told, given: true, turn: outbox.nextTurn() });
   }
   const put = (item) => change(async () => { await kept.put("outbox", item); outbox.flush(); });
 
@@ -167,7 +194,8 @@
     const store = (number) => {
       if (draft !== mine) return; // the field of a round that has been saved
       draft.counts[column.name] = draft.counts[column.name].map((old, each) => (each === seat ? number : old));
-      busy = busy.then(keepDraft).catch(() => { said.textContent = texts.failed; });
+      tellSlip();
+      busy = busy.then(keepDraft).catch(() => complain(texts.failed));
     };
     const set = (value) => {
       const number = Math.min(Math.max(Math.trunc(Number(value)) || column.least, column.least), MOST);
@@ -180,6 +208,17 @@
     const step = (by, sign, text, end) => key(element("span", { "aria-hidden": "true" }, sign), () => set(Number(field.value) + by),
       { "aria-label": fill(text, facts), class: "step", id: `${end}-${column.name}-${seat}` });
     return element("span", { class: "counter" }, element("span", { class: "soft", "aria-hidden": "true" }, column.label), step(-1, "−", texts.less, "less"), field, step(1, "+", texts.more, "more"));
+  }
+  const complain = (text) => { said.textContent = text; };
+
+  // Beside the key that it stops, so that nobody looks for the reason.
+  function tellSlip() {
+    const why = draft?.chosen ? slip(draft) : "";
+    const line = document.getElementById("slip");
+    if (line && line.textContent !== why) line.textContent = why;
+    said.textContent = "";
+    document.getElementById("save")?.setAttribute("aria-disabled", String(!draft?.chosen || Boolean(why)));
+    return why;
   }
   function choose(winner) {
     draft.winner = winner;
@@ -210,17 +249,17 @@
   }
   function waitingItem(item) {
     const { refused } = item;
-    const told = item.kind === "round" && table ? line(item.entry) : texts.entry;
+    const told = item.kind === "round" && table ? line(item.entry) : [texts.entry, item.told].filter(Boolean).join(": ");
     const keys = [];
     if (refused?.there) keys.push(key(texts.ours, () => insist(item), { class: "strong", id: `ours-${item.id}` }));
     else if (refused) keys.push(key(texts.again, () => again(item), { id: `again-${item.id}` }));
     if (item.kind === "round" && table && !refused?.there) keys.push(key(texts.change, () => mend(item), { id: `mend-${item.id}` }));
     const label = sure === item.id ? texts.surely : refused?.there ? texts.theirs : texts.drop;
-    if (refused || item.kind === "round") keys.push(key(label, () => drop(item), { id: `drop-${item.id}`, class: sure === item.id ? "strong" : "quiet" }));
+    if (refused || item.kind === "round" || (item.given && item === waiting.at(-1))) keys.push(key(label, () => drop(item), { id: `drop-${item.id}`, class: sure === item.id ? "strong" : "quiet" }));
     return element("li", { class: refused ? "refused" : "" },
       element("p", {}, told),
       refused ? element("p", { class: "why" }, [refused.why, refused.there && table ? standsThere(refused.there) : ""].filter(Boolean).join(" ")) : null,
-      element("div", { class: "keys" }, ...keys));
+      keys.length ? element("div", { class: "keys" }, ...keys) : null);
   }
 
   // Nothing is drawn anew while it stays as it is: somebody may be typing.
@@ -234,6 +273,7 @@
     const focused = typed?.id;
     const selected = typed?.matches("input") ? [typed.selectionStart, typed.selectionEnd] : null;
     const parts = [];
+    if (isElsewhere()) parts.push(element("p", { class: "asks" }, texts.not_here));
     if (house.kept && table) house.tellKept(table.at);
     const refused = waiting.filter((item) => item.refused);
     const back = table?.pad.table ?? (wished() ? `${house.root}abend/${wished()}` : null);
@@ -247,14 +287,23 @@
         element("ul", {}, ...waiting.map(waitingItem)),
         element("p", { class: "soft" }, texts.kept)));
     }
-    if (table && !(arrived && !waiting.length)) parts.push(entryPart());
+    if (table && !(arrived && !waiting.length)) parts.push(...[askedPart(), open().length ? null : entryPart()].filter(Boolean));
     if (!table) parts.push(...withoutTable());
     parts.push(element("p", { class: "ways" }, element("a", { class: "key", href: table?.pad.ahead[0] ?? place.dataset.check }, place.dataset.checkLabel)));
     body.replaceChildren(...parts);
+    tellSlip();
     const again = focused && document.getElementById(focused);
     if (!again) return;
     again.focus({ preventScroll: true });
     if (selected && again.matches("input")) again.setSelectionRange(...selected);
+  }
+  function askedPart() {
+    const [next] = open(); // before it is answered the rules take no round
+    if (!next) return table.pad.asked?.length && !rounds().length ? element("p", { class: "soft" }, texts.told) : null;
+    const player = table.pad.players[next.seat];
+    return element("section", { class: "asked" }, element("h2", {}, next.question),
+      element("div", { class: `row p${player.colour}` }, element("span", { class: "who" }, face(player), element("span", { class: "named" }, name(player))),
+        element("span", { class: "keys" }, ...next.answers.map((each, place) => key(each[0], () => answer(next, each), { id: `answer-${next.seat}-${place}` })))));
   }
   function entryPart() {
     const { pad } = table;
@@ -266,6 +315,7 @@
     const nobody = pad.nobody ? key(texts.nobody, () => choose(null), { "aria-pressed": String(draft.chosen && draft.winner === null), id: "nobody" }) : null;
     const leave = draft.replaces ? key(texts.leave, () => change(async () => { await kept.remove("drafts", draft.match); draft = null; }), { class: "quiet", id: "leave" }) : null;
     return element("section", { class: "entry" }, head, element("p", { class: "asks" }, draft.chosen && isCounted(draft.winner) ? texts.counts : texts.who), rows,
+      element("p", { class: "why", id: "slip", role: "alert" }),
       element("div", { class: "keys last" }, nobody, leave,
         key(draft.replaces ? texts.changed : texts.save, save, { class: "strong", id: "save", "aria-disabled": String(!draft.chosen) })));
   }
@@ -278,7 +328,14 @@
 
   // At the table's own address the table takes its place again, unless somebody is filling in a round or something waits.
   async function giveWay() {
-    if (!reached || waiting.length) return;
+    if (!reached) return;
+    if (isElsewhere()) { location.reload(); return; } // what is filled in or waits is on the disk
+    if (waiting.length) return;
+    if (arrived && location.pathname === house.page) { // the pad says so, with the way back
+      house.kept = false;
+      document.querySelector(".kept-line")?.remove();
+      return;
+    }
     if (!draft || !(await kept.get("drafts", draft.match))) location.reload();
   }
 
@@ -293,5 +350,5 @@
     document.addEventListener("reached", () => { reached = true; outbox.flush(); giveWay(); });
     place.classList.add("ready");
   }
-  begin().catch((fault) => console.warn(fault));
+  begin().catch((fault) => { complain(texts.failed); console.warn(fault); });
 })();

@@ -45,7 +45,7 @@
   let lookup = null;
   const lookUp = async (question) => { lookup ??= load(own.lookup); await lookup; return window.lookUp(question); };
 
-  window.house = { root: own.house, kept: Boolean(root.dataset.kept), pairs: own.pairs, tellKept, lookUp };
+  window.house = { root: own.house, kept: Boolean(root.dataset.kept), pairs: own.pairs, page: own.page, waits: own.waits, tellKept, lookUp };
   style(own.flags);
   if (window.house.kept) {
     tellKept(root.dataset.kept);
@@ -66,15 +66,22 @@
   function leadToPad(text, match) {
     if (document.querySelector(".to-pad") || document.getElementById("pad")) return;
     const link = Object.assign(document.createElement("a"), { className: "key strong to-pad", textContent: text, href: `${own.page}?abend=${match}` });
-    document.querySelector("main").prepend(link);
+    const main = document.querySelector("main");
+    main.prepend(link);
+    const bar = document.getElementById("trouble")?.offsetHeight ?? 0; // lies over the page, in several lines on a phone
+    link.style.top = `${bar + 8}px`;
+    link.style.marginTop = `${Math.max(bar - main.offsetTop, 0) + 8}px`;
   }
   const LASTS = 6000; // ms
   let timer = 0;
   document.addEventListener("trouble", ({ detail }) => {
-    clearTimeout(timer);
     const board = document.querySelector(".board[data-pad]");
-    if (!detail || !board) document.querySelector(".to-pad")?.remove();
-    else if (detail !== "twice") timer = setTimeout(() => leadToPad(own.goOn, board.dataset.match), LASTS);
+    if (detail === "twice") return;
+    if (!detail || !board) {
+      clearTimeout(timer);
+      timer = 0;
+      document.querySelector(".to-pad")?.remove();
+    } else timer ||= setTimeout(() => leadToPad(own.goOn, board.dataset.match), LASTS); // each attempt tells it anew
   });
   document.addEventListener("outbox", async () => {
     const refused = (await window.outbox.items()).find((item) => item.refused);

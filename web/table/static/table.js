@@ -107,7 +107,7 @@
     const data = new FormData(form, button?.name ? button : undefined);
     board().setAttribute("aria-busy", "true");
     const fields = new URLSearchParams(data);
-    const letGo = window.outbox?.hold(form.action, fields); // kept on the device until it is answered, where there is an outbox
+    const letGo = window.outbox?.hold(form, button, fields); // kept on the device until it is answered, where there is an outbox
     try {
       const answer = await sent(form, fields);
       letGo?.then((done) => done());
