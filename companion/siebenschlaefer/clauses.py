@@ -57,7 +57,7 @@ CLAUSES: Final = (
     booklet(
         "S-10",
         "Zwei Bilder sind kein Paar.",
-        "Two pictures are no pair.",
+        "Two picture cards are no pair.",
     ),
     booklet(
         "S-11",

@@ -160,9 +160,16 @@ class PairTable:
 
     def verdicts(self) -> Iterator[Verdict]:
         """Yield the verdicts on all ordered pairs, row by row."""
+        yield from self._verdicts(judge_pair)
+
+    def rulings(self) -> Iterator[Verdict]:
+        """Yield the same verdicts without relatives: word, ruling and probability are there in half the time."""
+        yield from self._verdicts(rule_on_pair)
+
+    def _verdicts(self, rule: Callable[..., Verdict]) -> Iterator[Verdict]:
         for modifier in range(len(self.words)):
             for head in range(len(self.words)):
-                yield self._verdict(modifier, head)
+                yield self._verdict(modifier, head, rule)
 
     def cells(self) -> Iterator[Cell]:
         """Yield all ordered pairs, row by row, by the words as they stand on the cards."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Open
 from tests.browser.evenings import begun
+from tests.browser.page_checks import within_reach
 
 SIZES = ((360, 740), (800, 1280), (1024, 768), (1280, 800))
 HEAD = """() => {
@@ -29,6 +30,7 @@ def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(
     begun(page, "wortspiel")
     for address in (page.url, "/", "/leute", "/paare", "/kartenspiele", "/sicherung"):
         page.goto(address)
+        within_reach(page, ".top a, .top summary", 44, address)
         page.locator(".fold summary").tap()
         page.locator(".fold ul").wait_for()
         head = page.evaluate(HEAD)
@@ -37,4 +39,7 @@ def test_the_head_of_every_page_has_room_and_its_list_lies_on_the_screen(
         assert head["key"][1] <= head["beside"][0] + 1, (address, head)
         assert head["hidden"] <= 0, (address, head)
         shown = page.locator(".fold a:visible, .row-of a:visible")
+        if "/abend/" in address:  # what the game links itself is no page behind the key as well
+            words = page.locator(".top a:visible", has_text="Wort prüfen" if lang == "de" else "Check a word")
+            assert words.count() == 1, address
         assert {"/leute", "/paare", "/regeln"} <= {each.get_attribute("href") for each in shown.all()}, address

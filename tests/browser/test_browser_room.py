@@ -67,6 +67,10 @@ def test_the_whole_feast_of_eight_is_in_sight_on_a_tablet(visit: Open, names: tu
     page.set_viewport_size({"width": 360, "height": 740})
     fits(page)
     assert page.locator(".podium .plate").evaluate_all(CUT) == []
+    for part in page.locator(".stage h1, .podium .step, #share, #again").all():  # what is told scrolls behind two keys
+        expect(part).to_be_in_viewport(ratio=0.99)
+    page.locator("#sheet").scroll_into_view_if_needed()
+    assert page.evaluate(_TOUCHING, ["#share, #again", "#sheet, #otherwise, .drawer > summary"]) == []
 
 
 def test_chips_ballots_and_penalty_cards_lie_beside_the_faces_on_a_phone(visit: Open) -> None:

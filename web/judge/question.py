@@ -104,8 +104,11 @@ def adjusted_verdict(verdict: Verdict) -> Verdict:
 
 
 def adjusted_verdicts(table: PairTable, at: Precedents) -> Iterator[Verdict]:
-    """Yield the verdicts on all ordered pairs of a deck as a table with these precedents sees them, row by row."""
-    for verdict in table.verdicts():
+    """Yield the verdicts on all ordered pairs of a deck as a table with these precedents sees them, row by row.
+
+    They have no relatives.
+    """
+    for verdict in table.rulings():
         precedence.give_way()
         yield at.adjust(verdict)
 

@@ -1,4 +1,4 @@
-"""After a word fell, the keys that name the next colour are in sight without scrolling, on tablets and phones."""
+"""What a vote decided is in sight without scrolling, on tablets and phones: why, and the keys of the next colour."""
 
 from __future__ import annotations
 
@@ -57,3 +57,23 @@ def test_w36_the_question_is_in_sight_above_the_colours_whoever_draws(visit: Ope
     assert question is not None
     assert keys is not None
     assert question["y"] + question["height"] <= keys["y"]
+
+
+@pytest.mark.parametrize(("lang", "players", "falls"), [("de", 4, False), ("de", 8, True), ("en", 8, False)])
+def test_w31_why_a_word_counts_or_falls_and_what_the_dictionary_thinks_is_in_sight_on_a_phone(
+    visit: Open, lang: str, players: int, falls: bool
+) -> None:
+    page = visit("/", (360, 740), lang=lang, reduced_motion="reduce")
+    begin(page, players)
+    lay(page, 1, "TELEFON", "SCHLOSS")
+    tap(page, "#halt", "#tap-2")
+    page.locator(".ballots").wait_for()
+    vote(page, *[falls] * players)
+    sentence, foot = page.locator(".whisper p"), page.locator(".verdict-foot")
+    for part in (page.locator(".because"), page.locator(".taken").first, sentence, page.locator("#go-on")):
+        expect(part).to_be_in_viewport(ratio=1)
+    at_rest(page)
+    told_in, keys = sentence.bounding_box(), foot.bounding_box()
+    assert told_in is not None
+    assert keys is not None
+    assert told_in["y"] + told_in["height"] <= keys["y"] + 1

@@ -27,6 +27,7 @@ def start(tablet: Tablet) -> None:
     tablet.take("acht-gesichter-hochkant", UPRIGHT, dark=True)
     tablet.take("acht-gesichter-handy", PHONE)
     tablet.tap("#otherwise")
+    tablet.page.locator("#back").wait_for()
     tablet.take("anders")
     tablet.take("anders-handy", PHONE, dark=True)
     tablet.begin("wortspiel")

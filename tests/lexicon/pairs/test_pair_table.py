@@ -109,6 +109,13 @@ def test_cells_come_row_by_row(built: PairTable, klassik: tuple[str, ...]) -> No
         assert (cell.word, cell.ruling, cell.p) == (verdict.word, verdict.ruling, verdict.p)
 
 
+def test_rulings_are_the_verdicts_without_relatives(built: PairTable) -> None:
+    rulings = list(built.rulings())
+    assert not any(ruling.relatives for ruling in rulings)
+    told = [(each.word, each.ruling, each.p, each.regions) for each in built.verdicts()]
+    assert [(each.word, each.ruling, each.p, each.regions) for each in rulings] == told
+
+
 def test_the_default_decks_table_needs_no_lexicon(
     klassik: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

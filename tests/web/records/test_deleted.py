@@ -126,7 +126,7 @@ def test_after_a_month_of_its_own_days_it_is_really_gone(app: Flask, client: Fla
         left = f"noch {DAYS - day + 1} Tage" if 0 < day < DAYS else f"noch {DAYS if not day else 1} Tag"
         assert left in read(client, "/abende/papierkorb").text
     assert empty_bin(store, now + (DAYS + 1) * DAY) == 1
-    assert "Er ist leer." in read(client, "/abende/papierkorb").text
+    assert "Der Papierkorb ist leer." in read(client, "/abende/papierkorb").text
     assert match not in str(contents_of(file))
     assert kept in str(contents_of(file))
     assert restore(client, match) == 303  # to a sheet that says that there is none
