@@ -1,25 +1,23 @@
-"""From the words that people type to those that the lexicon has: "die Luftschiffe" to Luftschiff.
+"""From the words that people type to those that the lexicon has: "die Luftschiffe" to Luftschiffe.
 
-spaCy's German tokenizer and lookup lemmatizer (spacy-lookups-data) split phrases and undo inflection. They are loaded
-only when a phrase needs them; most words don't.
+The lexicon knows the forms of its nouns itself, so a phrase is only taken apart here. spaCy would do that, too, but for
+the first phrase that somebody types it takes seconds, and from then on 200 MB.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from lexicon.errors import BadWord
 from lexicon.spelling import capitalised, fold
 
-if TYPE_CHECKING:
-    from spacy.language import Language
-
 LONGEST_WORD = 80
 """The most characters of an input; the longest German compounds in use have about 60."""
 _QUOTED = 24
+_SIGNS: Final = re.compile(r"[\W\d_]+")
 _ARTICLES = frozenset(
     (
         "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines", "mein", "meine",
@@ -46,32 +44,18 @@ def checked(text: str) -> str:
 
 
 def nouns_in(text: str) -> Iterator[str]:
-    """Yield the possible nouns in `text`, the likeliest first: the text as one word, then the lemmas of its words.
+    """Yield the possible nouns in `text`, the likeliest first: the text as one word, then its single words.
 
-    "Eis Wein" and "Eis-Wein" are one word (W-13); articles are left out, as in "die Luftschiffe". Only the second noun
-    of a phrase loads spaCy; the lexicon knows the forms of single words itself.
+    "Eis Wein" and "Eis-Wein" are one word (W-13); articles are left out, as in "die Luftschiffe".
     """
     words = text.split()
     content = [word for word in words if word.lower() not in _ARTICLES] or words
     yield "".join(content)
     if len(words) > 1:
-        yield from _lemmas(text)
+        yield from _single_words(content)
 
 
-@lru_cache(maxsize=1)
-def german() -> Language:
-    """Return spaCy's German tokenizer with the lookup lemmatizer, made once."""
-    import spacy
-
-    nlp = spacy.blank("de")
-    nlp.add_pipe("lemmatizer", config={"mode": "lookup"})
-    nlp.initialize()
-    return nlp
-
-
-@lru_cache(maxsize=1024)
-def _lemmas(text: str) -> tuple[str, ...]:
-    tokens = [token for token in german()(text) if token.is_alpha and token.lower_ not in _ARTICLES]
-    # The lookup tables hold nouns capitalised; people type them without capitals.
-    lemmas = [german()(capitalised(token.text))[0].lemma_ for token in tokens]
-    return tuple(dict.fromkeys(lemmas))
+def _single_words(content: Iterable[str]) -> Iterator[str]:
+    """Yield the words of a phrase without the signs around them, each once, written as nouns are."""
+    pieces = (piece for word in content for piece in _SIGNS.split(word) if piece)
+    yield from dict.fromkeys(capitalised(piece) for piece in pieces if piece.lower() not in _ARTICLES)

@@ -141,8 +141,8 @@ def _take_in(key: str, text: str) -> Response:
         taken = editing.take_in(text, Deck(()) if instead else own_deck(key).deck, judge_if_there())
     except editing.Full:
         return _render(key, KeptDeckFault("full", most=MOST_WORDS), paste=as_sent)
-    except (KeptDeckFault, StorageFault) as fault:
-        return _render(key, fault, paste=as_sent)
+    except (KeptDeckFault, StorageFault) as refusal:
+        return _render(key, refusal, paste=as_sent)
     cards = tuple(map(editing.with_picture, taken.cards))
     left = tuple(found for found in taken.findings if found.weight is Weight.STOP)
     form = PasteForm("\n".join(found.word for found in left), taken.findings, taken.faults, len(cards))
