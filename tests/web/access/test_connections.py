@@ -292,6 +292,16 @@ def test_a_device_that_works_may_pause_between_two_requests(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("begin", [b"", b"GET / HTTP/1.1\r\nHost: local", head("/neu/zahlenspiel", 100)])
+def test_nine_phones_and_a_tablet_behind_one_router_keep_all_connections_of_their_browsers(app: Flask) -> None:
+    asked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with serving(app) as address, opened(address) as connect:
+        lines = [connect() for _ in range(10 * 6)]
+        for _ in range(2):
+            for line in lines:
+                line.sendall(asked)
+            assert all(line.recv(4096).startswith(b"HTTP/1.1 200 ") for line in lines)
+
+
 def test_three_hundred_slow_connections_shut_nobody_out(app: Flask, begin: bytes) -> None:
     with serving(app) as address, opened(address) as connect:
         for _ in range(300):
