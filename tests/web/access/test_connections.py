@@ -291,7 +291,6 @@ def test_a_device_that_works_may_pause_between_two_requests(app: Flask) -> None:
         connection.close()
 
 
-@pytest.mark.parametrize("begin", [b"", b"GET / HTTP/1.1\r\nHost: local", head("/neu/zahlenspiel", 100)])
 def test_nine_phones_and_a_tablet_behind_one_router_keep_all_connections_of_their_browsers(app: Flask) -> None:
     asked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with serving(app) as address, opened(address) as connect:
@@ -302,6 +301,7 @@ def test_nine_phones_and_a_tablet_behind_one_router_keep_all_connections_of_thei
             assert all(line.recv(4096).startswith(b"HTTP/1.1 200 ") for line in lines)
 
 
+@pytest.mark.parametrize("begin", [b"", b"GET / HTTP/1.1\r\nHost: local", head("/neu/zahlenspiel", 100)])
 def test_three_hundred_slow_connections_shut_nobody_out(app: Flask, begin: bytes) -> None:
     with serving(app) as address, opened(address) as connect:
         for _ in range(300):
