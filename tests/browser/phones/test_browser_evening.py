@@ -141,7 +141,7 @@ def test_an_evening_of_open_votes(visit: Open, house: ForkedServer) -> None:
     house.start()
     mood(mia, "cast")
     oma.wait_for_timeout(8_000)
-    oma.locator(".dot.lost").wait_for()
+    oma.locator(".dot.cut-off").wait_for()
     oma.context.set_offline(False)
     vote(jo, against=True)
     vote(oma, against=False)

@@ -129,13 +129,14 @@ def test_a_phone_without_a_net_says_so_and_its_vote_arrives_once_it_is_back(visi
     ben.locator(".notice").wait_for()
     ben.clock.run_for(10_000)
     ben.get_by_text(re.compile("Verbindung weg|Noch nicht am Tisch")).first.wait_for()
+    assert ben.locator(".me .dot.cut-off").bounding_box()["height"] < PHONE_FINGER / 2  # type: ignore[index]
     faultless(ben)
     assert tablet.locator(".ballot-of.gilt").count() == 0
     ben.context.set_offline(False)
     ben.clock.run_for(3_000)
     mood(ben, "cast")
     tablet.locator(".ballot-of.gilt").wait_for()
-    assert ben.locator(".dot.lost").count() == 0
+    assert ben.locator(".dot.cut-off").count() == 0
 
 
 def test_a_vote_that_a_dead_line_swallows_is_sent_again(visit: Open) -> None:

@@ -139,6 +139,6 @@ def test_a_card_laid_without_a_net_waits_and_the_phone_is_up_to_date_when_it_is_
     gone.context.set_offline(False)
     expect(gone.locator(".notice.trouble")).to_contain_text("Deine Karte ist wieder da.")
     expect(gone.locator("[data-card]")).to_have_count(held)
-    gone.locator(".me .dot:not(.lost)").wait_for()
+    gone.locator(".me .dot:not(.cut-off)").wait_for()
     quick_player = frame_of(quick)["me"]
     assert frame_of(gone)["view"]["hand"]["last"]["player"] == quick_player

@@ -311,6 +311,22 @@ def test_a_device_that_works_may_pause_between_two_requests(app: Flask) -> None:
         connection.close()
 
 
+def test_nine_phones_and_a_tablet_behind_one_router_keep_all_connections_of_their_browsers(app: Flask) -> None:
+    with serving(app) as address, ExitStack() as stack:
+        lines = [HTTPConnection(urlsplit(address).netloc, timeout=10) for _ in range(10 * 6)]
+        for line in lines:
+            line.connect()
+            stack.callback(line.close)
+        sockets = [line.sock for line in lines]
+        for _ in range(2):
+            for line in lines:
+                line.request("GET", "/healthz")
+            for line in lines:
+                answer = line.getresponse()
+                assert (answer.status, bool(answer.read())) == (200, True)
+        assert [line.sock for line in lines] == sockets  # none was dropped and opened anew
+
+
 @pytest.mark.parametrize("begin", [b"", b"GET / HTTP/1.1\r\nHost: local", head("/neu/zahlenspiel", 100)])
 def test_three_hundred_slow_connections_shut_nobody_out(app: Flask, begin: bytes) -> None:
     with serving(app) as address, opened(address) as connect:

@@ -28,7 +28,7 @@
       make("button", { type: "button", class: "own", "data-key": "me", onclick: leave }, face(me, "tiny"), make("b", { class: "name" }, make("bdi", {}, me.name))),
       me.chips ? chips(me.chips) : "",
       make("span", { class: "sum" }, String(me.total)), make("span", { class: "unit" }, frame.unit), frame.view.hand ? others() : frame.view.buzz ? "" : ruleKey(),
-      make("span", { class: `dot${lost ? " lost" : ""}`, role: "img", "aria-label": lost ? texts.lost : texts.here }));
+      make("span", { class: `dot${lost ? " cut-off" : ""}`, role: "img", "aria-label": lost ? texts.lost : texts.here }));
   }
   const SEEN = `gelernt ${address}`;
   function learned() {
