@@ -1,4 +1,4 @@
-"""What a hand feels like in a browser: it shakes and moves, and does neither on a phone that wants calm."""
+"""The feel of a hand in a browser: it shakes, moves and sounds, and does nothing of it where somebody wants calm."""
 
 from __future__ import annotations
 
