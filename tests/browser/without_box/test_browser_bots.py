@@ -114,7 +114,7 @@ def test_one_person_learns_the_other_games_alone_and_plays_a_round(
 def moved(phone: Page, chooser: Chooser, told: list[str]) -> bool:
     """Let a person make a move, if there is one to make and no bot is quicker; say whether it was tapped.
 
-    What is told on the way is added to `told` and put away.
+    A lesson on the way is added to `told` and put away.
     """
     if lesson := phone.evaluate(UNDERSTOOD):
         told.append(lesson)

@@ -64,7 +64,7 @@ def test_a_tablet_and_three_phones_play_from_the_set_up_to_the_podium(
     for phone in phones:
         fits(phone)
     faultless(phones[1])
-    over = over or thumbs.play(60 if game == "numbers" else 400)
+    over = over or thumbs.play(40 if game == "numbers" else 400)
     while not over:  # a round of the number game has hundreds of moves
         fast_forward(app, match_of(tablet), 1)
         over = thumbs.play(3)  # the last cards mostly fit

@@ -1,4 +1,4 @@
-"""What a hand feels like in a browser: it shakes and moves, and does neither on a phone that wants calm."""
+"""The feel of a hand in a browser: it shakes, moves and sounds, and does nothing of it where somebody wants calm."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun
 from tests.browser.without_box.evening import NAMES, Thumbs, play_words
-from tests.browser.without_box.hands import joined
+from tests.browser.without_box.hands import frame_of, joined
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,6 +20,8 @@ LONGEST: Final = 300  # ms of a motion
 WATCH: Final = """
 window.shakes = 0;
 window.motions = [];
+window.moments = [];
+document.addEventListener("moment", (event) => window.moments.push(event.detail));
 Navigator.prototype.vibrate = () => { window.shakes += 1; return true; };
 const move = Element.prototype.animate;
 Element.prototype.animate = function (steps, how) {
@@ -56,6 +58,30 @@ def test_a_phone_shakes_and_moves_but_not_where_its_owner_wants_calm(visit: Open
     assert seen(usual, "shakes") > 0
     assert 0 < max(seen(usual, "motions")) <= LONGEST
     assert [(seen(phone, "shakes"), seen(phone, "motions")) for phone in calm] == [(0, []), (0, [])]
+
+
+def test_a17_a_player_who_is_caught_asleep_is_heard_snoring_on_all_phones(visit: Open) -> None:
+    tablet = visit("/neu", TABLET)
+    begun(tablet, "zahlenspiel", NAMES, table="digital")
+    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    phones = [watched(joined(visit, code, name)) for name in NAMES]
+    Thumbs("numbers", phones).play(1)  # somebody begins
+    hands = [frame_of(phone)["view"]["hand"] for phone in phones]
+    asleep = next(phone for phone, hand in zip(phones, hands, strict=True) if hand["turn"] == hand["seat"])
+    for stack in range(1, 6):
+        asleep.locator("[data-key=draw]").tap()
+        turned = asleep.locator(".up.held")
+        turned.wait_for()
+        fits = turned.text_content() == "2"
+        asleep.locator(f"[data-key='middle {stack}']").tap()  # on a 1, where nothing but a 2 belongs
+        turned.wait_for(state="detached")
+        if not fits:
+            break
+    caller = next(phone for phone in phones if phone is not asleep)
+    caller.locator(".call").tap()
+    for phone in phones:
+        phone.locator(".ruling.caught").wait_for()
+        phone.wait_for_function("window.moments.includes('sleepyhead')")
 
 
 def watched(phone: Page) -> Page:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 NAMES = ("Oma", "Ben", "Mia")
-FRAME_MS = 1000 / 60
 
 
 def begun(visit: Open, **options: str) -> tuple[Page, list[Page]]:
@@ -130,22 +129,3 @@ def test_on_a_slow_phone_a_card_falls_where_the_finger_left(visit: Open) -> None
     for phone in phones:
         if phone is not opener:
             phone.locator(".ring .lies").wait_for()
-
-
-def test_a_drag_runs_at_the_pace_of_the_screen(visit: Open) -> None:
-    _tablet, phones = begun(visit)
-    opener = next(phone for phone in phones if word_to_lay(phone))
-    found = word_to_lay(opener)
-    assert found is not None
-    opener.evaluate("""() => {
-      window.gaps = []; let last = performance.now();
-      const tick = now => { window.gaps.push(now - last); last = now; requestAnimationFrame(tick); };
-      requestAnimationFrame(tick);
-    }""")
-    finger = Touch(opener)
-    finger.hold_over(*found)
-    for step in range(40):
-        finger.move(80 + 5 * step, 420 - 3 * step)
-    gaps = sorted(opener.evaluate("window.gaps"))
-    finger.up()
-    assert gaps[len(gaps) // 2] < 3 * FRAME_MS  # the median; python -m tests.bench measures the pace itself

@@ -9,9 +9,10 @@ from companion.numbers.actions import Call, Keep, Turn
 from companion.words.actions import Halt, Vote
 from tests.web.page import Page
 from tests.web.phones.seat.conftest import Begin, Table
+from tests.web.phones.seat.seated_phone import first_lay
 from tests.web.phones.seat.test_number_hands import BEN, MIA, OMA, stacked
 from tests.web.phones.seat.test_word_views import plain
-from tests.web.phones.seat.test_words_without_box import first_lay, round_of
+from tests.web.phones.seat.test_words_without_box import round_of
 
 
 def last_word_doubted(begin: Begin, *against: bool, **options: str) -> Table:

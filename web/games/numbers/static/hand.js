@@ -104,7 +104,7 @@
       make("span", { class: "emoji", "aria-hidden": "true" }, "😴"), make("span", {}, texts.call));
 
     const keys = (view.keys ?? []).map(tools.keyOf);
-    queueMicrotask(() => moves(old, hand, places, shake));
+    queueMicrotask(() => moves(old, hand, places, tools));
     return [felt, make("div", { class: `whose${mine ? " mine" : ""}` }, make("h1", {}, view.title), tools.ruleKey()),
       shown ? "" : keys.length ? make("div", { class: "keys" }, keys) : make("div", { class: "own-piles" },
         make("figure", {}, drawPile, make("figcaption", { "aria-hidden": "true" }, texts.draw)),
@@ -157,10 +157,13 @@
 
   // Motion that says what happened: the card flies from where it was to where it lies; a turned one turns.
   const rects = () => new Map([...document.querySelectorAll("#seat [data-spot]")].map((spot) => [spot.dataset.spot, spot.getBoundingClientRect()]));
-  function moves(old, hand, places, shake) {
+  function moves(old, hand, places, { shake, moment }) {
     if (!old) return;
     if (hand.turn === hand.seat && old.turn !== hand.seat) shake(30);
-    if (hand.verdict && hand.verdict.key !== old.verdict?.key && hand.verdict.to === hand.seat) shake([80, 60, 80]);
+    const ruled = hand.verdict && hand.verdict.key !== old.verdict?.key;
+    if (ruled && hand.verdict.to === hand.seat) shake([80, 60, 80]);
+    if (ruled && hand.verdict.right) moment("sleepyhead");
+    if (hand.turn === null && old.turn !== null) moment("last-card");
     const mine = dropped;
     if (old.put !== hand.put) dropped = false;
     if (CALM.matches) return;
