@@ -26,6 +26,8 @@ from web.storage.database import Database
 from web.storage.faults import StorageFault
 from web.storage.migrations import APPLICATION_ID
 
+pytestmark = pytest.mark.contract
+
 
 @pytest.mark.file
 def test_a_table_that_settles_nothing_leaves_no_file(vote_store: VoteStore) -> None:
@@ -134,7 +136,7 @@ def test_the_precedents_are_the_same_object_until_an_event_is_added(vote_store: 
 def test_an_overtaken_reader_counts_no_vote_twice(vote_store: VoteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     vote_store.add_vote("vote-early", BAHN, "Weinbahn")
     kind = type(vote_store.database)
-    real = vars(kind)["origin"].fget
+    real = kind.origin.fget
     between = iter([True])
 
     def overtaken(database: Database) -> int:
