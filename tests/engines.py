@@ -1,6 +1,7 @@
 """A house for each test in each engine: the same tests, word for word, over a file and over PostgreSQL.
 
-A test that asks for `place` runs over both. One that is about the file itself bears the mark `file`.
+A test that asks for `place` runs over both. One that is about the file itself bears the mark `file`. One with the mark
+`contract` also runs over a house that is one of many in PostgreSQL; with `SCHLAFMUETZE_TEST_HOUSES=all` all tests do.
 """
 
 from __future__ import annotations
@@ -18,18 +19,20 @@ from tests.postgres import Cluster, running_cluster
 if TYPE_CHECKING:
     from web.storage.engines.postgres import PostgresDatabase
 
-SQLITE, POSTGRESQL = "sqlite", "postgresql"
-MANY = os.environ.get("SCHLAFMUETZE_TEST_HOUSES") == "many"
-"""Whether a house in PostgreSQL is one of many: then the same tests run over a schema of its own."""
+SQLITE, POSTGRESQL, ONE_OF_MANY = "sqlite", "postgresql", "one-of-many"
+ALL = os.environ.get("SCHLAFMUETZE_TEST_HOUSES") == "all"
 Place = Path | str
 """A path, or an address of PostgreSQL."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Let a test run over both engines, or over the file alone."""
+    """Let a test run over both engines and one of many houses, over both, or over the file alone."""
     if "engine" in metafunc.fixturenames:
-        alone = metafunc.definition.get_closest_marker("file") is not None
-        metafunc.parametrize("engine", [SQLITE] if alone else [SQLITE, POSTGRESQL])
+        marks = {mark.name for mark in metafunc.definition.iter_markers()}
+        over = [SQLITE] if "file" in marks else [SQLITE, POSTGRESQL]
+        if "file" not in marks and (ALL or "contract" in marks):
+            over.append(ONE_OF_MANY)
+        metafunc.parametrize("engine", over)
 
 
 @pytest.fixture
@@ -58,8 +61,8 @@ def new_house(cluster: Cluster, *, encoding: str = "UTF8") -> Iterator[str]:
         cluster.drop(address)
 
 
-_FREE: list[str] = []
-"""Databases with an empty house: to make one anew takes ten times as long."""
+_FREE: dict[bool, list[str]] = {False: [], True: []}
+"""Places of empty houses, alone in their database or among many: to make one anew takes ten times as long."""
 
 _NOBODY_ELSE = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -80,27 +83,28 @@ def _new_house_of_many(cluster: Cluster) -> str:
 
 
 @contextmanager
-def used_house(cluster: Cluster) -> Iterator[str]:
-    """Give the address of a house with nothing in it, and empty it afterwards."""
+def used_house(cluster: Cluster, *, of_many: bool = False) -> Iterator[str]:
+    """Give the place of a house with nothing in it, and empty it afterwards."""
     from web.storage.database import open_database
     from web.storage.engines import many_houses, shared_state
     from web.storage.engines.postgres import migrate
     from web.storage.moving import TABLES
 
-    address = _FREE.pop() if _FREE else _new_house_of_many(cluster) if MANY else cluster.new_database()
+    free = _FREE[of_many]
+    address = free.pop() if free else _new_house_of_many(cluster) if of_many else cluster.new_database()
     try:
         yield address
     finally:
         database = cast("PostgresDatabase", open_database(address))
         database.close()
-        if MANY:
+        if of_many:
             many_houses.installation_at(address.partition("#")[0]).close()
         with database.connect() as raw:
             raw.execute(_NOBODY_ELSE)
             migrate(raw, database.name, database.schema)
             tables = (*TABLES, "sums", "met", "count_sums", *shared_state.TABLES)
             raw.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY".encode())
-        _FREE.append(address)
+        free.append(address)
 
 
 @pytest.fixture
@@ -118,7 +122,8 @@ def another_place(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -
         def place_of(name: str) -> Place:
             if engine == SQLITE:
                 return tmp_path / f"{name}.sqlite"
-            return stack.enter_context(used_house(request.getfixturevalue("cluster")))
+            cluster = request.getfixturevalue("cluster")
+            return stack.enter_context(used_house(cluster, of_many=engine == ONE_OF_MANY))
 
         yield place_of
 

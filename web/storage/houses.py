@@ -125,13 +125,14 @@ class Houses:
         """
         tables = 0
         with self.installation.reading() as connection:
-            (number,) = connection.execute("SELECT count(*) FROM houses").fetchone()
+            ((number,),) = connection.execute("SELECT count(*) FROM houses").fetchall()
             served = connection.execute("SELECT DISTINCT house FROM served JOIN houses ON id = house").fetchall()
             for begin in range(0, len(served), _AT_ONCE):
                 some = served[begin : begin + _AT_ONCE]
                 each = ", ".join(f"((SELECT count(*) FROM {PREFIX}{house}.{PLAYED_SINCE}))" for (house,) in some)
                 query = f"SELECT sum(number) FROM (VALUES {each}) AS one (number)"
-                tables += int(connection.execute(query, (since,) * len(some)).fetchone()[0])
+                ((played,),) = connection.execute(query, (since,) * len(some)).fetchall()
+                tables += int(played)
         return {"houses": int(number), "tables": tables}
 
     def rename_code(self, house: str, *, all_out: bool = False) -> House:

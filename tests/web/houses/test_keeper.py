@@ -1,4 +1,4 @@
-"""What the keeper of a server with many houses sees of them: numbers and routes, and nothing that is in a house."""
+"""The keeper of a server with many houses sees numbers and routes, and nothing that is in a house."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from tests.engines import Place
 from tests.web.page import Page, read
 from tests.web.word_evening import Evening
 from web.app import create_app
@@ -14,16 +15,13 @@ from web.judge.votes.events import evening_of_event, vote_event_id
 from web.judge.votes.store import VoteStore
 from web.storage.open_evenings import OpenEvenings
 
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "table.sqlite"
+pytestmark = pytest.mark.contract
 
 
 @pytest.fixture
-def app(data_home: Path, file: Path) -> Flask:
+def app(data_home: Path, place: Place) -> Flask:
     assert data_home.is_dir()
-    return create_app({"DATABASE": file, "SECRET_KEY": "for this test"})
+    return create_app({"DATABASE": place, "SECRET_KEY": "for this test"})
 
 
 @pytest.fixture
@@ -32,8 +30,8 @@ def evening(app: Flask) -> Evening:
 
 
 @pytest.fixture
-def vote_store(file: Path) -> VoteStore:
-    return VoteStore(file)
+def vote_store(place: Place) -> VoteStore:
+    return VoteStore(place)
 
 
 def dispute(evening: Evening, against: int, **told: str) -> Page:
@@ -179,9 +177,9 @@ def test_an_answer_sent_twice_is_one_precedent(evening: Evening, vote_store: Vot
     assert tally(vote_store) == [("Weinbahn", 0, 4)]
 
 
-def test_another_process_remembers_nothing_twice(evening: Evening, file: Path, vote_store: VoteStore) -> None:
+def test_another_process_remembers_nothing_twice(evening: Evening, place: Place, vote_store: VoteStore) -> None:
     dispute(evening, 3)
-    other = create_app({"DATABASE": file, "SECRET_KEY": "for this test"})
+    other = create_app({"DATABASE": place, "SECRET_KEY": "for this test"})
     with other.extensions["evenings"].reading(evening.match) as table:
         other.extensions["evenings"].take_back(evening.match, table.log.undoable, "other-0001", None)
     assert tally(vote_store) == []

@@ -28,6 +28,8 @@ from web.live.clocks import FEWEST, MeasuredClocks
 from web.phones.join_codes import code_of
 from web.storage.database import open_database
 
+pytestmark = pytest.mark.contract
+
 BEN, MIA = 1, 2
 FAR = {"REMOTE_ADDR": "192.168.1.9"}
 

@@ -33,6 +33,8 @@ from web.storage.database import open_database
 from web.storage.event_store import EventStore
 from web.storage.open_evenings import OpenEvenings
 
+pytestmark = pytest.mark.contract
+
 Form = dict[str, str]
 
 

@@ -20,6 +20,8 @@ from web.storage.engines.sqlite import SqliteConnection
 from web.storage.migrations import MIGRATIONS
 from web.storage.open_evenings import OpenEvenings
 
+pytestmark = pytest.mark.contract
+
 KEPT: Final = ("sums", "met", "count_sums")
 INDEXES: Final = ("matches_played", "matches_played_by_game", "objections_standing")
 

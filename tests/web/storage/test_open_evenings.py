@@ -11,6 +11,8 @@ from web.storage import open_evenings
 from web.storage.database import open_database
 from web.storage.open_evenings import OpenEvenings
 
+pytestmark = pytest.mark.contract
+
 
 @pytest.fixture
 def evenings(place: Place) -> OpenEvenings:

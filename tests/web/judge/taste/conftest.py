@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from lexicon.judging.verdict import Authority, Ruling
+from tests.engines import Place
 from tests.web.judge.taste.casting import Cast
 from web.app import create_app
 from web.judge.deck_judge import DeckJudge
@@ -17,9 +18,9 @@ from web.judge.votes.store import VoteStore
 
 
 @pytest.fixture
-def app(data_home: Path, tmp_path: Path) -> Flask:
+def app(data_home: Path, place: Place) -> Flask:
     assert data_home.is_dir()
-    return create_app({"DATABASE": str(tmp_path / "table.sqlite")})
+    return create_app({"DATABASE": place})
 
 
 @pytest.fixture
