@@ -127,3 +127,12 @@ def test_the_invitation_is_whole_on_a_phone(visit: Open, names: tuple[str, ...],
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
         assert box["y"] + box["height"] <= keys["y"], part
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("slug", ["wortspiel", "zahlenspiel", "siebenschlaefer"])
+def test_a_table_of_four_begins_whole_on_a_phone(visit: Open, slug: str, lang: str) -> None:
+    page = visit("/", (360, 740), lang=lang, reduced_motion="reduce")
+    begun(page, slug, SHORT[:4])
+    expect(page.locator("#join-code")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".drawer > summary")).to_be_in_viewport(ratio=0.99)

@@ -209,7 +209,7 @@ def test_ranks_are_called_as_the_language_calls_them(tablet: Tablet) -> None:
     german, english = tablet.page(), tablet.page(lang="en")
     assert key(german, "J") == "rank picture: B 🤵 Bube"
     assert key(english, "J") == "rank picture: J 🤵 Jack"
-    assert "✓ Allowed To beat then: 12" in ruling(tablet, "K", "6", "en")
+    assert "✓ Allowed Then to beat: 12" in ruling(tablet, "K", "6", "en")
 
 
 def test_s25_s29_a_round_can_be_ended_though_plays_were_forgotten(tablet: Tablet) -> None:
