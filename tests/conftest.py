@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -52,6 +53,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash[LEFT_OUT] = [item.nodeid for item in left_out]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Test in one process more than there are cores: many tests wait, for a page, a server or a clock."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -123,6 +130,16 @@ def templates(together: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         cache = FileSystemBytecodeCache(str(compiled))
         patch.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": cache})
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def modules(together: Path) -> Iterator[None]:
+    """Let the programs that tests start compile our modules once a run, also where nothing may write into the tree."""
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.dont_write_bytecode:
+            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patch.setenv("PYTHONPYCACHEPREFIX", str(together / "modules"))
         yield
 
 

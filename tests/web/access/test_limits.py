@@ -115,13 +115,13 @@ def test_a_flood_of_changes_is_told_to_wait(house: House) -> None:
 
 
 def test_pages_have_a_limit_and_the_poll_and_the_files_of_pages_are_free(house: House) -> None:
-    client = house(LOOKS=Rate(5, 0.5), CHANGES=Rate(9, 9))
+    client = house(LOOKS=Rate(5, 0.001), CHANGES=Rate(9, 9))  # hardly a token grows back, however slow it goes
     match = client.post("/neu/zahlenspiel", data=SET_UP).headers["Location"]
     for path in (f"{match}/stand", "/static/screen.css"):
         assert {client.get(path, buffered=True).status_code for _ in range(20)} == {200}
     assert [client.get("/regeln").status_code for _ in range(7)] == [200] * 5 + [429] * 2
     answer = client.get("/abende", headers={"Accept-Language": "de"})
-    assert answer.headers["Retry-After"] == "2"
+    assert 700 < int(answer.headers["Retry-After"]) <= 1000
     assert "Das ging zu schnell." in Page(answer.text).text
     assert (
         client.post(f"{match}/tun", data={"id": "booking-1", "seen": "0", "do": "caught", "seat": "1"}).status_code
