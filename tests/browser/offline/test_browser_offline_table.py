@@ -1,4 +1,4 @@
-"""The table while its server is gone: a tap waits and says what it is, an open vote goes on, nothing is lost or doubled."""
+"""The table while its server is gone: a tap waits and says what it is, an open vote goes on, nothing is lost."""
 
 from __future__ import annotations
 
