@@ -15,6 +15,7 @@ import pytest
 from hypothesis import settings
 
 from tests import postgres
+from tests.waiting import PATIENCE
 from tests.web.hosting import real_proxy
 
 if TYPE_CHECKING:
@@ -96,8 +97,9 @@ def chromium() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
         pytest.fail("Browser tests are required and there is no Chromium: sudo apt install chromium", pytrace=False)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=1000 * PATIENCE)
     arguments = [
         "--disable-gpu",
         "--disable-background-networking",

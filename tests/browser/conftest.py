@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import pytest
 
 from tests.server import serving
+from tests.waiting import PATIENCE
 from web.app import create_app
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def visit(chromium: Browser, address: str) -> Iterator[Open]:
             locale={"de": "de-DE", "en": "en-GB"}[lang],
             **more,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(1000 * PATIENCE)
         context.add_init_script(NO_WORKER)
         if not real:
             context.clock.install()  # runs as any clock does, but can be put forward

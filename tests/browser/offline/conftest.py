@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.offline.house import Device, House
 from tests.conftest import find_chromium
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -38,7 +39,7 @@ def device(chromium: Browser, house: House) -> Iterator[Device]:
             locale={"de": "de-DE", "en": "en-GB"}[lang],
             **more,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(1000 * PATIENCE)
         context.on("weberror", lambda error: trouble.append(str(error.error)))
         made.append(context)
         return context
@@ -67,7 +68,7 @@ def plain(chromium: Browser, house: House) -> Iterator[Device]:
             locale="de-DE",
             **more,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(1000 * PATIENCE)
         return context
 
     yield make

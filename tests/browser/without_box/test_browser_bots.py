@@ -17,6 +17,7 @@ from tests.browser.phones.conftest import SMALL_PHONE
 from tests.browser.without_box.evening import fast_forward, in_vain, match_of, tap_choice
 from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
 from tests.server import serving
+from tests.waiting import PATIENCE
 from tests.web.phones.rounds.choices import Chooser
 from web.app import create_app
 
@@ -131,7 +132,7 @@ def moved(phone: Page, chooser: Chooser, told: list[str]) -> bool:
     except Error:
         return False
     finally:
-        phone.context.set_default_timeout(10_000)
+        phone.context.set_default_timeout(1000 * PATIENCE)
     return True
 
 

@@ -7,11 +7,12 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from tests.waiting import wait_until
 
 TOP = Path(__file__).parents[3]
 
@@ -60,7 +61,8 @@ def real_server(data: Path, *arguments: str) -> Iterator[RealServer]:
                 process.wait(timeout=20)
             process.kill()
             for child in children:  # they end by themselves; a test that fails leaves none either
-                wait_until(lambda child=child: not is_there(child), 20, quiet=True)  # type: ignore[misc]
+                with suppress(AssertionError):
+                    wait_until(lambda child=child: not is_there(child), 20)  # type: ignore[misc]
                 with suppress(ProcessLookupError):
                     os.kill(child, signal.SIGKILL)
 
@@ -82,11 +84,3 @@ def is_there(pid: int) -> bool:
     with suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     return False
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 30, *, quiet: bool = False) -> None:
-    """Wait until something is true."""
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.02)
-    assert quiet or true()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import builtins
 import re
-import time
-from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from companion.numbers.actions import Finish
 from tests.engines import Place
 from tests.server import serving
+from tests.waiting import wait_until
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
@@ -39,13 +38,6 @@ def samples(text: str) -> dict[tuple[str, ...], float]:
         for family in text_string_to_metric_families(text)
         for sample in family.samples
     }
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.02)
-    assert true()
 
 
 def test_they_count_requests_bookings_streams_frames_and_tables(app: Flask) -> None:

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from companion.numbers.actions import Caught
+from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key
-from tests.web.hosting.real_server import TOP, is_there, real_server, wait_until
+from tests.web.hosting.real_server import TOP, is_there, real_server
 from tests.web.hosting.test_metrics import samples
 from tests.web.http_tablet import HttpTablet
 from web.hosting.faults import HostingFault

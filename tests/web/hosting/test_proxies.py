@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from companion.numbers.actions import Finish
+from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.hosting.far_browser import FarBrowser
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
-from tests.web.hosting.real_server import RealServer, real_server, wait_until
+from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.page import Page
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")

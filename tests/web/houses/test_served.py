@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections import defaultdict
 from collections.abc import Callable
 
 import pytest
 
+from tests.waiting import wait_until
 from tests.web.houses.evenings import begin
 from tests.web.houses.visitor import Visitor
 from web.app import create_app
@@ -17,13 +17,6 @@ from web.houses.served import ServedHouses
 from web.storage.engines import postgres
 
 NewVisitor = Callable[[], Visitor]
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.05)
-    assert true()
 
 
 def noted(hosted: Hosted) -> list[tuple[str, int]]:

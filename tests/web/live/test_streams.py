@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
@@ -15,6 +14,7 @@ from flask import Flask
 from companion.numbers.actions import Finish
 from tests.engines import Place
 from tests.server import serving
+from tests.waiting import wait_until
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import listening
@@ -40,13 +40,6 @@ def tablet(address: str) -> Iterator[HttpTablet]:
     made = HttpTablet(urlsplit(address).port or 0)
     yield made
     made.close()
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 5) -> None:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.01)
-    assert true()
 
 
 def finish(tablet: HttpTablet, match: str, seen: int) -> None:

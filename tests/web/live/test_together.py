@@ -17,6 +17,7 @@ from flask import Flask
 from tests.engines import Place
 from tests.postgres import Cluster
 from tests.server import serving
+from tests.waiting import wait_until
 from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.http_tablet import HttpTablet
 from tests.web.live.event_lines import Listening, listening
@@ -324,6 +325,13 @@ def servers(postgres: str, data_home: Path) -> Iterator[list[ForkedServer]]:
         yield found
 
 
+def told_of(place: str, match: str) -> int:
+    """Return how many phones of a table all processes know to listen."""
+    with open_database(place).reading() as connection:
+        query = "SELECT count(*) FROM seats_listening WHERE match = ?"
+        return int(connection.execute(query, (match,)).fetchone()[0])
+
+
 def test_phones_of_a_killed_process_are_there_if_they_come_to_another_and_missing_if_not(
     postgres: str, servers: list[ForkedServer]
 ) -> None:
@@ -337,7 +345,7 @@ def test_phones_of_a_killed_process_are_there_if_they_come_to_another_and_missin
                 killed.enter_context(listening(f"{there}{path}", cookie_of(phone))).next("frame")
             line = stack.enter_context(listening(f"{here}/abend/{match}/strom", timeout=30))
             assert line.next("stand")["missing"] == []
-            time.sleep(1)  # until it is told
+            wait_until(lambda: told_of(postgres, match) == 2)
             servers[1].kill()
             at = time.monotonic()
         stack.enter_context(listening(f"{here}{path}", cookie_of(ben))).next("frame")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from companion.numbers.actions import Caught, Finish
 from companion.words.actions import Doubt, Laid, Vote
 from tests.postgres import Cluster
 from tests.server import serving
+from tests.waiting import wait_until
 from tests.web.forked_server import TOP, ForkedServer, forked_server
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet, Unanswered
@@ -41,13 +42,6 @@ def servers(postgres: str, data_home: Path) -> Iterator[list[ForkedServer]]:
     """Two servers, not yet started, over one database."""
     with ExitStack() as stack:
         yield [stack.enter_context(forked_server(postgres, data_home)) for _ in range(2)]
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not true() and time.monotonic() < end:
-        time.sleep(0.02)
-    assert true()
 
 
 def cookie_of(device: HttpTablet) -> str:

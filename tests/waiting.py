@@ -1,0 +1,18 @@
+"""Waiting for a condition instead of a time: how fast a machine is proves nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+PATIENCE: Final = 60.0
+"""Seconds after which a condition that didn't come true never will, however busy the machine is."""
+
+
+def wait_until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait until something is true. :raises AssertionError: when it isn't for that long."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"not true within {seconds:g} s"
+        time.sleep(0.02)
