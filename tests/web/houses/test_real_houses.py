@@ -11,10 +11,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.numbers.actions import Finish
+from tests.waiting import wait_until
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.hosting.far_browser import FarBrowser
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
-from tests.web.hosting.real_server import RealServer, real_server, wait_until
+from tests.web.hosting.real_server import RealServer, real_server
 from tests.web.hosting.test_metrics import samples
 from tests.web.page import Page
 
