@@ -56,7 +56,13 @@ class Phone:
 
     def __init__(self, browser: Browser, address: str, code: str, player: int) -> None:
         self.context: BrowserContext = browser.new_context(
-            base_url=address, viewport=SIZE, device_scale_factor=2, is_mobile=True, has_touch=True, locale="de-DE"
+            base_url=address,
+            viewport=SIZE,
+            device_scale_factor=2,
+            is_mobile=True,
+            has_touch=True,
+            locale="de-DE",
+            service_workers="block",  # as over plain HTTP, where each load comes over the wire
         )
         self.context.add_init_script(_WATCH)
         self.page: Page = self.context.new_page()

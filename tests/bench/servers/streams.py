@@ -77,9 +77,10 @@ class Streams:
         """End."""
 
         async def end() -> None:
-            for task in (tasks := list(self._tasks.values())):
+            others = asyncio.all_tasks() - {asyncio.current_task()}  # those of phones that left are on their way out
+            for task in others:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*others, return_exceptions=True)
             self._loop.stop()
 
         asyncio.run_coroutine_threadsafe(end(), self._loop)

@@ -17,6 +17,7 @@ from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page
 from tests.web.routes import SLUGS, addresses
 from web.app import create_app
+from web.phones.join_codes import code_of
 from web.storage import backup
 from web.storage.database import open_database
 from web.storage.faults import StorageFault
@@ -107,18 +108,42 @@ def test_no_write_of_any_route_makes_a_file_where_one_has_been(app: Flask, clien
         ("/tisch/stimme", {}),
         ("/leute/1", {"do": "rename", "name": "Omi"}),
         ("/sicherung", {}),
+        ("/kartenspiele", {"name": "Unser Spiel"}),
+        ("/kartenspiele/klassik/wieder", {}),
+        ("/einwand", {"warum": "falsch"}),
+        ("/leute/gesicht", {}),
+        ("/allein", {}),
+        ("/abend/{match}/noch-eine", {}),
+        ("/abend/{match}/nachtrag", {}),
+        ("/abend/{match}/loeschen", {}),
     ],
 )
 def test_each_kind_of_write_is_told_that_the_file_is_gone(
     app: Flask, client: FlaskClient, path: Path, address: str, sent: dict[str, str]
 ) -> None:
-    begin(client)
-    assert address in {found for _, found in addresses(app, "POST", ("x",))}, address
+    match = begin(client)
+    address = address.format(match=match)
+    assert address in {found for _, found in addresses(app, "POST", (match,))}, address
     more = {"datei": (BytesIO(bundle(path.parent.parent)), "a.zip")} if address == "/sicherung" else {}
     aside(path)
     answer = client.post(address, data=form() | sent | more, headers={"Accept-Language": "de"})
     assert answer.status_code == 503
     assert "ist verschwunden. Leg die Datei zurück" in Page(answer.text).text
+
+
+def test_a_phone_is_told_that_the_file_is_gone(app: Flask, client: FlaskClient, path: Path) -> None:
+    match = begin(client)
+    code = code_of(open_database(path), match)
+    phone = app.test_client()
+    phone.get(f"/mit/{code}")
+    assert phone.post(f"/mit/{code}", data={"player": "0"}).status_code == 303
+    aside(path)
+    call = {"id": f"key-{next(KEYS):06}", "seen": 0}
+    for door, sent in (("tun", {"do": "retract"}), ("ruf", {"t": 1})):
+        answer = phone.post(f"/abend/{match}/platz/{door}", json=call | sent, headers={"Accept-Language": "de"})
+        assert (answer.status_code, "ist verschwunden" in answer.get_data(as_text=True)) == (503, True), door
+    assert phone.post(f"/mit/{code}", data={"player": "1"}).status_code == 503
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("page", ["/", "/abende", "/leute", "/tisch", "/sicherung/alles.zip", "/abend/nirgends22"])
