@@ -1,4 +1,4 @@
-"""The table while its server is gone: a tap waits and says what it is, an open vote goes on, nothing is lost."""
+"""The table while its server is gone: a tap waits and says what it is, an open vote goes on, all once and in order."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NO_DATABASE: Final = "IDBFactory.prototype.open = () => { throw new DOMException
 """A browser that keeps nothing, as some do in private windows."""
 
 
-def doubted(page: Page) -> None:
-    """Let Ben doubt Jo's Weinbahn."""
+def doubted(page: Page, then: str = "#for") -> None:
+    """Let Ben doubt Jo's Weinbahn; `then` is a key of the page that follows."""
     page.locator("#lay").tap()
     page.locator(f"#tap-{JO}").tap()
     for field, text in (("hand_card", "WEIN"), ("top_card", "BAHN"), ("word", "Weinbahn")):
@@ -26,7 +26,7 @@ def doubted(page: Page) -> None:
     page.locator("#laid .go-on").tap()
     page.locator("#halt").tap()
     page.locator(f"#tap-{BEN}").tap()
-    page.locator("#for").wait_for()
+    page.locator(then).wait_for()
 
 
 def booked(house: House, match: str) -> list[str]:
@@ -74,7 +74,9 @@ def test_a_secret_vote_is_not_shown_while_it_waits(device: Device, house: House)
     from playwright.sync_api import expect
 
     page = at_table(device(), "wortspiel", votes="secret")
-    doubted_in_secret(page)
+    doubted(page, then="#uncover")
+    page.locator("#uncover").tap()
+    page.locator("#against").wait_for()
     until(page, "Boolean(window.outbox)")
     house.stop()
     page.locator("#against").tap()
@@ -85,29 +87,22 @@ def test_a_secret_vote_is_not_shown_while_it_waits(device: Device, house: House)
     expect(page.locator(".asked")).to_have_count(0)
 
 
-def doubted_in_secret(page: Page) -> None:
-    """Let Ben doubt Jo's word, and show Ben the two keys."""
-    page.locator("#halt").tap()
-    page.locator(f"#tap-{JO}").tap()
-    page.locator(f"#tap-{BEN}").tap()
-    page.locator("#uncover").tap()
-    page.locator("#against").wait_for()
-
-
 def test_what_waits_for_an_evening_that_was_deleted_stays_with_the_reason(device: Device, house: House) -> None:
     from playwright.sync_api import expect
 
-    page = at_table(device(), tally="points", target="100")
+    context = device()
+    page = at_table(context, tally="points", target="100")
     match = match_of(page)
     house.stop()
     page.goto(f"/abend/{match}")
     take_down(page, BEN, cards_0=4)
     expect(page.locator(".waiting li")).to_have_count(1)
-    with house.app.extensions["evenings"].store.database.writing() as connection:
-        connection.execute("DELETE FROM events WHERE match = ?", (match,))
-        connection.execute("DELETE FROM matches WHERE id = ?", (match,))
+    other = house.app.test_client()
+    for cookie in context.cookies():
+        other.set_cookie(cookie["name"], cookie["value"], domain="localhost")
+    assert other.post(f"/abend/{match}/loeschen").status_code == 303
     house.start()
-    expect(page.locator(".refused .why")).to_contain_text("Diesen Abend kenne ich nicht.", timeout=30_000)
+    expect(page.locator(".refused .why")).to_contain_text("Dieser Abend wurde gelöscht.", timeout=30_000)
     assert waiting(page) == 1
 
 

@@ -136,10 +136,11 @@ def test_the_numbers_of_a_table_hold_no_card_no_vote_and_no_picture(house: Flask
     tablet.do("vote", seat=1, against="1")
     pad = json.loads(tablet.page().one(".board")["data-pad"])
     assert set(pad) == {
-        "match", "table", "late", "ahead", "title", "round", "target", "wins", "nobody", "columns", "players", "known",
-        "winner",
+        "match", "table", "late", "book", "asked", "together", "ahead", "title", "round", "target", "wins", "nobody",
+        "columns", "players", "known", "winner",
     }  # fmt: skip
     assert {name for player in pad["players"] for name in player} == {"player", "name", "colour", "face", "total"}
+    assert pad["asked"] == []  # a secret vote waits for the table
     assert pad["known"] == {"chips": [0, 0, 0, 0]}
     assert "Eis" not in json.dumps({**pad, "title": ""})
 

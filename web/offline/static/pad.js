@@ -149,7 +149,12 @@
   function answer({ seat, question }, [label, fields]) {
     const id = newId();
     const told = `${table.pad.players[seat].name}: ${question} – ${label}`;
-    put({ id, match: table.pad.match, kind: "form", address: table.pad.book, body: String(new URLSearchParams({ id, ...fields })), told, given: true, turn: outbox.nextTurn() });
+    const item = { id, match: table.pad.match, kind: "form", address: table.pad.book, body: String(new URLSearchParams({ id, ...fields })), told, given: true };
+    change(async () => {
+      if (isAnswered(seat)) return;
+      await kept.put("outbox", { ...item, turn: outbox.nextTurn() });
+      outbox.flush();
+    });
   }
   const put = (item) => change(async () => { await kept.put("outbox", item); outbox.flush(); });
 
@@ -303,7 +308,7 @@
     const player = table.pad.players[next.seat];
     return element("section", { class: "asked" }, element("h2", {}, next.question),
       element("div", { class: `row p${player.colour}` }, element("span", { class: "who" }, face(player), element("span", { class: "named" }, name(player))),
-        element("span", { class: "keys" }, ...next.answers.map((each, place) => key(each[0], () => answer(next, each), { id: `answer-${next.seat}-${place}` })))));
+        element("span", { class: "keys" }, ...next.answers.map((each, place) => key(each[0], (event) => event.detail < 2 && answer(next, each), { id: `answer-${next.seat}-${place}` })))));
   }
   function entryPart() {
     const { pad } = table;
@@ -345,9 +350,9 @@
     await change(() => {});
     document.addEventListener("outbox", ({ detail }) => {
       if (detail.sent?.match && detail.sent.match === (wished() ?? table?.pad.match)) arrived = true;
-      change(() => {}).then(giveWay);
+      change(() => {}).then(giveWay).catch((fault) => console.warn(fault));
     });
-    document.addEventListener("reached", () => { reached = true; outbox.flush(); giveWay(); });
+    document.addEventListener("reached", () => { reached = true; outbox.flush(); giveWay().catch((fault) => console.warn(fault)); });
     place.classList.add("ready");
   }
   begin().catch((fault) => { complain(texts.failed); console.warn(fault); });

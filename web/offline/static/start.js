@@ -84,7 +84,7 @@
     } else timer ||= setTimeout(() => leadToPad(own.goOn, board.dataset.match), LASTS); // each attempt tells it anew
   });
   document.addEventListener("outbox", async () => {
-    const refused = (await window.outbox.items()).find((item) => item.refused);
+    const refused = (await window.outbox.items().catch(() => [])).find((item) => item.refused);
     if (refused) leadToPad(own.refused, refused.match);
   });
 })();
