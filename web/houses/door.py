@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from flask import request
 from itsdangerous import BadSignature, URLSafeSerializer
-from werkzeug.http import parse_cookie
-from werkzeug.wrappers import Response
+from werkzeug.wrappers import Request, Response
 
 from web.storage.houses import House
 
@@ -63,7 +62,7 @@ class Door:
 
     def card(self, environ: dict[str, Any], house: str) -> Card:
         """Return what the device of a request has shown for a house; a card that is false opens no house."""
-        cookies = parse_cookie(environ)  # a cookie of another program that is no proper one hides none of ours
+        cookies = Request(environ).cookies  # a cookie of another program that is no proper one hides none of ours
         return Card(*(self._read(house, name, cookies.get(name, "")) for name in (GUEST, HOST)))
 
     def let_in(self, response: Response, house: House, *, host: bool = False) -> None:

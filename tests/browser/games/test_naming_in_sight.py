@@ -1,4 +1,4 @@
-"""What a vote decided is in sight without scrolling, on tablets and phones: why, and the keys of the next colour."""
+"""The reason of a vote and the keys of the next colour are in sight without scrolling, on tablets and phones."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def two_rounds_of_which_the_first_is_refused(page: Page, house: House) -> None:
         (
             "siebenschlaefer",
             {"points_0": 999, "points_2": 5},
-            "Zusammen wären das 1005 Punkte, mehr als",
+            "Zusammen wären das 1006 Punkte, mehr als",
             {"points_0": 12},
         ),
     ],

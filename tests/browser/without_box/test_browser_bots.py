@@ -158,7 +158,7 @@ def test_a_bot_sits_in_for_a_phone_that_is_gone_and_gives_the_seat_back(visit: O
         phone.locator(".ring .lies").wait_for()
     gone, player = (mia, 2) if opener is not mia else (ben, 1)
     seat = gone.url
-    gone.goto("/")  # its battery is empty
+    gone.goto("about:blank")  # its battery is empty
     tablet.goto(f"{tablet.url.split('?')[0]}?schritt=geraete")
     tablet.locator(f"#bot-{player}").wait_for(timeout=25_000)  # a phone is missing after ten seconds
     tap(tablet, f"#bot-{player}")

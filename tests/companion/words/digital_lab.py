@@ -193,6 +193,9 @@ def canonical(state: DigitalState, action: Action) -> Action:
             return replace(action, after=None)
         case Saw(at=at) if at is not None and (ends := rounds.deadline(state)) is not None and at > ends.at:
             return action
+        case Concede(seat, after) if (own := _contending(state, seat)) is not None and after is not None:
+            since = max(own.number, own.answered + 2)  # the cards that lay when the tap was made
+            return Concede(seat) if since <= after <= state.moment else action
         case Saw() | Concede() | Disagree() if action.after in (None, state.moment):
             return replace(action, after=None, at=None)
         case Close(at) if (due := rounds.deadline(state)) is not None:
@@ -200,6 +203,11 @@ def canonical(state: DigitalState, action: Action) -> Action:
         case Close():
             return Close()
     return action
+
+
+def _contending(state: DigitalState, seat: int) -> LaidWord | None:
+    contenders = () if state.photo is None else state.photo.contenders
+    return next((laid for laid in contenders if laid.seat == seat), None)
 
 
 def _listed_halt(state: DigitalState, action: Halt) -> Halt:

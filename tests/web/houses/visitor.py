@@ -41,6 +41,10 @@ class Visitor:
     def get(self, path: str, **more: Any) -> TestResponse:
         return self.client.get(path, **more)
 
+    def show(self, path: str, cookies: str) -> TestResponse:
+        """Ask for a page with these cookies alone, as in a header."""
+        return LocalClient(self.hosted, use_cookies=False).get(path, headers={"Cookie": cookies})
+
     def post(self, path: str, **fields: str) -> TestResponse:
         return self.client.post(path, data=fields)
 

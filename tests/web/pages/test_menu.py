@@ -24,5 +24,10 @@ def test_every_page_leads_to_all_others(client: FlaskClient, path: str) -> None:
 def test_the_table_has_them_behind_one_key(client: FlaskClient) -> None:
     form = {"id": "form-menu-1", "name": ["Oma", "Ben", "Mia"]}
     path = client.post("/neu/wortspiel", data=form).headers["Location"]
+    match = path.rpartition("/")[2]
     for each in (path, f"{path}/zettel"):
-        assert Page(client.get(each).text).values(".top .fold.everything li:not(.only-narrow) a", "href") == PAGES
+        page = Page(client.get(each).text)
+        others = page.values(".top .fold.everything li:not(.only-narrow) a", "href")
+        assert others == [other for other in PAGES if other != "/wort"]
+        narrow = page.values(".top .fold.everything li.only-narrow a", "href")
+        assert [f"/wort?abend={match}", f"/halt?abend={match}"] == narrow[1:]  # elsewhere they stand beside the key

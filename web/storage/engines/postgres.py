@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final
 
 import psycopg
@@ -36,6 +36,7 @@ MOST: Final = 12
 """Connections of a process: one for each of its threads that may ask at once."""
 MOST_SEEN: Final = 100
 """Houses that a connection looks at before another one takes its place; each costs PostgreSQL about 0.1 MB in it."""
+_UNTIL_LEFT: Final = 2.0  # seconds until those who have left the house are out of it
 _IDLE: Final = 0.5  # seconds after which a connection is asked whether it is still there
 _UNTIL_GONE: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 """After about 10 seconds without an answer the other machine is taken for gone, by either side."""
@@ -206,12 +207,16 @@ class PostgresDatabase:
 
     @contextmanager
     def alone(self, raw: psycopg.Connection[Any]) -> Iterator[bool]:
-        """Keep all others out of this house while `raw` is used, and say whether that can be: nobody is in it."""
-        number = self.lock_number("open")
+        """Keep all others out of this house while `raw` is used, and say whether that can be: nobody is in it.
+
+        A server that has just ended has a moment until the database notices.
+        """
+        number, end = self.lock_number("open"), monotonic() + _UNTIL_LEFT
         with self.faults():
-            row = raw.execute(f"SELECT pg_try_advisory_lock({number})".encode()).fetchone()
+            while not (mine := _is_true(raw, f"SELECT pg_try_advisory_lock({number})")) and monotonic() < end:
+                sleep(0.05)
         try:
-            yield bool(row and row[0])
+            yield mine
         finally:
             with suppress(psycopg.Error):
                 raw.execute(f"SELECT pg_advisory_unlock({number})".encode())
@@ -348,6 +353,11 @@ def _version(raw: psycopg.Connection[Any], name: str) -> int:
         return 0
     row = raw.execute("SELECT version FROM house").fetchone()
     return int(row[0]) if row else 0
+
+
+def _is_true(raw: psycopg.Connection[Any], query: str) -> bool:
+    row = raw.execute(query.encode()).fetchone()
+    return bool(row and row[0])
 
 
 def _check(raw: Pooled) -> None:
