@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from tests.waiting import PATIENCE
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page, read
 from tests.web.phones.seat.seated_phone import Phone, first_lay, hand_of
 from tests.web.word_evening import Evening
 from web.app import create_app
-from web.decks.pair_judging import PairJudging
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ def test_a_file_with_more_words_than_a_house_keeps_still_begins_an_evening(tmp_p
 
 def test_the_pairs_are_judged_beside_and_counted(own: Desk) -> None:
     services = own.client.application.extensions["decks"]
-    judging = PairJudging(services.judge).of(own.deck.names, patience=60)
+    judging = services.judging.of(own.deck.names, patience=PATIENCE)
     assert judging.done
     assert (judging.share, judging.pairs, sum(judging.counts.values())) == (1.0, 144, 144)
     page = own.page()
