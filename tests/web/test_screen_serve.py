@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
 from web.access.house_address import lan_address
 from web.serve import CannotServe, greeting, serve
 from web.storage.database import open_database
@@ -83,7 +84,7 @@ def test_at_the_start_half_files_are_swept_and_a_newer_file_put_aside_is_told(da
             while "Beenden mit" not in said and (line := process.stdout.readline()):
                 said += line
             process.send_signal(signal.SIGINT)
-            process.wait(timeout=20)
+            process.wait(timeout=PATIENCE)
         finally:
             process.kill()
     assert f"eine Datei, die neuer war: {aside}." in said
@@ -95,7 +96,7 @@ def test_the_own_address_is_an_address() -> None:
 
 
 def status(address: str) -> int:
-    with urllib.request.urlopen(address, timeout=20) as answer:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
         return int(answer.status)
 
 
@@ -112,12 +113,12 @@ def test_it_serves_until_ctrl_c_and_ends_quietly(data_home: Path) -> None:
                     break
             else:
                 pytest.fail(process.stderr.read() if process.stderr else "")
-            with urllib.request.urlopen(f"{found[0]}urteil?a=EIS&b=WEIN", timeout=10) as answer:
+            with urllib.request.urlopen(f"{found[0]}urteil?a=EIS&b=WEIN", timeout=PATIENCE) as answer:
                 assert "Eiswein" in answer.read().decode()
             with ThreadPoolExecutor(24) as devices:  # more at once than there are threads to answer
                 assert set(devices.map(status, [found[0]] * 96)) == {200}
             process.send_signal(signal.SIGINT)
-            _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert process.returncode == 0

@@ -6,12 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from lexicon.building.seam_finder import _on_two_cores
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 
@@ -58,10 +58,7 @@ def test_the_forked_half_ends_with_a_build_that_is_killed(
     assert is_there(second)
     build.send_signal(how)
     build.wait()
-    deadline = time.monotonic() + 5
-    while is_there(second):
-        assert time.monotonic() < deadline, "it is still there"
-        time.sleep(0.02)
+    wait_until(lambda: not is_there(second))
 
 
 def test_two_halves_are_one_list() -> None:

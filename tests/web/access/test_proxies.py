@@ -14,6 +14,7 @@ from flask import Flask, jsonify, request
 from flask.testing import FlaskClient
 
 from tests.server import serving
+from tests.waiting import PATIENCE
 from tests.web.forms import new_key, set_up
 from tests.web.page import Page
 from web.access.connections import Limits
@@ -136,7 +137,7 @@ def test_a_proxy_is_no_crowd(house: House) -> None:
     for proxies, answered in ((TrustedProxies(("127.0.0.1",)), 6), (TrustedProxies(), 3)):
         with serving(app, Limits(of_one_sender=3, proxies=proxies)) as address, ExitStack() as stack:
             place = (urlsplit(address).hostname, urlsplit(address).port or 0)
-            lines = [stack.enter_context(closing(create_connection(place, timeout=5))) for _ in range(6)]
+            lines = [stack.enter_context(closing(create_connection(place, timeout=PATIENCE))) for _ in range(6)]
             assert [is_answered(line) for line in lines].count(True) >= answered
             assert [is_answered(line) for line in lines].count(True) == answered  # all were let in, and so many stay
 

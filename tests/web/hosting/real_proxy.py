@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
 NAME = "spiele.example"
 LEFT_OUT = "no proxy of this kind here"
@@ -109,7 +111,7 @@ def real_proxy(kind: str, folder: Path, upstream: int) -> Iterator[RealProxy]:
             yield RealProxy(port, plain_port, certificate)
         finally:
             process.terminate()
-            process.wait(timeout=20)
+            process.wait(timeout=PATIENCE)
 
 
 def _changed(text: str, changes: Mapping[str, str], upstream: int) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
 TOP = Path(__file__).parents[3]
 
@@ -37,7 +37,7 @@ class RealServer:
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and return the exit code."""
         self.process.send_signal(how)
-        return self.process.wait(timeout=40)
+        return self.process.wait(timeout=PATIENCE)
 
 
 @contextmanager
@@ -58,7 +58,7 @@ def real_server(data: Path, *arguments: str) -> Iterator[RealServer]:
         finally:
             process.terminate()  # it takes its files along
             with suppress(subprocess.TimeoutExpired):
-                process.wait(timeout=20)
+                process.wait(timeout=PATIENCE)
             process.kill()
             for child in children:  # they end by themselves; a test that fails leaves none either
                 with suppress(AssertionError):

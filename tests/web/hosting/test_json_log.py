@@ -25,6 +25,7 @@ from companion.words.deck_files.reader import read_deck
 from lexicon.paths import shipped
 from tests.engines import Place
 from tests.server import serving
+from tests.waiting import PATIENCE
 from tests.web.forms import NAMES, form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.phones.phone import Phone
@@ -142,10 +143,10 @@ def test_a_server_writes_nothing_but_json_to_stderr(data_home: Path) -> None:
         assert process.stdout
         try:
             found = next(filter(None, (re.search(r"http://localhost:\d+/", line) for line in process.stdout)))
-            with urllib.request.urlopen(f"{found[0]}leute", timeout=20) as answer:
+            with urllib.request.urlopen(f"{found[0]}leute", timeout=PATIENCE) as answer:
                 assert answer.status == 200
         finally:
             process.terminate()
-            _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=PATIENCE)
     (line,) = [json.loads(line) for line in errors.splitlines() if line.startswith("{")]
     assert (line["route"], line["status"]) == ("/leute", 200)

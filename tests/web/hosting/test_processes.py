@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.numbers.actions import Caught
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 from tests.web.forms import form_of, new_key
 from tests.web.hosting.real_server import TOP, is_there, real_server
 from tests.web.hosting.test_metrics import samples
@@ -135,5 +135,5 @@ def test_one_that_dies_before_it_is_ready_is_not_started_over_and_over(tmp_path:
         assert process.stdout.readline() == "ready\n"
         wait_until(lambda: len(list(tmp_path.iterdir())) >= 3)
         process.terminate()
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=PATIENCE) == 0
     assert len(list(tmp_path.iterdir())) < 10

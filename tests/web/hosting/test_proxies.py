@@ -7,7 +7,6 @@ import os
 import re
 import signal
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.numbers.actions import Finish
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 from tests.web.forms import form_of, new_key, set_up
 from tests.web.hosting.far_browser import FarBrowser
 from tests.web.hosting.real_proxy import NAME, RealProxy, real_proxy
@@ -60,11 +59,9 @@ def test_page_booking_stream_and_secure_cookie_over_tls(server: RealServer, prox
             assert line.status == 200
             events = line.events()
             assert next(event for event in events if event.name == "stand").data["seq"] == 0
-            sent = time.monotonic()
             booked = browser.ask("POST", f"/abend/{table}/tun", form_of(Finish(0), new_key(), 0), X_Fragment="1")
             assert booked.status == 200
-            assert next(event for event in events if event.name == "stand").data["seq"] == 1
-            assert time.monotonic() - sent < 3  # no buffer keeps it back
+            assert next(event for event in events if event.name == "stand").data["seq"] == 1  # no buffer keeps it back
             assert next(event for event in events if event.name == "pulse")
 
 
@@ -84,7 +81,7 @@ def test_what_a_client_makes_up_reaches_nobody(proxy: RealProxy) -> None:
 def test_plain_http_leads_to_https(server: RealServer, folder: Path) -> None:
     with (
         real_proxy("nginx", folder, server.port) as proxy,
-        closing(http.client.HTTPConnection("127.0.0.1", proxy.plain_port, timeout=10)) as line,
+        closing(http.client.HTTPConnection("127.0.0.1", proxy.plain_port, timeout=PATIENCE)) as line,
     ):
         line.request("GET", "/abende", headers={"Host": NAME})
         answer = line.getresponse()

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from tests.waiting import PATIENCE
+
 
 class Event(NamedTuple):
     """An event of a stream: its name, and its data as JSON; None without any."""
@@ -55,7 +57,7 @@ class Listening:
 
 
 @contextmanager
-def listening(url: str, cookie: str = "", timeout: float = 10) -> Iterator[Listening]:
+def listening(url: str, cookie: str = "", timeout: float = PATIENCE) -> Iterator[Listening]:
     """Open a stream."""
     parts = urlsplit(url)
     with socket.create_connection((parts.hostname or "", parts.port or 80), timeout=timeout) as sock:

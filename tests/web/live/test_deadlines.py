@@ -12,6 +12,7 @@ from flask import Flask
 
 from companion.numbers.actions import Close
 from tests.engines import Place
+from tests.waiting import wait_until
 from web.app import create_app
 from web.live.deadlines import Deadlines
 from web.storage.database import open_database
@@ -61,10 +62,8 @@ def deadlines() -> Iterator[Callable[[Place, float], tuple[OpenEvenings, Deadlin
 
 
 def events(evenings: OpenEvenings, match: str, wanted: int) -> int:
-    """Return the number of events once it is `wanted`, or after two seconds."""
-    end = time.monotonic() + 2
-    while evenings.store.last(match) < wanted and time.monotonic() < end:
-        time.sleep(0.01)
+    """Return the number of events once it is `wanted` at least."""
+    wait_until(lambda: evenings.store.last(match) >= wanted)
     return evenings.store.last(match)
 
 

@@ -15,12 +15,17 @@ import pytest
 from flask import Flask
 
 from companion.match.actions import Buzz
+from tests.engines import Place
 from tests.server import serving
+from tests.waiting import PATIENCE
 from tests.web.forms import new_key
 from tests.web.live.event_lines import Listening, listening
 from tests.web.phones.phone import Phone
 from tests.web.tablet import Tablet
+from web.access.limits import SEATS
+from web.app import create_app
 from web.live import clocks, hub, presence
+from web.pages import precedence
 from web.phones.join_codes import code_of
 from web.storage.open_evenings import OpenEvenings
 
@@ -53,7 +58,7 @@ class Seat:
 
     def post(self, door: str, **body: object) -> tuple[int, dict[str, Any]]:
         """Send JSON to a door of the seat; return status and answer."""
-        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=10)
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
         connection.request("POST", f"{self.base}/{door}", json.dumps(body), {"Cookie": self.cookie})
         answer = connection.getresponse()
         found = answer.status, json.loads(answer.read() or b"{}")
@@ -74,7 +79,7 @@ class Seat:
 
     def ask(self) -> int:
         """Ask how the table stands, as a phone does whose streams break; return the status."""
-        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=10)
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
         connection.request("GET", f"{self.base}/stand", headers={"Cookie": self.cookie})
         status = connection.getresponse().status
         connection.close()
@@ -95,8 +100,8 @@ def seats(phone: NewPhone, address: str) -> list[Seat]:
 
 
 def wait_for(table: Listening, are: Callable[[set[int]], bool]) -> None:
-    """Wait until the missing players are so, for ten seconds at most."""
-    until = time.monotonic() + 10
+    """Wait until the missing players are so."""
+    until = time.monotonic() + PATIENCE
     while not are(set(table.next("stand")["missing"])):
         assert time.monotonic() < until
 
@@ -178,27 +183,26 @@ def test_a_call_sent_twice_is_one_call(seats: list[Seat], evenings: OpenEvenings
     assert seats[BEN].call(key=key)[0] == 409
 
 
-def test_phones_that_join_at_once_do_not_wait_for_each_other(app: Flask, tablet: Tablet, address: str) -> None:
+def test_phones_that_join_at_once_do_not_wait_for_each_other(
+    app: Flask, tablet: Tablet, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(precedence, "PATIENCE", 4 * PATIENCE)  # a page that rested would rest until the phone gives up
     code = code_of(app.extensions["evenings"].store.database, tablet.match)
-    took: list[float] = []
 
     def join(player: int) -> None:
-        connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=30)
+        connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=PATIENCE)
         cookie = ""
         for method, body in [("GET", None), ("POST", f"player={player}")] * 3:
-            since = time.monotonic()
             form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
             connection.request(method, f"/mit/{code}", body, {"Cookie": cookie, **form})
             answer = connection.getresponse()
             answer.read()
-            took.append(time.monotonic() - since)
             assert answer.status < 400
             cookie = (answer.getheader("Set-Cookie") or cookie).partition(";")[0]
         connection.close()
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(join, [player % 4 for player in range(8)]))
-    assert max(took) < 1.5
 
 
 def test_a_phone_whose_seat_is_freed_hears_so_and_listens_no_longer(
@@ -306,10 +310,15 @@ def test_nine_phones_behind_one_router_are_not_throttled(app: Flask, tablet: Tab
             assert ping.status_code == 200
 
 
-def test_one_phone_that_floods_is_slowed_down_and_no_other(app: Flask, tablet: Tablet) -> None:
+def test_one_phone_that_floods_is_slowed_down_and_no_other(place: Place) -> None:
+    # Hardly a token grows back, however slow it goes.
+    app = create_app({"DATABASE": place, "SECRET_KEY": "for these tests", "SEATS": (SEATS.most, 0.001)})
+    tablet = Tablet(app)
+    tablet.begin()
     loud, quiet = (Phone(app, tablet.match, "192.168.1.50") for _ in range(2))
     loud.tap(OMA)
     quiet.tap(MIA)
-    answers = [loud.client.get(f"{tablet.address}/platz/stand").status_code for _ in range(90)]
-    assert set(answers) == {200, 429}
+    answers = [loud.client.get(f"{tablet.address}/platz/stand").status_code for _ in range(int(SEATS.most) + 10)]
+    assert answers[:20] == [200] * 20
+    assert answers[-5:] == [429] * 5
     assert quiet.client.get(f"{tablet.address}/platz/stand").status_code == 200

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from tests.engines import Place
 from tests.server import serving
+from tests.waiting import PATIENCE
 from tests.web.access.roles.doors import Device, begun, door, doors
 from tests.web.page import Page, read
 from web.access.limits import Rate
@@ -138,6 +139,6 @@ def test_the_server_does_not_hide_from_us_that_a_proxy_passed_a_request_on(app: 
     shown = []
     with serving(app, **OPTIONS) as address:
         for headers in ({}, {"X-Forwarded-For": "192.168.1.9"}, {"Forwarded": "for=192.168.1.9"}):
-            with urlopen(Request(f"{address}{evening}", headers=headers), timeout=10) as answer:
+            with urlopen(Request(f"{address}{evening}", headers=headers), timeout=PATIENCE) as answer:
                 shown.append("Dieses Gerät übernimmt den Tisch" in Page(answer.read().decode()).text)
     assert shown == [True, False, False]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from companion.log import AFTER_UNDO
 from companion.words.actions import Close, Doubt, Laid, Vote
+from tests.waiting import wait_until
 from tests.web.forms import new_key
 from tests.web.phones.seat.conftest import Begin, Table
 from web.live.arrival import steady_ms
@@ -30,9 +29,7 @@ def time_is_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def booked(table: Table, number: int) -> None:
-    end = time.monotonic() + 60
-    while table.evenings.store.last(table.match) < number and time.monotonic() < end:
-        time.sleep(0.02)
+    wait_until(lambda: table.evenings.store.last(table.match) >= number)
     assert table.evenings.store.last(table.match) == number
 
 
