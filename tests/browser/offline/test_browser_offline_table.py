@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.offline.house import Device, House, at_table, match_of, take_down, until, waiting
+from tests.browser.offline.house import NO_DATABASE, Device, House, at_table, match_of, take_down, until, waiting
 from tests.browser.page_checks import faultless, fits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
-NO_DATABASE: Final = "IDBFactory.prototype.open = () => { throw new DOMException('not here', 'SecurityError'); }"
-"""A browser that keeps nothing, as some do in private windows."""
 
 
 def doubted(page: Page, then: str = "#for") -> None:

@@ -91,7 +91,7 @@
     const items = await outbox.items();
     const match = wished() ?? (matches.length === 1 ? matches[0].match : null);
     table = matches.find((each) => each.match === match) ?? null;
-    waiting = items.filter((item) => item.match === match);
+    waiting = items.filter((item) => !item.match || item.match === match); // votes on words belong to no table
     if (!table) { draft = null; return; }
     const fresh = freshDraft();
     if (draft?.match === match && fits(draft, fresh)) return; // what is being filled in is newer than what is on the disk
@@ -254,7 +254,7 @@
   }
   function waitingItem(item) {
     const { refused } = item;
-    const told = item.kind === "round" && table ? line(item.entry) : [texts.entry, item.told].filter(Boolean).join(": ");
+    const told = item.kind === "round" && table ? line(item.entry) : [item.match ? texts.entry : texts.word, item.told].filter(Boolean).join(": ");
     const keys = [];
     if (refused?.there) keys.push(key(texts.ours, () => insist(item), { class: "strong", id: `ours-${item.id}` }));
     else if (refused) keys.push(key(texts.again, () => again(item), { id: `again-${item.id}` }));
@@ -321,6 +321,7 @@
     const leave = draft.replaces ? key(texts.leave, () => change(async () => { await kept.remove("drafts", draft.match); draft = null; }), { class: "quiet", id: "leave" }) : null;
     return element("section", { class: "entry" }, head, element("p", { class: "asks" }, draft.chosen && isCounted(draft.winner) ? texts.counts : texts.who), rows,
       element("p", { class: "why", id: "slip", role: "alert" }),
+      pad.aside ? element("p", { class: "soft" }, pad.aside) : null,
       element("div", { class: "keys last" }, nobody, leave,
         key(draft.replaces ? texts.changed : texts.save, save, { class: "strong", id: "save", "aria-disabled": String(!draft.chosen) })));
   }
