@@ -1,4 +1,4 @@
-"""What is sent: forms as pages have them, with fields changed, left out or doubled, and addresses that are none."""
+"""Odd requests: forms as pages have them, with fields changed, left out or doubled, and addresses that are none."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The verdicts on every two cards of a deck as one compact file, so that a device can look them up by itself.
 
 It says what the panel says about two cards: which order leads, the compound with its seam, ruling, score, the first
-line of the reason, by the panel's own code. What the lexicon says is worked out once; after a vote only what the
-house makes of it.
+line of the reason, by the panel's own code. The lexicon is asked once; after a vote only the house's own view of its
+verdicts is made anew.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def known_pairs(judge: DeckJudge, lang: str) -> bytes:
 
 
 class _Own:
-    """What the lexicon says on all pairs of a table, whatever a house has voted: it is worked out once."""
+    """The lexicon's own verdicts on all pairs of a table, whatever a house has voted."""
 
     def __init__(self, table: PairTable) -> None:
         self.words = table.words if len(table.words) <= MOST_WORDS else ()

@@ -57,6 +57,8 @@ def test_an_open_vote_goes_on_at_the_pad_and_reaches_the_table_in_order(
         page.locator(f"#answer-{seat}-{against}").dblclick()
         expect(page.locator(f"#answer-{seat}-{against}")).to_have_count(0)
     expect(item).to_have_count(4)
+    halt = {"de": "„Halt!“ geht auch ohne Netz", "en": "You can call “Halt!” without the net"}[lang]
+    expect(page.locator("#aside")).to_contain_text(halt)
     take_down(page, BEN, cards_0=3, cards_2=4)
     expect(item).to_have_count(5)
     house.start()

@@ -319,9 +319,9 @@
     if (isFinal()) return element("section", { class: "entry" }, element("h2", {}, texts.over), rows);
     const nobody = pad.nobody ? key(texts.nobody, () => choose(null), { "aria-pressed": String(draft.chosen && draft.winner === null), id: "nobody" }) : null;
     const leave = draft.replaces ? key(texts.leave, () => change(async () => { await kept.remove("drafts", draft.match); draft = null; }), { class: "quiet", id: "leave" }) : null;
-    return element("section", { class: "entry" }, head, element("p", { class: "asks" }, draft.chosen && isCounted(draft.winner) ? texts.counts : texts.who), rows,
+    return element("section", { class: "entry" }, head, element("p", { class: "asks" }, draft.chosen && isCounted(draft.winner) ? texts.counts : texts.who),
+      pad.aside && !draft.chosen ? element("p", { class: "soft", id: "aside" }, pad.aside) : null, rows,
       element("p", { class: "why", id: "slip", role: "alert" }),
-      pad.aside ? element("p", { class: "soft" }, pad.aside) : null,
       element("div", { class: "keys last" }, nobody, leave,
         key(draft.replaces ? texts.changed : texts.save, save, { class: "strong", id: "save", "aria-disabled": String(!draft.chosen) })));
   }
