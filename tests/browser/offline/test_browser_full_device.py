@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from tests.browser.evenings import begun
@@ -12,18 +13,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ROOM: Final = 400_000  # bytes that the browser gives the house beside its files
-FILLED: Final = """async () => {
-    let number = 0;
-    for (let size = 1 << 16; size >= 1 << 6; size >>= 1) {
+USED: Final = "navigator.storage.estimate().then(({ usage }) => usage)"
+USED_UP: Final = """async () => {
+    for (let number = 0, size = 1 << 16; size >= 1 << 6; size >>= 1) {
         const taken = () => kept.put("drafts", { match: `photo ${number}`, photo: "x".repeat(size) });
         while (await taken().then(() => true, () => false)) number += 1;
     }
-    return number;
 }"""
-"""Fills the room up to the last bytes, by the page's own way to the disk."""
-EMPTIED: Final = (
-    """async number => { for (let each = 0; each < number; each += 1) await kept.remove("drafts", `photo ${each}`); }"""
-)
+"""Uses the room up, by the page's own way to the disk: only then Chromium asks anew how much there is."""
 
 
 def test_a_full_device_says_what_it_cannot_keep_and_nothing_is_lost(device: Device, house: House) -> None:
@@ -33,14 +30,15 @@ def test_a_full_device_says_what_it_cannot_keep_and_nothing_is_lost(device: Devi
     page = context.new_page()
     page.goto("/")
     ready(page)
-    give_room(page, house, ROOM)
+    allow = quota_of(page, house)
+    allow(page.evaluate(USED) + ROOM)
     begun(page, "zahlenspiel", tally="points", target="100")
     match = match_of(page)
     until(page, f"house.ready.then(() => kept.get('tables', '{match}')).then(Boolean)")
     page.locator("#caught").tap()
     page.locator("#tap-2").wait_for()
-    photos = page.evaluate(FILLED)
-    assert photos
+    page.evaluate(USED_UP)
+    allow(1)
     house.stop()
     page.locator("#tap-2").tap()
     expect(page.locator("#trouble")).to_contain_text("auch nicht auf diesem Gerät", timeout=30_000)
@@ -56,7 +54,7 @@ def test_a_full_device_says_what_it_cannot_keep_and_nothing_is_lost(device: Devi
     assert waiting(page) == 0
     expect(page.locator("#cards-0")).to_have_value("4")
     expect(page.locator("#wins-1")).to_have_attribute("aria-pressed", "true")
-    page.evaluate(EMPTIED, photos)
+    allow(10**9)
     page.locator("#save").tap()
     expect(page.locator(".waiting li")).to_have_count(1)
     expect(page.locator("#pad-said")).to_be_empty()
@@ -69,18 +67,20 @@ def test_pages_are_whole_on_a_device_that_can_keep_none_of_their_files(device: D
     page = device().new_page()
     page.goto("/")
     ready(page)
-    give_room(page, house, 0)
+    quota_of(page, house)(1)
     begun(page, "wortspiel")
     page.reload()
-    assert page.locator(".board").evaluate("board => getComputedStyle(board).display") != "block"
     for path in ("/wort", "/abende"):
         page.goto(path)
         assert page.evaluate("[...document.styleSheets].every(sheet => sheet.cssRules.length > 0)")
         assert page.evaluate("performance.getEntriesByType('resource').every(each => each.responseStatus < 400)")
 
 
-def give_room(page: Page, house: House, more: int) -> None:
-    """Let the house keep so many bytes more on the device of a page. Chromium asks anew only once they are used up."""
-    used = page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
+def quota_of(page: Page, house: House) -> Callable[[int], None]:
+    """Return a function that lets the house keep so many bytes in all on the device of a page."""
     cdp = page.context.new_cdp_session(page)
-    cdp.send("Storage.overrideQuotaForOrigin", {"origin": house.address, "quotaSize": used + more or 1})
+
+    def allow(size: int) -> None:
+        cdp.send("Storage.overrideQuotaForOrigin", {"origin": house.address, "quotaSize": size})
+
+    return allow

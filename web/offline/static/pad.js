@@ -102,7 +102,11 @@
   /* ---- changes: one after the other, each on the disk before it shows ---- */
 
   function change(work) {
-    busy = busy.then(work).then(read).then(show).catch((fault) => { complain(texts.failed); console.warn(fault); });
+    busy = busy.then(work).then(read).then(show).catch((fault) => {
+      if (table) show(); // what was tapped stays in sight, though the device has no room for it
+      complain(texts.failed);
+      console.warn(fault);
+    });
     return busy;
   }
   const keepDraft = () => kept.put("drafts", draft);
