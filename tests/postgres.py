@@ -59,6 +59,11 @@ class Cluster:
         name = address.rpartition("/")[0] and address.split("@/")[1].partition("?")[0]
         self._ask(f"DROP DATABASE {name} WITH (FORCE)")
 
+    def hand_over(self, folder: Path) -> None:
+        """Let the server alone write into a folder."""
+        if self._user:
+            os.chown(folder, self._user["user"], self._user["group"])
+
     def start(self) -> None:
         """Start the server and wait until it answers."""
         options = " ".join(f"-c {each}" for each in self._settings)

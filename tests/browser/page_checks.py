@@ -27,6 +27,15 @@ _SIDES: Final = """keys => keys.filter(key => key.checkVisibility({ visibilityPr
     return [key.id || key.innerText, box.width, box.height];
 })"""
 
+RECORDED_LOCKS: Final = """const take = WakeLock.prototype.request;
+window.locks = [];
+WakeLock.prototype.request = async function (...kind) {
+    const taken = await take.apply(this, kind);
+    window.locks.push(taken);
+    return taken;
+};"""
+"""Lets a test see the wake locks that a page has taken: `locks`, each a real one."""
+
 
 def faultless(page: Page, where: str = "") -> None:
     """Check with axe that the page has no accessibility violation."""

@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.evenings import sit_down, tap
-from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
+from tests.browser.page_checks import PHONE_FINGER, RECORDED_LOCKS, TABLET_FINGER, faultless, fits, within_reach
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -156,6 +156,19 @@ def test_without_a_wake_lock_a_silent_video_keeps_the_screen_awake_from_the_firs
     video.evaluate("video => { video.currentTime = video.duration - 0.5; }")
     page.wait_for_function("() => document.getElementById('awake').currentTime < 3")
     assert not video.evaluate("video => video.paused")
+
+
+def test_the_wake_lock_is_taken_and_taken_again_when_the_page_comes_back(visit: Open) -> None:
+    page = visit("/")
+    page.context.grant_permissions(["screen-wake-lock"])  # a browser with a screen asks nobody
+    page.context.add_init_script(RECORDED_LOCKS)
+    sit_down(page, "zahlenspiel")
+    page.wait_for_function("() => locks.length === 1 && !locks[0].released")
+    caught(page, 1)
+    assert page.evaluate("locks.map(lock => [lock.type, lock.released])") == [["screen", False]]
+    # A browser ends the lock of a page that goes out of sight; one without a screen never hides a page.
+    page.evaluate("locks[0].release().then(() => document.dispatchEvent(new Event('visibilitychange')))")
+    page.wait_for_function("() => locks.length === 2 && !locks[1].released")
 
 
 def test_the_table_takes_the_whole_screen_and_gives_it_back(visit: Open) -> None:

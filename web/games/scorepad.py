@@ -60,7 +60,8 @@ class Scorepad(NamedTuple):
     players can have together, by column, so that a device notices a slip at once. `known` returns the numbers that the
     tablet knows of a round that is going on, by column. `winner` returns the seat that has won it already, None while
     that is open. `actions` returns what an entry means for a round that is going on; what it says already is left out.
-    `asked` returns the open questions, in the order in which the rules take their answers.
+    `asked` returns the open questions, in the order in which the rules take their answers. `aside` is of the catalogue:
+    what the table does by itself meanwhile.
     """
 
     columns: tuple[Column, ...]
@@ -70,3 +71,4 @@ class Scorepad(NamedTuple):
     winner: Callable[[Any], int | None]
     actions: Callable[[Any, Entry], tuple[Action, ...]]
     asked: Callable[[Any], tuple[Asked, ...]] = lambda _: ()
+    aside: str = ""

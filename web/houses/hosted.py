@@ -21,6 +21,7 @@ from web.hosting import services
 from web.houses import house_page, start
 from web.houses.door import ADDRESS, ROUTE, Door, root_of
 from web.houses.served import ServedHouses
+from web.houses.services import HouseServices, entrance
 from web.judge.deck_judge import DeckJudge
 from web.live.together import sharing
 from web.storage.database import Database
@@ -46,7 +47,8 @@ class Hosted:
         self.door = Door(self.key)
         self.served = ServedHouses(self.houses, self._app_of)
         self.metrics = services.metrics(self._counts) if self._config.get("METRICS") else None
-        self.start = start.create_start(self)
+        self._services = HouseServices(self.houses, self.door, self.served)
+        self.start = start.create_start(self._services, self._start_config, self.metrics)
         self.served.shares.extend(sharing(self.start))
         self._pattern: Flask | None = None
 
@@ -67,7 +69,7 @@ class Hosted:
         except StorageFault as fault:
             environ[start.FAULT] = fault
             return self.start(environ, start_response)
-        entered = Entered(house.id, house.name, house.code, start.entrance(house), card.is_host(house))
+        entered = Entered(house.id, house.name, house.code, entrance(house), card.is_host(house))
         environ = {**environ, "SCRIPT_NAME": root, "PATH_INFO": found["rest"], KEY: entered}
         return app(environ, start_response)
 
@@ -92,11 +94,12 @@ class Hosted:
         return found
 
     @property
-    def start_config(self) -> dict[str, Any]:
+    def _start_config(self) -> dict[str, Any]:
         """The settings of the page in front of the houses."""
         rates = ("OPENED", "WRONG_CODES", "LOOKS", "CHANGES", "TESTING")
         return {
             "TRUST_PROXY": (),
+            "SECRET_KEY": self.key,
             **self._shared(),
             **{name: self._config[name] for name in rates if name in self._config},
         }
@@ -126,7 +129,7 @@ class Hosted:
                 "JUDGE": self.deck_judge,
             }
         )
-        house_page.install(app, self)
+        house_page.install(app, self._services)
         if self.metrics is not None:
             self.metrics.count_house(app, ROUTE)
         return app

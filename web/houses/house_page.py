@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from web.access.house_address import house_address, qr_code
 from web.access.house_door import Entered, entered
+from web.houses.services import HouseServices, provide, services
 from web.houses.start import links_page
 from web.pages.assets import room
 from web.pages.language import language
@@ -16,15 +17,12 @@ from web.pages.services import evenings
 from web.storage.faults import StorageFault
 from web.storage.houses import HouseFault, shown
 
-if TYPE_CHECKING:
-    from web.houses.hosted import Hosted
-
 blueprint = Blueprint("house", __name__)
 
 
-def install(app: Flask, hosted: Hosted) -> None:
+def install(app: Flask, found: HouseServices) -> None:
     """Give the application of a house this page."""
-    app.extensions["hosted"] = hosted
+    provide(app, found)
     app.register_blueprint(room("houses", "web.houses"))
     app.register_blueprint(blueprint)
 
@@ -40,10 +38,10 @@ def new_code() -> Response | tuple[str, int]:
     """Make another guests' link."""
     house = _of_host()
     try:
-        _hosted().houses.rename_code(house.id, all_out="hinaus" in request.form)
+        services().houses.rename_code(house.id, all_out="hinaus" in request.form)
     except (HouseFault, StorageFault) as fault:
         return _page(fault.sentence(language())), fault.status
-    _hosted().served.forget(house.id)
+    services().served.forget(house.id)
     return redirect(url_for("house.show"), 303)
 
 
@@ -52,12 +50,12 @@ def new_token() -> Response | tuple[str, int]:
     """Make another host's link, and show it once."""
     house = _of_host()
     try:
-        made = _hosted().houses.rename_token(house.id)
+        made = services().houses.rename_token(house.id)
     except (HouseFault, StorageFault) as fault:
         return _page(fault.sentence(language())), fault.status
-    _hosted().served.forget(house.id)
+    services().served.forget(house.id)
     response = links_page(made, again=True)
-    _hosted().door.let_in(response, made.house, host=True)
+    services().door.let_in(response, made.house, host=True)
     return response
 
 
@@ -76,12 +74,12 @@ def delete() -> Response | tuple[str, int]:
     if typed.casefold() != house.name.casefold():
         return _question(HouseFault("other_name").sentence(language())), 400
     try:
-        _hosted().houses.delete(house.id)
+        services().houses.delete(house.id)
     except (HouseFault, StorageFault) as fault:
         return _question(fault.sentence(language())), fault.status
-    _hosted().served.rest(house.id)
+    services().served.rest(house.id)
     response = redirect("/", 303)
-    _hosted().door.forget(response, house.id)
+    services().door.forget(response, house.id)
     return response
 
 
@@ -120,8 +118,3 @@ def _of_host() -> Entered:
     if not house.is_host:
         abort(404)
     return house
-
-
-def _hosted() -> Hosted:
-    found: Hosted = current_app.extensions["hosted"]
-    return found

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 from urllib.parse import quote
 
-from flask import Blueprint, Flask, current_app, make_response, redirect, render_template, request
+from flask import Blueprint, Flask, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from web.access import headers, hosts, limits, origin, proxies
 from web.access.house_address import qr_code, server_address
 from web.access.limits import Rate, code_was_right, try_code
 from web.hosting import health, json_log
+from web.hosting.metrics import Metrics
 from web.houses.door import root_of
+from web.houses.services import HouseServices, entrance, provide, services
 from web.pages import compiled_once, fault_pages, forms, language, packing, root
 from web.pages.assets import room
 from web.pages.fault_pages import fault_page
 from web.pages.language import gettext as _
 from web.storage.faults import StorageFault
-from web.storage.houses import LONGEST_NAME, House, HouseFault, NewHouse, plain, shown
+from web.storage.houses import LONGEST_NAME, HouseFault, NewHouse, plain, shown
 from web.storage.open_evenings import now_ms
-
-if TYPE_CHECKING:
-    from web.houses.hosted import Hosted
 
 FAULT: Final = "schlafmuetze.fault"
 """The key of the reason why a house can't be looked for, in a request's environment."""
@@ -32,13 +32,12 @@ OPENED: Final = Rate(6, 6 / 3600)
 blueprint = Blueprint("houses", __name__)
 
 
-def create_start(hosted: Hosted) -> Flask:
+def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metrics | None) -> Flask:
     """Return the application of all addresses that belong to no house, or to none of this device."""
     app = Flask("web.pages", template_folder="templates", static_folder="static")
-    config = hosted.start_config
-    app.config.update(MAX_CONTENT_LENGTH=16 * 1024, SECRET_KEY=hosted.key, **config)
+    app.config.update(MAX_CONTENT_LENGTH=16 * 1024, **config)
     app.config["EVENINGS"] = config.get("OPENED", OPENED)
-    app.extensions["hosted"] = hosted
+    provide(app, found)
     compiled_once.install(app)
     root.install(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -50,23 +49,18 @@ def create_start(hosted: Hosted) -> Flask:
     packing.install(app)
     origin.install(app)
     app.before_request(_refuse_unreached)
-    limits.install(app, hosted.houses.installation)
+    limits.install(app, found.houses.installation)
     fault_pages.install(app)
     app.register_blueprint(room("houses", "web.houses"))
     app.register_blueprint(room("table", "web.table"))
     app.register_blueprint(blueprint)
-    health.install(app, hosted.houses.installation)
+    health.install(app, found.houses.installation)
     if app.config.get("LOG") == "json":
         json_log.install(app)
-    if hosted.metrics is not None:
-        hosted.metrics.count_requests(app)
-        hosted.metrics.show(app)
+    if metrics is not None:
+        metrics.count_requests(app)
+        metrics.show(app)
     return app
-
-
-def entrance(house: House) -> str:
-    """Return the path of the guests' link of a house; a path within the house may follow."""
-    return f"ein/{house.code}/"
 
 
 @blueprint.get("/")
@@ -82,11 +76,11 @@ def open_house() -> tuple[str | Response, int]:
     try:
         if not forms.KEY.fullmatch(form):
             return _page(_("Lade die Seite neu und gib es noch einmal ein.")), 400
-        made = _hosted().houses.open(request.form.get("name", ""), form, now_ms())
+        made = services().houses.open(request.form.get("name", ""), form, now_ms())
     except (HouseFault, StorageFault) as fault:
         return _page(fault.sentence(language.language())), fault.status
     response = make_response(links_page(made))
-    _hosted().door.let_in(response, made.house, host=True)
+    services().door.let_in(response, made.house, host=True)
     return response, 200
 
 
@@ -112,12 +106,12 @@ def lead(token: str) -> Response | tuple[str, int]:
     refused = try_code()
     if refused is not None:
         return refused
-    house = _hosted().houses.of_token(token)
+    house = services().houses.of_token(token)
     if house is None:
         return _not_stored(fault_page(_("Dieser Link gilt nicht mehr."), _old_link()), 404)
     code_was_right()
     response = redirect(f"{root_of(house.id)}/", 303)
-    _hosted().door.let_in(response, house, host=True)
+    services().door.let_in(response, house, host=True)
     return response
 
 
@@ -149,14 +143,14 @@ def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
     refused = try_code()
     if refused is not None:
         return refused
-    house = _hosted().houses.of_code(code)
+    house = services().houses.of_code(code)
     if house is None:
         text = _("Diesen Code gibt es nicht. Frag nach, ob es einen neuen gibt.")
         return _page(code_fault=text), 404
     code_was_right()
     query = request.query_string.decode(errors="replace") if rest else ""
     response = redirect(f"{root_of(house.id)}/{quote(rest)}{f'?{query}' if query else ''}", 303)
-    _hosted().door.let_in(response, house)
+    services().door.let_in(response, house)
     return response
 
 
@@ -180,8 +174,3 @@ def _refuse_unreached() -> None:
     fault: Any = request.environ.get(FAULT)
     if fault is not None:
         raise fault
-
-
-def _hosted() -> Hosted:
-    found: Hosted = current_app.extensions["hosted"]
-    return found

@@ -1,7 +1,8 @@
 """The verdicts on every two cards of a deck as one compact file, so that a device can look them up by itself.
 
 It says what the panel says about two cards: which order leads, the compound with its seam, ruling, score, the first
-line of the reason. All of it goes through the panel's own code, so the two can't differ.
+line of the reason, by the panel's own code. The lexicon is asked once; after a vote only the house's own view of its
+verdicts is made anew.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from lexicon.judging.noun_profile import NounProfile
 from lexicon.judging.verdict import Authority, Ruling, Verdict, better_first
 from lexicon.pairs.pair_table import PairTable
 from lexicon.spelling import fold
-from web.judge.deck_judge import Answer, DeckJudge, Question
+from web.judge.deck_judge import DeckJudge
 from web.judge.letter_widths import width_classes
 from web.judge.panel import SIGNS, ruling_name
-from web.judge.question import adjusted_answer
+from web.judge.question import adjusted_verdict
 from web.judge.reason_lines import reason_lines
 from web.judge.services import deck, deck_judge, precedents
 from web.judge.votes.precedents import Precedents
@@ -39,24 +40,54 @@ def known_pairs(judge: DeckJudge, lang: str) -> bytes:
     return _file(judge.pair_table(), precedents(), lang)
 
 
-@lru_cache(maxsize=4)  # a pair table never changes, and precedents are another object once an event is added
+class _Own:
+    """The lexicon's own verdicts on all pairs of a table, whatever a house has voted."""
+
+    def __init__(self, table: PairTable) -> None:
+        self.words = table.words if len(table.words) <= MOST_WORDS else ()
+        self.verdicts: list[Verdict] = []
+        for verdict in table.verdicts() if self.words else ():
+            precedence.give_way()
+            self.verdicts.append(verdict)
+        self.widths = [width_classes(verdict.seam) for verdict in self.verdicts]
+        self.fronts = [_fronts(word, profile) for word, profile in zip(self.words, table.profiles, strict=False)]
+        self.backs = [_backs(word) for word in self.words]
+
+    @lru_cache(maxsize=8)  # noqa: B019 - two languages of the tables that `_own_of` keeps
+    def lines(self, lang: str) -> list[str]:
+        """Return the first lines of the reasons in `lang`."""
+        found = []
+        for verdict in self.verdicts:
+            precedence.give_way()
+            found.append(reason_lines(verdict, lang).first)
+        return found
+
+
+_own_of: Final = lru_cache(maxsize=4)(_Own)  # a pair table never changes; one of 50 words takes 2 MB
+
+
+@lru_cache(maxsize=4)  # precedents are another object once an event is added
 def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
-    words = table.words if len(table.words) <= MOST_WORDS else ()
+    own = _own_of(table)
+    known, count = own.lines(lang), len(own.words)
     lines: dict[str, int] = {}
     widths: dict[str, int] = {}
     rows: list[list[Any]] = []
-    lead = ""
-    for a in words:
-        for b in words:
-            precedence.give_way()
-            forth, leads = _leading(table, a, b)
-            lead += "1" if leads else "0"
-            rows.append(_row(forth, lang, lines, widths))
+    seen: list[Verdict] = []
+    for verdict, line, width in zip(own.verdicts, known, own.widths, strict=True):
+        precedence.give_way()
+        now = adjusted_verdict(verdict)
+        said = line if _says(now) == _says(verdict) else reason_lines(now, lang).first
+        seen.append(now)
+        rows.append([*_row(now), lines.setdefault(said, len(lines)), widths.setdefault(width, len(widths))])
+    lead = "".join(
+        str(int(_leads(own.verdicts, seen, a * count + b, b * count + a))) for a in range(count) for b in range(count)
+    )
     facts = {
-        "words": [*words],
-        "spelled": [deck().spelling(word) for word in words],
-        "fronts": [_fronts(word, profile) for word, profile in zip(words, table.profiles, strict=False)],
-        "backs": [_backs(word) for word in words],
+        "words": [*own.words],
+        "spelled": [deck().spelling(word) for word in own.words],
+        "fronts": own.fronts,
+        "backs": own.backs,
         "lead": lead,
         "pairs": {
             "ruling": "".join(row[0] for row in rows),
@@ -90,19 +121,20 @@ def _file(table: PairTable, _at: Precedents, lang: str) -> bytes:
     return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _leading(table: PairTable, a: str, b: str) -> tuple[Verdict, bool]:
-    """Return the verdict on `a` in front of `b`, and whether this order leads when `a` was tapped first."""
-    asked = table.verdict(a, b)
-    first, second = better_first(asked, table.verdict(b, a))
-    answer = adjusted_answer(Answer(Question(a, b), verdict=first, reverse=second))
-    leads = answer.verdict is not None and (answer.verdict.modifier, answer.verdict.head) == (
-        asked.modifier,
-        asked.head,
-    )
-    found = answer.verdict if leads else answer.reverse
-    if found is None:
-        raise LookupError((a, b))  # an answer to two cards has both orders
-    return found, leads
+def _leads(own: list[Verdict], seen: list[Verdict], asked: int, reverse: int) -> bool:
+    """Say whether the order that was asked for stands above the other one, as in an answer to two cards.
+
+    The lexicon puts the better one first, and a table that sees more in the other one puts that first.
+    """
+    is_first = better_first(own[asked], own[reverse])[0] is own[asked]
+    first, second = (asked, reverse) if is_first else (reverse, asked)
+    return is_first == (seen[second].p <= seen[first].p)
+
+
+def _says(verdict: Verdict) -> tuple[object, ...]:
+    """Return all that the reason of a verdict on one pair depends on."""
+    weighed = verdict.reason, verdict.authority, verdict.leans_to_yes, verdict.facts
+    return *weighed, verdict.relatives, verdict.suggestions, verdict.explanation
 
 
 def _fronts(word: str, profile: NounProfile | None) -> str:
@@ -119,17 +151,9 @@ def _backs(word: str) -> str:
     return " ".join(dict.fromkeys((fold(word), *(row.key for row in forms))))
 
 
-def _row(verdict: Verdict, lang: str, lines: dict[str, int], widths: dict[str, int]) -> list[Any]:
+def _row(verdict: Verdict) -> list[Any]:
     seam = verdict.seam
     unsure = verdict.authority is Authority.NOBODY
     nods = "-" if verdict.clause or unsure else str(verdict.friends)
     leaning = "" if verdict.ruling is not Ruling.STRITTIG or unsure else "+" if verdict.leans_to_yes else "~"
-    first = reason_lines(verdict, lang).first
-    return [
-        LETTERS[verdict.ruling],
-        verdict.score,
-        nods,
-        f"{seam.stem}·{seam.link}·{seam.head}{leaning}",
-        lines.setdefault(first, len(lines)),
-        widths.setdefault(width_classes(seam), len(widths)),
-    ]
+    return [LETTERS[verdict.ruling], verdict.score, nods, f"{seam.stem}·{seam.link}·{seam.head}{leaning}"]

@@ -44,6 +44,7 @@ def pad_of(evening: OpenEvening, seats: Sequence[Seat], *, writes: bool) -> dict
         "target": target(state),
         "wins": by_wins(state),
         "nobody": pad.nobody,
+        "aside": _(pad.aside) if pad.aside else "",
         "columns": [
             {"name": one.name, "label": _(one.label), "least": one.least, "most": one.most, "lasting": one.lasting}
             for one in pad.columns

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Device: TypeAlias = Callable[..., "BrowserContext"]
 CONTROLLED: Final = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 """The worker has all that it fetches ahead, and the page is its own."""
+NO_DATABASE: Final = "IDBFactory.prototype.open = () => { throw new DOMException('not here', 'SecurityError'); }"
+"""A browser that keeps nothing, as some do in private windows."""
 
 
 class House:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.evenings import NAMES
 from tests.browser.offline.house import kept_here, ready, take_down, until, waiting
+from tests.browser.page_checks import RECORDED_LOCKS
 from tests.conftest import find_chromium
 from tests.engines import cluster, postgres
 from tests.web.forms import new_key, set_up
@@ -48,6 +49,8 @@ def context(chromium: Browser, proxy: RealProxy) -> Iterator[BrowserContext]:
         base_url=f"https://{proxy.host}", viewport={"width": 1280, "height": 800}, has_touch=True, locale="de-DE"
     )
     made.set_default_timeout(30_000)
+    made.grant_permissions(["screen-wake-lock"])
+    made.add_init_script(RECORDED_LOCKS)
     yield made
     browser.close()
 
@@ -88,7 +91,7 @@ def test_each_house_installs_and_keeps_score_without_the_net_for_itself(context:
     assert [error for error in errors if error != "in-incognito"] == []  # a test's device is always incognito
 
     table = begun_in(page, roots[0])
-    assert page.evaluate("isSecureContext && 'wakeLock' in navigator")
+    page.wait_for_function("() => locks.length && !locks[0].released")
     context.set_offline(True)
     page.goto(table)
     take_down(page, 2)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.offline.house import Device, House, at_table, match_of, take_down, until, waiting
+from tests.browser.offline.house import NO_DATABASE, Device, House, at_table, match_of, take_down, until, waiting
 from tests.browser.page_checks import faultless, fits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 OMA, BEN, MIA, JO = range(4)
-NO_DATABASE: Final = "IDBFactory.prototype.open = () => { throw new DOMException('not here', 'SecurityError'); }"
-"""A browser that keeps nothing, as some do in private windows."""
 
 
 def doubted(page: Page, then: str = "#for") -> None:
@@ -59,6 +57,8 @@ def test_an_open_vote_goes_on_at_the_pad_and_reaches_the_table_in_order(
         page.locator(f"#answer-{seat}-{against}").dblclick()
         expect(page.locator(f"#answer-{seat}-{against}")).to_have_count(0)
     expect(item).to_have_count(4)
+    halt = {"de": "„Halt!“ geht auch ohne Netz", "en": "You can call “Halt!” without the net"}[lang]
+    expect(page.locator("#aside")).to_contain_text(halt)
     take_down(page, BEN, cards_0=3, cards_2=4)
     expect(item).to_have_count(5)
     house.start()

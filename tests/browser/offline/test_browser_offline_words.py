@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.browser.evenings import begun
-from tests.browser.offline.house import Device, House, ready, until
+from tests.browser.offline.house import NO_DATABASE, Device, House, ready, until, waiting
 from tests.browser.page_checks import faultless
 from tests.web.decks.desk import WORDS, Desk
 from tests.web.page import Page as Read
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
+    from playwright.sync_api import Page
 
 _LOOK_ALL_UP: Final = """async words => {
     const found = [];
@@ -221,3 +222,75 @@ def test_no_page_is_of_before_while_the_server_answers(device: Device) -> None:
     page.goto("/")
     expect(page.get_by_text("Undine")).to_be_visible()
     expect(page.locator(".kept-line")).to_have_count(0)
+
+
+def voted(page: Page, house: House, word: str, votes_for: int) -> None:
+    """Vote on two cards while the server goes away: it has shown the panel, and hears nothing of the vote."""
+    page.locator("#cast").tap()
+    page.locator("#dafuer").fill(str(votes_for))
+    until(page, "house.ready.then(() => true, () => true)")
+    house.stop()
+    page.locator("#remember").tap()
+    page.locator(".waits").wait_for()
+    assert votes_on(house, word) == []
+
+
+def votes_on(house: House, word: str) -> list[tuple[int, int]]:
+    """Return the votes that the house has kept on a word."""
+    events = house.app.extensions["judge"].vote_store.precedents().votes
+    return [(each.vote.votes_for, each.vote.votes_against) for each in events if each.word == word and each.vote]
+
+
+def test_a_vote_on_a_word_waits_on_the_device_and_is_counted_once(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    page = context.new_page()
+    page.goto("/wort?a=WEIN&b=BAHN")
+    ready(page)
+    voted(page, house, "Weinbahn", 3)
+    expect(page.locator(".waits")).to_contain_text("Wartet auf das Netz")
+    faultless(page)
+    page.close()
+    page = context.new_page()
+    page.goto("/ohne-netz")
+    expect(page.locator(".waiting li")).to_contain_text("Zu einem Wort: Weinbahn – dafür 3, dagegen 0")
+    faultless(page)
+    house.start()
+    expect(page.locator(".waiting")).to_have_count(0, timeout=30_000)
+    assert votes_on(house, "Weinbahn") == [(3, 0)]
+    page.goto("/wort?a=WEIN&b=BAHN")
+    expect(page.locator("#panel .stamp")).to_contain_text("gilt")
+
+
+def test_a_vote_that_is_refused_later_says_why(device: Device, house: House) -> None:
+    from playwright.sync_api import expect
+
+    page = device().new_page()
+    page.goto("/wort?a=WEIN&b=BAHN")
+    ready(page)
+    voted(page, house, "Weinbahn", 0)  # nobody voted at all
+    house.start()
+    page.locator(".to-pad").tap(timeout=30_000)
+    expect(page.locator(".refused .why")).not_to_be_empty()
+    page.locator(".refused button", has_text="Verwerfen").tap()
+    page.locator(".refused button", has_text="Wirklich verwerfen?").tap()
+    expect(page.locator(".waiting")).to_have_count(0)
+    assert waiting(page) == 0
+
+
+def test_where_a_browser_keeps_nothing_the_page_sends_the_vote_until_it_is_counted(
+    device: Device, house: House
+) -> None:
+    from playwright.sync_api import expect
+
+    context = device()
+    context.add_init_script(NO_DATABASE)
+    page = context.new_page()
+    page.goto("/wort?a=WEIN&b=BAHN")
+    ready(page)
+    voted(page, house, "Weinbahn", 0)
+    expect(page.locator(".waits")).to_contain_text("Noch nicht gezählt")
+    faultless(page)
+    house.start()
+    expect(page.locator(".ballot .notice")).not_to_be_empty(timeout=30_000)  # nobody voted: it is told as ever

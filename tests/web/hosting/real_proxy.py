@@ -42,6 +42,7 @@ _AROUND_CADDY = """
     admin off
     http_port {plain_port}
     auto_https disable_redirects
+    grace_period 1s
 }}
 {site}
 """

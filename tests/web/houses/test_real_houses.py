@@ -1,4 +1,4 @@
-"""Many houses on a real server of two processes, over TLS behind a real nginx: streams, cookies, metrics."""
+"""Many houses on a real server of two processes, over TLS behind a real nginx or Caddy: streams, cookies, metrics."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def server(data_home: Path, postgres: str) -> Iterator[RealServer]:
         yield found
 
 
-@pytest.fixture
-def proxy(server: RealServer, tmp_path: Path) -> Iterator[RealProxy]:
-    with real_proxy("nginx", tmp_path, server.port) as found:
+@pytest.fixture(params=["nginx", "caddy"])
+def proxy(request: pytest.FixtureRequest, server: RealServer, tmp_path: Path) -> Iterator[RealProxy]:
+    with real_proxy(request.param, tmp_path, server.port) as found:
         yield found
 
 

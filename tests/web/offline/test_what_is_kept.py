@@ -11,10 +11,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from lexicon.pairs.pair_table import PairTable
 from tests.web.page import Page
 from tests.web.routes import addresses
 from tests.web.tablet import Tablet
 from web.app import create_app
+from web.offline import known_pairs
 from web.offline.keeping import HEADER
 
 KEPT: Final = {"/", "/wort", "/paare", "/regeln", "/ohne-netz"}
@@ -137,7 +139,7 @@ def test_the_numbers_of_a_table_hold_no_card_no_vote_and_no_picture(house: Flask
     pad = json.loads(tablet.page().one(".board")["data-pad"])
     assert set(pad) == {
         "match", "table", "late", "book", "asked", "together", "ahead", "title", "round", "target", "wins", "nobody",
-        "columns", "players", "known", "winner",
+        "aside", "columns", "players", "known", "winner",
     }  # fmt: skip
     assert {name for player in pad["players"] for name in player} == {"player", "name", "colour", "face", "total"}
     assert pad["asked"] == []  # a secret vote waits for the table
@@ -150,6 +152,24 @@ def test_a_table_on_phones_has_no_numbers_to_keep(house: Flask) -> None:
     phones.begin("zahlenspiel", table="digital")
     assert "data-pad" not in phones.page().text
     assert not phones.page().has(".board[data-pad]")
+
+
+def test_after_a_vote_the_lexicon_is_not_asked_about_all_pairs_again(
+    house: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = house.test_client()
+    before = client.get("/ohne-netz/paare").data
+    with monkeypatch.context() as patch:
+        patch.setattr(PairTable, "verdicts", None)
+        form = {"id": "a-vote-on-eiswein", "w": "Eiswein", "a": "EIS", "b": "WEIN", "dafuer": "0", "dagegen": "5"}
+        assert client.post("/tisch/stimme", data=form).status_code == 303
+        after = client.get("/ohne-netz/paare").data
+    facts = json.loads(after)
+    place = facts["words"].index("EIS") * len(facts["words"]) + facts["words"].index("WEIN")
+    assert (json.loads(before)["pairs"]["ruling"][place], facts["pairs"]["ruling"][place]) == ("g", "n")
+    known_pairs._own_of.cache_clear()
+    known_pairs._file.cache_clear()
+    assert client.get("/ohne-netz/paare").data == after
 
 
 def test_the_pairs_of_the_deck_are_small_on_the_wire(house: Flask) -> None:

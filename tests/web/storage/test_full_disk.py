@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -138,16 +138,33 @@ def no_file_larger_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+@contextmanager
+def mounted(folder: Path, size: str) -> Iterator[Path]:
+    """Mount a disk of this size at a folder."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("no disk may be mounted here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of 1 MB."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder], capture_output=True, check=False)
-    if done.returncode:
-        pytest.skip("no disk may be mounted here")
-    yield folder
-    subprocess.run(["umount", "--lazy", folder], check=True)
+    with mounted(tmp_path / "disk", "1m") as folder:
+        yield folder
+
+
+def filled(disk: Path) -> Path:
+    """Fill a disk, and return the file whose end makes room again."""
+    ballast = disk / "photos"
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while file.write(b"x" * 4096):
+            pass
+    return ballast
 
 
 @pytest.mark.skipif(not AS_ROOT or shutil.which("mount") is None, reason="only root may mount a disk")
@@ -158,13 +175,7 @@ def test_a_real_disk_that_is_full_is_told_even_after_a_restart(small_disk: Path)
     match = played(client, "numbers", NAMES[:4])
     for number in range(3):
         assert caught(client, match, number)[0] == 200
-    ballast = small_disk / "photos"
-    with ballast.open("wb", buffering=0) as file:
-        try:
-            while file.write(b"x" * 4096):
-                pass
-        except OSError:
-            pass
+    ballast = filled(small_disk)
     events = 3
     while (answer := caught(client, match, events))[0] == 200:
         events += 1

@@ -52,4 +52,8 @@ SCOREPAD: Final = Scorepad(
     winner=lambda state: state.winner,
     actions=_actions,
     asked=_asked,
+    aside=N_(
+        "„Halt!“ geht auch ohne Netz: Stimmt laut ab. Fällt das Wort, bekommt einen Chip, wer es gelegt hat, "
+        "sonst alle, die gezweifelt haben. Tragt die Chips hier ein."
+    ),
 )

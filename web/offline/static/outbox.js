@@ -34,8 +34,15 @@ window.outbox = (() => {
     let release;
     navigator.locks?.request(lockOf(id), () => new Promise((done) => { release = done; }));
     const stored = kept.put("outbox", { id, match, kind: "form", address, body: String(body), told: toldBy(form, button), turn: nextTurn() })
-      .then(() => tellTrouble(house.waits), () => tellTrouble());
+      .then(() => tellTrouble(house.waits), () => tellTrouble(house.unkept));
     return async () => { await stored; await kept.remove("outbox", id).catch(() => {}); release?.(); };
+  }
+
+  // Keep a vote on a word, or „Stimmt nicht“, that its page couldn't send; it belongs to no table.
+  async function keep(address, body, told) {
+    const id = body.get("id") ?? `${address} ${body}`; // without an id it changes nothing twice
+    await kept.put("outbox", { id, match: "", kind: "word", address, body: String(body), told, turn: nextTurn() });
+    flush();
   }
 
   const page = (html) => new DOMParser().parseFromString(html, "text/html");
@@ -53,7 +60,11 @@ window.outbox = (() => {
         return { ok: false, why: heading(text) }; // a page: the evening is deleted, the house closed
       }
     }
-    const found = page(await answer.text());
+    const html = await answer.text();
+    const found = page(html);
+    if (item.kind === "word") {
+      return answer.ok ? { ok: true, panel: html } : { ok: false, why: found.querySelector(".notice, .huge")?.textContent.trim() || heading(found) };
+    }
     const board = found.querySelector(".board");
     if (answer.ok) return { ok: true, pad: board && JSON.parse(board.dataset.pad ?? "null") };
     return { ok: false, why: board?.dataset.notice || heading(found) };
@@ -121,5 +132,5 @@ window.outbox = (() => {
       if (pad) active.postMessage({ keep: JSON.parse(pad).ahead });
     });
   }
-  return { hold, flush, remove, items, nextTurn };
+  return { hold, keep, flush, remove, items, nextTurn };
 })();

@@ -91,7 +91,7 @@
     const items = await outbox.items();
     const match = wished() ?? (matches.length === 1 ? matches[0].match : null);
     table = matches.find((each) => each.match === match) ?? null;
-    waiting = items.filter((item) => item.match === match);
+    waiting = items.filter((item) => !item.match || item.match === match); // votes on words belong to no table
     if (!table) { draft = null; return; }
     const fresh = freshDraft();
     if (draft?.match === match && fits(draft, fresh)) return; // what is being filled in is newer than what is on the disk
@@ -102,7 +102,11 @@
   /* ---- changes: one after the other, each on the disk before it shows ---- */
 
   function change(work) {
-    busy = busy.then(work).then(read).then(show).catch((fault) => { complain(texts.failed); console.warn(fault); });
+    busy = busy.then(work).then(read).then(show).catch((fault) => {
+      if (table) show(); // what was tapped stays in sight, though the device has no room for it
+      complain(texts.failed);
+      console.warn(fault);
+    });
     return busy;
   }
   const keepDraft = () => kept.put("drafts", draft);
@@ -254,7 +258,7 @@
   }
   function waitingItem(item) {
     const { refused } = item;
-    const told = item.kind === "round" && table ? line(item.entry) : [texts.entry, item.told].filter(Boolean).join(": ");
+    const told = item.kind === "round" && table ? line(item.entry) : [item.match ? texts.entry : texts.word, item.told].filter(Boolean).join(": ");
     const keys = [];
     if (refused?.there) keys.push(key(texts.ours, () => insist(item), { class: "strong", id: `ours-${item.id}` }));
     else if (refused) keys.push(key(texts.again, () => again(item), { id: `again-${item.id}` }));
@@ -319,7 +323,8 @@
     if (isFinal()) return element("section", { class: "entry" }, element("h2", {}, texts.over), rows);
     const nobody = pad.nobody ? key(texts.nobody, () => choose(null), { "aria-pressed": String(draft.chosen && draft.winner === null), id: "nobody" }) : null;
     const leave = draft.replaces ? key(texts.leave, () => change(async () => { await kept.remove("drafts", draft.match); draft = null; }), { class: "quiet", id: "leave" }) : null;
-    return element("section", { class: "entry" }, head, element("p", { class: "asks" }, draft.chosen && isCounted(draft.winner) ? texts.counts : texts.who), rows,
+    return element("section", { class: "entry" }, head, element("p", { class: "asks" }, draft.chosen && isCounted(draft.winner) ? texts.counts : texts.who),
+      pad.aside && !draft.chosen ? element("p", { class: "soft", id: "aside" }, pad.aside) : null, rows,
       element("p", { class: "why", id: "slip", role: "alert" }),
       element("div", { class: "keys last" }, nobody, leave,
         key(draft.replaces ? texts.changed : texts.save, save, { class: "strong", id: "save", "aria-disabled": String(!draft.chosen) })));

@@ -45,7 +45,7 @@
   let lookup = null;
   const lookUp = async (question) => { lookup ??= load(own.lookup); await lookup; return window.lookUp(question); };
 
-  window.house = { root: own.house, kept: Boolean(root.dataset.kept), pairs: own.pairs, page: own.page, waits: own.waits, tellKept, lookUp };
+  window.house = { root: own.house, kept: Boolean(root.dataset.kept), pairs: own.pairs, page: own.page, waits: own.waits, unkept: own.unkept, tellKept, lookUp };
   style(own.flags);
   if (window.house.kept) {
     tellKept(root.dataset.kept);
@@ -65,7 +65,7 @@
   // A table that can't be reached leads to the pad, once that has lasted; what is refused later leads there from everywhere.
   function leadToPad(text, match) {
     if (document.querySelector(".to-pad") || document.getElementById("pad")) return;
-    const link = Object.assign(document.createElement("a"), { className: "key strong to-pad", textContent: text, href: `${own.page}?abend=${match}` });
+    const link = Object.assign(document.createElement("a"), { className: "key strong to-pad", textContent: text, href: match ? `${own.page}?abend=${match}` : own.page });
     const main = document.querySelector("main");
     main.prepend(link);
     const bar = document.getElementById("trouble")?.offsetHeight ?? 0; // lies over the page, in several lines on a phone

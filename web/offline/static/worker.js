@@ -24,9 +24,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith(HOUSE.static)) event.respondWith(file(request));
+  if (url.pathname.startsWith(HOUSE.static)) event.respondWith(file(event, request));
   else if (!url.pathname.startsWith(HOUSE.root)) return;
-  else if (url.pathname === HOUSE.pairs) event.respondWith(pairs(request));
+  else if (url.pathname === HOUSE.pairs) event.respondWith(pairs(event, request));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
 
@@ -46,19 +46,24 @@ async function activate() {
 
 /* ---- files: an address names one content for ever ---- */
 
-async function file(request) {
+async function file(event, request) {
   const known = await caches.match(request, { cacheName: FILES });
   if (known) return known;
   try {
     const answer = await fetch(request);
-    // A worker that another one has replaced must not make its store anew.
-    if (isForEver(request, answer) && await caches.has(FILES)) await (await caches.open(FILES)).put(request, answer.clone());
+    if (isForEver(request, answer)) event.waitUntil(keepFile(request, answer.clone()));
     return answer;
   } catch (fault) {
     const other = await caches.match(request, { cacheName: FILES, ignoreSearch: true });
     if (other) return other;
     throw fault;
   }
+}
+// A worker that another one has replaced must not make its store anew.
+async function keepFile(request, answer) {
+  try {
+    if (await caches.has(FILES)) await (await caches.open(FILES)).put(request, answer);
+  } catch { /* the device is full: the page has the file all the same */ }
 }
 const isForEver = (request, answer) => answer.status === 200 && !request.headers.has("Range")
   && Boolean(answer.headers.get("Cache-Control")?.includes("immutable"));
@@ -120,11 +125,11 @@ async function drop(url) {
 
 /* ---- the pairs of a deck ---- */
 
-async function pairs(request) {
+async function pairs(event, request) {
   const cache = await caches.open(PAGES);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await keep(request.url, answer.clone());
+    if (answer.ok) event.waitUntil(keep(request.url, answer.clone()).catch(() => {})); // the device may be full
     else if (CLOSED.includes(answer.status)) await forgetIfClosed();
     if (!UNREACHED.includes(answer.status)) return answer;
   } catch { /* as kept, then */ }

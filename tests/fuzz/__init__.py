@@ -1,0 +1,1 @@
+"""Input that no page of ours sends: odd requests by the thousand, and texts that carry code."""

@@ -1,0 +1,155 @@
+"""The real server and real sockets: a request that is too large or none at all is told so, and fills no disk."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from io import BufferedReader
+from pathlib import Path
+
+import pytest
+from flask import Flask, Response, request
+from werkzeug.wsgi import wrap_file
+
+from tests.server import serving
+from tests.web.access.connections.sockets import answer, head, opened, page, until
+from tests.web.page import Page
+from web.access.connections import limits_of
+from web.decks.editor import LARGEST_BODY as LARGEST_DECK
+from web.records.bundle_page import LARGEST_BUNDLE
+from web.records.faces.pages import LARGEST_BODY as LARGEST_FACE
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")
+
+
+@pytest.mark.parametrize("path", ["/neu/zahlenspiel", "/abend/nirgends22/tun", "/nirgends", "/sicherung/alles.zip"])
+def test_a_body_too_large_for_its_address_is_refused_before_a_byte_of_it_comes(app: Flask, path: str) -> None:
+    with serving(app) as address, opened(address) as connect:
+        status, text = answer(connect(head(path, LARGEST_BUNDLE)))
+        assert status == 413
+        assert "Das ist zu viel auf einmal." in Page(text).text
+
+
+def test_a_device_that_sends_on_reads_why_it_was_refused(app: Flask, on_disk: Callable[[], int]) -> None:
+    with serving(app) as address, opened(address) as connect:
+        sock = connect(head("/sicherung", LARGEST_BUNDLE + 1))
+        for _ in range(20):
+            sock.sendall(b"x" * 500_000)
+        status, text = answer(sock)
+        assert (status, "Das ist zu viel auf einmal." in Page(text).text) == (413, True)
+        assert on_disk() == 0
+
+
+def test_a_program_that_asks_first_is_not_told_to_go_on(app: Flask) -> None:
+    with serving(app) as address, opened(address) as connect:
+        assert answer(connect(head("/nirgends", LARGEST_BUNDLE, "Expect: 100-continue")))[0] == 413
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        (b"GET / HTTP/1.1\r\nno header", 400),
+        (b"nonsense", 400),
+        (b"get / HTTP/1.1", 400),
+        (b"GET http://[ HTTP/1.1", 400),
+        (b"POST / HTTP/1.1\r\nContent-Length: many", 400),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: odd", 501),
+    ],
+)
+def test_a_head_that_is_none_is_told_so_and_no_fault_is_reported(
+    app: Flask, caplog: pytest.LogCaptureFixture, line: bytes, status: int
+) -> None:
+    with serving(app) as address, opened(address) as connect:
+        assert answer(connect(line + b"\r\nHost: localhost\r\n\r\n"))[0] == status
+        assert page(address) == 200
+    assert caplog.records == []
+
+
+def test_a_body_of_unknown_size_ends_where_a_form_ends(app: Flask, on_disk: Callable[[], int]) -> None:
+    begin = b"POST /nirgends HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with serving(app) as address, opened(address) as connect:
+        sock = connect(begin)
+        with suppress(ConnectionError):
+            for _ in range(20):
+                sock.sendall(b"400\r\n" + b"x" * 0x400 + b"\r\n")
+        assert answer(sock)[0] == 413
+        assert on_disk() == 0
+
+
+def test_even_a_bundle_has_an_end(app: Flask) -> None:
+    with serving(app) as address, opened(address) as connect:
+        assert answer(connect(head("/sicherung", LARGEST_BUNDLE + 1)))[0] == 413
+
+
+def test_a_bundle_that_comes_in_pieces_is_read(app: Flask) -> None:
+    part = b'--x\r\nContent-Disposition: form-data; name="datei"; filename="a.zip"\r\n\r\n'
+    body = part + b"0" * 2_000_000 + b"\r\n--x--\r\n"
+    begin = head("/sicherung", len(body), "Content-Type: multipart/form-data; boundary=x", "Connection: close")
+    with serving(app) as address, opened(address) as connect:
+        sock = connect(begin)
+        for start in range(0, len(body), 500_000):
+            sock.sendall(body[start : start + 500_000])
+            time.sleep(0.05)
+        assert answer(sock)[0] == 400  # it was read, and it is no bundle
+
+
+def test_ten_unfinished_uploads_fill_no_disk(app: Flask, on_disk: Callable[[], int]) -> None:
+    with serving(app) as address, opened(address) as connect:
+        beside = []
+        for number in range(10):
+            sock = connect(head("/sicherung", LARGEST_BUNDLE), sender=f"127.0.0.{number + 2}")
+            with suppress(ConnectionError):
+                sock.sendall(b"x" * 3_000_000)
+            if number >= 2:
+                beside.append(answer(sock))
+        assert [status for status, _ in beside] == [503] * 8
+        assert on_disk() <= 2 * 3_000_000
+        assert page(address) == 200
+
+
+def test_an_upload_beside_two_others_is_told_to_wait_and_then_has_its_turn(app: Flask) -> None:
+    with serving(app) as address, opened(address) as connect:
+        first, _ = [connect(head("/sicherung", 1_000_000) + b"x") for _ in range(2)]
+        assert until(lambda: answer(connect(head("/sicherung", 1_000_000)))[0] == 503)
+        status, text = answer(connect(head("/sicherung", 1_000_000)))
+        assert (status, "Gerade kommen schon andere Dateien herein." in Page(text).text) == (503, True)
+        first.close()
+
+        def has_a_turn() -> bool:
+            sock = connect(head("/sicherung", 1_000_000))
+            sock.settimeout(0.2)
+            try:
+                return not sock.recv(1)
+            except TimeoutError:
+                return True  # the server waits for the body
+
+        assert until(has_a_turn)
+
+
+def test_the_server_knows_the_larger_bodies_by_their_routes(app: Flask) -> None:
+    limits = limits_of(app)
+    assert limits.bodies == {
+        "/sicherung": LARGEST_BUNDLE,
+        "/leute/gesicht": LARGEST_FACE,
+        "/kartenspiele/<key>/datei": LARGEST_DECK,
+    }
+    assert limits.body_at("/kartenspiele/klassik/datei") == LARGEST_DECK
+    assert limits.body_at("/kartenspiele/klassik/woerter") == limits.body_at("/kartenspiele/a/b/datei") == limits.body
+
+
+def test_a_file_that_nobody_waits_for_any_more_is_closed(app: Flask, tmp_path: Path) -> None:
+    large = tmp_path / "large"
+    large.write_bytes(b"x" * 20_000_000)
+    given: list[BufferedReader] = []
+
+    @app.get("/large")
+    def send() -> Response:
+        given.append(large.open("rb"))
+        return Response(wrap_file(request.environ, given[-1]), direct_passthrough=True, content_type="text/plain")
+
+    with serving(app) as address, opened(address) as connect:
+        connect(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n").recv(1000)
+        assert not given[0].closed
+    assert given[0].closed, "the server ended before the file was sent"

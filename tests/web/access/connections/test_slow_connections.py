@@ -1,0 +1,96 @@
+"""The real server and real sockets: a connection that is slow, or waits for nothing, is dropped."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask, Response
+
+from tests.server import serving
+from tests.web.access.connections.sockets import QUICK, closed, head, opened, page, until
+from web.access.connections import limits_of
+from web.records.bundle_page import LARGEST_BUNDLE
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has many loopback addresses and /proc")
+
+
+def test_a_refused_body_that_never_ends_is_dropped(app: Flask) -> None:
+    with serving(app, replace(QUICK, linger=0.5)) as address, opened(address) as connect:
+        sock = connect(head("/sicherung", LARGEST_BUNDLE + 1))
+        over = time.monotonic() + 30
+        with suppress(ConnectionError):
+            while time.monotonic() < over:
+                sock.sendall(b"x" * 1000)
+                time.sleep(0.05)
+        assert time.monotonic() < over
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [b"", b"GET / HTTP/1.1\r\nHost: local", head("/neu/zahlenspiel", 10_000) + b"id="],
+    ids=["nothing", "half a head", "half a body"],
+)
+def test_a_connection_that_waits_for_nothing_is_dropped(app: Flask, begin: bytes) -> None:
+    with serving(app, QUICK) as address, opened(address) as connect:
+        assert closed(connect(begin), within=30)
+
+
+@pytest.mark.parametrize("begin", [b"GET / HTTP/1.1\r\nX: ", head("/neu/zahlenspiel", 10_000)], ids=["head", "body"])
+def test_a_drop_now_and_then_keeps_no_connection(app: Flask, begin: bytes) -> None:
+    with serving(app, QUICK) as address, opened(address) as connect:
+        sock = connect(begin)
+        over = time.monotonic() + 30
+        with suppress(ConnectionError):
+            while time.monotonic() < over:
+                sock.sendall(b"x")
+                time.sleep(0.1)
+        assert time.monotonic() < over
+
+
+def test_a_body_has_an_end_in_time_however_busy_it_is(app: Flask, on_disk: Callable[[], int]) -> None:
+    with serving(app, replace(QUICK, whole=1, bodies=limits_of(app).bodies)) as address, opened(address) as connect:
+        sock = connect(head("/sicherung", LARGEST_BUNDLE))
+        over = time.monotonic() + 30
+        with suppress(ConnectionError):
+            while time.monotonic() < over:
+                sock.sendall(b"x" * 2000)
+                time.sleep(0.05)
+        assert time.monotonic() < over
+        assert until(lambda: on_disk() == 0)
+
+
+def test_an_answer_that_nobody_reads_is_dropped_and_frees_its_thread(app: Flask) -> None:
+    app.add_url_rule("/much", "much", lambda: Response("x" * 1_000_000 for _ in range(40)))
+    # All in memory: waitress leaves it to Python to close the file of a long answer that was read in part.
+    with serving(app, QUICK, threads=1, outbuf_overflow=50_000_000) as address, opened(address) as connect:
+        sock = connect()
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sock.sendall(b"GET /much HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert until(lambda: _served(address))
+
+
+def _served(address: str) -> bool:
+    try:
+        return page(address) == 200
+    except OSError:
+        return False
+
+
+def test_a_device_that_works_may_pause_between_two_requests(app: Flask) -> None:
+    with serving(app, replace(QUICK, idle=30)) as address:
+        place = urlsplit(address)
+        connection = HTTPConnection(place.hostname or "", place.port, timeout=30)
+        for _ in range(2):
+            connection.request("GET", "/")
+            assert connection.getresponse().read()
+            assert connection.sock is not None  # the same one, or the next request would fail
+            time.sleep(1.5)
+        connection.close()

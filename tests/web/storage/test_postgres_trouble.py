@@ -1,0 +1,125 @@
+"""PostgreSQL on a full disk, without rights, or read-only: told with the time, nothing half done, then it goes on."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import psycopg
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.postgres import Cluster
+from tests.waiting import wait_until
+from tests.web.forms import NAMES
+from tests.web.page import Page, read
+from tests.web.storage.test_full_disk import (
+    AS_ROOT,
+    assert_told_and_still_readable,
+    caught,
+    filled,
+    kept_until,
+    mounted,
+)
+from tests.web.tablet import played
+from web.app import create_app
+from web.storage.engines.postgres import database_at
+
+SECRET = "of this test"
+
+
+@pytest.fixture
+def keeper(postgres: str) -> Iterator[tuple[str, psycopg.Connection]]:
+    """The address of an empty database for somebody who is no superuser, and a connection of the superuser to it."""
+    with closing(psycopg.connect(postgres, autocommit=True)) as raw:
+        raw.execute("CREATE ROLE keeper LOGIN")
+        raw.execute("GRANT CREATE, USAGE ON SCHEMA public TO keeper")
+        address = postgres.replace("postgresql://postgres@", "postgresql://keeper@")
+        yield address, raw
+        database_at(address).close()
+        raw.execute("DROP OWNED BY keeper")
+        raw.execute("DROP ROLE keeper")
+
+
+def begun(address: str) -> tuple[Flask, FlaskClient, str]:
+    """Return a server, a device and an evening with three bookings."""
+    app = create_app({"DATABASE": address, "SECRET_KEY": SECRET})
+    client = app.test_client()
+    match = played(client, "numbers", NAMES[:4])
+    for number in range(3):
+        assert caught(client, match, number)[0] == 200
+    return app, client, match
+
+
+def connect_anew(raw: psycopg.Connection, client: FlaskClient, match: str) -> None:
+    """End all connections of the server, and wait until it has others."""
+    raw.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'keeper'")
+    wait_until(lambda: Page(client.get(f"/abend/{match}").text).notice == "")
+
+
+def test_lost_rights_are_told_and_booking_goes_on_once_they_are_back(
+    keeper: tuple[str, psycopg.Connection],
+) -> None:
+    address, raw = keeper
+    app, client, match = begun(address)
+    raw.execute("REVOKE INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public FROM keeper")
+    name = database_at(address).name
+    sentence = f"Nicht gespeichert: In {name} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
+    assert_told_and_still_readable(client, match, sentence, 503, 3)
+    assert read(client, "/tisch").text
+    raw.execute("GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO keeper")
+    status, page = caught(client, match, 3)
+    assert (status, page.seq, page.notice) == (200, 4, "")
+
+
+def test_a_database_that_is_only_read_is_told_and_booking_goes_on_once_it_is_written(
+    keeper: tuple[str, psycopg.Connection],
+) -> None:
+    """As a standby is, or a server whose disk its keeper has locked."""
+    address, raw = keeper
+    app, client, match = begun(address)
+    raw.execute("ALTER ROLE keeper SET default_transaction_read_only = on")
+    connect_anew(raw, client, match)
+    name = database_at(address).name
+    sentence = f"Nicht gespeichert: In {name} darf ich nicht schreiben. Bis {kept_until(app, match)} ist alles da."
+    assert_told_and_still_readable(client, match, sentence, 503, 3)
+    raw.execute("ALTER ROLE keeper RESET default_transaction_read_only")
+    connect_anew(raw, client, match)
+    status, page = caught(client, match, 3)
+    assert (status, page.seq, page.notice) == (200, 4, "")
+
+
+@pytest.mark.skipif(not AS_ROOT or shutil.which("mount") is None, reason="only root may mount a disk")
+def test_a_full_disk_of_the_database_is_told_and_booking_goes_on_later(cluster: Cluster) -> None:
+    with (
+        TemporaryDirectory(prefix="schlafmuetze-disk-") as folder,  # the server's user may not enter pytest's own
+        mounted(Path(folder) / "disk", "32m") as disk,
+        closing(psycopg.connect(cluster.address("postgres"), autocommit=True)) as raw,
+    ):
+        Path(folder).chmod(0o755)
+        space = disk / "space"
+        space.mkdir()
+        cluster.hand_over(space)
+        raw.execute(f"CREATE TABLESPACE small LOCATION '{space}'".encode())
+        raw.execute(b"CREATE DATABASE small TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' TABLESPACE small")
+        try:
+            address = cluster.address("small")
+            app, client, match = begun(address)
+            ballast = filled(disk)
+            events = 3
+            while (answer := caught(client, match, events))[0] == 200:
+                events += 1
+            sentence = f"Nicht gespeichert: Der Speicher ist voll. Bis {kept_until(app, match)} ist alles da."
+            assert answer[1].notice == sentence
+            assert_told_and_still_readable(client, match, sentence, 507, events)
+            ballast.unlink()
+            status, page = caught(client, match, events)
+            assert (status, page.seq, page.notice) == (200, events + 1, "")
+        finally:
+            database_at(address).close()
+            raw.execute(b"DROP DATABASE small WITH (FORCE)")
+            raw.execute(b"DROP TABLESPACE small")
