@@ -177,6 +177,7 @@ def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
         "stock": _("Stapel"),
         "empty": _("Noch liegt kein Paar."),
         "cards": _("Karten"),
+        "hand": _("Deine Hand"),
     }
 
 

@@ -71,7 +71,7 @@
         count > 1 ? make("i", { class: "count", "aria-hidden": "true" }, `×${count}`) : ""));
     };
     const rows = ranks.length > 10 ? 3 : ranks.length > 5 ? 2 : 1;
-    const cards = make("div", { class: `ranks rows${rows}`, style: { "--across": String(Math.max(5, Math.ceil(ranks.length / rows))) } }, ranks.map(stack));
+    const cards = make("div", { class: `ranks rows${rows}`, role: "group", "aria-label": texts.hand, style: { "--across": String(Math.max(5, Math.ceil(ranks.length / rows))) } }, ranks.map(stack));
 
     // The keys
     const other = hand.drawn ? "pass" : "draw", may = hand.drawn ? hand.passes : hand.draw;

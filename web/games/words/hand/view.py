@@ -53,7 +53,9 @@ def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
     """Return what the circle shows, for those who can't see it: the colour due, and the last word or vote."""
     lines = []
     if state.course.due is not None and state.phase is Phase.PLAY:
-        lines.append(f"{colour_name(state.course.due)}.")
+        colour = colour_name(state.course.due)
+        rests = state.course.pausing == seat
+        lines.append(f"{_('%(colour)s ist dran', colour=colour) if rests else colour}.")  # after „Jetzt auf“
     if state.verdict is not None:
         laid, dispute = state.verdict
         word = isolated("".join(parts_of(state, laid)))
