@@ -45,6 +45,7 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
         expect(phone.locator("[data-card]")).to_have_count(10)
     play_words(phones)  # a whole round, tap by tap
     shown(phones, "between")
+    expect(phones[1].locator(".until")).to_have_text("bis 500")
     watched_again(visit(f"/abend/{match_of(host)}/nochmal/1?zug=1&platz=1", SMALL_PHONE))
     expect(phones[1].get_by_role("button", name="Nächste Runde")).to_have_count(0)
     host.get_by_role("button", name="Nächste Runde").tap()

@@ -115,7 +115,8 @@
     if (view.mood === "cast") return [written, make("div", { class: "cover", "aria-hidden": "true" }, "zZ"), title, lines];
     if (view.mood === "result") return [written, title, figure, lines, opinion];
     if (view.mood === "rest") return [title, cards, written, lines, view.counter ? counter(view) : ""];
-    return [title, lines, places()];
+    const until = view.mood === "between" && frame.target ? make("p", { class: "until" }, texts.until.replace("…", frame.target)) : "";
+    return [title, lines, places(), until];
   }
 
   function refusal() {
