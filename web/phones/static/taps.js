@@ -1,6 +1,6 @@
-// Taps on their way to the table: each is sent under one id until it is answered. What races (a Halt, a card of the word
-// game, „Schlafmütze!“) goes at once with the time of its touch, whatever else is on its way. All else goes one at a time:
-// of another tap meanwhile the page tells that it doesn't count. `seq` gives the number of the frame that was tapped on,
+// Taps on their way to the table: each is sent under one id until it is answered. A tap in a race (a Halt, a card of
+// the word game, „Schlafmütze!“) goes at once with the time of its touch, whatever else is on its way. All others go one at
+// a time: of another tap meanwhile the page tells that it doesn't count. `seq` gives the number of the frame that was tapped on,
 // `ask` fetches the present one.
 "use strict";
 window.taps = (address, seq, { draw, ask, oneByOne }) => {

@@ -106,7 +106,7 @@
     if (!form.matches("form[data-book]")) return;
     event.preventDefault();
     const button = event.submitter;
-    // What stands here is about to change: another tap on it doesn't count, and says so. A step opened meanwhile goes on.
+    // The page is about to change: another tap on it doesn't count, and says so. A step opened meanwhile goes on.
     if (busy && tappedOn.at === page()) {
       if (tappedOn.key !== keyOf(form, button)) tellDropped("early");
       return;

@@ -53,9 +53,10 @@ def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
     """Return what the circle shows, for those who can't see it: the colour due, and the last word or vote."""
     lines = []
     if state.course.due is not None and state.phase is Phase.PLAY:
-        colour = colour_name(state.course.due)
-        rests = state.course.pausing == seat
-        lines.append(f"{_('%(colour)s ist dran', colour=colour) if rests else colour}.")  # after „Jetzt auf“
+        told = colour_name(state.course.due)  # after „Jetzt auf“
+        if state.course.pausing == seat:
+            told = _("%(colour)s ist dran", colour=told)
+        lines.append(f"{told}.")
     if state.verdict is not None:
         laid, dispute = state.verdict
         word = isolated("".join(parts_of(state, laid)))
