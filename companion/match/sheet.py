@@ -147,13 +147,16 @@ def by_wins(state: MatchState) -> bool:
     return state.setup.options.get("tally") == "wins"
 
 
+def target_of(state: MatchState) -> int:
+    """Return the points that end the match (W-43); 0 where it is open, or wins count (A-25)."""
+    found = state.setup.options.get("target", 0)
+    return found if isinstance(found, int) and not by_wins(state) else 0
+
+
 def target_reached(state: MatchState) -> bool:
     """Say whether a player at the table has reached the target of the match (W-43)."""
-    target = state.setup.options.get("target", 0)
-    if not isinstance(target, int) or not target or by_wins(state):
-        return False
-    sheet = totals(state)
-    return bool(state.results) and any(sheet[player] >= target for player in state.seated)
+    target, sheet = target_of(state), totals(state)
+    return bool(target and state.results) and any(sheet[player] >= target for player in state.seated)
 
 
 def rounds_among(state: MatchState, which: str) -> tuple[int, ...]:

@@ -11,13 +11,12 @@ from typing import Any
 
 from flask import url_for
 
-from companion.match.sheet import by_wins
+from companion.match.sheet import by_wins, target_of
 from companion.options import Way, way_of
 from web.games.screen import screen_for
 from web.pages.language import gettext as _
 from web.storage.open_evenings import OpenEvening
 from web.table.page import Seat
-from web.table.ranking import target
 
 
 def pad_of(evening: OpenEvening, seats: Sequence[Seat], *, writes: bool) -> dict[str, Any] | None:
@@ -41,7 +40,7 @@ def pad_of(evening: OpenEvening, seats: Sequence[Seat], *, writes: bool) -> dict
         ],
         "title": screen_for(evening).title,
         "round": state.number + (not state.running),
-        "target": target(state),
+        "target": target_of(state),
         "wins": by_wins(state),
         "nobody": pad.nobody,
         "aside": _(pad.aside) if pad.aside else "",

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from companion.match.sheet import MatchState, by_wins, places, rounds_among, totals
+from companion.match.sheet import MatchState, by_wins, places, rounds_among, target_of, totals
 from companion.options import way_of
 from web.games.by_state import ByState
 from web.games.deadline import time_left
@@ -68,7 +68,8 @@ class Frame(msgspec.Struct, omit_defaults=True):
     """A frame. `seq` is the number of the last event, `me` the player; `seats` are in order around the table.
 
     `unit` is what the own total counts. `leads` says that this phone runs the table, too. A `lesson` explains the rule
-    of the moment. `left` are the ms until time is up, where the rules set one.
+    of the moment. `left` are the ms until time is up, where the rules set one. `target` are the points at
+    which the game ends, 0 without any.
     """
 
     seq: int
@@ -80,6 +81,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
     leads: bool = False
     lesson: Lesson | None = None
     left: int | None = None
+    target: int = 0
 
 
 class _Shared(NamedTuple):
@@ -107,7 +109,8 @@ def frame(evening: OpenEvening, player: int, missing: frozenset[int] = frozenset
     clause = _clause(evening.log.header.game, view.clause, language()) if view.clause else None
     lesson, left = _lesson(evening, player, shared.side), time_left(evening)
     unit = _unit(evening.log.state, next((seat.total for seat in shared.seats if seat.player == player), 0))
-    return _encode(Frame(len(evening.log), player, list(shared.seats), view, unit, clause, leads, lesson, left))
+    seats, end = list(shared.seats), target_of(evening.log.state)
+    return _encode(Frame(len(evening.log), player, seats, view, unit, clause, leads, lesson, left, end))
 
 
 def _unit(state: MatchState, total: int) -> str:

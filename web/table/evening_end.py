@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.game import Outcome
 from companion.match.actions import EndMatch
-from companion.match.sheet import MatchState, by_wins
+from companion.match.sheet import MatchState, by_wins, target_of
 from web.games.panel import Panel
 from web.games.seats import listed_players
 from web.pages.chart import chart
@@ -15,7 +15,7 @@ from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.storage.open_evenings import OpenEvening
 from web.table import feast
-from web.table.ranking import Rank, ranks, running_marks, target, wins_in_words
+from web.table.ranking import Rank, ranks, running_marks, wins_in_words
 
 _STEPS: Final = 3  # of a podium
 
@@ -44,7 +44,7 @@ def end_panel(evening: OpenEvening, outcome: Outcome) -> Panel:
         "rest": [rank for rank in ranked if rank.player not in on_podium],
         "guests": everybody,
         "stories": feast.stories(evening, everybody),
-        "plot": tuple(chart(drawn, target(state), size) for size in feast.PLOTS) if drawn else (),
+        "plot": tuple(chart(drawn, target_of(state), size) for size in feast.PLOTS) if drawn else (),
         "plot_in_words": wins_in_words(evening),
         "marked": partial(feast.marked, wins=by_wins(state)),
         "by_mistake": log.undoable if isinstance(last, EndMatch) else None,
@@ -79,6 +79,6 @@ def _why(state: MatchState, outcome: Outcome) -> str:
         else _("Wer die wenigsten Minuspunkte hat, gewinnt.")
     )
     if outcome.ending == "target":
-        return _("Das Ziel von %(target)s ist erreicht. %(best)s", target=target(state), best=best)
+        return _("Das Ziel von %(target)s ist erreicht. %(best)s", target=target_of(state), best=best)
     rounds = ngettext("Schluss nach %(num)s Runde.", "Schluss nach %(num)s Runden.", len(state.results))
     return f"{rounds} {best}"

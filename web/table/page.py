@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.match.sheet import by_wins, places, rounds_among, totals
+from companion.match.sheet import by_wins, places, rounds_among, target_of, totals
 from companion.options import Way, way_of
 from web.access import roles, table_devices, this_device
 from web.access.house_address import address_of, house_address, qr_code
@@ -29,7 +29,6 @@ from web.storage.faults import StorageFault
 from web.storage.open_evenings import OpenEvening
 from web.table.between_rounds import between_panel
 from web.table.evening_end import end_panel
-from web.table.ranking import target
 from web.table.story import lines
 
 _LINES: Final = 12  # of the story, unless the address asks for more
@@ -112,7 +111,7 @@ def page_context(evening: OpenEvening, notice: Notice | None = None) -> dict[str
         "panel": panel,
         "ended": _round_end(evening),
         "ruled": screen.ruled(evening),
-        "target": target(state),
+        "target": target_of(state),
         "by_wins": by_wins(state),
         "story": story,
         "more_lines": most + _MORE if len(story) >= most else None,

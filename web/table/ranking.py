@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.match.sheet import MatchState, by_wins, places, rounds_among, totals
+from companion.match.sheet import MatchState, by_wins, places, rounds_among, target_of, totals
 from web.games.seats import listed_players
 from web.pages.chart import Chart, Series, chart_pair, series
 from web.pages.language import gettext as _
@@ -31,12 +31,6 @@ class Rank(NamedTuple):
     share: int
 
 
-def target(state: MatchState) -> int:
-    """Return the minus points that end the match; 0 where it is open."""
-    found = state.setup.options.get("target", 0)
-    return found if isinstance(found, int) and not by_wins(state) else 0
-
-
 def marks(state: MatchState) -> tuple[int, ...]:
     """Return by player the numbers that decide the places: minus points, or wins."""
     return rounds_among(state, "winners") if by_wins(state) else totals(state)
@@ -54,7 +48,7 @@ def ranks(evening: OpenEvening) -> tuple[Rank, ...]:
             state.seated.index(player) if player in state.seated else player,
         ),
     )
-    end = target(state)
+    end = target_of(state)
     return tuple(
         Rank(
             player,
@@ -85,7 +79,7 @@ def describe_winners(state: MatchState, number: int) -> str:
 def plot(evening: OpenEvening) -> tuple[tuple[Chart, Chart], str] | None:
     """Return the evening as lines, and a sentence for screen readers if they are wins; None before any round."""
     drawn = running_marks(evening)
-    return (chart_pair(drawn, target(evening.log.state)), wins_in_words(evening)) if drawn else None
+    return (chart_pair(drawn, target_of(evening.log.state)), wins_in_words(evening)) if drawn else None
 
 
 def running_marks(evening: OpenEvening) -> tuple[Series, ...]:

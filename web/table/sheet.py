@@ -8,7 +8,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from companion.match.sheet import by_wins
+from companion.match.sheet import by_wins, target_of
 from web.access.roles import Role
 from web.games.screen import screen_for
 from web.pages.forms import number
@@ -19,7 +19,7 @@ from web.storage.open_evenings import OpenEvening
 from web.table.bookings import PAGES
 from web.table.correction import Correction, correction
 from web.table.page import Notice, devices_at_table, kept_until, wants_fragment
-from web.table.ranking import plot, target
+from web.table.ranking import plot
 from web.table.sheet_rows import columns, rows
 
 blueprint = Blueprint("sheet", __name__)
@@ -56,7 +56,7 @@ def sheet_context(evening: OpenEvening, notice: Notice | None, step: MultiDict[s
         "columns": columns(evening),
         "rows": rows(evening),
         "by_wins": by_wins(state),
-        "target": target(state),
+        "target": target_of(state),
         "plot": plot(evening),
         "over": over,
         "ending": step.get("schritt") == "schluss" and role is Role.HOST and not over,

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun, tap
@@ -66,6 +67,7 @@ def test_halt_from_a_chair_and_an_open_vote_on_phones(visit: Open) -> None:
     assert mia.locator("h1 > span").last.text_content() == "Jetzt stimmt \u2068Ben\u2069 ab."
     ben.locator(".gilt_nicht").tap()
     mood(ben, "cast")
+    expect(ben.locator(".middle .word > [aria-hidden]")).to_have_text("Wein·bahn")  # the doubted word stays in sight
     whole(ben)
     mia.locator(".gilt").tap()
     mood(mia, "cast")

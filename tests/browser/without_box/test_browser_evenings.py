@@ -23,6 +23,15 @@ def shown(phones: list[Page], mood: str) -> None:
         phone.locator(f"#seat[data-mood={mood}]").wait_for()
 
 
+def watched_again(phone: Page) -> None:
+    """Check that the open hand of a replay lies in sight, above the keys of a small phone."""
+    fits(phone)
+    hand, keys = (phone.locator(part).bounding_box() for part in (".open-hand", ".ways"))
+    assert hand is not None
+    assert keys is not None
+    assert hand["y"] + hand["height"] <= keys["y"]
+
+
 def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) -> None:
     host = visit("/", SMALL_PHONE)
     code = set_up(host, "wortspiel", target="500")
@@ -36,6 +45,8 @@ def test_three_phones_play_an_evening_without_a_tablet(visit: Open, app: Flask) 
         expect(phone.locator("[data-card]")).to_have_count(10)
     play_words(phones)  # a whole round, tap by tap
     shown(phones, "between")
+    expect(phones[1].locator(".until")).to_have_text("bis 500")
+    watched_again(visit(f"/abend/{match_of(host)}/nochmal/1?zug=1&platz=1", SMALL_PHONE))
     expect(phones[1].get_by_role("button", name="Nächste Runde")).to_have_count(0)
     host.get_by_role("button", name="Nächste Runde").tap()
     shown(phones, "play")

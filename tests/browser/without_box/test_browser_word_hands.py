@@ -112,6 +112,8 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
             if ballot.count():
                 ballot.tap()
                 phone.locator(".keys .gilt_nicht").wait_for(state="detached")
+                word = phone.locator(".middle .word > .sr, .ring .lies").first  # in sight until the reveal, and after
+                expect(word).to_have_text(re.compile("·?".join(said)))
     for phone in phones:
         phone.locator(".inside.verdict .stamp.gilt_nicht").wait_for()
     tablet.locator(".verdict-of.gilt_nicht").wait_for()

@@ -10,6 +10,7 @@ from companion.clock import MOST_SPREAD
 from companion.words import digital as rounds
 from companion.words.actions import Close, Concede, Disagree, Halt, NameColour, NoCombination, Saw
 from companion.words.state import Course, DigitalState, Phase
+from companion.words.views import digital_view
 from tests.companion.words.digital_lab import (
     BLUE,
     GREEN,
@@ -266,6 +267,15 @@ def test_w25_contenders_may_concede_and_the_last_one_stays() -> None:
     assert said.photo.seen == (None, None, None, None, 2)
     assert seats(play(said, *agree(2, 1, 2, 3))) == [2, 3]
     assert play(said, *agree(2, 1, 2, 3, 0)).course == Course(BLUE, 2)
+
+
+def test_w25_all_see_who_has_conceded_who_saw_what_and_when_it_was_agreed() -> None:
+    two = play(THREE, Saw(0, 2, at=5_900), Concede(1, at=6_000))
+    for seat in (None, *range(5)):
+        photo: Any = digital_view(two, seat)["photo"]
+        assert (photo["conceded"], photo["seen"]) == ([1], [2, None, None, None, None])
+    last: Any = digital_view(play(two, Concede(3, at=6_500)), 4)["last"]
+    assert (last["seat"], last["agreed"]) == (2, 6_500)
 
 
 def test_w25_to_give_in_counts_although_another_card_has_joined_the_race_meanwhile() -> None:

@@ -76,7 +76,7 @@
   let timer = 0;
   document.addEventListener("trouble", ({ detail }) => {
     const board = document.querySelector(".board[data-pad]");
-    if (detail === "twice") return;
+    if (detail === "twice" || detail === "early") return;
     if (!detail || !board) {
       clearTimeout(timer);
       timer = 0;

@@ -17,7 +17,7 @@
   const now = () => frame;
   const { make, unseen, seatOf, face, chips, others, word, card, race, people, places } = window.parts(texts, now);
   const { tell, leave, shake, moment } = window.dialogs(texts, address, { make, seatOf }, now, () => { leaving = true; });
-  const taps = window.taps(address, () => frame.seq, { draw, ask });
+  const taps = window.taps(address, () => frame.seq, { draw, ask, oneByOne: { sentence: texts.oneByOne } });
   const armed = () => Boolean(frame.view.buzz || frame.view.hand);
   const clock = window.clock(address, armed, () => draw());
 
@@ -68,7 +68,7 @@
     const colour = key.face !== undefined ? ` with-face p${seatOf(key.face).colour}` : "";
     const kind = { "data-key": JSON.stringify(key.fields ?? key.label), class: `key ${key.tone ?? ""}${colour}${key.aside ? " aside" : ""}` };
     if (key.link) return make("a", { ...kind, href: key.link }, inside);
-    return make("button", { ...kind, type: "button", disabled: taps.busy(), "aria-busy": taps.busy(kind["data-key"]) ? "true" : false, onclick: () => {
+    return make("button", { ...kind, type: "button", "aria-disabled": String(taps.busy()), "aria-busy": String(taps.busy(kind["data-key"])), onclick: () => {
       if (key.then) { step = key; draw(true); root.querySelector(".keys button")?.focus({ preventScroll: true }); return; }
       taps.book(key.fields, kind["data-key"]);
     } }, inside);
@@ -84,8 +84,8 @@
   }
   function buzzer(view) {
     if (!view.buzz) return "";
-    return make("button", { type: "button", class: `buzz${view.buzz.length > 6 ? " long" : ""}`, "data-key": "buzz", disabled: taps.busy(),
-      "aria-busy": taps.busy("buzz") ? "true" : false, onpointerdown: (event) => { if (event.isPrimary && !event.button) buzz(event.timeStamp); },
+    return make("button", { type: "button", class: `buzz${view.buzz.length > 6 ? " long" : ""}`, "data-key": "buzz",
+      "aria-busy": String(taps.busy("buzz")), onpointerdown: (event) => { if (event.isPrimary && !event.button) buzz(event.timeStamp); },
       onclick: (event) => { if (!event.detail) buzz(event.timeStamp); } }, make("span", {}, view.buzz));
   }
   function corner(view) {
@@ -112,10 +112,11 @@
       make("span", {}, view.opinion)) : "";
     if (view.mood === "call") return [by || written ? make("div", { class: "about" }, by ? face(by, "tiny") : "", written) : "", title, figure, lines, view.race?.length ? race(view) : ""];
     if (view.mood === "vote") return [written, cards, title, lines, opinion];
-    if (view.mood === "cast") return [make("div", { class: "cover", "aria-hidden": "true" }, "zZ"), title, lines];
+    if (view.mood === "cast") return [written, make("div", { class: "cover", "aria-hidden": "true" }, "zZ"), title, lines];
     if (view.mood === "result") return [written, title, figure, lines, opinion];
     if (view.mood === "rest") return [title, cards, written, lines, view.counter ? counter(view) : ""];
-    return [title, lines, places()];
+    const until = view.mood === "between" && frame.target ? make("p", { class: "until" }, texts.until.replace("…", frame.target)) : "";
+    return [title, lines, places(), until];
   }
 
   function refusal() {
@@ -124,12 +125,13 @@
     return make("p", { class: "notice trouble", role: "alert" }, sentence, " ", url ? make("a", { class: "clause", href: url }, clause) : "");
   }
   function buzz(at) {
-    if (taps.busy()) return;
+    if (taps.busy("buzz")) return;
     shake(30);
     taps.call(at);
   }
 
   const press = window.presses(root, () => draw(true));
+  window.arrows(root);
   function draw(again = false) {
     if (press.holds()) return;
     const view = frame.view;
@@ -151,12 +153,18 @@
       notice ? make("p", { class: "notice", role: "status" }, notice) : "",
       refusal(),
       lesson(), hand ? hand.draw(view, tools) : [make("div", { class: `middle${before !== view.mood ? " pop" : ""}` }, middle(view)), timer, crowd, make("footer", { class: view.buzz ? "with-buzz" : "" }, low)]].flat(Infinity).filter((part) => part !== "" && part !== null && part !== undefined));
-    if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (focused) keep(focused);
     const said = [view.title, view.figure, ...(view.lines ?? [])].filter(Boolean).join(" ");
     const status = document.getElementById("said");
     if (status.textContent !== said) status.textContent = said;
     if (before && before !== view.mood) { if (view.mood === "vote" && before !== "cast") moment("halt"); if (view.mood === "result") moment("reveal"); if (view.mood === "over") moment("podium"); }
     if (armed()) clock.measure();
+  }
+  // A key that is gone leaves the focus to the heading, so that the keyboard doesn't begin anew at the top.
+  function keep(focused) {
+    const heading = root.querySelector("h1");
+    if (heading) Object.assign(heading, { tabIndex: -1 }).dataset.key ??= "heading";
+    (root.querySelector(`[data-key="${CSS.escape(focused)}"]:not([disabled])`) ?? heading)?.focus({ preventScroll: true });
   }
   function take(found) {
     if (frame && found.seq < frame.seq) return; // an answer that was overtaken

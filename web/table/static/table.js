@@ -11,13 +11,17 @@
   const TWICE = 350; // ms after a change in which a tap at the place of the last one is its double
   const NEAR = 48; // px within which two taps are at one place
   const RETURN = 1000; // ms that the browser needs at most to go back to the entry of the table
-  let busy = false; // a booking is on its way
+  let busy = 0; // bookings on their way
+  let line = Promise.resolve(); // they go one after the other
+  let tappedOn = { key: null, at: "" }; // the key of the last booking, and the step to which it belongs
   let turn = 0; // the number of the last request; answers to older ones are dropped
   let changed = -TWICE; // the page itself replaces nothing
   let tapped = null; // the place of the last tap that counted
 
   const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
+  let told = ""; // the trouble that is told now
   const report = (why) => {
+    told = why;
     trouble.hidden = !why;
     if (why) trouble.textContent = trouble.dataset[why];
     document.dispatchEvent(new CustomEvent("trouble", { detail: why }));
@@ -52,11 +56,12 @@
   const doubled = (event) => event.isTrusted && event.detail > 0 && tapped && performance.now() - changed < TWICE
     && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < NEAR;
 
-  // A dropped tap is told, so that nobody believes it counted.
-  function tellTwice() {
-    if (!trouble.hidden) return;
-    report("twice");
-    setTimeout(() => { if (trouble.textContent === trouble.dataset.twice) report(""); }, 1800);
+  // A dropped tap is told, so that nobody believes it counted; what was told before comes back.
+  function tellDropped(why) {
+    const before = told;
+    if (before === why) return;
+    report(why);
+    setTimeout(() => { if (told === why) report(before); }, 1800);
   }
 
   function show(html, focus) {
@@ -100,14 +105,23 @@
     const form = event.target;
     if (!form.matches("form[data-book]")) return;
     event.preventDefault();
-    if (busy) return;
-    busy = true;
-    const mine = ++turn;
     const button = event.submitter;
-    const data = new FormData(form, button?.name ? button : undefined);
-    board().setAttribute("aria-busy", "true");
-    const fields = new URLSearchParams(data);
+    // The page is about to change: another tap on it doesn't count, and says so. A step opened meanwhile goes on.
+    if (busy && tappedOn.at === page()) {
+      if (tappedOn.key !== keyOf(form, button)) tellDropped("early");
+      return;
+    }
+    busy += 1;
+    tappedOn = { key: keyOf(form, button), at: page() };
+    const fields = new URLSearchParams(new FormData(form, button?.name ? button : undefined));
     const letGo = window.outbox?.hold(form, button, fields); // kept on the device until it is answered, where there is an outbox
+    line = line.finally(() => book(form, fields, letGo));
+  });
+  const keyOf = (form, button) => [question(form), button?.id, button?.value].join();
+
+  async function book(form, fields, letGo) {
+    const mine = ++turn;
+    board().setAttribute("aria-busy", "true");
     try {
       const answer = await sent(form, fields);
       letGo?.then((done) => done());
@@ -120,10 +134,10 @@
       else refuse(form, html);
     } finally {
       board().removeAttribute("aria-busy");
-      busy = false;
+      busy -= 1;
       catchUp();
     }
-  });
+  }
 
   // Two forms ask the same question if they book the same for the same seat.
   const question = (form) => ["do", "seat"].map((name) => form.querySelector(`[type=hidden][name=${name}]`)?.value).join();
@@ -161,7 +175,7 @@
     if ((returning || doubled(event)) && event.target.closest("main")) {
       event.preventDefault();
       event.stopPropagation();
-      if (!returning && event.target.closest("a, button")) tellTwice();
+      if (!returning && event.target.closest("a, button")) tellDropped("twice");
       return;
     }
     if (event.isTrusted && event.detail > 0) {

@@ -68,7 +68,9 @@ def test_s14_a_pair_is_laid_and_every_phone_knows_by_whom(begin: Begin) -> None:
     assert (mia["hand"]["by"], mia["hand"]["worth"], mia["hand"]["laid"]) == (BEN, 14, "von \u2068Ben\u2069")
     assert [card["letter"] for card in mia["hand"]["pair"]] == ["6", "8"]
     assert hand(table, BEN)["laid"] == "von dir"
+    assert "Ben legt 6 + 8 = 14." in plain(mia)  # for those who can't see the pair
     found = page(table)
+    assert "fängt an" not in found.text
     assert "Zu schlagen: 14" in " ".join(found.text.split())
     assert found.texts(".seats .badge")[:2] == ["3 Karten", "3 Karten"]
 

@@ -48,6 +48,8 @@ def test_the_frame_has_the_seats_with_their_chips_totals_and_phones(begin: Begin
     ]  # fmt: skip
     assert [seat["player"] for seat in frame["seats"] if seat.get("phone")] == [BEN]
     assert "seed" not in str(frame)
+    assert "target" not in frame or frame["target"] > 0
+    assert begin("words", target="30").phone(MIA).frame()["target"] == 30
 
 
 def test_w28_a_caller_reads_by_how_much_the_call_was_first(begin: Begin) -> None:

@@ -151,7 +151,11 @@ def test_w23_cards_that_no_clock_can_tell_apart_are_a_photo_finish(
     photo = round_of(table).photo
     assert photo is not None
     first = photo.seats[0]
-    for phone in (witness, phones[pausing or 0], phones[photo.seats[1]]):
+    witness.do("saw", first=first, after=round_of(table).moment, t=1)
+    saw = f"{name_of(table, phones.index(witness))} sah zuerst die Karte von {name_of(table, first)}."
+    assert all((saw in plain_lines(phone)) == (phone is not witness) for phone in phones)
+    assert saw in plain(Page(table.host.get(f"/abend/{table.match}").text).text)
+    for phone in (phones[pausing or 0], phones[photo.seats[1]]):
         if round_of(table).photo is not None:
             phone.do("saw", first=first, after=round_of(table).moment, t=1)
     if round_of(table).photo is not None:
@@ -159,6 +163,51 @@ def test_w23_cards_that_no_clock_can_tell_apart_are_a_photo_finish(
     last = round_of(table).last
     assert last is not None
     assert last.seat == first
+    assert all(hand_of(phone)["last"]["agreed"] for phone in phones)
+    assert "Fotofinish entschieden" in Page(table.host.get(f"/abend/{table.match}").text).text
+
+
+def test_w25_all_read_who_gave_in_while_others_still_contend(table: Table, phones: list[Phone], opener: Phone) -> None:
+    opener.do("lay", **first_lay(opener), t=1)
+    assert not hand_of(opener)["last"]["agreed"]
+    pausing = round_of(table).course.pausing
+    racers = [phone for player, phone in enumerate(phones) if player != pausing]
+    lays = [first_lay(phone) for phone in racers]
+    for phone, lay in zip(racers, lays, strict=True):
+        phone.do("lay", **lay, t=1)
+    racers[0].tap("Ich gebe nach")
+    gone = f"{name_of(table, phones.index(racers[0]))} gibt nach."
+    assert "Du gibst nach." in plain_lines(racers[0])
+    assert all((gone in plain_lines(phone)) == (phone is not racers[0]) for phone in phones)
+    assert gone in plain(Page(table.host.get(f"/abend/{table.match}").text).text)
+
+
+def test_what_lies_in_the_circle_is_told_in_words_too(table: Table, phones: list[Phone], opener: Phone) -> None:
+    lay = first_lay(opener)
+    opener.do("lay", **lay, t=1)
+    state = round_of(table)
+    assert state.last is not None
+    for player, phone in enumerate(phones):
+        who = "Du legst" if player == state.last.seat else f"{name_of(table, state.last.seat)} legt"
+        assert plain_lines(phone)[-1] == f"{who} „{lay['word']}“."
+    doubter = phones[(state.last.seat + 1) % 4]
+    doubter.do("halt", word=state.last.number, t=1)
+    for step in range(1, 5):
+        phones[(state.last.seat + step) % 4].tap("gilt")
+    assert all(plain_lines(phone)[-1] == f"„{lay['word']}“ gilt, 4 zu 0." for phone in phones)
+
+
+def plain(text: str) -> str:
+    return " ".join(text.replace("\u2068", "").replace("\u2069", "").split())
+
+
+def plain_lines(phone: Phone) -> list[str]:
+    return [plain(line) for line in phone.view()["lines"]]
+
+
+def name_of(table: Table, seat: int) -> str:
+    with table.evenings.reading(table.match) as evening:
+        return str(evening.log.state.names[evening.log.state.players[seat]])
 
 
 def test_a_card_that_came_late_goes_back_with_a_kind_sentence(table: Table, phones: list[Phone], opener: Phone) -> None:

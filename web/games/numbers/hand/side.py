@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion.match.sheet import MatchState
 from companion.numbers import digital, views
 from companion.numbers.actions import Begin, Call, Close, Keep, Lay, Turn
+from companion.numbers.places import SEAT_AT, STACK_AT, Place
 from companion.numbers.state import DigitalState
 from companion.refusal import Malformed, Refused
 from web.games.numbers.hand.lessons import lesson
@@ -36,7 +37,7 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
         return PhoneView("rest", _("Wer fängt an?"), told, keys=asked, clause="A-4")
     hand = _hand(match, state, seat)
     title = _title(match, state, seat)
-    lines = tuple(filter(None, (_told_line(hand),)))
+    lines = tuple(filter(None, (_told_line(hand), _laid_line(hand, seat_names(match), seat))))
     return PhoneView("play", title, lines, keys=_keys(state), clause=_clause(state), hand=hand)
 
 
@@ -125,6 +126,19 @@ def _verdict(state: DigitalState, names: tuple[str, ...], seat: int) -> dict[str
 def _told_line(hand: Mapping[str, Any]) -> str:
     verdict = hand["verdict"]
     return "" if verdict is None else " ".join([verdict["title"], *verdict["why"], verdict["follows"]])
+
+
+def _laid_line(hand: Mapping[str, Any], names: tuple[str, ...], seat: int) -> str:
+    """Return which card was laid last, and where, for those who can't see it; "" if none was."""
+    last, texts = hand["last"], hand["texts"]
+    if last is None:
+        return ""
+    on = Place(last["on"])
+    where = texts["middle"][STACK_AT[on]] if on in STACK_AT else texts["of"][SEAT_AT.get(on, last["seat"])]
+    if last["seat"] == seat:
+        return _("Du legst die %(card)s: %(where)s.", card=last["card"], where=where)
+    name = isolated(names[last["seat"]])
+    return _("%(name)s legt die %(card)s: %(where)s.", name=name, card=last["card"], where=where)
 
 
 def _texts(match: MatchState, seat: int) -> dict[str, Any]:

@@ -28,7 +28,7 @@
     before = hand;
 
     const lay = (on, t) => {
-      if (!mine || !held || busy()) return;
+      if (!mine || !held) return;
       shake(15);
       if (on === OWN && held === "turned") tools.act({ do: "keep" }, { t, about: on });
       else if (on !== OWN) tools.act({ do: "lay", card: held, on }, { t, about: on });
@@ -90,13 +90,13 @@
     const may = mine && hand.turned === null && !(flips && own.top === null);
     const drawPile = make(may ? "button" : "span", { class: `num ${flips ? "bare" : `back${high(own.draw)}`}${may ? " may" : ""}`, "data-spot": "draw",
       "aria-label": `${texts.draw}: ${own.draw} ${texts.cards}${may ? ` – ${flips ? texts.flip : texts.turn}` : ""}`,
-      ...(may ? { type: "button", "data-key": "draw", onclick: (event) => { if (!busy()) { shake(15); tools.act({ do: "turn" }, { t: event.timeStamp, about: "draw" }); } } } : { role: "img" }) },
+      ...(may ? { type: "button", "data-key": "draw", onclick: (event) => { shake(15); tools.act({ do: "turn" }, { t: event.timeStamp, about: "draw" }); } } : { role: "img" }) },
       make("span", { class: "figure-of" }, flips ? (may ? "↻" : "") : String(own.draw)));
 
     const calls = (t) => {
-      if (busy()) return;
+      if (busy("call")) return;
       shake(40);
-      tools.act({ do: "call", ...(hand.act === null ? {} : { act: hand.act }) }, { t, about: "call" });
+      tools.act({ do: "call", ...(hand.act === null ? {} : { act: hand.act }) }, { t, about: "call", races: true });
     };
     const call = make("button", { type: "button", class: "call", "data-key": "call", "aria-busy": busy("call") ? "true" : false,
       onpointerdown: (event) => { if (event.isPrimary && !event.button) calls(event.timeStamp); },

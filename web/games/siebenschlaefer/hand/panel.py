@@ -26,7 +26,7 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:  # noqa: ARG001 - a 
         "laid_by": _laid_by(state, names),
         "stock": len(state.piles.stock),
         "discards": len(state.piles.discards),
-        "sequel": last_line(evening) or opening(state, names),
+        "sequel": last_line(evening) or ("" if state.pair else opening(state, names)),
         "whose": state.turn,
         "name": isolated(names[state.turn]),
         "seq": len(evening.log),

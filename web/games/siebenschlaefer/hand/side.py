@@ -18,8 +18,8 @@ from web.games.screen import Setting
 from web.games.seats import seat_names
 from web.games.siebenschlaefer.cards import card_of
 from web.games.siebenschlaefer.hand.lessons import lesson
-from web.games.siebenschlaefer.hand.story import describe, sequel_of
-from web.games.siebenschlaefer.story import describe_sevens
+from web.games.siebenschlaefer.hand.story import describe, ranks_of, sequel_of
+from web.games.siebenschlaefer.story import describe_pair, describe_sevens
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
@@ -41,7 +41,20 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
     seat = match.players.index(player)
     hand = _hand(evening, state, seat)
     clause = "S-19" if state.effects.misses == seat else "S-14" if state.turn == seat else "S-17"
-    return PhoneView("play", _title(match, state, seat), tuple(hand["told"]), clause=clause, hand=hand)
+    lines = (*_laid(evening), *hand["told"])
+    return PhoneView("play", _title(match, state, seat), lines, clause=clause, hand=hand)
+
+
+def _laid(evening: OpenEvening) -> tuple[str, ...]:
+    """Return the pair that lies, and by whom, for those who can't see it."""
+    match = evening.log.state
+    state: DigitalState = match.round
+    if not state.pair:
+        return ()
+    pair = describe_pair(ranks_of(state.pair))
+    if state.laid_by is None:
+        return (_("Aufgedeckt: %(pair)s.", pair=pair),)
+    return (_("%(name)s legt %(pair)s.", name=isolated(seat_names(match)[state.laid_by]), pair=pair),)
 
 
 def _title(match: MatchState, state: DigitalState, seat: int) -> str:
@@ -164,6 +177,7 @@ def _texts(state: DigitalState, seat: int) -> dict[str, Any]:
         "stock": _("Stapel"),
         "empty": _("Noch liegt kein Paar."),
         "cards": _("Karten"),
+        "hand": _("Deine Hand"),
     }
 
 

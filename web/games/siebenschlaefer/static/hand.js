@@ -32,7 +32,7 @@
     const worth = picked.length === 2 ? rankOf(picked[0]).worths[ranks.indexOf(rankOf(picked[1]))] : null;
     const enough = worth !== null && worth > hand.to_beat;
     function lay() {
-      if (!hand.mine || picked.length < 2 || busy()) return;
+      if (!hand.mine || picked.length < 2) return;
       const [first, second] = picked.map(rankOf);
       shake(15);
       tools.act({ do: "lay", first: first.cards[0], second: second === first ? second.cards[1] : second.cards[0] }, { about: "lay" });
@@ -71,14 +71,14 @@
         count > 1 ? make("i", { class: "count", "aria-hidden": "true" }, `×${count}`) : ""));
     };
     const rows = ranks.length > 10 ? 3 : ranks.length > 5 ? 2 : 1;
-    const cards = make("div", { class: `ranks rows${rows}`, style: { "--across": String(Math.max(5, Math.ceil(ranks.length / rows))) } }, ranks.map(stack));
+    const cards = make("div", { class: `ranks rows${rows}`, role: "group", "aria-label": texts.hand, style: { "--across": String(Math.max(5, Math.ceil(ranks.length / rows))) } }, ranks.map(stack));
 
     // The keys
     const other = hand.drawn ? "pass" : "draw", may = hand.drawn ? hand.passes : hand.draw;
     const second = make("button", { type: "button", class: "key", "data-key": "other", "aria-disabled": String(!may), "aria-busy": busy(other) ? "true" : false,
       onclick: () => (may ? tools.act({ do: other }, { about: other }) : tools.tell(hand.mine ? texts.can : texts.waits)) }, texts[other]);
     const keys = make("footer", { class: "play-keys" }, second,
-      make("button", { type: "button", class: "key main", "data-key": "lay", disabled: !hand.mine || picked.length < 2 || busy(), "aria-busy": busy("lay") ? "true" : false, onclick: lay }, texts.lay));
+      make("button", { type: "button", class: "key main", "data-key": "lay", disabled: !hand.mine || picked.length < 2, "aria-busy": String(busy("lay")), onclick: lay }, texts.lay));
 
     queueMicrotask(() => moves(old, hand, places, shake));
     return [felt, make("div", { class: "worth" }, sum, picked.length ? "" : tools.ruleKey()), cards, keys];

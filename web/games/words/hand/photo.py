@@ -24,10 +24,27 @@ def photo_view(match: MatchState, state: DigitalState, photo: Photo, seat: int) 
         _("%(name)s mit „%(word)s“", name=names[laid.seat], word="".join(parts_of(state, laid)))
         for laid in photo.contenders
     )
+    lines = (words, *told_so_far(match, photo, seat))
     return PhoneView(
-        "call", _("Fotofinish!"), (words,), ask=_asked(photo, seat, names), keys=_keys(match, state, seat),
+        "call", _("Fotofinish!"), lines, ask=_asked(photo, seat, names), keys=_keys(match, state, seat),
         clause="W-23", race=race,
     )  # fmt: skip
+
+
+def told_so_far(match: MatchState, photo: Photo, seat: int | None = None) -> tuple[str, ...]:
+    """Return whose card the others saw first, and who gave in, as `seat` reads it (W-25)."""
+    names, lines = seat_names(match), []
+    for first in photo.seats:
+        saw = [names[one] for one, found in enumerate(photo.seen) if found == first and one != seat]
+        facts = {"first": isolated(names[first])}
+        if len(saw) == 1:
+            lines.append(_("%(name)s sah zuerst die Karte von %(first)s.", name=isolated(saw[0]), **facts))
+        elif saw:
+            lines.append(_("%(names)s sahen zuerst die Karte von %(first)s.", names=listed(saw), **facts))
+    if seat in photo.conceded:
+        lines.append(_("Du gibst nach."))
+    lines += [_("%(name)s gibt nach.", name=isolated(names[one])) for one in sorted(photo.conceded) if one != seat]
+    return tuple(lines)
 
 
 def _asked(photo: Photo, seat: int, names: list[str]) -> str:
@@ -35,7 +52,7 @@ def _asked(photo: Photo, seat: int, names: list[str]) -> str:
     if seen is not None:
         return _("Du sagst: %(name)s. Die anderen überlegen noch.", name=names[seen])
     if seat in photo.seats:
-        return _("Lag deine Karte zuerst? Die anderen entscheiden.")
+        return _("Die anderen entscheiden. Lag eine andere Karte zuerst?")
     return _("Welche Karte lag zuerst?")
 
 

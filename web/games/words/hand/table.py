@@ -13,6 +13,7 @@ from web.games.seats import seat_names
 from web.games.words.colours import colour_name
 from web.games.words.dispute import taken, vote_marks, why
 from web.games.words.hand.banner import banner
+from web.games.words.hand.photo import told_so_far
 from web.games.words.hand.word_now import doubted_word, explained, parts_of
 from web.pages.forms import number
 from web.pages.language import gettext as _
@@ -66,13 +67,17 @@ def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
             "lines": (why(evening, dispute), taken(evening, dispute)),
             "opinion": told.opinion,
         }
-    return None if state.last is None else {**letters(parts_of(state, state.last)), "by": state.last.seat}
+    if state.last is None:
+        return None
+    agreed = state.last.agreed is not None
+    return {**letters(parts_of(state, state.last)), "by": state.last.seat, "agreed": agreed}
 
 
 def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, Any]:
     names = seat_names(evening.log.state)
     words = [f"{isolated(names[laid.seat])}: {''.join(parts_of(state, laid))}" for laid in photo.contenders]
-    return {"race": _("Fotofinish!"), "lines": (*words, _("Welche Karte lag zuerst? Sagt es auf euren Handys."))}
+    told = told_so_far(evening.log.state, photo)
+    return {"race": _("Fotofinish!"), "lines": (*words, *told)}
 
 
 def letters(parts: tuple[str, str, str]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from web.decks.colours import CARD_SYMBOLS
 from web.decks.requested import use_deck_of
 from web.games.by_state import ByState
 from web.games.phone import PhoneSide, PhoneView, SeatSign
+from web.games.seats import seat_names
 from web.games.words.colours import colour_name
 from web.games.words.hand.after import after
 from web.games.words.hand.banner import banner
@@ -27,6 +28,7 @@ from web.games.words.on_phones.dispute import result_view, vote_view
 from web.games.words.on_phones.word import card_picture
 from web.live.arrival import steady_ms
 from web.pages.language import gettext as _
+from web.pages.names import isolated
 from web.storage.open_evenings import OpenEvening
 
 
@@ -43,10 +45,34 @@ def view(evening: OpenEvening, player: int) -> PhoneView:
         return replace(found, lines=(*found.lines, told)) if told else found
     if state.photo is not None:
         return photo_view(match, state, state.photo, seat)
-    banner_now = banner(match, state, seat)
-    return PhoneView(
-        "play", banner_now.title, banner_now.lines, clause=banner_now.clause, hand=_hand(evening, state, seat)
-    )
+    title, clause = banner(match, state, seat)
+    return PhoneView("play", title, _told(match, state, seat), clause=clause, hand=_hand(evening, state, seat))
+
+
+def _told(match: MatchState, state: DigitalState, seat: int) -> tuple[str, ...]:
+    """Return what the circle shows, for those who can't see it: the colour due, and the last word or vote."""
+    lines = []
+    if state.course.due is not None and state.phase is Phase.PLAY:
+        told = colour_name(state.course.due)  # after „Jetzt auf“
+        if state.course.pausing == seat:
+            told = _("%(colour)s ist dran", colour=told)
+        lines.append(f"{told}.")
+    if state.verdict is not None:
+        laid, dispute = state.verdict
+        word = isolated("".join(parts_of(state, laid)))
+        facts = {"word": word, "for": len(dispute.votes) - dispute.against, "against": dispute.against}
+        if dispute.falls:
+            lines.append(_("„%(word)s“ fällt, %(for)s zu %(against)s.", **facts))
+        else:
+            lines.append(_("„%(word)s“ gilt, %(for)s zu %(against)s.", **facts))
+    elif state.last is not None:
+        word = isolated("".join(parts_of(state, state.last)))
+        name = isolated(seat_names(match)[state.last.seat])
+        own = state.last.seat == seat
+        lines.append(
+            _("Du legst „%(word)s“.", word=word) if own else _("%(name)s legt „%(word)s“.", name=name, word=word)
+        )
+    return tuple(lines)
 
 
 def _hand(evening: OpenEvening, state: DigitalState, seat: int) -> dict[str, Any]:
@@ -99,7 +125,11 @@ def _texts() -> dict[str, str]:
         "not_due": _("%(colour)s ist gerade nicht dran.", colour="{colour}"),
         "not_now": _("Gerade legt niemand. Gleich geht es weiter."),
         "you_wait": _("Du setzt ein Wort lang aus. Gleich bist du wieder dabei."),
+        "not_halt": _("Gerade liegt kein Wort, das du anzweifeln kannst."),
+        "said_already": _("Das hast du schon gesagt. Vielleicht findet jemand anderes etwas."),
+        "one_card": _("Deine Karte ist noch unterwegs."),
         "on": _("auf"),
+        "agreed": _("Fotofinish entschieden"),
         "pile": _("im Stapel"),
         "your_hand": _("Deine Hand"),
         "circle": _("Der Kreis"),
@@ -123,6 +153,7 @@ def _laid(match: MatchState, state: DigitalState, laid: LaidWord) -> dict[str, A
         "cards": [_card(state.conditions.deck, card) for card in (laid.card, laid.top)],
         "stack": laid.stack,
         "settled": laid.settled,
+        "agreed": laid.agreed is not None,
     }
 
 

@@ -114,8 +114,8 @@
   function centre() {
     if (hand.name.length) {
       return tools.make("div", { class: "inside naming", role: "group", "aria-label": hand.texts.name_colour }, Object.keys(hand.colours).map((colour) =>
-        tools.make("button", { type: "button", class: `key ${colour}`, "data-key": `name-${colour}`, disabled: !hand.name.includes(colour) || tools.busy(),
-          onclick: () => tools.act({ do: "name_colour", colour, after: hand.moment }) },
+        tools.make("button", { type: "button", class: `key ${colour}`, "data-key": `name-${colour}`, disabled: !hand.name.includes(colour),
+          "aria-disabled": String(tools.busy()), onclick: () => tools.act({ do: "name_colour", colour, after: hand.moment }) },
         tools.make("span", { "aria-hidden": "true" }, symbol(colour)), " ", colourName(colour))));
     }
     if (hand.verdict) return decided(hand.verdict);
@@ -128,7 +128,7 @@
     const by = tools.seatOf(last.player);
     const who = last.player === seats.me ? hand.texts.you_lay : tools.make("span", {}, tools.make("bdi", {}, by.name), ` ${hand.texts.lays}`);
     return tools.make("div", { class: "inside" },
-      tools.make("p", { class: "by" }, tools.face(by, "tiny"), who), spoken(last.parts), pausing);
+      tools.make("p", { class: "by" }, tools.face(by, "tiny"), who), spoken(last.parts), last.agreed ? tools.make("p", { class: "agreed" }, hand.texts.agreed) : pausing);
   }
   function spoken(parts) {
     const letters = [...wordOf(parts)].length;
@@ -160,9 +160,9 @@
       }))));
   }
   function foot() {
-    const none = tools.make("button", { type: "button", class: "key none", "data-key": "none", disabled: !hand.none || tools.busy(),
-      onclick: () => tools.act({ do: "no_combination", after: hand.moment }) }, hand.cannot.includes(tools.frame().me) ? `✓ ${hand.texts.said}` : hand.texts.none);
-    const halt = tools.make("button", { type: "button", class: "buzz", "data-key": "halt", disabled: !hand.halt || tools.busy("halt"), "aria-busy": tools.busy("halt") ? "true" : false,
+    const none = tools.make("button", { type: "button", class: "key none", "data-key": "none", "aria-disabled": String(!hand.none || tools.busy()),
+      onclick: () => (hand.none ? tools.act({ do: "no_combination", after: hand.moment }) : kindly(cannotNow())) }, hand.cannot.includes(tools.frame().me) ? `✓ ${hand.texts.said}` : hand.texts.none);
+    const halt = tools.make("button", { type: "button", class: "buzz", "data-key": "halt", "aria-disabled": String(!hand.halt), "aria-busy": String(tools.busy("halt")),
       onpointerdown: (event) => { if (event.isPrimary && !event.button) doubt(event.timeStamp); }, onclick: (event) => { if (!event.detail) doubt(event.timeStamp); } },
     tools.make("span", {}, hand.texts.halt));
     const cannot = hand.cannot.filter((player) => player !== tools.frame().me).slice(-1).map((player) => tools.seatOf(player));
@@ -172,12 +172,16 @@
 
   // Doing
   function doubt(at) {
-    if (!hand.halt) return;
+    if (!hand.halt) { kindly(hand.texts.not_halt); return; }
     tools.shake(30);
-    tools.act({ do: "halt", word: hand.last.number }, { about: "halt", t: at });
+    tools.act({ do: "halt", word: hand.last.number }, { about: "halt", t: at, races: true });
+  }
+  function cannotNow() {
+    const { me } = tools.frame();
+    return hand.pauses === me ? hand.texts.you_wait : hand.cannot.includes(me) ? hand.texts.said_already : hand.texts.not_now;
   }
   function refuse(stack) {
-    if (!hand.lay) kindly(hand.pauses === tools.frame().me ? hand.texts.you_wait : hand.texts.not_now);
+    if (!hand.lay) kindly(cannotNow());
     else kindly(hand.texts.not_due.replace("{colour}", colourName(hand.circle[stack].colour)));
   }
   function pick(id) {
@@ -186,13 +190,13 @@
     tools.redraw();
   }
   function lay(own, stack, first, at) {
-    if (tools.busy()) { tools.redraw(); return; }
+    if (tools.busy("lay")) { tools.redraw(); kindly(hand.texts.one_card); return; }
     const word = wordOf(partsOf(own, stack, first));
     const from = root.querySelector(`[data-card="${own}"]`)?.getBoundingClientRect();
     laying = { id: own, stack, word };
     picked = null;
     tools.shake(12);
-    tools.act({ do: "lay", card: own, stack, word, after: hand.moment }, { about: "lay", t: at });
+    tools.act({ do: "lay", card: own, stack, word, after: hand.moment }, { about: "lay", t: at, races: true });
     if (from) fly(faceOf(own), from, rectOf(stack));
   }
   const rectOf = (stack) => root.querySelector(`[data-stack="${stack}"]`)?.getBoundingClientRect();

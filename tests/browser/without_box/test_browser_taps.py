@@ -1,0 +1,173 @@
+"""Taps while another one is on its way: what races is sent at once, all else is told not to count, nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import TABLET, Open
+from tests.browser.evenings import begun, tap
+from tests.browser.without_box.evening import NAMES, Thumbs, arrived
+from tests.browser.without_box.hands import frame_of, joined, lay_by_two_taps, word_to_lay
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+OMA, BEN, MIA = range(3)
+
+
+class HeldBack:
+    """The requests of a page that book one kind of action: they wait until they are let go."""
+
+    def __init__(self, page: Page, kind: str) -> None:
+        self.page = page
+        self._kind = kind
+        self._held: list[Route] = []
+        self._is_over = False
+        page.route(re.compile("/tun$"), self._hold)
+
+    def wait(self) -> None:
+        """Wait until one is held."""
+        while not self._held:
+            self.page.wait_for_timeout(20)
+
+    def let_go(self) -> None:
+        """Let go of those that are held, and hold no more."""
+        self._is_over = True
+        for route in self._held:
+            route.continue_()
+
+    def _hold(self, route: Route) -> None:
+        if not self._is_over and self._kind in (route.request.post_data or ""):
+            self._held.append(route)
+        else:
+            route.continue_()
+
+
+def phones_of(visit: Open, slug: str, **options: str) -> list[Page]:
+    """Return the phones of an evening without a box; those who hold requests back may fail."""
+    tablet = visit("/neu", TABLET)
+    begun(tablet, slug, NAMES, table="digital", **options)
+    code = str(tablet.locator("#join-code").text_content()).replace(" ", "").lower()
+    return [joined(visit, code, name, faults=True) for name in NAMES]
+
+
+def opened(phones: list[Page]) -> list[Page]:
+    """Lay the opening card of a word game; return the phones that may go on."""
+    opener = next(phone for phone in phones if word_to_lay(phone))
+    found, before = word_to_lay(opener), frame_of(opener)["seq"]
+    assert found is not None
+    lay_by_two_taps(opener, *found)
+    arrived(opener, before)
+    others = [phone for phone in phones if phone is not opener]
+    for phone in others:
+        phone.locator("[data-key=halt][aria-disabled=false]").wait_for()
+    return others
+
+
+def test_w28_a_halt_goes_at_once_though_another_tap_of_the_same_phone_waits(visit: Open) -> None:
+    phones = phones_of(visit, "wortspiel")
+    doubter = opened(phones)[0]
+    held = HeldBack(doubter, "no_combination")
+    doubter.locator("[data-key=none]").tap()
+    held.wait()
+    with doubter.expect_request("**/tun") as sent:
+        doubter.locator("[data-key=halt]").tap()
+    said: dict[str, Any] = json.loads(sent.value.post_data or "")
+    assert (said["do"], said["t"] > 0) == ("halt", True)
+    for phone in phones:
+        phone.locator("#seat[data-mood=vote]").wait_for()
+    held.let_go()
+    expect(doubter.locator(".notice.trouble")).not_to_be_empty()  # nobody looks for words in a vote
+    doubter.locator("#seat[data-mood=vote] .gilt[aria-disabled=false]").wait_for()
+
+
+def test_w22_a_card_goes_at_once_though_a_halt_waits_and_a_second_card_is_told_to_wait(visit: Open) -> None:
+    phones = phones_of(visit, "wortspiel")
+    others = opened(phones)
+    found = next(((phone, word) for phone in others if (word := word_to_lay(phone))), None)
+    if found is None:
+        pytest.fail("nobody can lay")
+    racer, (card, stack) = found
+    hand = frame_of(racer)["view"]["hand"]["cards"]
+    held = HeldBack(racer, '"lay"')
+    lay_by_two_taps(racer, card, stack)
+    held.wait()
+    lay_by_two_taps(racer, next(one["id"] for one in hand if one["id"] != card), stack)
+    expect(racer.locator(".band .hint")).to_have_text("Deine Karte ist noch unterwegs.")
+    held.let_go()
+    for phone in phones:
+        expect(phone.locator(".others, .fan").first).to_be_visible()
+    expect(racer.locator("[data-card]")).to_have_count(len(hand) - 1)
+
+
+def test_w30_a_second_vote_while_the_first_is_on_its_way_is_told_not_to_count(visit: Open) -> None:
+    phones = phones_of(visit, "wortspiel")
+    doubter = opened(phones)[0]
+    doubter.locator("[data-key=halt]").tap()
+    doubter.locator(".gilt").wait_for()
+    held = HeldBack(doubter, '"vote"')
+    doubter.locator(".gilt").tap()
+    held.wait()
+    doubter.locator(".gilt").tap(force=True)  # the same tap twice
+    expect(doubter.locator(".notice.trouble")).to_have_count(0)
+    doubter.locator(".gilt_nicht").tap(force=True)
+    expect(doubter.locator(".notice.trouble")).to_contain_text("Dein letzter Tipp ist noch unterwegs.")
+    held.let_go()
+    doubter.locator("#seat[data-mood=cast]").wait_for()
+    expect(phones[0].locator(".notice.trouble")).to_have_count(0)
+    assert frame_of(doubter)["view"]["ballots"] == {str(frame_of(doubter)["me"]): "for"}
+
+
+def test_a17_a_call_goes_at_once_though_the_turn_of_the_same_phone_waits(visit: Open) -> None:
+    phones = phones_of(visit, "zahlenspiel")
+    thumbs = Thumbs("numbers", phones)
+    for _move in range(200):
+        hands = [frame_of(phone)["view"].get("hand") for phone in phones]
+        on_turn = next((at for at, hand in enumerate(hands) if hand and hand["turn"] == hand["seat"]), 0)
+        hand = hands[on_turn]
+        if hand and hand["last"] and hand["last"]["seat"] != hand["seat"]:
+            break
+        thumbs.play(1)
+    caller = phones[on_turn]
+    held = HeldBack(caller, '"turn"')
+    caller.locator("[data-key=draw]").tap()
+    held.wait()
+    caller.locator(".call").tap()
+    for phone in phones:
+        phone.locator(".ruling").wait_for()
+    held.let_go()
+
+
+def test_a_tap_at_the_table_while_one_waits_is_told_and_a_step_opened_meanwhile_goes_on(visit: Open) -> None:
+    tablet = visit("/", TABLET, faults=True)
+    begun(tablet, "wortspiel")
+    tap(tablet, "#lay", "#tap-2")
+    tablet.locator("[name=word]").fill("Weinbahn")
+    held = HeldBack(tablet, "do=laid")
+    tap_unanswered(tablet, "#laid .go-on")
+    held.wait()
+    tap(tablet, "#back", "#halt", "#tap-2")
+    tap_unanswered(tablet, "#tap-1")  # it waits for its turn
+    held.let_go()
+    tablet.locator("#against").wait_for()
+    expect(tablet.locator(".board")).to_contain_text("Weinbahn")
+    held = HeldBack(tablet, "do=vote")
+    tap_unanswered(tablet, "#against")
+    held.wait()
+    tap_unanswered(tablet, "#for")
+    expect(tablet.locator("#trouble")).to_have_text(re.compile("noch unterwegs"))
+    held.let_go()
+    tablet.locator(".ballot-of.gilt_nicht").wait_for()
+    expect(tablet.locator(".ballot-of:is(.gilt, .gilt_nicht)")).to_have_count(1)
+
+
+def tap_unanswered(tablet: Page, key: str) -> None:
+    """Tap a key whose answer is held back."""
+    tablet.locator(key).first.wait_for()
+    tablet.clock.fast_forward(400)
+    tablet.locator(key).first.tap()
