@@ -1,4 +1,4 @@
-"""The cards of paper in a browser: light in the dark too, and every word stays within its card."""
+"""The cards of paper in a browser: light in the dark too; words stay within their card and off its corners."""
 
 from __future__ import annotations
 
@@ -24,6 +24,15 @@ SPILLED: Final = """names => names.map(name => name.getBoundingClientRect()).map
     return names[at].scrollWidth > names[at].clientWidth + 1 || box.left < card.left || box.bottom > card.bottom;
 })"""
 
+GAPS: Final = """cards => cards.map(card => {
+    const ink = (part, side) => {
+        const box = part.getBoundingClientRect();
+        return (box.top + box.bottom) / 2 + side * .37 * parseFloat(getComputedStyle(part).fontSize);
+    };
+    return ink(card.querySelector(".corner.last"), -1) - ink(card.querySelector(".name"), 1);
+})"""
+"""Pixels between a card's name and the letter in its lower corner, as high as capitals are."""
+
 
 @pytest.fixture(scope="module")
 def app() -> Flask:
@@ -41,4 +50,16 @@ def test_cards_are_light_paper_with_dark_ink_in_both_themes(
     page.set_content(f"<style>:root {{ color-scheme: light dark }} {CSS}</style>{drawn}")
     assert page.locator(".paper-card").evaluate_all(PAPERS) == ["rgb(255, 254, 251) rgb(31, 36, 48)"]
     assert not any(page.locator(".paper-card > .name").evaluate_all(SPILLED))
+    page.close()
+
+
+def test_the_name_of_a_court_card_lies_above_the_letter_in_its_corner(chromium: Browser, app: Flask) -> None:
+    page = chromium.new_page()
+    with app.test_request_context():
+        ranked = get_template_attribute("_cards.html", "ranked")
+        drawn = "".join(ranked(rank, name, "🤴") for rank, name in (("K", "König"), ("D", "Dame"), ("B", "Bube")))
+    page.set_content(f"<style>{CSS}</style>{drawn}")
+    gaps = page.locator(".court").evaluate_all(GAPS)
+    assert len(gaps) == 3
+    assert min(gaps) >= 0, gaps
     page.close()

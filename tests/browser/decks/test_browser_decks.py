@@ -48,6 +48,8 @@ def test_a_word_is_swapped_with_a_few_taps(visit: Open, size: tuple[int, int], l
     expect(page.locator("#k-FAHRRAD")).to_be_visible()
     expect(page.locator("#k-BAHN")).to_have_count(0)
     expect(page.locator("#card-form")).to_have_count(0)
+    expect(page.locator("#step-back")).to_be_visible()
+    fits(page)
     page.locator("#step-back").tap()
     expect(page.locator("#k-BAHN")).to_be_visible()
     expect(page.locator("#k-FAHRRAD")).to_have_count(0)
