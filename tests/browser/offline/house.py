@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tests.browser.evenings import begun
 from tests.server import serving
+from tests.waiting import PATIENCE
 from web.app import create_app
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def until(page: Page, promise: str) -> None:
     """Wait until what a page promises is true: Playwright takes a promise itself for true."""
     page.evaluate(
         f"""async () => {{
-            const over = performance.now() + 20_000;
+            const over = performance.now() + {1000 * PATIENCE};
             while (!await ({promise})) {{
                 if (performance.now() > over) throw new Error("in vain");
                 await new Promise(done => setTimeout(done, 50));
