@@ -67,15 +67,13 @@ def test_one_person_plays_an_evening_alone_with_three_bots(visit: Open) -> None:
         if view["mood"] in ("between", "over"):
             break
         if view["mood"] in ("vote", "call"):
-            key = phone.locator(".keys .key:not([disabled])")
-            if key.count():
-                key.first.tap()
+            tap_if_there(phone, ".keys .key:not([disabled])")
         elif view.get("hand", {}).get("name"):
-            phone.locator(f"[data-key='name-{view['hand']['name'][0]}']").tap()
+            tap_if_there(phone, f"[data-key='name-{view['hand']['name'][0]}']:not([disabled])")
         elif (found := word_to_lay(phone)) is not None and _step % 3 == 0:
             try_to_lay(phone, *found)
         elif view.get("hand", {}).get("none"):
-            phone.locator("[data-key=none]").tap()
+            tap_if_there(phone, "[data-key=none]:not([disabled])")
         phone.wait_for_timeout(40)
     phone.locator("#seat[data-mood=between], #seat[data-mood=over]").wait_for()
     phone.get_by_role("link", name="Nochmal ansehen").tap()
@@ -134,6 +132,15 @@ def moved(phone: Page, chooser: Chooser, told: list[str]) -> bool:
     finally:
         phone.context.set_default_timeout(1000 * PATIENCE)
     return True
+
+
+def tap_if_there(phone: Page, key: str) -> None:
+    """Tap a key, which a bot may have taken away or shut since the frame was read."""
+    try:
+        if phone.locator(key).count():
+            phone.locator(key).first.tap(timeout=1_000)
+    except Error:
+        return
 
 
 def try_to_lay(phone: Page, card: int, stack: int) -> None:
