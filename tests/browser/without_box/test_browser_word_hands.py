@@ -11,6 +11,7 @@ from tests.browser.conftest import TABLET, Open
 from tests.browser.evenings import begun as evening
 from tests.browser.page_checks import faultless, fits
 from tests.browser.without_box.hands import Touch, frame_of, joined, lay_by_two_taps, word_to_lay
+from tests.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -117,6 +118,37 @@ def test_w28_a_word_is_held_over_a_stack_laid_by_a_drag_and_doubted_from_another
     for phone in phones:
         phone.locator(".inside.verdict .stamp.gilt_nicht").wait_for()
     tablet.locator(".verdict-of.gilt_nicht").wait_for()
+
+
+def test_w33_the_phone_that_names_a_colour_shows_the_vote_that_asks_for_it(visit: Open) -> None:
+    _tablet, phones = begun(visit)
+    for _word in range(2):
+        while not lay_one(phones):
+            if not name_a_colour(phones):
+                nobody_can(phones)
+    doubter = next(phone for phone in phones if frame_of(phone)["view"]["hand"]["halt"])
+    doubter.locator("[data-key=halt]").tap()
+    for phone in phones:
+        phone.locator("#seat[data-mood=vote]").wait_for()
+    for _voter in phones:
+        wait_until(lambda: voting(phones) is not None)
+        voter = voting(phones)
+        assert voter is not None
+        ballot = voter.locator(".keys .gilt_nicht")
+        ballot.tap()
+        ballot.wait_for(state="detached")
+    for phone in phones:
+        phone.locator(".inside.verdict, .inside.naming").wait_for()
+    namer = next(phone for phone in phones if phone.locator(".naming").count())
+    expect(namer.locator(".band")).to_contain_text("✗ fällt · 0 zu 3")
+    fits(namer)
+    namer.locator(".band .after").tap()
+    namer.locator("dialog[open]").wait_for()
+
+
+def voting(phones: list[Page]) -> Page | None:
+    """Return the phone that is asked for a vote, once one is."""
+    return next((phone for phone in phones if phone.locator(".keys .gilt_nicht").count()), None)
 
 
 def test_on_a_slow_phone_a_card_falls_where_the_finger_left(visit: Open) -> None:

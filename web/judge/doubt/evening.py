@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from flask import request
 
-from companion.match.sheet import MatchState, totals
+from companion.match.sheet import MatchState, target_of, totals
 from companion.words.advice.doubt import Situation
 from companion.words.cards import HAND_SIZES
 from companion.words.referee_state import NO_TEXTS, RefereeState, Texts
@@ -131,7 +131,7 @@ def _seen(match: str, state: MatchState, now: RefereeState) -> TableNow:
         counted,
         now.chips,
         _sums(state),
-        _target(state),
+        target_of(state),
         laid_by,
         now.dispute is not None or winner is not None,
         now.course.pausing,
@@ -152,7 +152,7 @@ def _seen_on_phones(match: str, state: MatchState, now: DigitalState) -> TableNo
         True,
         now.chips,
         _sums(state),
-        _target(state),
+        target_of(state),
         laid_by,
         surely,
         now.course.pausing,
@@ -168,12 +168,6 @@ def _names(state: MatchState) -> tuple[str, ...]:
 def _sums(state: MatchState) -> tuple[int, ...]:
     sums = totals(state)
     return tuple(sums[player] for player in state.players)
-
-
-def _target(state: MatchState) -> int:
-    """Return the target of an evening, 0 without one."""
-    target = state.setup.options.get("target", 0)
-    return target if isinstance(target, int) else 0
 
 
 def _usual_hand(state: MatchState, dealt: int) -> int:

@@ -66,9 +66,16 @@
     if (about !== null) return big(partsOf(drag.id, about, drag.first));
     if (hint && Date.now() < hintOver) return tools.make("span", { class: "hint" }, hint);
     if (picked !== null) return tools.make("span", { class: "hint" }, hand.texts.picked);
+    if (hand.name.length && hand.verdict) return askedAfter(hand.verdict);
     const left = hand.left === null ? "" : tools.make("i", { class: "time", "aria-hidden": "true", style: { "animation-duration": `${hand.left}ms` } });
     const colour = hand.colour ? tools.make("span", { class: `due ${hand.colour}` }, tools.make("i", { "aria-hidden": "true" }, symbol(hand.colour)), " ", colourName(hand.colour)) : "";
     return tools.make("span", { class: "says" }, tools.make("span", {}, hand.banner), " ", colour, left);
+  }
+  // The vote just decided stays in sight of the seat that names a colour after it.
+  function askedAfter(verdict) {
+    return tools.make("button", { type: "button", class: "after", "data-key": "verdict", onclick: () => explained(verdict) },
+      tools.make("span", { class: verdict.falls ? "gilt_nicht" : "gilt" }, tools.make("b", { lang: "de" }, wordOf(verdict.parts)), ` ${stampOf(verdict)} · ${verdict.count}`),
+      tools.make("span", {}, hand.banner));
   }
   function big(parts) {
     // Few sizes: a size that a slow phone hasn't drawn yet costs it two pictures of a drag.
@@ -137,14 +144,16 @@
     const inside = broken ? [tools.make("b", {}, parts[0]), parts[1], "·", tools.make("br"), parts[2]] : seam(parts);
     return tools.make("p", { class: "lies", lang: "de", style: { "--n": String(Math.max(longest, 5)) } }, inside);
   }
+  function explained(verdict) {
+    tools.tell([verdict.lines.map((line) => tools.make("span", { class: "line" }, `${line} `)), verdict.opinion ? tools.make("small", {}, verdict.opinion) : ""]);
+  }
+  const stampOf = (verdict) => (verdict.falls ? `✗ ${hand.texts.falls}` : `✓ ${hand.texts.stays}`);
   function decided(verdict) {
     const by = tools.seatOf(verdict.player);
-    return tools.make("button", { type: "button", class: "inside verdict", "data-key": "verdict", onclick: () => tools.tell([verdict.lines.map((line) => tools.make("span", { class: "line" }, `${line} `)),
-      verdict.opinion ? tools.make("small", {}, verdict.opinion) : ""]) },
-    tools.make("span", { class: "by" }, tools.face(by, "tiny"), tools.make("span", {}, verdict.count)), spoken(verdict.parts),
-    tools.make("span", { class: `stamp ${verdict.falls ? "gilt_nicht" : "gilt"}` }, verdict.falls ? `✗ ${hand.texts.falls}` : `✓ ${hand.texts.stays}`));
+    return tools.make("button", { type: "button", class: "inside verdict", "data-key": "verdict", onclick: () => explained(verdict) },
+      tools.make("span", { class: "by" }, tools.face(by, "tiny"), tools.make("span", {}, verdict.count)), spoken(verdict.parts),
+      tools.make("span", { class: `stamp ${verdict.falls ? "gilt_nicht" : "gilt"}` }, stampOf(verdict)));
   }
-
   // The fan
   function fan() {
     const count = hand.cards.length;
