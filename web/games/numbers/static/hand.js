@@ -2,9 +2,7 @@
 // fits, and nothing lights up: mistakes are the game. „Schlafmütze!“ is always there, with the moment of the tap.
 "use strict";
 (() => {
-  const CALM = matchMedia("(prefers-reduced-motion: reduce)");
-  const FLIGHT = { duration: 260, easing: "cubic-bezier(.2, .8, .3, 1)" };
-  const FAR = 8; // px from which on a press is a drag
+  const { fly, put, drag: follow } = window.motion;
   const LIFT = 36; // px by which the card is held above the thumb, so that it can be seen
   const OWN = "own pile";
 
@@ -114,45 +112,27 @@
 
   // A drag: the card hangs above the thumb and lies where it is let go; anywhere else it slides back.
   function drag(event, what, top, tools, lay) {
-    if (!event.isPrimary || event.button) return;
-    const seat = document.getElementById("seat"), card = event.currentTarget;
-    const { clientX: x, clientY: y, pointerId } = event;
+    const seat = document.getElementById("seat"), card = event.currentTarget, from = card.getBoundingClientRect();
     let ghost = null;
-    const from = card.getBoundingClientRect();
-    const stop = () => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", cancel);
-      ghost?.remove();
-      card.style.removeProperty("opacity");
-    };
-    const move = (now) => {
-      if (now.pointerId !== pointerId) return;
-      const dx = now.clientX - x, dy = now.clientY - y;
-      if (!ghost) {
-        if (Math.hypot(dx, dy) < FAR) return;
-        seat.setPointerCapture(pointerId);
+    const stop = () => { ghost?.remove(); card.style.removeProperty("opacity"); };
+    follow(event, seat, {
+      begin: () => {
         held = what;
-        ghost = tools.make("span", { class: "num up held ghost", "aria-hidden": "true", style: { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` } },
-          tools.make("span", { class: "figure-of" }, String(top)));
+        ghost = tools.make("span", { class: "num up held ghost", "aria-hidden": "true" }, tools.make("span", { class: "figure-of" }, String(top)));
+        put(ghost, from);
         seat.append(ghost);
         card.style.opacity = ".25";
-      }
-      ghost.style.transform = `translate(${dx}px, ${dy - LIFT}px)`;
-    };
-    const end = (now) => {
-      if (now.pointerId !== pointerId) return;
-      const there = ghost ? document.elementFromPoint(now.clientX, now.clientY - LIFT)?.closest("[data-on]") : null;
-      const wasDragged = Boolean(ghost);
-      stop();
-      if (!wasDragged) return;
-      if (there && !(what === "discard" && there.dataset.on === OWN)) { dropped = true; lay(there.dataset.on, now.timeStamp); }
-      tools.redraw();
-    };
-    const cancel = () => { stop(); tools.redraw(); };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", cancel);
+      },
+      move: (_event, dx, dy) => { ghost.style.transform = `translate(${dx}px, ${dy - LIFT}px)`; },
+      end: (last, dragged) => {
+        stop();
+        if (!dragged) return;
+        const there = document.elementFromPoint(last.clientX, last.clientY - LIFT)?.closest("[data-on]");
+        if (there && !(what === "discard" && there.dataset.on === OWN)) { dropped = true; lay(there.dataset.on, last.timeStamp); }
+        tools.redraw();
+      },
+      cancel: () => { stop(); tools.redraw(); },
+    });
   }
 
   // Motion that says what happened: the card flies from where it was to where it lies; a turned one turns.
@@ -166,7 +146,6 @@
     if (hand.turn === null && old.turn !== null) moment("last-card");
     const mine = dropped;
     if (old.put !== hand.put) dropped = false;
-    if (CALM.matches) return;
     const spot = (name) => document.querySelector(`#seat [data-spot="${name}"]`);
     if (hand.put > old.put && hand.last && !mine) {
       const { seat, from, on } = hand.last;
@@ -176,13 +155,6 @@
     if (hand.turned && (hand.turned !== old.turned || hand.turn !== old.turn || hand.put !== old.put) && !(old.turned && old.put === hand.put)) {
       fly(spot("turned"), places.get(hand.turn === hand.seat ? "draw" : `face ${hand.turn}`), "rotateY(90deg)");
     }
-  }
-  function fly(card, from, turning = "") {
-    if (!card || !from) return;
-    const to = card.getBoundingClientRect();
-    const dx = from.left + from.width / 2 - to.left - to.width / 2, dy = from.top + from.height / 2 - to.top - to.height / 2;
-    const scale = Math.min(1, from.width / Math.max(to.width, 1));
-    card.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${scale}) ${turning}`, zIndex: 9 }, { transform: "none", zIndex: 9 }], FLIGHT);
   }
 
   window.hands = { ...window.hands, numbers: { draw } };

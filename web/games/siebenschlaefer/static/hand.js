@@ -2,9 +2,7 @@
 // script adds up what the server says of each two ranks; whether a pair may be laid, the server alone decides.
 "use strict";
 (() => {
-  const CALM = matchMedia("(prefers-reduced-motion: reduce)");
-  const FLIGHT = { duration: 260, easing: "cubic-bezier(.2, .8, .3, 1)" };
-  const FAR = 8; // px from which on a press is a drag
+  const { fly, put, drag: follow } = window.motion;
 
   let picked = []; // the letters of the ranks picked, at most two
   let before = null; // the hand that was drawn last
@@ -86,48 +84,30 @@
 
   // A drag onto another card picks both; a picked pair dropped on the table is laid.
   function drag(event, letter, tools, { lay, pick }) {
-    if (!event.isPrimary || event.button) return;
-    const seat = document.getElementById("seat"), card = event.currentTarget.querySelector(".num");
-    const { clientX: x, clientY: y, pointerId } = event;
+    const seat = document.getElementById("seat"), card = event.currentTarget.querySelector(".num"), from = card.getBoundingClientRect();
     let ghost = null;
-    const from = card.getBoundingClientRect();
-    const move = (now) => {
-      if (now.pointerId !== pointerId) return;
-      const dx = now.clientX - x, dy = now.clientY - y;
-      if (!ghost) {
-        if (Math.hypot(dx, dy) < FAR) return;
-        seat.setPointerCapture(pointerId);
+    const stop = () => { ghost?.remove(); card.style.removeProperty("opacity"); };
+    follow(event, seat, {
+      begin: () => {
         ghost = card.cloneNode(true);
         ghost.classList.add("ghost");
-        for (const [name, value] of Object.entries({ left: from.left, top: from.top, width: from.width, height: from.height })) ghost.style[name] = `${value}px`;
+        put(ghost, from);
         seat.append(ghost);
         card.style.opacity = ".3";
-      }
-      ghost.style.transform = `translate(${dx}px, ${dy}px)`;
-    };
-    const end = (now) => {
-      if (now.pointerId !== pointerId) return;
-      const dragged = Boolean(ghost);
-      const there = dragged ? document.elementFromPoint(now.clientX, now.clientY) : null;
-      stop();
-      if (!dragged) return;
-      const other = there?.closest("[data-rank]")?.dataset.rank;
-      if (there?.closest("[data-drop]") && picked.length === 2 && picked.includes(letter)) { dropped = true; lay(); }
-      else if (other && other !== letter) { picked = [letter, other]; tools.redraw(); }
-      else if (there?.closest("[data-drop]") && !picked.includes(letter)) pick(letter);
-      else tools.redraw();
-    };
-    const cancel = () => { stop(); tools.redraw(); };
-    function stop() {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", end);
-      window.removeEventListener("pointercancel", cancel);
-      ghost?.remove();
-      card.style.removeProperty("opacity");
-    }
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", end);
-    window.addEventListener("pointercancel", cancel);
+      },
+      move: (_event, dx, dy) => { ghost.style.transform = `translate(${dx}px, ${dy}px)`; },
+      end: (last, dragged) => {
+        stop();
+        if (!dragged) return;
+        const there = document.elementFromPoint(last.clientX, last.clientY);
+        const other = there?.closest("[data-rank]")?.dataset.rank;
+        if (there?.closest("[data-drop]") && picked.length === 2 && picked.includes(letter)) { dropped = true; lay(); }
+        else if (other && other !== letter) { picked = [letter, other]; tools.redraw(); }
+        else if (there?.closest("[data-drop]") && !picked.includes(letter)) pick(letter);
+        else tools.redraw();
+      },
+      cancel: () => { stop(); tools.redraw(); },
+    });
   }
 
   // Motion that says what happened: a pair flies from whose hand it was, drawn cards come from the stock.
@@ -137,19 +117,12 @@
     if (hand.mine && !old.mine) shake(30);
     const mine = dropped;
     dropped = false;
-    if (CALM.matches) return;
     const spot = (name) => document.querySelector(`#seat [data-spot="${name}"]`);
     if (pairOf(old) !== pairOf(hand) && !mine) fly(spot("pair"), hand.by === null ? places.get("stock") : places.get(`player ${hand.by}`) ?? places.get("own"));
     for (const rank of hand.ranks) {
       const was = old.ranks.find((one) => one.letter === rank.letter);
       if (rank.fresh > (was?.fresh ?? 0)) fly(spot(`rank ${rank.letter}`), places.get("stock"));
     }
-  }
-  function fly(card, from) {
-    if (!card || !from) return;
-    const to = card.getBoundingClientRect();
-    const dx = from.left + from.width / 2 - to.left - to.width / 2, dy = from.top + from.height / 2 - to.top - to.height / 2;
-    card.animate([{ transform: `translate(${dx}px, ${dy}px) scale(.5)`, zIndex: 9 }, { transform: "none", zIndex: 9 }], FLIGHT);
   }
 
   window.hands = { ...window.hands, siebenschlaefer: { draw } };

@@ -3,13 +3,12 @@
 "use strict";
 (() => {
   const LIFT = 92; // px that the aim lies above the thumb
-  const FAR = 8; // px from which on a touch is a drag
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { motion } = window;
   const RIM = [[1, 1], [1, 2], [1, 3], [1, 4], [2, 4], [3, 4], [4, 4], [4, 3], [4, 2], [4, 1], [3, 1], [2, 1]];
   let tools = null;
   let hand = null;
   let picked = null; // the id of the card that was tapped
-  let drag = null; // {id, pointer, x, y, ghost, moved, stack, first}
+  let drag = null; // {id, ghost, moved, to, over, stack, stacks, first, from}
   let laying = null; // {id, stack} until the table has answered
   let words = {}; // the words of each own card with each top, both orders
   let asked = ""; // the cards for which they were asked
@@ -213,36 +212,38 @@
     const card = hand.cards.find((one) => one.id === id) ?? hand.circle.find((one) => one.id === id);
     return card ? tools.make("span", { class: `card flying ${card.colour}`, "aria-hidden": "true" }, face(card)) : null;
   }
-  function fly(flying, from, to, back = false) {
-    if (!flying || !from || !to || calm.matches) return;
-    Object.assign(flying.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  // A card of its own flies between two rectangles and is gone.
+  function fly(flying, from, to) {
+    if (!flying || !from || !to) return;
+    motion.put(flying, to);
     document.body.append(flying);
-    const start = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(${Math.max(from.width / to.width, 0.35)})`;
-    flying.animate([{ transform: start }, { transform: "none" }], { duration: back ? 220 : 260, easing: "cubic-bezier(.2,.8,.3,1)" }).finished.finally(() => flying.remove());
+    const flight = motion.fly(flying, from);
+    if (flight) flight.finished.finally(() => flying.remove()); else flying.remove();
   }
 
   // The drag: the aim lies above the thumb, so that no finger hides it
   function down(event) {
     const held = event.target.closest?.(".held");
     if (!held || !event.isPrimary || event.button || drag) return;
-    drag = { id: Number(held.dataset.card), pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false, stack: null, first: false, ghost: null, from: held.getBoundingClientRect() };
-    root.setPointerCapture?.(event.pointerId);
+    drag = { id: Number(held.dataset.card), moved: false, stack: null, first: false, ghost: null, from: held.getBoundingClientRect() };
+    root.setPointerCapture(event.pointerId); // a redrawn fan has another card there
+    motion.drag(event, root, { begin: lift, move, end: drop, cancel });
   }
+  function lift() {
+    if (!drag) return;
+    drag.moved = true;
+    picked = null;
+    drag.ghost = faceOf(drag.id);
+    drag.ghost?.classList.add("ghost");
+    if (drag.ghost) document.body.append(drag.ghost);
+    root.querySelector(`[data-card="${drag.id}"]`)?.classList.add("gone");
+    root.classList.add("dragging");
+    drag.stacks = stacksNow();
+  }
+  const stacksNow = () => [...root.querySelectorAll("[data-stack]")].map((each) => ({ place: Number(each.dataset.stack), each, at: each.getBoundingClientRect() }));
   function move(event) {
-    if (!drag || event.pointerId !== drag.pointer) return;
-    const [x, y] = [event.clientX, event.clientY];
-    if (!drag.moved) {
-      if (Math.hypot(x - drag.x, y - drag.y) < FAR) return;
-      drag.moved = true;
-      picked = null;
-      drag.ghost = faceOf(drag.id);
-      drag.ghost?.classList.add("ghost");
-      if (drag.ghost) document.body.append(drag.ghost);
-      root.querySelector(`[data-card="${drag.id}"]`)?.classList.add("gone");
-      root.classList.add("dragging");
-      drag.stacks = [...root.querySelectorAll("[data-stack]")].map((each) => ({ place: Number(each.dataset.stack), each, at: each.getBoundingClientRect() }));
-    }
-    drag.to = [x, y];
+    if (!drag) return;
+    drag.to = [event.clientX, event.clientY];
     if (!drag.waiting) { drag.waiting = true; requestAnimationFrame(follow); }
   }
   function follow() {
@@ -266,27 +267,32 @@
     }
     if (found && !can) refuse(stack); else bandAgain();
   }
-  function up(event) {
-    if (!drag || event.pointerId !== drag.pointer) return;
+  function drop(event) {
+    if (!drag) return;
     // A slow phone may not have drawn the last move yet: the card falls where the finger left, not where it was drawn.
     if (drag.moved) { drag.to = [event.clientX, event.clientY]; follow(); }
-    const ended = drag;
-    drag = null;
-    root.classList.remove("dragging");
-    const ghost = ended.ghost?.getBoundingClientRect();
-    ended.ghost?.remove();
-    if (!ended.moved) { if (event.type === "pointerup") pick(ended.id); return; }
-    if (event.type === "pointerup" && ended.stack !== null) {
-      lay(ended.id, ended.stack, ended.first, event.timeStamp);
-      return;
-    }
-    fly(faceOf(ended.id), ghost, ended.from, true);
+    const { id, moved: dragged, stack, first } = drag;
+    if (dragged && stack === null) { cancel(); return; }
+    letGo();
+    if (dragged) lay(id, stack, first, event.timeStamp); else pick(id);
+  }
+  function cancel() {
+    if (!drag) return;
+    const { id, from, moved: dragged } = drag;
+    const ghost = letGo();
+    if (!dragged) return;
+    fly(faceOf(id), ghost, from);
     tools.redraw();
   }
+  // Ends the drag; returns where the card hung.
+  function letGo() {
+    const place = drag.ghost?.getBoundingClientRect();
+    drag.ghost?.remove();
+    drag = null;
+    root.classList.remove("dragging");
+    return place;
+  }
   root.addEventListener("pointerdown", down);
-  root.addEventListener("pointermove", move);
-  root.addEventListener("pointerup", up);
-  root.addEventListener("pointercancel", up);
   root.addEventListener("contextmenu", (event) => { if (event.target.closest?.(".held, .stack")) event.preventDefault(); });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && picked !== null) pick(picked); });
 
@@ -311,7 +317,7 @@
     }
     if (now.verdict?.falls && before.verdict?.number !== now.verdict.number) {
       const card = before.circle[now.verdict.stack];
-      if (card.id !== now.circle[now.verdict.stack].id) fly(tools.make("span", { class: `card flying ${card.colour}` }, face(card)), rectOf(now.verdict.stack), faceAt(now.verdict.player), true);
+      if (card.id !== now.circle[now.verdict.stack].id) fly(tools.make("span", { class: `card flying ${card.colour}` }, face(card)), rectOf(now.verdict.stack), faceAt(now.verdict.player));
     }
     const drawn = now.cards.filter((card) => !before.cards.some((old) => old.id === card.id));
     for (const card of drawn) {
@@ -331,14 +337,14 @@
       laying = null;
     }
     if (picked !== null && !hand.cards.some((card) => card.id === picked)) picked = null;
-    if (drag && !hand.cards.some((card) => card.id === drag.id)) { drag.ghost?.remove(); drag = null; }
+    if (drag && !hand.cards.some((card) => card.id === drag.id)) letGo();
     askWords();
     unveil();
     const before = shown;
     shown = hand;
     if (before && before !== hand) requestAnimationFrame(() => moved(before, hand));
     if (drag?.moved) requestAnimationFrame(() => {
-      if (drag?.moved) { drag.stacks = [...root.querySelectorAll("[data-stack]")].map((each) => ({ place: Number(each.dataset.stack), each, at: each.getBoundingClientRect() })); drag.over = -1; follow(); }
+      if (drag?.moved) { drag.stacks = stacksNow(); drag.over = -1; follow(); }
     });
     return [tools.make("h1", { class: "band" }, band()),
       tools.make("section", { class: `ring${hand.lay ? " open" : ""}`, "aria-label": hand.texts.circle }, hand.circle.map((_card, place) => stackOf(place)), centre()),

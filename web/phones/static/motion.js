@@ -1,0 +1,46 @@
+// How cards move on a phone: a flight to where a card lies, and a drag that follows one finger. What either means, the
+// hands say.
+"use strict";
+window.motion = (() => {
+  const FAR = 8; // px from which on a press is a drag
+  const SMALL = 0.35; // of its own size, at least, that a card has where its flight begins
+  const FLIGHT = { duration: 260, easing: "cubic-bezier(.2, .8, .3, 1)" };
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  function put(card, { left, top, width, height }) {
+    for (const [name, px] of Object.entries({ left, top, width, height })) card.style[name] = `${px}px`;
+  }
+
+  // A card flies from a rectangle to where it lies, `turning` meanwhile; the flight, or null where there is none.
+  function fly(card, from, turning = "") {
+    if (!card || !from || calm.matches) return null;
+    const to = card.getBoundingClientRect();
+    const dx = from.left + from.width / 2 - to.left - to.width / 2, dy = from.top + from.height / 2 - to.top - to.height / 2;
+    const scale = Math.max(from.width / Math.max(to.width, 1), SMALL);
+    return card.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${scale}) ${turning}`, zIndex: 9 }, { transform: "none", zIndex: 9 }], FLIGHT);
+  }
+
+  // Follows the finger of a press on `root`: `begin` when it turns into a drag, `move` with how far the finger has come,
+  // `end` when it is lifted, with whether it was a drag, `cancel` when the system takes the finger away.
+  function drag(press, root, { begin, move, end, cancel }) {
+    if (!press.isPrimary || press.button) return;
+    const { clientX: x, clientY: y, pointerId } = press;
+    const over = new AbortController();
+    let dragged = false;
+    const on = (kind, act) => window.addEventListener(kind, (event) => { if (event.pointerId === pointerId) act(event); }, { signal: over.signal });
+    on("pointermove", (event) => {
+      const dx = event.clientX - x, dy = event.clientY - y;
+      if (!dragged) {
+        if (Math.hypot(dx, dy) < FAR) return;
+        dragged = true;
+        root.setPointerCapture(pointerId);
+        begin();
+      }
+      move(event, dx, dy);
+    });
+    on("pointerup", (event) => { over.abort(); end(event, dragged); });
+    on("pointercancel", () => { over.abort(); cancel(); });
+  }
+
+  return { put, fly, drag };
+})();
