@@ -112,22 +112,25 @@
       return;
     }
     busy += 1;
-    tappedOn = { key: keyOf(form, button), at: page() };
+    turn += 1;
+    const at = page();
+    tappedOn = { key: keyOf(form, button), at };
     const fields = new URLSearchParams(new FormData(form, button?.name ? button : undefined));
     const letGo = window.outbox?.hold(form, button, fields); // kept on the device until it is answered, where there is an outbox
-    line = line.finally(() => book(form, fields, letGo));
+    line = line.finally(() => book(form, fields, letGo, at));
   });
   const keyOf = (form, button) => [question(form), button?.id, button?.value].join();
 
-  async function book(form, fields, letGo) {
-    const mine = ++turn;
+  // Book a form of the step `at`.
+  async function book(form, fields, letGo, at) {
     board().setAttribute("aria-busy", "true");
     try {
       const answer = await sent(form, fields);
       letGo?.then((done) => done());
       const html = await answer.text();
       // A booking ends the step that asked for it, unless its form names another step; a refusal ends nothing.
-      const left = answer.ok && mine !== turn; // another step was opened meanwhile; it stays
+      const left = answer.ok && page() !== at; // another step was opened meanwhile; it stays
+      if (!left) turn += 1;
       if (answer.ok && !left && location.search) await go(location.pathname + new URL(form.action).search);
       if (left) await look();
       else if (answer.ok || !("keep" in form.dataset)) show(html);
