@@ -9,6 +9,7 @@ import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from random import randint
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias, cast
 
@@ -18,8 +19,8 @@ SILENT: Final = 6000
 """Milliseconds after which a device that acknowledges nothing is gone (RFC 5482)."""
 STUCK: Final = 20.0
 """Seconds after which a device that reads nothing is dropped."""
-OPENING: Final = b"retry: 1000\n\n"
-"""The beginning of every stream: a device whose stream breaks asks again after a second."""
+AGAIN: Final = (300, 900)
+"""Milliseconds, at least and at most, after which a device whose stream breaks asks again."""
 _PULSE: Final = b"event: pulse\ndata:\n\n"
 _GONE: Final = b"event: gone\ndata:\n\n"
 _ENOUGH: Final = b"event: enough\ndata:\n\n"
@@ -38,6 +39,11 @@ class Listener(NamedTuple):
     device: str
     language: str
     looks_from: str = ""
+
+
+def opening() -> bytes:
+    """Return the beginning of a stream: when its device asks again, so that not all of a dead server's do at once."""
+    return b"retry: %d\n\n" % randint(*AGAIN)
 
 
 Watch: TypeAlias = "Callable[[EventStream], None]"

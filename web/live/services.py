@@ -11,7 +11,7 @@ from flask import Flask, Response, current_app, g, has_request_context, request
 
 from web.live.clocks import Clocks, MeasuredClocks
 from web.live.deadlines import Deadlines
-from web.live.event_stream import OPENING, Listener
+from web.live.event_stream import Listener, opening
 from web.live.feed import Feed, Frames
 from web.live.hand_over import can_hand_over, hand_over_to
 from web.live.presence import Seat
@@ -202,7 +202,7 @@ def stream_to(listener: Listener) -> Response:
 
     A server that can't do that ends it after its first line, and the device asks for its view by itself.
     """
-    response = Response(iter((OPENING,)), mimetype=MIME)
+    response = Response(iter((opening(),)), mimetype=MIME)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     if can_hand_over():

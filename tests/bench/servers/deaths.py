@@ -204,7 +204,7 @@ def _rows(house: Servers, playing: list[PhoneTable], how: str) -> list[Row]:
     for problem in problems[:5]:
         print(problem, file=sys.stderr)
     waits = sorted(house.streams.waits) or [float("nan")]
-    waited = f"median {waits[len(waits) // 2]:.2f} s of {len(house.streams.waits):,}, of which the browser waits 1 s"
+    waited = f"median {waits[len(waits) // 2]:.2f} s of {len(house.streams.waits):,}, 0.3 to 0.9 s of it the browser's"
     told = f"{seen['unanswered']} unanswered, {seen['told']} told of PostgreSQL, and sent again"
     who = f"{len(playing)} tables of {PLAYERS}"
     return [

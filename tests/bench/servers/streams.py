@@ -8,8 +8,8 @@ import time
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-RETRY: Final = 1.0
-"""Seconds until a browser opens a broken stream again, as the server has told it."""
+_UNTOLD: Final = 3.0
+"""Seconds until a browser opens a stream again whose server hadn't told it when (Chromium's)."""
 _SOON: Final = 0.5
 """Seconds until a page opens one again that was refused (live.js)."""
 _DEAF: Final = 7.5
@@ -39,6 +39,8 @@ class Streams:
         self.backwards = 0
         """Frames that were older than what a phone had seen before."""
         self._killed: dict[Phone, float] = {}
+        self._told: dict[Phone, float] = {}
+        """Seconds after which each phone is to open a broken stream again, as its server told it."""
         self._thread = threading.Thread(target=self._loop.run_forever, name="phones", daemon=True)
         self._thread.start()
 
@@ -88,14 +90,15 @@ class Streams:
 
     async def _listen(self, phone: Phone, at: int) -> None:
         while True:
-            pause = RETRY
+            refused = False
             with suppress(OSError, EOFError, TimeoutError):
-                pause = await self._read(phone, self._ports[at])
+                refused = await self._read(phone, self._ports[at])
             self.live[self._ports[at]].discard(phone)
             at = 1 - at
-            await asyncio.sleep(pause)
+            await asyncio.sleep(_SOON if refused else self._told.get(phone, _UNTOLD))
 
-    async def _read(self, phone: Phone, port: int) -> float:
+    async def _read(self, phone: Phone, port: int) -> bool:
+        """Read a stream to its end; say whether it was refused."""
         reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20, local_addr=(phone.own, 0))
         try:
             path = f"/abend/{phone.match}/platz/strom"
@@ -103,11 +106,13 @@ class Streams:
             writer.write(head.encode())
             status = await asyncio.wait_for(reader.readline(), _DEAF)
             if b" 200 " not in status:
-                return _SOON
+                return True
             while line := await asyncio.wait_for(reader.readline(), _DEAF):
-                if line.startswith(b'data: {"seq":'):
+                if line.startswith(b"retry: "):
+                    self._told[phone] = int(line[7:]) / 1000
+                elif line.startswith(b'data: {"seq":'):
                     self._hear(phone, port, int(line[13:].partition(b",")[0]))
-            return RETRY
+            return False
         finally:
             writer.close()
 
