@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,8 @@ import pytest
 from hypothesis import settings
 
 from tests import postgres
-from tests.waiting import PATIENCE
+from tests.kept_lexicon import lexicon_at
+from tests.waiting import PATIENCE, wait_until
 from tests.web.hosting import real_proxy
 
 if TYPE_CHECKING:
@@ -165,21 +165,19 @@ def addresses() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def data_home(together: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def data_home(
+    together: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Path]:
     """A data folder of this process's own, with the real lexicon, built once however many processes test."""
     home = tmp_path_factory.mktemp("data")
     lexicon = together / "lexicon.sqlite"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCHLAFMUETZE_DATA", str(home))
-        from lexicon.building.build import build
         from lexicon.paths import lexicon_path
 
         if _is_first(lexicon.with_suffix(".begun")):
-            build(lexicon)
-        for _ in range(3000):
-            if lexicon.exists():  # it is put there in one piece
-                break
-            time.sleep(0.1)
+            lexicon_at(lexicon, request.config.cache.mkdir("lexicon"))
+        wait_until(lexicon.exists, 10 * PATIENCE)  # it is put there in one piece
         os.link(lexicon, lexicon_path())
         yield home
 
