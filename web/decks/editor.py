@@ -148,7 +148,8 @@ def _take_in(key: str, text: str) -> Response:
     form = PasteForm("\n".join(found.word for found in left), taken.findings, taken.faults, len(cards))
     refused = form._replace(text=as_sent.text, added=0)
     if not cards:
-        fault = left[0].fault if left else KeptDeckFault("nothing_pasted")
+        nothing = KeptDeckFault("unreadable_table" if taken.faults else "nothing_pasted")
+        fault = left[0].fault if left else nothing
         return _render(key, fault, paste=refused)
 
     def put(deck: Deck) -> Deck:

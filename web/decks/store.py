@@ -27,6 +27,7 @@ class KeptDeckFault(CatalogueFault):
         "no_colour": N_("In welcher Farbe? Tippe mindestens eine an."),
         "no_picture": N_("Das ist kein Bild. Such dir eins aus."),
         "full": N_("%(most)s Wörter sind genug für ein Kartenspiel."),
+        "unreadable_table": N_("Die Tabelle kann ich so nicht lesen."),
         "nothing_pasted": N_("Da steht noch kein Wort. Schreib oder füg welche ein."),
         "no_file": N_("Da fehlt noch die Datei. Such sie aus, dann klappt es."),
         "file_too_large": N_(

@@ -103,9 +103,9 @@ def _faults_of_header(line: int, header: list[str], columns: list[str]) -> Itera
     found = tuple(cell for cell in header if cell)
     for column in _COLUMNS:
         if column in _NEEDED and column not in columns:
-            yield DeckFault(line, "missing_column", {"text": column, "found": found})
+            yield DeckFault(line, "missing_column", {"column": column, "found": found})
         if columns.count(column) > 1:
-            yield DeckFault(line, "column_twice", {"text": column})
+            yield DeckFault(line, "column_twice", {"column": column})
 
 
 class _OpenQuoteError(Exception):

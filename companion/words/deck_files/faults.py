@@ -17,6 +17,16 @@ _COLOURS: Final = {
     "green": Text("Grün", "green"),
     "yellow": Text("Gelb", "yellow"),
 }
+_COLUMNS: Final = {
+    "word": Text("wort", "word"),
+    "article": Text("artikel", "article"),
+    "red": Text("rot", "red"),
+    "blue": Text("blau", "blue"),
+    "green": Text("grün", "green"),
+    "yellow": Text("gelb", "yellow"),
+    "source": Text("quelle", "source"),
+    "picture": Text("bild", "picture"),
+}
 _QUOTES: Final = Text("„{}“", "“{}”")
 _AND: Final = Text(" und ", " and ")
 _OR: Final = Text(" oder ", " or ")
@@ -47,12 +57,12 @@ _SENTENCES: Final[dict[str, Text]] = {
         "A quotation mark opens here and isn’t closed properly; from there on I can’t read.",
     ),
     "missing_column": Text(
-        "Die Spalte {quoted} fehlt. In der Kopfzeile steht: {found}.",
-        "The column {quoted} is missing. The header line has: {found}.",
+        "Die Spalte {column} fehlt. In der Kopfzeile steht: {found}.",
+        "The column {column} is missing. The header line has: {found}.",
     ),
     "column_twice": Text(
-        "Die Spalte {quoted} gibt es zweimal.",
-        "The column {quoted} is there twice.",
+        "Die Spalte {column} gibt es zweimal.",
+        "The column {column} is there twice.",
     ),
     "too_many_cells": Text(
         "Die Zeile hat {count} Zellen, die Kopfzeile nur {most}.",
@@ -122,8 +132,8 @@ _MORE: Final = Text(
 class DeckFault(Fault):
     """One thing wrong with a deck file, and its line. A fault of the whole deck has the header's line.
 
-    Facts that may occur: `text` (what is in the cell), `colour`, `colours`, `count`, `most`, `first` (a line),
-    `found` (column names), `nearest` (words), `limit`.
+    Facts that may occur: `text` (what is in the cell), `column`, `colour`, `colours`, `count`, `most`,
+    `first` (a line), `found` (column names), `nearest` (words), `limit`.
     """
 
     texts = _SENTENCES
@@ -142,11 +152,12 @@ class DeckFault(Fault):
 
     def spoken_facts(self, lang: str) -> Mapping[str, object]:
         """Return the facts as a sentence in `lang` says them: quoted, counted, listed."""
-        facts = self.facts
+        facts, column = self.facts, str(self.facts.get("column"))
         colours = {name: colour.in_language(lang) for name, colour in _COLOURS.items()}
         return {
             **facts,
             "quoted": _quoted(str(facts.get("text", "")), lang),
+            "column": _quoted(_COLUMNS[column].in_language(lang), lang) if column in _COLUMNS else "",
             "colour": colours.get(str(facts.get("colour")), ""),
             "colours": _listed([colours[name] for name in _strings(facts.get("colours"))], _AND.in_language(lang)),
             "found": ", ".join(shown(name) for name in _strings(facts.get("found"))),

@@ -60,6 +60,17 @@ def test_on_the_tablet_all_fifty_cards_lie_open_without_scrolling(visit: Open) -
     assert all(inside(page, cards.nth(number)) for number in (0, 9, 25, 40, 49))
 
 
+@pytest.mark.parametrize("size", [TABLET, PHONE, (1280, 800)])
+def test_no_picture_lies_over_the_word_of_its_card(visit: Open, size: tuple[int, int]) -> None:
+    page = visit("/wort?a=EIS&b=WEIN", size)
+    below = page.locator(".card").evaluate_all(
+        "cards => cards.map(card => card.querySelector('.name').getBoundingClientRect().top"
+        " - card.querySelector('.motif > *').getBoundingClientRect().bottom)"
+    )
+    assert len(below) == 50
+    assert min(below) >= -2, min(below)  # the letters are lower than their line
+
+
 @pytest.mark.parametrize("size", [TABLET, PHONE, (1440, 900)])
 def test_no_word_on_a_card_is_cut_not_even_its_umlaut(visit: Open, size: tuple[int, int]) -> None:
     page = visit("/wort?a=TÜR&b=KÖNIG", size)

@@ -47,6 +47,15 @@ def lay_one(phones: list[Page]) -> bool:
     return False
 
 
+BESIDE_ITS_CORNER = """cards => cards.map(card => {
+    const letters = document.createRange();
+    letters.selectNodeContents(card.querySelector("b"));
+    const word = letters.getBoundingClientRect(), box = card.getBoundingClientRect();
+    return Math.min(word.left - card.querySelector(".corner-of").getBoundingClientRect().right, box.right - word.right);
+})"""
+"""How much room the word of each stack of the circle has, beside the colour in the corner and at the card's edge."""
+
+
 def name_a_colour(phones: list[Page]) -> bool:
     """Let the phone that is asked for a colour name one; say whether any is."""
     for phone in phones:
@@ -69,6 +78,7 @@ def test_a_word_game_without_a_box_goes_from_the_first_card_to_the_podium(visit:
     tablet, phones = begun(visit, target="1")
     tablet.locator(".circle-of").wait_for()
     fits(tablet)
+    assert min(tablet.locator(".circle-of .at").evaluate_all(BESIDE_ITS_CORNER)) >= -0.5
     for phone in phones:
         shown(phone)
         fits(phone)

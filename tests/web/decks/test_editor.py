@@ -150,6 +150,14 @@ def test_a_file_that_is_no_table_is_refused(desk: Desk, content: bytes) -> None:
     assert len(desk.deck) == 50
 
 
+def test_a_table_without_a_column_is_told_so_and_not_that_there_is_no_word(desk: Desk) -> None:
+    answer = desk.send_file("Wort,rot,blau,gelb\nApfel,1,1,1\n")
+    assert answer.status_code == 400
+    page = Page(answer.text)
+    assert page.one(".notice").text == "Die Tabelle kann ich so nicht lesen."
+    assert "Die Spalte „grün“ fehlt." in page.one("#heard").text
+
+
 def test_too_much_is_refused(desk: Desk) -> None:
     assert desk.send_file(b"x" * 300_000).status_code == 413
     nowhere = desk.client.post("/kartenspiele/nirgends22/datei", data={"datei": (BytesIO(b"x" * 300_000), "a.csv")})

@@ -18,10 +18,10 @@ def tell(log: Log) -> tuple[FeastCard, ...]:
     names = listed_players(log.state, players)
     if len(players) == 1:
         sentence = ngettext(
-            "%(names)s wurde %(num)s-mal ertappt.", "%(names)s wurde %(num)s-mal ertappt.", most, names=names
+            "%(names)s wurde einmal ertappt.", "%(names)s wurde %(num)s-mal ertappt.", most, names=names
         )
     else:
         sentence = ngettext(
-            "%(names)s wurden je %(num)s-mal ertappt.", "%(names)s wurden je %(num)s-mal ertappt.", most, names=names
+            "%(names)s wurden je einmal ertappt.", "%(names)s wurden je %(num)s-mal ertappt.", most, names=names
         )
     return (FeastCard(_("Schlafmütze des Abends"), sentence, players, cap=True),)

@@ -96,6 +96,13 @@ def test_a_missing_column(file: Path, column: str) -> None:
     assert faults(file, deck_of(rows(*WORDS)).replace(column, "spalte")) == [(1, "missing_column")]
 
 
+def test_a_missing_column_is_named_as_the_language_names_it(file: Path) -> None:
+    file.write_text("Wort,rot,blau,gelb\nAST,1,1,1\n", encoding="utf-8")
+    missing = check_deck(file)[0]
+    assert missing.sentence("de") == "Die Spalte „grün“ fehlt. In der Kopfzeile steht: Wort, rot, blau, gelb."
+    assert missing.sentence("en").startswith("The column “green” is missing.")
+
+
 def test_a_file_without_header(file: Path) -> None:
     assert {code for _, code in faults(file, "\n".join(rows(*WORDS)))} == {"missing_column"}
 

@@ -20,7 +20,7 @@ from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
 from web.storage.open_evenings import OpenEvening
 
-_SIZES: Final = (8, 11, 14, 18, 24, 40)
+_SIZES: Final = (4, 5, 6, 7, 8, 11, 14, 18, 24, 40)
 """The numbers of letters for which the circle has a size of type."""
 
 
@@ -33,7 +33,11 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     told = banner(match, state, None)
     deck, due = state.conditions.deck, state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
     context: dict[str, Any] = {
-        "circle": [(deck[stack[-1]].word, deck[stack[-1]].colour.value, len(stack)) for stack in state.stacks],
+        "circle": [
+            (card.word, card.colour.value, len(stack), _size(len(card.word)))
+            for stack in state.stacks
+            for card in (deck[stack[-1]],)
+        ],
         "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
         "due": due.value if due is not None else "",
         "due_name": colour_name(due) if due is not None else "",
@@ -82,8 +86,12 @@ def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, 
 
 def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
     """Return the parts of a word and its size of type in the circle."""
-    letters = sum(map(len, parts))
-    return {"parts": parts, "size": next((size for size in _SIZES if size >= letters), _SIZES[-1])}
+    return {"parts": parts, "size": max(_size(sum(map(len, parts))), 8)}
+
+
+def _size(letters: int) -> int:
+    """Return the size of type that has room for this number of letters."""
+    return next((size for size in _SIZES if size >= letters), _SIZES[-1])
 
 
 def _vote_panel(evening: OpenEvening, state: DigitalState, laid: LaidWord, dispute: Dispute, step: Step) -> Panel:
