@@ -44,7 +44,7 @@ class Choice(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What a table has chosen: the question of the set-up, the answer, and the clause that leaves it open."""
+    """A choice of the table: the question of the set-up, the answer, and the clause that leaves it open."""
 
     title: str
     answer: str
