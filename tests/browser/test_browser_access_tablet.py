@@ -162,3 +162,16 @@ def test_a_long_name_ends_in_dots_after_two_lines_and_not_beside_its_seat(visit:
             assert box is not None
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= size[0]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_the_keys_of_a_device_that_looks_on_are_not_below_the_drawers_handle(visit: Open, lang: str) -> None:
+    path = opened(visit("/", lang=lang), "zahlenspiel", ("Oma", "Ben", "Mia"))
+    looker = visit(path, lang=lang)
+    handle = looker.locator("#drawer > summary").bounding_box()
+    keys = [key.bounding_box() for key in looker.locator(".reading .key").all()]
+    assert handle is not None
+    assert len(keys) == 2
+    for key in keys:
+        assert key is not None
+        assert key["x"] + key["width"] <= handle["x"]

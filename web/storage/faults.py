@@ -83,6 +83,7 @@ class StorageFault(CatalogueFault):
             "Starte die neuere, dann ist alles da."
         ),
         "unreadable": N_("An %(path)s komme ich gerade nicht heran. Solange speichere ich nichts."),
+        "barred": N_("%(path)s lässt mich nicht lesen und schreiben, mir fehlen Rechte. Solange speichere ich nichts."),
         "reused": N_(
             "Von hier aus ist schon etwas anderes gespeichert. Lade die Seite neu und gib es noch einmal ein."
         ),

@@ -72,7 +72,7 @@ def restore_database(source: Path, database: PostgresDatabase, now: datetime) ->
                 _fill(raw, file)
             return BackupSummary(Path(database.name), evenings, votes, copy.stat().st_size), aside
     except StorageFault as fault:
-        if fault.code in ("broken", "unreadable", "bad_id"):
+        if fault.code in ("broken", "unreadable", "barred", "bad_id"):
             raise BackupFault("not_ours", path=source) from fault
         raise
 

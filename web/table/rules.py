@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, render_template, request
+from werkzeug.datastructures import MultiDict
 
 from companion.clause import Clause
 from companion.options import Option
@@ -16,12 +17,17 @@ from web.games.screen import Chapter, GameScreen, screen_at, screens
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.root import unrooted
-from web.storage.event_store import MATCH_ID
+from web.pages.services import evenings
+from web.storage.event_store import MATCH_ID, NoSuchMatch
+from web.storage.faults import StorageFault
+from web.table.set_up import house_rules
 from web.translations.catalogue import N_
 
 blueprint = Blueprint("rules", __name__)
 
-_CAME_FROM: Final = re.compile(rf"/abend/{MATCH_ID.pattern}(/zettel|/platz)?|/neu/(?P<slug>[a-z]+)(/anders)?")
+_CAME_FROM: Final = re.compile(
+    rf"/abend/(?P<match>{MATCH_ID.pattern})(/zettel|/platz)?|/neu/(?P<slug>[a-z]+)(/anders)?"
+)
 
 ELSEWHERE: Final = frozenset({"table", "deck"})
 """Options that are no choice of rules: the way of playing and the deck are asked for elsewhere."""
@@ -35,6 +41,14 @@ class Choice(NamedTuple):
 
     meaning: str
     default: str
+
+
+class Chosen(NamedTuple):
+    """A choice of the table: the question of the set-up, the answer, and the clause that leaves it open."""
+
+    title: str
+    answer: str
+    clause: str
 
 
 class Rule(NamedTuple):
@@ -67,13 +81,33 @@ def page(slug: str) -> str:
     screen = screen_at(slug)
     if screen is None:
         abort(404)
+    back = _came_from()
     return render_template(
         "table/rules.html",
         screens=screens(),
         screen=screen,
         parts=parts(screen, language()),
-        back=_came_from(),
+        back=back,
+        chosen=_chosen_at(back, screen),
     )
+
+
+def _chosen_at(came: str, screen: GameScreen) -> tuple[Chosen, ...]:
+    """Return what the table chose from which somebody came; nothing for another game, or if it can't be read."""
+    found = _CAME_FROM.fullmatch(unrooted(came))
+    if found is None or not found["match"]:
+        return ()
+    try:
+        with evenings().reading(found["match"]) as evening:
+            options, settings = evening.log.state.setup.options, evening.row.settings
+            game = evening.log.header.game
+    except (NoSuchMatch, StorageFault):
+        return ()
+    if game != screen.name:
+        return ()
+    form = MultiDict({name: str(value) for name, value in {**options, **settings}.items()})
+    answers = house_rules.answers(screen, form)
+    return tuple(Chosen(asked.title, label, asked.clause) for asked, label in answers)
 
 
 def _came_from() -> str:

@@ -270,9 +270,12 @@ def test_a_vote_that_is_refused_later_says_why(device: Device, house: House) -> 
     page.goto("/wort?a=WEIN&b=BAHN")
     ready(page)
     voted(page, house, "Weinbahn", 0)  # nobody voted at all
+    waits = str(page.locator(".waits").text_content())
     house.start()
+    expect(page.locator(".waits")).not_to_have_text(waits, timeout=30_000)  # where the vote was given, too
+    told = str(page.locator(".waits").text_content())
     page.locator(".to-pad").tap(timeout=30_000)
-    expect(page.locator(".refused .why")).not_to_be_empty()
+    expect(page.locator(".refused .why")).to_contain_text(told)
     page.locator(".refused button", has_text="Verwerfen").tap()
     page.locator(".refused button", has_text="Wirklich verwerfen?").tap()
     expect(page.locator(".waiting")).to_have_count(0)

@@ -30,7 +30,7 @@ def app(app: Flask) -> Flask:
 def test_a_new_evening_shows_how_to_join_until_all_have_a_phone(phone: NewPhone, tablet: Tablet) -> None:
     page = tablet.page()
     assert page.has(".middle .join-qr")
-    assert page.one(".url").text == "192.168.178.24/mit"
+    assert page.one(".url").text == "192.168.178.24 /mit"  # it breaks there, if at all
     assert "localhost" not in page.one(".invitation").text
     assert page.one("#join-code").text == shown(phone().code)
     assert "Gäste-WLAN" in page.one(".invitation").text

@@ -28,6 +28,7 @@ from tests.web.storage.test_full_disk import (
 from tests.web.tablet import played
 from web.app import create_app
 from web.storage.engines.postgres import database_at
+from web.storage.faults import StorageFault
 
 SECRET = "of this test"
 
@@ -91,6 +92,38 @@ def test_a_database_that_is_only_read_is_told_and_booking_goes_on_once_it_is_wri
     connect_anew(raw, client, match)
     status, page = caught(client, match, 3)
     assert (status, page.seq, page.notice) == (200, 4, "")
+
+
+def test_a_server_that_starts_over_a_house_that_is_only_read_shows_it_and_says_what_it_lacks(
+    keeper: tuple[str, psycopg.Connection],
+) -> None:
+    address, raw = keeper
+    app, client, match = begun(address)
+    until = kept_until(app, match)
+    cookie = client.get_cookie("geraet")
+    database_at(address).close()
+    raw.execute("ALTER ROLE keeper SET default_transaction_read_only = on")
+    again = create_app({"DATABASE": address, "SECRET_KEY": SECRET}).test_client()
+    assert cookie is not None
+    again.set_cookie("geraet", cookie.value)
+    sentence = f"Nicht gespeichert: In {database_at(address).name} darf ich nicht schreiben. Bis {until} ist alles da."
+    assert_told_and_still_readable(again, match, sentence, 503, 3)
+
+
+@pytest.mark.parametrize(
+    "lack", ["ALTER ROLE keeper SET default_transaction_read_only = on", "REVOKE CREATE ON SCHEMA public FROM keeper"]
+)
+def test_a_server_without_the_rights_to_begin_a_house_says_so(
+    keeper: tuple[str, psycopg.Connection], lack: str
+) -> None:
+    address, raw = keeper
+    raw.execute(lack.encode())
+    client = create_app({"DATABASE": address, "SECRET_KEY": SECRET}).test_client()
+    assert client.get("/readyz").status_code == 503
+    with pytest.raises(StorageFault) as told, database_at(address).reading():
+        pass
+    sentence = f"{database_at(address).name} lässt mich nicht lesen und schreiben, mir fehlen Rechte."
+    assert str(told.value) == f"{sentence} Solange speichere ich nichts."
 
 
 @pytest.mark.skipif(not AS_ROOT or shutil.which("mount") is None, reason="only root may mount a disk")

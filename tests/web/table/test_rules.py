@@ -9,6 +9,7 @@ from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from companion.game import GAMES
+from tests.web.forms import new_key, set_up
 from tests.web.page import Element, Page, read
 from web.app import create_app
 from web.games.screen import clause_url, facts_of, screen_of, screens
@@ -153,3 +154,26 @@ def test_who_looked_a_clause_up_at_the_table_finds_back(client: FlaskClient) -> 
     assert way_back("http://localhost/neu/wortspiel?lang=en")
     for elsewhere in ("", "http://localhost/regeln", "http://elsewhere.example/abend/abcdefgh23", "http://[", "//"):
         assert not way_back(elsewhere)
+
+
+@pytest.mark.parametrize("way", ["referee", "digital"])
+def test_the_rules_say_what_the_table_chose_to_those_who_come_from_it(client: FlaskClient, way: str) -> None:
+    form = set_up(new_key(), ("Oma", "Ben", "Mia"), table=way, target="45", votes="secret", lexicon="before")
+    begun = client.post("/neu/wortspiel", data=form, headers={"Origin": "http://localhost"})
+    evening = begun.headers["Location"]
+
+    def at_table(slug: str, referrer: str) -> dict[str, str]:
+        page = Page(client.get(f"/regeln/{slug}", headers={"Referer": referrer}).text)
+        rows = page.all("#an-eurem-tisch dl div")
+        assert all(page.has(f"li.rule{row.first('a')['href']}") for row in rows)
+        return {row.first("dt").text: row.first("dd").text for row in rows}
+
+    found = at_table("wortspiel", f"http://localhost{evening}/platz")
+    assert found["Bis zu wie vielen Minuspunkten"] == "45"
+    assert (found["Wie abgestimmt wird"], found["Wann das Wörterbuch seine Meinung sagt"]) == ("geheim", "davor")
+    assert ("Was sich legen lässt" in found) is (way == "digital")
+    clause = screen_of("words").facts.option("target").clause
+    page = Page(client.get("/regeln/wortspiel", headers={"Referer": f"http://localhost{evening}"}).text)
+    assert "An eurem Tisch: Bis zu wie vielen Minuspunkten – 45" in page.one(f"li.rule#{clause}").text
+    for slug, referrer in (("wortspiel", ""), ("zahlenspiel", evening), ("wortspiel", "/abend/abcdefgh23")):
+        assert at_table(slug, f"http://localhost{referrer}" if referrer else "") == {}

@@ -54,7 +54,10 @@
         try {
           await window.outbox.keep(form.action, said, toldBy(form, event.submitter));
           tell(form, texts.kept);
-          document.addEventListener("outbox", ({ detail: { sent, facts } }) => sent?.body === String(said) && show(form, facts.panel));
+          document.addEventListener("outbox", ({ detail: { sent, refused, facts } }) => {
+            if (sent?.body === String(said)) show(form, facts.panel);
+            if (refused?.body === String(said)) tell(form, facts.why);
+          });
           return;
         } catch { /* nothing can be kept here: this page sends it again, as long as it is open */ }
       }

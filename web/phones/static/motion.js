@@ -1,5 +1,5 @@
-// How cards move on a phone: a flight to where a card lies, and a drag that follows one finger. What either means, the
-// hands say.
+// How cards move on a phone: a flight to where a card lies, a drag that follows one finger, and a card that is carried
+// under it. What it means, the hands say.
 "use strict";
 window.motion = (() => {
   const FAR = 8; // px from which on a press is a drag
@@ -42,5 +42,38 @@ window.motion = (() => {
     on("pointercancel", () => { over.abort(); cancel(); });
   }
 
-  return { put, fly, drag };
+  // Carries a card, `lift` px above the finger, from a key with a `data-spot`: a copy by `copy` hangs on the page itself,
+  // and its place stays pale, however often the hand is drawn meanwhile. `drop` says whether it lies where it is let go;
+  // if not, it slides back.
+  function carry(press, root, { card = press.currentTarget, lift = 0, begin, copy, drop, redraw }) {
+    const spot = `[data-spot="${press.currentTarget.dataset.spot}"]`, from = card.getBoundingClientRect();
+    const pale = () => root.querySelector(spot)?.style.setProperty("opacity", ".3");
+    const drawn = new MutationObserver(pale);
+    let ghost = null;
+    const stop = (lies) => {
+      const hung = ghost.getBoundingClientRect();
+      drawn.disconnect();
+      ghost.remove();
+      root.querySelector(spot)?.style.removeProperty("opacity");
+      const laid = lies?.();
+      redraw();
+      if (!laid) fly(root.querySelector(spot), hung);
+    };
+    drag(press, root, {
+      begin: () => {
+        begin?.();
+        ghost = copy(card);
+        ghost.classList.add("ghost");
+        put(ghost, from);
+        document.body.append(ghost);
+        pale();
+        drawn.observe(root, { childList: true });
+      },
+      move: (_event, dx, dy) => { ghost.style.transform = `translate(${dx}px, ${dy - lift}px)`; },
+      end: (last, dragged) => { if (dragged) stop(() => drop(last)); },
+      cancel: () => { if (ghost) stop(); },
+    });
+  }
+
+  return { put, fly, drag, carry };
 })();

@@ -32,5 +32,5 @@ def postgres_faults(name: str, *, reading: bool = False) -> Iterator[None]:
     except psycopg.Error as fault:
         code = next(code for kind, code in _CODES if isinstance(fault, kind))
         if reading and code not in ("spoiled", "bad_id"):
-            code = "unreadable"
+            code = "barred" if code == "read_only" else "unreadable"
         raise StorageFault(code, path=name) from fault

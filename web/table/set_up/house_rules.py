@@ -51,6 +51,18 @@ def fields(screen: GameScreen, form: MultiDict[str, str]) -> list[tuple[str, str
     return found + (list(screen.set_up.settings(form).items()) if screen.set_up is not None else [])
 
 
+def answers(screen: GameScreen, form: MultiDict[str, str]) -> list[tuple[Question, str]]:
+    """Return each question that matters with the answer of a form in words."""
+    return [(question, _in_words(question, form)) for question in asked(screen, form)]
+
+
+def _in_words(question: Question, form: MultiDict[str, str]) -> str:
+    value = str(answer(question, form.get(question.name)))
+    if not question.choices:
+        return value if value != "0" else _("offenes Ende")
+    return next((choice.label for choice in question.choices if choice.value == value), value)
+
+
 def line(screen: GameScreen, form: MultiDict[str, str]) -> str:
     """Return in a line by which rules a form plays: „Bis 30, wie im Heft“."""
     differing, target = [], ""
@@ -59,8 +71,7 @@ def line(screen: GameScreen, form: MultiDict[str, str]) -> str:
         if not question.choices:
             target = _("Bis %(target)s", target=value) if value != "0" else ""
         elif value != question.default:
-            label = next((choice.label for choice in question.choices if choice.value == value), value)
-            differing.append(f"{question.title}: {label}")
+            differing.append(f"{question.title}: {_in_words(question, form)}")
     if screen.set_up is not None and (other := screen.set_up.line(form)):
         differing.append(other)
     if not differing:

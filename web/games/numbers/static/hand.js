@@ -2,13 +2,14 @@
 // fits, and nothing lights up: mistakes are the game. „Schlafmütze!“ is always there, with the moment of the tap.
 "use strict";
 (() => {
-  const { fly, put, drag: follow } = window.motion;
+  const { fly, carry } = window.motion;
   const LIFT = 36; // px by which the card is held above the thumb, so that it can be seen
   const OWN = "own pile";
 
   let held = null; // the card in the thumb's grip: "turned", "discard" or none
   let before = null; // the hand that was drawn last
   let read = ""; // the ruling that was read and put away
+  let layNow = null; // lays what is held, as the hand was drawn last
   let dropped = false; // the last card was dropped where it lies: it needs no flight
 
   function grip(hand) {
@@ -26,11 +27,13 @@
     before = hand;
 
     const lay = (on, t) => {
-      if (!mine || !held) return;
+      if (!mine || !held) return false;
       shake(15);
       if (on === OWN && held === "turned") tools.act({ do: "keep" }, { t, about: on });
       else if (on !== OWN) tools.act({ do: "lay", card: held, on }, { t, about: on });
+      return true;
     };
+    layNow = lay;
     const hold = (what) => { held = held === what ? null : what; tools.redraw(); };
 
     const figure = (top) => make("span", { class: "figure-of" }, top === null ? "" : String(top));
@@ -71,7 +74,7 @@
 
     const own = hand.piles[hand.seat], onTurn = hand.turn === null ? null : hand.players[hand.turn];
     const source = (what, top, label) => ({ "data-key": what, "aria-pressed": String(held === what), "aria-label": `${top}${held === what ? `, ${texts.held}` : ""}${label ? ` – ${label}` : ""}`,
-      onpointerdown: (event) => drag(event, what, top, tools, lay) });
+      onpointerdown: (event) => drag(event, what, top, tools) });
     const turned = hand.turned === null ? make("span", { class: "num up none", "data-spot": "turned" })
       : mine ? make("button", { type: "button", class: `num up${held === "turned" ? " held" : ""}`, "data-spot": "turned", onclick: () => hold("turned"), ...source("turned", hand.turned) }, figure(hand.turned))
         : make("span", { class: "num up theirs", "data-spot": "turned", role: "img", "aria-label": view.title }, figure(hand.turned), make("i", { class: "tag" }, face(seatOf(onTurn), "tiny")));
@@ -80,7 +83,7 @@
       if (!mine || (own.top === null && held !== "turned")) return make("span", { ...kind, role: "img", "aria-label": `${texts.of[hand.seat]}: ${own.top ?? texts.empty}` }, figure(own.top));
       if (held === "turned") {
         return make("button", { ...kind, type: "button", "data-key": OWN, "aria-label": `${texts.own}: ${own.top ?? texts.empty} – ${texts.keep}`,
-          onclick: (event) => lay(OWN, event.timeStamp), onpointerdown: (event) => own.top !== null && drag(event, "discard", own.top, tools, lay) }, figure(own.top));
+          onclick: (event) => lay(OWN, event.timeStamp), onpointerdown: (event) => own.top !== null && drag(event, "discard", own.top, tools) }, figure(own.top));
       }
       return make("button", { ...kind, type: "button", onclick: () => hold("discard"), ...source("discard", own.top, texts.own) }, figure(own.top));
     }
@@ -111,28 +114,14 @@
   }
 
   // A drag: the card hangs above the thumb and lies where it is let go; anywhere else it slides back.
-  function drag(event, what, top, tools, lay) {
-    const seat = document.getElementById("seat"), card = event.currentTarget, from = card.getBoundingClientRect();
-    let ghost = null;
-    const stop = () => { ghost?.remove(); card.style.removeProperty("opacity"); };
-    follow(event, seat, {
-      begin: () => {
-        held = what;
-        ghost = tools.make("span", { class: "num up held ghost", "aria-hidden": "true" }, tools.make("span", { class: "figure-of" }, String(top)));
-        put(ghost, from);
-        seat.append(ghost);
-        card.style.opacity = ".25";
-      },
-      move: (_event, dx, dy) => { ghost.style.transform = `translate(${dx}px, ${dy - LIFT}px)`; },
-      end: (last, dragged) => {
-        stop();
-        if (!dragged) return;
-        const there = document.elementFromPoint(last.clientX, last.clientY - LIFT)?.closest("[data-on]");
-        if (there && !(what === "discard" && there.dataset.on === OWN)) { dropped = true; lay(there.dataset.on, last.timeStamp); }
-        tools.redraw();
-      },
-      cancel: () => { stop(); tools.redraw(); },
-    });
+  function drag(press, what, top, tools) {
+    const copy = () => tools.make("span", { class: "num up held", "aria-hidden": "true" }, tools.make("span", { class: "figure-of" }, String(top)));
+    const drop = (last) => {
+      const there = document.elementFromPoint(last.clientX, last.clientY - LIFT)?.closest("[data-on]");
+      dropped = Boolean(there) && !(what === "discard" && there.dataset.on === OWN) && layNow(there.dataset.on, last.timeStamp);
+      return dropped;
+    };
+    carry(press, document.getElementById("seat"), { lift: LIFT, copy, drop, begin: () => { held = what; }, redraw: tools.redraw });
   }
 
   // Motion that says what happened: the card flies from where it was to where it lies; a turned one turns.

@@ -2,10 +2,11 @@
 // script adds up what the server says of each two ranks; whether a pair may be laid, the server alone decides.
 "use strict";
 (() => {
-  const { fly, put, drag: follow } = window.motion;
+  const { fly, carry } = window.motion;
 
   let picked = []; // the letters of the ranks picked, at most two
   let before = null; // the hand that was drawn last
+  let acts = null; // what can be done with the hand as it was drawn last
   let dropped = false; // the pair was dropped where it lies: it needs no flight
 
   const pairOf = (hand) => JSON.stringify([hand.pair, hand.by]);
@@ -30,11 +31,13 @@
     const worth = picked.length === 2 ? rankOf(picked[0]).worths[ranks.indexOf(rankOf(picked[1]))] : null;
     const enough = worth !== null && worth > hand.to_beat;
     function lay() {
-      if (!hand.mine || picked.length < 2) return;
+      if (!hand.mine || picked.length < 2) return false;
       const [first, second] = picked.map(rankOf);
       shake(15);
       tools.act({ do: "lay", first: first.cards[0], second: second === first ? second.cards[1] : second.cards[0] }, { about: "lay" });
+      return true;
     }
+    acts = { lay, pick };
     const inside = ({ letter, name, picture }) => [make("b", {}, letter),
       picture === "😴" ? make("i", { class: "emoji" }, picture) : name !== letter ? make("small", {}, name) : ""];
 
@@ -64,7 +67,7 @@
       const about = [rank.name, count > 1 ? `${count} ${texts.cards}` : "", rank.fresh ? `${rank.fresh} ${texts.fresh}` : "", times ? texts.picked : ""].filter(Boolean).join(", ");
       return make("button", { type: "button", class: `rank${times ? " picked" : ""}${times > 1 ? " twice" : ""}${count - times > 0 && times ? " rest" : ""}${count > 1 ? " two" : ""}${dull(rank, place) ? " dull" : ""}`,
         "data-key": rank.letter, "data-rank": rank.letter, "data-spot": `rank ${rank.letter}`, "aria-pressed": String(times > 0), "aria-label": about,
-        onclick: () => pick(rank.letter), onpointerdown: (event) => drag(event, rank.letter, tools, { lay, pick }) },
+        onclick: () => pick(rank.letter), onpointerdown: (event) => drag(event, rank.letter, tools) },
       make("span", { class: "num" }, inside(rank), rank.fresh ? make("i", { class: "fresh", "aria-hidden": "true" }, texts.fresh) : "",
         count > 1 ? make("i", { class: "count", "aria-hidden": "true" }, `×${count}`) : ""));
     };
@@ -83,31 +86,18 @@
   }
 
   // A drag onto another card picks both; a picked pair dropped on the table is laid.
-  function drag(event, letter, tools, { lay, pick }) {
-    const seat = document.getElementById("seat"), card = event.currentTarget.querySelector(".num"), from = card.getBoundingClientRect();
-    let ghost = null;
-    const stop = () => { ghost?.remove(); card.style.removeProperty("opacity"); };
-    follow(event, seat, {
-      begin: () => {
-        ghost = card.cloneNode(true);
-        ghost.classList.add("ghost");
-        put(ghost, from);
-        seat.append(ghost);
-        card.style.opacity = ".3";
-      },
-      move: (_event, dx, dy) => { ghost.style.transform = `translate(${dx}px, ${dy}px)`; },
-      end: (last, dragged) => {
-        stop();
-        if (!dragged) return;
-        const there = document.elementFromPoint(last.clientX, last.clientY);
-        const other = there?.closest("[data-rank]")?.dataset.rank;
-        if (there?.closest("[data-drop]") && picked.length === 2 && picked.includes(letter)) { dropped = true; lay(); }
-        else if (other && other !== letter) { picked = [letter, other]; tools.redraw(); }
-        else if (there?.closest("[data-drop]") && !picked.includes(letter)) pick(letter);
-        else tools.redraw();
-      },
-      cancel: () => { stop(); tools.redraw(); },
-    });
+  function drag(press, letter, tools) {
+    const copy = (card) => Object.assign(card.cloneNode(true), { ariaHidden: "true" });
+    const drop = (last) => {
+      const there = document.elementFromPoint(last.clientX, last.clientY);
+      dropped = false;
+      const other = there?.closest("[data-rank]")?.dataset.rank, onTable = there?.closest("[data-drop]");
+      if (other && other !== letter) picked = [letter, other];
+      else if (onTable && !picked.includes(letter)) acts.pick(letter);
+      else if (onTable && picked.length === 2) dropped = acts.lay();
+      return dropped;
+    };
+    carry(press, document.getElementById("seat"), { card: press.currentTarget.querySelector(".num"), copy, drop, redraw: tools.redraw });
   }
 
   // Motion that says what happened: a pair flies from whose hand it was, drawn cards come from the stock.
