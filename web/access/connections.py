@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import socket
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -303,7 +304,8 @@ class Server(TcpWSGIServer):
             **{
                 "connection_limit": limits.connections + SPARE,
                 "max_request_header_size": LONGEST_HEAD,
-                "max_request_body_size": max([limits.body, *limits.bodies.values()]) + 1024,
+                # `Request` measures each body and lets the application answer; waitress's own limit would cut it off.
+                "max_request_body_size": sys.maxsize,
                 "cleanup_interval": 1,
                 "asyncore_use_poll": True,
                 **options,

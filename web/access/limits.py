@@ -25,6 +25,7 @@ from werkzeug.wrappers import Response
 from web.access.this_device import known_device_id, on_this_machine
 from web.live.together import sharing
 from web.pages.language import gettext as _
+from web.pages.language import ngettext
 from web.storage.database import Database
 from web.storage.engines.contract import Shared
 
@@ -271,10 +272,16 @@ def _crowded() -> Response:
 
 def _too_fast(seconds: int) -> Response:
     if seconds < 60:
-        text = _("Warte %(seconds)s Sekunden und tippe dann noch einmal. Was gespeichert war, ist da.", seconds=seconds)
+        text = ngettext(
+            "Warte %(num)s Sekunde und tippe dann noch einmal. Was gespeichert war, ist da.",
+            "Warte %(num)s Sekunden und tippe dann noch einmal. Was gespeichert war, ist da.",
+            seconds,
+        )
     else:
-        text = _(
-            "Warte %(minutes)s Minuten, dann geht es weiter. Was gespeichert war, ist da.", minutes=ceil(seconds / 60)
+        text = ngettext(
+            "Warte %(num)s Minute, dann geht es weiter. Was gespeichert war, ist da.",
+            "Warte %(num)s Minuten, dann geht es weiter. Was gespeichert war, ist da.",
+            ceil(seconds / 60),
         )
     response = make_response(render_template("fault.html", title=_("Das ging zu schnell."), text=text), 429)
     response.headers["Retry-After"] = str(seconds)

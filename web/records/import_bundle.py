@@ -7,7 +7,10 @@ the evening here stays, and the report names it.
 from __future__ import annotations
 
 import json
-from typing import Literal, NamedTuple, TypeAlias
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from web.records.bundle import Bundle
 from web.records.bundle_entries import EveningEntry
@@ -20,6 +23,8 @@ Imported: TypeAlias = Literal["added", "longer", "same"]
 
 
 _Fault: TypeAlias = BundleFault | LogFault
+_NO_MORE: Final = object()
+_LINE: Final = re.compile(r"[^\n]+")
 
 
 class LeftOut(NamedTuple):
@@ -73,32 +78,42 @@ def _import_evening(entry: EveningEntry, text: str, records: HouseRecords) -> Im
     if here is None:
         records.add_evening(entry, read_log(text))
         return "added"
-    ours, theirs = _lines(here), _lines_from_elsewhere(text)
-    if theirs == ours[: len(theirs)]:
-        return "same"
-    log = read_log(text)  # a fault of its own goes before a conflict
-    if ours != theirs[: len(ours)]:
-        raise BundleFault("conflict")
-    records.lengthen_evening(entry, log, len(ours) - 1)
-    return "longer"
+    both = zip_longest(_lines(here), _lines_from_elsewhere(text), fillvalue=_NO_MORE)
+    for known, (ours, theirs) in enumerate(both):  # the header is among the known lines
+        if theirs is _NO_MORE:
+            return "same"
+        if ours != theirs:
+            log = read_log(text)  # a fault of its own goes before a conflict
+            if ours is not _NO_MORE:
+                raise BundleFault("conflict")
+            records.lengthen_evening(entry, log, known - 1)
+            return "longer"
+    return "same"
 
 
-def _lines_from_elsewhere(text: str) -> list[object]:
-    """Return the header and the events of a log's text. :raises LogFault: for lines too long, not whole, or missing."""
+def _lines_from_elsewhere(text: str) -> Iterator[object]:
+    """Yield the header and the events of a log's text. :raises LogFault: for lines too long, not whole, or missing."""
     try:
         check_lines(text)
-        return _lines(text)
+        yield from _lines(text)
     except (ValueError, RecursionError):
         read_log(text)  # names the line at fault
         raise
 
 
-def _lines(text: str) -> list[object]:
-    """Return the header and the events of a log's text. :raises ValueError: when it isn't JSON, or has no end."""
-    found = [_known_facts(json.loads(line)) for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
-    if not found or not isinstance(found[-1], dict) or "end" not in found[-1]:
+def _lines(text: str) -> Iterator[object]:
+    """Yield the header and the events of a log's text, one by one: as objects all of them may take a lot of memory.
+
+    :raises ValueError: when it isn't JSON, or has no end.
+    """
+    last: object = None
+    there = (line[0] for line in _LINE.finditer(text.removeprefix("\ufeff")))
+    for number, line in enumerate(line for line in there if line.strip()):
+        if number:
+            yield last
+        last = _known_facts(json.loads(line))
+    if not isinstance(last, dict) or "end" not in last:
         raise ValueError
-    return found[:-1]
 
 
 def _known_facts(line: object) -> object:

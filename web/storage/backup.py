@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from lexicon.paths import make_folder, sweep_partial
-from web.storage.engines.sqlite import mark_begun, refuse_foreign
+from web.storage.engines.sqlite import mark_begun, refuse_foreign, refuse_missing
 from web.storage.faults import CatalogueFault, StorageFault, sqlite_faults
 from web.storage.put_aside import forget
 from web.translations.catalogue import N_
@@ -65,6 +65,7 @@ def back_up(source: Path, target: Path, *, force: bool = False) -> BackupSummary
     :raises OSError: when the folder isn't there or may not be written.
     """
     if not source.exists():
+        refuse_missing(source)
         raise BackupFault("nothing", path=source)
     if target.exists() and target.samefile(source):
         raise BackupFault("same", path=target)

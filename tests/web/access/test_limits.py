@@ -97,6 +97,13 @@ def test_a_million_senders_need_no_more_memory_than_a_few() -> None:
     assert buckets.take("9999") > 0
 
 
+def test_who_is_a_second_too_fast_is_told_to_wait_one_second(house: House) -> None:
+    client = house(CHANGES=(1, 1.0))
+    answers = (client.post("/tisch/strenge", data={"id": "x"}) for _ in range(100))
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert "Warte 1 Sekunde und tippe dann noch einmal." in Page(refused.text).text
+
+
 def test_a_flood_of_changes_is_told_to_wait(house: House) -> None:
     client = house(CHANGES=(3, 0.1))
     statuses = [client.post("/tisch/strenge", data={"id": "x"}).status_code for _ in range(3)]

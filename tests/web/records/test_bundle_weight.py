@@ -38,9 +38,9 @@ def bomb(house: bytes, log: bytes | None = None) -> bytes:
     return bombs(house, {} if log is None else {"kxq4mtp2ab": log})
 
 
-def bombs(house: bytes, logs: Mapping[str, bytes]) -> bytes:
+def bombs(house: bytes, logs: Mapping[str, bytes], packed: int = zipfile.ZIP_DEFLATED) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(out, "w", packed) as archive:
         archive.writestr("house.json", house)
         for name, log in logs.items():
             archive.writestr(f"evenings/{name}.jsonl", log)
@@ -131,6 +131,15 @@ def test_no_upload_takes_much_memory(server: ForkedServer, name: str) -> None:
     assert status in (200, 400, 413), name
     assert peak(server.pid) < MOST, f"{name}: {peak(server.pid)} MB"
     assert send(server.port, bomb(HEAD + EMPTY))[0] == 200
+
+
+def test_the_lines_of_an_evening_that_is_here_are_never_all_objects_at_once(server: ForkedServer) -> None:
+    assert "1 Abend ist neu" in send(server.port, bomb(HEAD + ONE, header() + b'\n{"end":0}\n'))[1]
+    lines = (b"[" + b"[]," * 21_000 + b"[]]\n") * 110  # each is as long as a line may be
+    log = header() + b"\n" + lines + b'{"end":110}\n'
+    whole = bombs(HEAD + ONE, {"kxq4mtp2ab": log}, zipfile.ZIP_STORED)  # packed it would be refused by its ratio
+    assert "1 Abend ist nicht dabei" in send(server.port, whole)[1]
+    assert peak(server.pid) < MOST, f"{peak(server.pid)} MB"
 
 
 def votes(house: int) -> bytes:

@@ -133,6 +133,17 @@ def test_a_stick_whose_files_have_one_name_only_will_do(
     assert [found.name for found in Path().iterdir()] == ["copy.sqlite"]
 
 
+def test_a_house_that_is_missing_is_not_told_that_there_is_nothing_yet(
+    path: Path, evenings: OpenEvenings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evenings.begin(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}), "form-0001")
+    path.rename(path.with_name("away"))
+    assert run(["backup", "copy.sqlite"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"{path} fehlt, aber "), said
+    assert not Path("copy.sqlite").exists()
+
+
 def test_faults_are_told_and_leave_nothing_behind(
     path: Path, evenings: OpenEvenings, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -168,11 +168,7 @@ class SqliteDatabase:
         """Raise the fault of a missing file that was there, now or before this process, or whose bookings still are."""
         if self._was_there:
             raise StorageFault("gone", path=self.path)
-        wal = self.path.with_name(f"{self.path.name}-wal")
-        if wal.exists() and wal.stat().st_size:
-            raise StorageFault("orphaned", path=self.path, wal=wal)
-        if (mark := _mark_of(self.path)).exists():
-            raise StorageFault("missing", path=self.path, mark=mark)
+        refuse_missing(self.path)
 
     def _drop(self) -> None:
         """Close this thread's connection; the next access opens another one."""
@@ -219,6 +215,18 @@ def mark_begun(path: Path) -> None:
     if not mark.exists():
         with suppress(OSError):  # a folder that may not be written
             os.close(os.open(mark, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def refuse_missing(path: Path) -> None:
+    """Raise the fault of a house's file that isn't there, though there was one or its bookings still are.
+
+    :raises StorageFault: unless no house ever was there.
+    """
+    wal = path.with_name(f"{path.name}-wal")
+    if wal.exists() and wal.stat().st_size:
+        raise StorageFault("orphaned", path=path, wal=wal)
+    if (mark := _mark_of(path)).exists():
+        raise StorageFault("missing", path=path, mark=mark)
 
 
 def _mark_of(path: Path) -> Path:

@@ -32,9 +32,10 @@ def test_a_body_too_large_for_its_address_is_refused_before_a_byte_of_it_comes(a
         assert "Das ist zu viel auf einmal." in Page(text).text
 
 
-def test_a_device_that_sends_on_reads_why_it_was_refused(app: Flask, on_disk: Callable[[], int]) -> None:
+@pytest.mark.parametrize("size", [LARGEST_BUNDLE + 1, 4 * LARGEST_BUNDLE])
+def test_a_device_that_sends_on_reads_why_it_was_refused(app: Flask, on_disk: Callable[[], int], size: int) -> None:
     with serving(app) as address, opened(address) as connect:
-        sock = connect(head("/sicherung", LARGEST_BUNDLE + 1))
+        sock = connect(head("/sicherung", size))
         for _ in range(20):
             sock.sendall(b"x" * 500_000)
         status, text = answer(sock)
