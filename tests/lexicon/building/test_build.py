@@ -53,7 +53,7 @@ def run_small(code: str, home: Path, **more: str) -> subprocess.CompletedProcess
     """Run `code` in a process of its own, where the dictionary is small and `home` is the data folder."""
     environment = dict(os.environ, SCHLAFMUETZE_DATA=str(home), SCHLAFMUETZE_LANG="de", **more)
     return subprocess.run(
-        [sys.executable, "-c", f"import sys\n{SMALL}\n{code}"],
+        [sys.executable, "-B", "-c", f"import sys\n{SMALL}\n{code}"],  # a limited one would leave half a module
         capture_output=True,
         text=True,
         check=False,
