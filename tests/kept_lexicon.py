@@ -25,13 +25,13 @@ def fingerprint() -> str:
 
 def lexicon_at(place: Path, kept: Path) -> None:
     """Put the lexicon at `place`: a copy of the one in the folder `kept`, or a new one, which is kept in its stead."""
-    from lexicon.building.build import build
+    from lexicon.building.apart import build_apart
 
     found = kept / f"{fingerprint()}.sqlite"
     if found.is_file():
         _copy(found, place)
         return
-    build(place)
+    build_apart(place)
     for old in kept.glob("*.sqlite"):
         old.unlink(missing_ok=True)
     _copy(place, found)

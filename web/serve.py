@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from lexicon.building import build
+from lexicon.building.apart import build_apart
 from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
@@ -143,7 +144,7 @@ def _work(
 ) -> None:
     """Serve on a socket until it is interrupted; `ready` is called before the first request is answered."""
     with Bar(lang) as bar:
-        build.ensure_lexicon(progress=bar, renew=True)
+        build.ensure_lexicon(progress=bar, renew=True, by=build_apart)
     served = _served(config, houses=houses)
     _warm_up(served.deck_judge, lang)
     # A queue of requests or of connections is nothing that somebody at a card table could act on.

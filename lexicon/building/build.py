@@ -11,6 +11,7 @@ import gc
 import glob
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 from lexicon.building.attested import attested_compounds
@@ -33,8 +34,15 @@ from lexicon.text import Text
 _NAME_LISTS = ("places", "surnames", "firstnames", "more_surnames")
 
 
-def ensure_lexicon(progress: Progress | None = None, *, renew: bool = False) -> Store:
-    """Open the lexicon, building it first if it isn't there; with `renew` also if it is damaged or outdated.
+def ensure_lexicon(
+    progress: Progress | None = None,
+    *,
+    renew: bool = False,
+    by: Callable[[Path, Progress | None], Path] | None = None,
+) -> Store:
+    """Open the lexicon, building it first, `by` default with `build`, if it isn't there.
+
+    With `renew` it is also built if it is damaged or outdated.
 
     :raises LexiconFileError: if it is damaged or outdated and not to be renewed, or can't be built.
     """
@@ -44,7 +52,7 @@ def ensure_lexicon(progress: Progress | None = None, *, renew: bool = False) -> 
     except LexiconFileError as error:
         if error.code != "missing" and not renew:
             raise
-    build(path, progress)
+    (by or build)(path, progress)
     return Store(path)
 
 
