@@ -17,6 +17,7 @@ from lexicon.pairs import pair_table
 from lexicon.paths import lexicon_path, pairs_path
 from lexicon.progress import Bar
 from web.access.connections import server_of
+from web.access.hosts import could_be_asked_for
 from web.access.house_address import LOOPBACK, lan_address, public_address
 from web.access.play_first import THREADS
 from web.access.proxies import TrustedProxies
@@ -66,6 +67,10 @@ class CannotServe(CatalogueFault):
         "no_such_host": N_(
             "Die Adresse „%(host)s“ gehört nicht zu diesem Gerät. Lass --host weg, dann hören alle mit."
         ),
+        "no_such_name": N_(
+            "„%(name)s“ ist kein Name, unter dem ein Gerät fragt. Nimm einen ohne http:// und ohne Port, "
+            "zum Beispiel: --host-name spiele.example"
+        ),
         "no_such_proxy": N_("„%(proxy)s“ ist keine Adresse eines Proxys. Nimm eine wie 127.0.0.1 oder 10.0.0.0/24."),
     }
 
@@ -100,6 +105,7 @@ def serve(
     if log == JSON:
         json_log.begin()
     _check_proxies(trust_proxy)
+    _check_names(host_names)
     with closing(_bind(host, port)) as sock:
         _allow_connections()
         house = open_database(address(database) if database else None)
@@ -178,6 +184,13 @@ def _check_proxies(texts: Sequence[str]) -> None:
             TrustedProxies([text])
         except ValueError as fault:
             raise CannotServe("no_such_proxy", proxy=text) from fault
+
+
+def _check_names(names: Sequence[str]) -> None:
+    """Check the names of this server. :raises CannotServe: when nobody could ask for one of them."""
+    for name in names:
+        if not could_be_asked_for(name):
+            raise CannotServe("no_such_name", name=name)
 
 
 def _check_processes(house: Database) -> None:

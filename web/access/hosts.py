@@ -62,6 +62,16 @@ def is_ours(host: str, named: frozenset[str] = frozenset()) -> bool:
     return str(address) in named or str(address) in _own.addresses()
 
 
+def could_be_asked_for(name: str) -> bool:
+    """Say whether `name` is an address, or a name as a `Host` header may bear it."""
+    plain = _plain(name)
+    try:
+        ip_address(plain)
+    except ValueError:
+        return _NAME.fullmatch(plain) is not None
+    return True
+
+
 def _plain(name: str) -> str:
     """Return a name or an address as it is compared."""
     plain = name.strip().casefold().rstrip(".")

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from tests.web.page import Page
 from web.access.hosts import RENEWED_AFTER, OwnAddresses, is_ours
 from web.app import create_app
+from web.serve import CannotServe, serve
 
 
 @pytest.fixture
@@ -101,3 +102,11 @@ def test_a_public_address_of_this_machine_is_answered_and_a_new_one_soon(monkeyp
 def test_a_public_address_is_ours_only_if_this_machine_has_it() -> None:
     assert not is_ours("1.1.1.1:80")
     assert not is_ours("[2001:4860:4860::8888]:80")
+
+
+@pytest.mark.parametrize("name", ["a..b", "https://spiele.example", "spiele.example:443", "", "zwei worte", "-"])
+def test_a_host_name_that_nobody_could_ask_for_is_told(name: str) -> None:
+    with pytest.raises(CannotServe) as refusal:
+        serve("127.0.0.1", 0, host_names=["spiele.example", "10.0.0.7", name])
+    assert refusal.value.code == "no_such_name"
+    assert f"„{name}“" in refusal.value.sentence("de")
