@@ -69,7 +69,7 @@ class CannotServe(CatalogueFault):
         ),
         "no_such_name": N_(
             "„%(name)s“ ist kein Name, unter dem ein Gerät fragt. Nimm einen ohne http:// und ohne Port, "
-            "zum Beispiel: --host-name spiele.example"
+            "zum Beispiel spiele.example."
         ),
         "no_such_proxy": N_("„%(proxy)s“ ist keine Adresse eines Proxys. Nimm eine wie 127.0.0.1 oder 10.0.0.0/24."),
     }

@@ -11,7 +11,7 @@ from web.decks.colours import CARD_SYMBOLS
 from web.games.replay import Scene
 from web.games.seats import seat_names
 from web.games.words.colours import colour_name
-from web.games.words.hand.table import letters
+from web.games.words.hand.table import letters, place_of_circle
 from web.games.words.hand.word_now import parts_of
 from web.pages.language import gettext as _
 from web.pages.names import isolated, listed
@@ -23,7 +23,9 @@ def scene(log: Log, match: MatchState, seat: int | None) -> Scene:
     seen: Any = log.match.view(match, seat)["round"]
     due = state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
     context = {
-        "circle": [(each["top"]["word"], each["top"]["colour"], each["cards"]) for each in seen["circle"]],
+        "circle": [
+            place_of_circle(each["top"]["word"], each["top"]["colour"], each["cards"]) for each in seen["circle"]
+        ],
         "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
         "due": due.value if due is not None else "",
         "due_name": colour_name(due) if due is not None else "",

@@ -34,9 +34,7 @@ def round_panel(evening: OpenEvening, step: Step) -> Panel:
     deck, due = state.conditions.deck, state.course.due if state.phase in (Phase.PLAY, Phase.LAST) else None
     context: dict[str, Any] = {
         "circle": [
-            (card.word, card.colour.value, len(stack), _size(len(card.word)))
-            for stack in state.stacks
-            for card in (deck[stack[-1]],)
+            place_of_circle(deck[stack[-1]].word, deck[stack[-1]].colour.value, len(stack)) for stack in state.stacks
         ],
         "symbols": {colour.value: sign for colour, sign in CARD_SYMBOLS.items()},
         "due": due.value if due is not None else "",
@@ -87,6 +85,11 @@ def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, 
 def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
     """Return the parts of a word and its size of type in the circle."""
     return {"parts": parts, "size": max(_size(sum(map(len, parts))), 8)}
+
+
+def place_of_circle(word: str, colour: str, cards: int) -> tuple[str, str, int, int]:
+    """Return a stack of the circle as its template reads it: its top card, its height, the size of its type."""
+    return word, colour, cards, _size(len(word))
 
 
 def _size(letters: int) -> int:
