@@ -10,6 +10,8 @@ from random import Random
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
+from playwright.sync_api import Error
+
 from companion.action import Action, SeatAction, received
 from companion.bots import SKILLS, Bot, RandomBot, Wakefulness, bot
 from companion.refusal import Malformed, Refused
@@ -164,7 +166,7 @@ def tap_choice(phone: Page, choice: Mapping[str, Any]) -> None:
         case {"do": "call"}:
             phone.locator(".call").tap()
         case {"do": "lay", "card": "discard", "on": on}:
-            phone.locator("[data-key=discard]").tap()
+            _hold_own_card(phone)
             phone.locator(f"[data-key='{on}']").tap()
         case {"do": "lay", "card": "turned", "on": on}:
             phone.locator(f"[data-key='{on}']").tap()
@@ -174,6 +176,19 @@ def tap_choice(phone: Page, choice: Mapping[str, Any]) -> None:
             phone.locator("[data-key=lay]").tap()
         case _:
             phone.locator("[data-key=other]").tap()
+
+
+def _hold_own_card(phone: Page) -> None:
+    """Take the top of the own pile; a turned card in the thumb's grip, also one drawn only now, is let go first."""
+    turned, own = phone.locator("[data-key=turned][aria-pressed=true]"), phone.locator("[data-key=discard]")
+    for _attempt in range(5):
+        own.or_(turned).first.wait_for()
+        with suppress(Error):
+            if turned.count():
+                turned.tap(timeout=5_000)
+            own.tap(timeout=5_000)
+            return
+    raise AssertionError("the own pile can't be held")
 
 
 def in_vain(choice: Mapping[str, Any], frame: Any) -> bool:
