@@ -76,7 +76,8 @@ class Touch:
 
 
 def box_of(page: Page, selector: str) -> Any:
-    """Return the place of an element on the screen."""
+    """Return the place of an element on the screen, once it has come to rest there."""
+    page.wait_for_function("where => document.querySelector(where)?.getAnimations().length === 0", arg=selector)
     found = page.locator(selector).first.bounding_box()
     assert found is not None, selector
     return found
