@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from lexicon.paths import data_home
+from tests.free_port import free_port
 from tests.web.http_tablet import HttpTablet, Unanswered
 
 COMMAND: Final = Path(sys.executable).with_name("schlafmuetze")
@@ -33,8 +33,7 @@ def running(home: Path | None = None, call: Sequence[str] = ()) -> Iterator[Runn
 
     `call` is another command to run; it gets the port as its last argument.
     """
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
+    port = free_port()
     call = [*(call or (str(COMMAND), "serve", "--host", "127.0.0.1", "--port")), str(port)]
     env = {**os.environ, "SCHLAFMUETZE_DATA": str(home or data_home())}
     with subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env) as process:

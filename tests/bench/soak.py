@@ -10,7 +10,6 @@ import json
 import os
 import re
 import resource
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -31,6 +30,7 @@ from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.serving import wait_for
+from tests.free_port import free_port
 from tests.web.database_file import events_of
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet, Unanswered
@@ -58,8 +58,7 @@ class House:
         self.clock = home / "clock"
         self.peak = 0.0  # MB
         self.troubled_until = 0.0
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self._errors = (home / "errors").open("wb")
         self.start()
 

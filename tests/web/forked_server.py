@@ -17,6 +17,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from tests.free_port import free_port
+
 TOP = Path(__file__).parents[2]
 
 
@@ -92,8 +94,7 @@ def main(memory: str, port: int = 0) -> None:
     app = create_app({"DATABASE": memory, "SECRET_KEY": "the same after every start", "OUTWARD_ADDRESS": outward})
     for template in app.jinja_env.list_templates():
         app.jinja_env.get_template(template)
-    with socket.create_server(("127.0.0.1", port)) as free:
-        port = free.getsockname()[1]  # the same for all servers, so that a page in a browser finds the next one
+    port = port or free_port()  # the same for all servers, so that a page in a browser finds the next one
     child = 0
     for command in sys.stdin:
         if command == "start\n":

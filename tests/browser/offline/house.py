@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tests.browser.evenings import begun
+from tests.free_port import free_port
 from tests.server import serving
 from tests.waiting import PATIENCE
 from web.app import create_app
@@ -28,8 +28,7 @@ class House:
 
     def __init__(self, place: Path) -> None:
         self.database = place / "table.sqlite"
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://localhost:{self.port}"
         self._stack = ExitStack()
         self.start()

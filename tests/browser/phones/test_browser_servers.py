@@ -22,8 +22,9 @@ from tests.browser.evenings import begun, tap
 from tests.browser.phones.test_browser_joining import code_of, joined
 from tests.browser.phones.test_browser_seat import mood
 from tests.engines import cluster, postgres
+from tests.free_port import free_port
 from tests.web.forked_server import ForkedServer, forked_server
-from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, free_port, wait_for
+from tests.web.hosting.real_proxy import LEFT_OUT, around_nginx, wait_for
 from web.storage.database import open_database
 from web.storage.event_store import EventStore
 from web.storage.log_shapes import event_of

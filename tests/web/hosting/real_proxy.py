@@ -10,11 +10,12 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.free_port import free_port
 from tests.waiting import PATIENCE
 
 PAGE = Path(__file__).parents[3] / "docs" / "hosting.md"
@@ -72,12 +73,6 @@ def example(language: str) -> str:
     found = re.search(rf"^```{language}\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
     assert found, language
     return found[1]
-
-
-def free_port() -> int:
-    """Return a port that nobody has just now."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as free:
-        return int(free.getsockname()[1])
 
 
 @contextmanager
