@@ -109,9 +109,9 @@ class LexiconFileError(LexiconError):
             "The disk is full: nothing more fits into {path}. All that was there before still is.",
         ),
         "stopped": Text(
-            "Der Bau des Wörterbuchs ist abgebrochen. Er braucht etwa 2 GB Speicher; schließ andere Programme und "
+            "Der Bau des Wörterbuchs ist abgebrochen. Er braucht etwa 1,5 GB Speicher; schließ andere Programme und "
             "starte noch einmal.",
-            "The building of the lexicon broke off. It takes about 2 GB of memory; close other programs and "
+            "The building of the lexicon broke off. It takes about 1.5 GB of memory; close other programs and "
             "start again.",
         ),
         "source_missing": Text(
