@@ -37,6 +37,16 @@ def lexicon_at(place: Path, kept: Path) -> None:
     _copy(place, found)
 
 
+def linked_home(folder: Path) -> Path:
+    """Give a folder this run's lexicon, by links; a house in it has a database of its own. Return the folder."""
+    from lexicon.paths import data_home
+
+    for shared in data_home().iterdir():
+        if not shared.name.startswith("table.sqlite"):
+            (folder / shared.name).symlink_to(shared.resolve())
+    return folder
+
+
 def _copy(source: Path, target: Path) -> None:
     """Copy a file; it is there in one piece or not at all."""
     part = target.with_name(f"{target.name}.{os.getpid()}.part")

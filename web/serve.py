@@ -24,6 +24,7 @@ from web.access.proxies import TrustedProxies
 from web.app import create_app
 from web.hosting import json_log
 from web.hosting.faults import HostingFault
+from web.hosting.memory import give_back_large_blocks
 from web.hosting.one_house import OneHouse, Served
 from web.hosting.processes import Processes, can_fork, counted_together
 from web.judge.deck_judge import DeckJudge, Question
@@ -108,6 +109,7 @@ def serve(
     _check_names(host_names)
     with closing(_bind(host, port)) as sock:
         _allow_connections()
+        give_back_large_blocks()
         house = open_database(address(database) if database else None)
         aside = put_aside.missed(house.place) if isinstance(house.place, Path) else []  # before anything is written
         if houses and isinstance(house.place, Path):

@@ -14,12 +14,13 @@ from typing import Final
 from companion.action import Action
 from companion.log import Log, Undo
 from companion.words.actions import Doubt, Laid, Vote
-from tests.bench.house import EVENINGS, fill, filled_in, lengthen, linked_home
+from tests.bench.house import EVENINGS, fill, filled_in, lengthen
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, milliseconds
 from tests.bench.serving import server
 from tests.bench.timing import median_duration
 from tests.conftest import find_chromium
+from tests.kept_lexicon import linked_home
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.page import Page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -16,7 +15,7 @@ from companion.match.actions import EndMatch, Leave
 from companion.words.actions import Doubt, Laid
 from companion.words.deck_files.reader import read_deck
 from lexicon.judging.verdict import Authority, Ruling
-from lexicon.paths import data_home, shipped
+from lexicon.paths import shipped
 from tests.web.database_file import file_of
 from tests.web.forms import NAMES
 from tests.web.random_actions import WORDS
@@ -29,14 +28,6 @@ from web.storage.open_evenings import OpenEvening, OpenEvenings
 EVENINGS: Final = 10_000
 EVENTS: Final = 1_000
 PEOPLE: Final = 60
-
-
-def linked_home(folder: Path) -> Path:
-    """Give a folder the bench's lexicon, by links; a house in it has a database of its own. Return the folder."""
-    for shared in data_home().iterdir():
-        if not shared.name.startswith("table.sqlite"):
-            (folder / shared.name).symlink_to(shared.resolve())
-    return folder
 
 
 def fill(opened: OpenEvenings) -> None:

@@ -26,11 +26,11 @@ from typing import Final
 from companion.action import Action
 from companion.header import Header
 from companion.log import Log, Undo
-from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.serving import wait_for
 from tests.free_port import free_port
+from tests.kept_lexicon import linked_home
 from tests.web.database_file import events_of
 from tests.web.forms import NAMES, form_of, new_key, set_up
 from tests.web.http_tablet import HttpTablet, Unanswered

@@ -18,11 +18,12 @@ from flask import Flask
 
 from companion.log import Undo
 from companion.words.actions import Laid
-from tests.bench.house import EVENINGS, fill, filled_in, lengthen, linked_home
+from tests.bench.house import EVENINGS, fill, filled_in, lengthen
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, milliseconds
 from tests.bench.serving import server
 from tests.bench.timing import one_duration
+from tests.kept_lexicon import linked_home
 from tests.web.forms import form_of, new_key
 from tests.web.http_tablet import HttpTablet
 from tests.web.routes import addresses

@@ -43,7 +43,7 @@ HIGHEST_RATIO: Final = 200
 _SMALL: Final = 1_000_000  # bytes that may be packed as tightly as they like
 _HOUSE: Final = "house.json"
 _LEFT_OUT: Final = "left-out.txt"
-_PIECE: Final = 64 * 1024  # bytes that are sent at once
+_PIECE: Final = 64 * 1024  # bytes that are read or sent at once
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -180,11 +180,11 @@ class Bundle:
     def portrait(self, mark: str) -> Portrait | None:
         """Return a picture of the house it comes from; None where it is missing, damaged or no picture."""
         try:
-            return portrait(self._read(_picture(mark), MOST_PICTURE))
+            return portrait(bytes(self._read(_picture(mark), MOST_PICTURE)))
         except (BundleFault, PortraitFault):
             return None
 
-    def _read(self, name: str, most: int) -> bytes:
+    def _read(self, name: str, most: int) -> bytearray:
         """Return a file of the zip; the limit holds whatever size its head gives."""
         try:
             entry = self._archive.getinfo(name)
@@ -194,8 +194,10 @@ class Bundle:
             raise BundleFault("damaged")
         most = min(most, self._left, max(_SMALL, HIGHEST_RATIO * entry.compress_size))
         try:
+            raw = bytearray()  # it grows where it lies, and is never there twice
             with self._archive.open(entry) as opened:
-                raw = opened.read(most + 1)
+                while len(raw) <= most and (piece := opened.read(_PIECE)):
+                    raw += piece
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError) as error:
             raise BundleFault("damaged") from error
         if len(raw) > most:

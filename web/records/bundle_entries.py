@@ -156,7 +156,7 @@ def write_lists(
     yield b"}"
 
 
-def read_lists(text: bytes) -> HouseLists:
+def read_lists(text: bytes | bytearray) -> HouseLists:
     """Return the lists of a house.json from elsewhere. :raises BundleFault: when one of them isn't sound."""
     try:
         house = decode(text, type=_Unread)
@@ -188,7 +188,7 @@ _NO_JSON: Final = (DecodeError, UnicodeDecodeError, RecursionError)
 def _listed(name: str, text: Raw, entry: type[E], most: int) -> list[E]:
     try:
         found = []
-        for part in json_entries(bytes(text), most=most, longest=_LONGEST_ENTRY):
+        for part in json_entries(memoryview(text), most=most, longest=_LONGEST_ENTRY):
             each = decode(part, type=entry)
             each.check_texts()
             found.append(each)

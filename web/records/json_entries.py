@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 _TOKEN: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},]', re.DOTALL)
+_LIST: Final = re.compile(rb"\s*\[")
 _OPENING: Final = (b"[", b"{")
 
 
@@ -17,16 +18,16 @@ class TooMuch(ValueError):
     """An entry is too long, or there are too many."""
 
 
-def json_entries(text: bytes, *, most: int, longest: int) -> Iterator[bytes]:
+def json_entries(text: bytes | memoryview, *, most: int, longest: int) -> Iterator[bytes]:
     """Yield the entries of a list in sound JSON, `most` of up to `longest` bytes each.
 
     :raises TooMuch: at the first that is too long or one too many. :raises ValueError: when the text is no list.
     """
-    text = text.strip()
-    if not text.startswith(b"["):
+    begin = _LIST.match(text)
+    if begin is None:
         raise ValueError("no list")
-    depth, start, found = 0, 1, 0
-    for token in _TOKEN.finditer(text):
+    depth, start, found = 0, begin.end(), 0
+    for token in _TOKEN.finditer(text, begin.end() - 1):
         sign = token[0][:1]
         if sign in _OPENING:
             depth += 1
@@ -38,7 +39,7 @@ def json_entries(text: bytes, *, most: int, longest: int) -> Iterator[bytes]:
             raise TooMuch
         if not ends:
             continue
-        entry = text[start : token.start()].strip()
+        entry = bytes(text[start : token.start()]).strip()
         if entry or depth:
             found += 1
             if found > most:

@@ -13,11 +13,11 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.bench.hands.phones import Drag, Phone, draggable, move
-from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row, in_three_digits
 from tests.bench.serving import server
 from tests.conftest import find_chromium
+from tests.kept_lexicon import linked_home
 from tests.web.http_tablet import HttpTablet
 from web.phones.join_codes import code_of
 from web.storage.database import open_database

@@ -15,11 +15,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.live import boardgame
 from tests.bench.rows import Limit, Row
 from tests.bench.serving import Running, running
+from tests.kept_lexicon import linked_home
 from tests.web.forms import NAMES
 from tests.web.http_tablet import HttpTablet
 from web.phones.join_codes import code_of

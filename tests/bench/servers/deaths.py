@@ -20,12 +20,12 @@ from typing import Final
 from companion.action import Action
 from companion.header import Header
 from companion.words.actions import Vote
-from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.all_parts import Lengths
 from tests.bench.servers.streams import Phone, Streams
 from tests.bench.soak import Table
+from tests.kept_lexicon import linked_home
 from tests.postgres import Cluster, running_cluster
 from tests.web.forked_server import forked_server
 from tests.web.forms import NAMES, set_up

@@ -15,11 +15,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tests.bench.house import linked_home
 from tests.bench.lexicon_file import build_once
 from tests.bench.rows import Limit, Row
 from tests.bench.servers.all_parts import Lengths
 from tests.bench.servers.namespaces import DATABASE, DEVICES, FIRST, SECOND, Hosts, NoNamespaces, hosts
+from tests.kept_lexicon import linked_home
 from tests.postgres import Cluster, running_cluster
 from web.phones.join_codes import code_of
 from web.storage.database import open_database

@@ -8,8 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.bench.house import linked_home
 from tests.bench.serving import Running, running
+from tests.kept_lexicon import linked_home
 from tests.web.forms import NAMES
 from tests.web.http_tablet import HttpTablet
 

@@ -1,6 +1,6 @@
 """The server takes little memory for any file that somebody sends: bombs are refused before they are unpacked.
 
-Each file is sent to a real server in a process of its own, whose peak is read from the system.
+Each file is sent to `schlafmuetze serve`, all to one server, whose peak is read from the system.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.web.forked_server import ForkedServer, forked_server
+from tests.kept_lexicon import linked_home
+from tests.web.hosting.real_server import RealServer, real_server
 from web.records.json_entries import TooMuch, json_entries
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak is read from /proc")
@@ -98,14 +99,15 @@ BOMBS: Final[dict[str, Callable[[], bytes]]] = {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, data_home: Path) -> Iterator[ForkedServer]:
-    with forked_server(tmp_path_factory.mktemp("house") / "table.sqlite", data_home) as found:
-        found.start()
+def server(tmp_path_factory: pytest.TempPathFactory, data_home: Path) -> Iterator[RealServer]:
+    assert data_home.is_dir()
+    with real_server(linked_home(tmp_path_factory.mktemp("home"))) as found:
         yield found
 
 
-def peak(pid: int) -> int:
-    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(encoding="ascii"))
+def peak(server: RealServer) -> int:
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
     assert found is not None
     return int(found[1]) // 1024
 
@@ -125,21 +127,21 @@ def send(port: int, raw: bytes) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_no_upload_takes_much_memory(server: ForkedServer, name: str) -> None:
+def test_no_upload_takes_much_memory(server: RealServer, name: str) -> None:
     raw = BOMBS[name]()
     status, _ = send(server.port, raw)
     assert status in (200, 400, 413), name
-    assert peak(server.pid) < MOST, f"{name}: {peak(server.pid)} MB"
+    assert peak(server) < MOST, f"{name}: {peak(server)} MB"
     assert send(server.port, bomb(HEAD + EMPTY))[0] == 200
 
 
-def test_the_lines_of_an_evening_that_is_here_are_never_all_objects_at_once(server: ForkedServer) -> None:
+def test_the_lines_of_an_evening_that_is_here_are_never_all_objects_at_once(server: RealServer) -> None:
     assert "1 Abend ist neu" in send(server.port, bomb(HEAD + ONE, header() + b'\n{"end":0}\n'))[1]
     lines = (b"[" + b"[]," * 21_000 + b"[]]\n") * 110  # each is as long as a line may be
     log = header() + b"\n" + lines + b'{"end":110}\n'
     whole = bombs(HEAD + ONE, {"kxq4mtp2ab": log}, zipfile.ZIP_STORED)  # packed it would be refused by its ratio
     assert "1 Abend ist nicht dabei" in send(server.port, whole)[1]
-    assert peak(server.pid) < MOST, f"{peak(server.pid)} MB"
+    assert peak(server) < MOST, f"{peak(server)} MB"
 
 
 def votes(house: int) -> bytes:
@@ -150,12 +152,10 @@ def votes(house: int) -> bytes:
     return bomb(HEAD + b'"evenings":[],"people":[],"objections":[],"votes":[' + listed.encode() + b"]}")
 
 
-def test_the_votes_of_four_houses_take_no_more_memory_than_a_bomb(tmp_path: Path, data_home: Path) -> None:
-    with forked_server(tmp_path / "table.sqlite", data_home) as server:
-        server.start()
-        for house in range(4):
-            assert send(server.port, votes(house))[0] == 200
-        assert peak(server.pid) < MOST, f"{peak(server.pid)} MB"
+def test_the_votes_of_four_houses_take_no_more_memory_than_a_bomb(server: RealServer) -> None:
+    for house in range(4):
+        assert send(server.port, votes(house))[0] == 200
+    assert peak(server) < MOST, f"{peak(server)} MB"
 
 
 def entries(text: bytes, most: int = 100, longest: int = 100) -> list[bytes]:
