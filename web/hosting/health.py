@@ -25,10 +25,11 @@ _logger = logging.getLogger("schlafmuetze.health")
 
 
 class Readiness:
-    """Whether the house can be read: its database is reached, and in this program's version."""
+    """Whether a database can be read: it is reached, and in this program's version, with a table of this name."""
 
-    def __init__(self, database: Database, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, database: Database, table: str, clock: Callable[[], float] = monotonic) -> None:
         self._database = database
+        self._query = f"SELECT count(*) FROM {table} WHERE FALSE"
         self._clock = clock
         self._lock = threading.Lock()
         self._until = float("-inf")
@@ -46,16 +47,16 @@ class Readiness:
         try:
             if self._database.exists:  # before its first evening a house has no file, and needs none
                 with self._database.reading() as connection:
-                    connection.execute("SELECT count(*) FROM matches WHERE FALSE").fetchone()
+                    connection.execute(self._query).fetchone()
         except StorageFault as fault:
             _logger.warning("Not ready: %s", fault.code)
             return False
         return True
 
 
-def install(app: Flask, database: Database) -> None:
-    """Let `app` answer both questions."""
-    app.extensions["readiness"] = Readiness(database)
+def install(app: Flask, database: Database, table: str = "matches") -> None:
+    """Let `app` answer both questions; `table` is one of its database, by default one of a house."""
+    app.extensions["readiness"] = Readiness(database, table)
     app.register_blueprint(blueprint)
 
 

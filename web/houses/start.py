@@ -54,7 +54,7 @@ def create_start(found: HouseServices, config: Mapping[str, Any], metrics: Metri
     app.register_blueprint(room("houses", "web.houses"))
     app.register_blueprint(room("table", "web.table"))
     app.register_blueprint(blueprint)
-    health.install(app, found.houses.installation)
+    health.install(app, found.houses.installation, "houses")
     if app.config.get("LOG") == "json":
         json_log.install(app)
     if metrics is not None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.engines import Place
 from tests.postgres import Cluster
+from tests.waiting import wait_until
 from tests.web.forms import new_key, set_up
 from web.access.limits import Rate
 from web.app import create_app
@@ -66,7 +67,7 @@ def test_without_its_database_a_server_is_alive_and_not_ready_and_ready_once_it_
         assert client.get("/readyz").status_code == 503
     finally:
         cluster.start()
-    assert client.get("/readyz").status_code == 200  # which brings an empty database to this version
+    wait_until(lambda: client.get("/readyz").status_code == 200)  # which brings an empty database to this version
     with open_database(postgres).reading() as connection:
         assert connection.execute("SELECT count(*) FROM matches").fetchone()[0] == 0
 
@@ -76,7 +77,7 @@ def test_a_flood_of_questions_asks_the_database_once_a_second(tmp_path: Path) ->
     with open_database(path).writing():
         pass
     now = [0.0]
-    readiness = Readiness(open_database(path), lambda: now[0])
+    readiness = Readiness(open_database(path), "matches", lambda: now[0])
     assert readiness.is_ready()
     path.rename(tmp_path / "elsewhere")
     assert readiness.is_ready()

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.postgres import Cluster
+from tests.waiting import wait_until
 from tests.web.houses.visitor import Visitor, hidden, read
 from tests.web.page import Page
 from web.app import create_app
@@ -31,6 +33,21 @@ def test_a_house_that_was_opened_is_there_at_once_for_its_host(visitor: NewVisit
     assert page.status_code == 200
     assert "Bei Oma" in page.text
     assert "Haus löschen" in page.text
+
+
+def test_a_server_of_houses_is_ready_while_its_database_is_there(
+    visitor: NewVisitor, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.hosting.health.GOOD_FOR", 0.0)
+    monkeypatch.setattr("web.storage.engines.postgres.BUSY", 1.0)
+    device = visitor()
+    assert device.get("/readyz").status_code == 200
+    cluster.stop("fast")
+    try:
+        assert device.get("/readyz").status_code == 503
+    finally:
+        cluster.start()
+    wait_until(lambda: device.get("/readyz").status_code == 200)
 
 
 def test_the_hosts_link_makes_another_device_host(visitor: NewVisitor) -> None:
