@@ -13,6 +13,7 @@ from typing import Final
 
 from flask import Blueprint, Flask, Response, current_app
 
+from web.access.signing import HouseKey
 from web.pages.language import gettext as _
 from web.storage.database import Database
 from web.storage.faults import StorageFault
@@ -25,11 +26,17 @@ _logger = logging.getLogger("schlafmuetze.health")
 
 
 class Readiness:
-    """Whether a database can be read: it is reached, and in this program's version, with a table of this name."""
+    """Whether devices can be answered: the database is reached, in this version, and has a key that signs cookies.
 
-    def __init__(self, database: Database, table: str, clock: Callable[[], float] = monotonic) -> None:
+    `table` is one that the database has. A house at home has no `key` of that kind.
+    """
+
+    def __init__(
+        self, database: Database, table: str, key: HouseKey | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._database = database
         self._query = f"SELECT count(*) FROM {table} WHERE FALSE"
+        self._key = key
         self._clock = clock
         self._lock = threading.Lock()
         self._until = float("-inf")
@@ -48,6 +55,8 @@ class Readiness:
             if self._database.exists:  # before its first evening a house has no file, and needs none
                 with self._database.reading() as connection:
                     connection.execute(self._query).fetchone()
+            if self._key is not None:
+                self._key.read()
         except StorageFault as fault:
             _logger.warning("Not ready: %s", fault.code)
             return False
@@ -56,7 +65,7 @@ class Readiness:
 
 def install(app: Flask, database: Database, table: str = "matches") -> None:
     """Let `app` answer both questions; `table` is one of its database, by default one of a house."""
-    app.extensions["readiness"] = Readiness(database, table)
+    app.extensions["readiness"] = Readiness(database, table, app.extensions.get("house_key"))
     app.register_blueprint(blueprint)
 
 
@@ -68,7 +77,7 @@ def alive() -> Response:
 
 @blueprint.get("/readyz")
 def ready() -> Response:
-    """Say whether the house can be read."""
+    """Say whether devices can be answered."""
     readiness: Readiness = current_app.extensions["readiness"]
     if readiness.is_ready():
         return _plain("ok")

@@ -77,7 +77,7 @@ def test_a_flood_of_questions_asks_the_database_once_a_second(tmp_path: Path) ->
     with open_database(path).writing():
         pass
     now = [0.0]
-    readiness = Readiness(open_database(path), "matches", lambda: now[0])
+    readiness = Readiness(open_database(path), "matches", clock=lambda: now[0])
     assert readiness.is_ready()
     path.rename(tmp_path / "elsewhere")
     assert readiness.is_ready()

@@ -110,6 +110,20 @@ def test_a_server_that_starts_over_a_house_that_is_only_read_shows_it_and_says_w
     assert_told_and_still_readable(again, match, sentence, 503, 3)
 
 
+def test_a_house_that_is_only_read_knows_its_devices_if_it_has_a_key_and_is_not_ready_without_one(
+    keeper: tuple[str, psycopg.Connection],
+) -> None:
+    address, raw = keeper
+    assert create_app({"DATABASE": address}).test_client().get("/").status_code == 200
+    database_at(address).close()
+    raw.execute("ALTER ROLE keeper SET default_transaction_read_only = on")
+    client = create_app({"DATABASE": address}).test_client()
+    assert [client.get(page).status_code for page in ("/", "/readyz")] == [200, 200]
+    raw.execute("DELETE FROM signing_key")
+    stranger = create_app({"DATABASE": address}).test_client()
+    assert [stranger.get(page).status_code for page in ("/", "/readyz")] == [503, 503]
+
+
 @pytest.mark.parametrize(
     "lack", ["ALTER ROLE keeper SET default_transaction_read_only = on", "REVOKE CREATE ON SCHEMA public FROM keeper"]
 )

@@ -238,8 +238,11 @@ class SharedState:
 
     def signing_key(self, own: bytes) -> bytes:
         """Return the key of the house's cookies; the first server that asks leaves its `own`."""
-        self._execute("INSERT INTO signing_key (key) VALUES (?) ON CONFLICT DO NOTHING", (own,))
-        row = self._execute("SELECT key FROM signing_key").fetchone()
+        query = "SELECT key FROM signing_key"
+        row = self._execute(query).fetchone()
+        if row is None:
+            self._execute("INSERT INTO signing_key (key) VALUES (?) ON CONFLICT DO NOTHING", (own,))
+            row = self._execute(query).fetchone()
         return bytes(row[0]) if row else own
 
     def _others(self, process: str, lost: float) -> bool:
