@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from web.access.house_address import house_address, qr_code
 from web.access.house_door import Entered, entered
 from web.houses.services import HouseServices, provide, services
-from web.houses.start import links_page
+from web.houses.start import DELETED, links_page
 from web.pages.assets import room
 from web.pages.language import language
 from web.pages.services import evenings
@@ -78,7 +78,7 @@ def delete() -> Response | tuple[str, int]:
     except (HouseFault, StorageFault) as fault:
         return _question(fault.sentence(language())), fault.status
     services().served.rest(house.id)
-    response = redirect("/", 303)
+    response = redirect(f"/?{DELETED}", 303)
     services().door.forget(response, house.id)
     return response
 

@@ -26,6 +26,8 @@ from web.storage.open_evenings import now_ms
 
 FAULT: Final = "schlafmuetze.fault"
 """The key of the reason why a house can't be looked for, in a request's environment."""
+DELETED: Final = "geloescht"
+"""What the address of this page says after the end of a house."""
 OPENED: Final = Rate(6, 6 / 3600)
 """Houses that one sender may open: six at once, and six an hour."""
 
@@ -156,7 +158,12 @@ def _let_in(code: str, rest: str) -> Response | tuple[str, int]:
 
 def _page(fault: str = "", code_fault: str = "") -> str:
     return render_template(
-        "houses/start.html", fault=fault, code_fault=code_fault, name=request.form.get("name", ""), longest=LONGEST_NAME
+        "houses/start.html",
+        fault=fault,
+        code_fault=code_fault,
+        deleted=DELETED in request.args,
+        name=request.form.get("name", ""),
+        longest=LONGEST_NAME,
     )
 
 

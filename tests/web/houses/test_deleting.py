@@ -44,7 +44,9 @@ def test_a_deleted_house_is_as_if_it_never_was(visitor: NewVisitor, hosted: Host
     guest.enter(opened)
     before = schemas(hosted)
     done = host.post(f"{opened.root}/haus/loeschen", name="bei  oma")
-    assert (done.status_code, done.location) == (303, "/")
+    assert done.status_code == 303
+    assert "Das Haus ist gelöscht" in host.get(done.location).text
+    assert "gelöscht" not in host.get("/").text
     assert host.cookies(opened.root).keys() <= {"geraet"}
     nowhere = stranger.get("/h/aaaabbbbcccc/")
     for device in (host, guest, stranger):

@@ -98,6 +98,7 @@ def test_a_wrong_code_and_an_old_link_are_told_kindly(visitor: NewVisitor) -> No
         answer = device.get(path)
         assert answer.status_code == 404
         assert sentence in answer.text
+        assert ("autofocus" in answer.text) is path.startswith("/ein")  # a phone shows what is to be typed again
     assert device.get("/ein?code=").status_code == 400
 
 
