@@ -143,14 +143,14 @@ class Ruled(NamedTuple):
 class RoundEnd(NamedTuple):
     """Templates that a game adds between rounds and at the end; they get the value of `context` as `ended`.
 
-    "" stands for no template. `told` are the lines that phones show between rounds beside who has won. `ruled` returns
-    the ruling that ended the last round, None if none did: nobody has seen it during that round.
+    "" stands for no template. `told` returns the lines that a player's phone shows between rounds beside who has won.
+    `ruled` returns the ruling that ended the last round, None if none did: nobody has seen it during that round.
     """
 
     result: str = ""
     sums: str = ""
     context: Callable[[OpenEvening], object] = lambda _evening: None
-    told: Callable[[OpenEvening], tuple[str, ...]] = lambda _evening: ()
+    told: Callable[[OpenEvening, int], tuple[str, ...]] = lambda _evening, _player: ()
     ruled: Callable[[OpenEvening], Ruled | None] = lambda _evening: None
 
 

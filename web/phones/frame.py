@@ -129,7 +129,7 @@ def _view(evening: OpenEvening, player: int, side: PhoneSide | None, *, leads: b
         if outcome.ending != "target":  # it was told after the round
             return found
         return msgspec.structs.replace(found, lines=(*found.lines, *ruled))
-    told = screen.round_end.told(evening) if screen.round_end is not None and state.results else ()
+    told = screen.round_end.told(evening, player) if screen.round_end is not None and state.results else ()
     why = screen.ending(state.results[-1].ending) if state.results else ""
     return between_view(state, player, why, (*ruled, *told), leads=leads)
 

@@ -81,7 +81,9 @@ NUMBERS: Final = GameScreen(
     blueprints=(ruling.blueprint,),
     statistics=Statistics(statistics.count, statistics.counted),
     figures=(Figure("caught", N_("mal Schlafmütze gewesen")),),
-    round_end=RoundEnd("numbers/_slept.html", "", mistakes.told, mistakes.told, mistakes.ruled),
+    round_end=RoundEnd(
+        "numbers/_slept.html", "", mistakes.told, lambda evening, _player: mistakes.told(evening), mistakes.ruled
+    ),
     feast=feast.tell,
     call=N_("%(name)s ruft „Schlafmütze!“."),
     phones={Way.REFEREE: phone.SIDE, Way.DIGITAL: side.SIDE},

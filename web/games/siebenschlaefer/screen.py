@@ -66,7 +66,7 @@ SIEBENSCHLAEFER: Final = GameScreen(
         "siebenschlaefer/_result.html",
         "siebenschlaefer/_sums.html",
         lambda evening: counting.wins_and_drinks(evening.log.state),
-        lambda evening: (story.describe_drinks(evening.log.state, evening.log.state.results[-1]),),
+        lambda evening, player: (story.tell_drinks(evening.log.state, player),),
     ),
     figures=(Figure("losses", N_("mal Getränke gezahlt")),),
     feast=feast.tell,

@@ -140,3 +140,14 @@ def describe_drinks(state: MatchState, result: Result) -> str:
     if len(result.losers) == 1:
         return _("%(name)s zahlt die Getränke.", name=names)
     return _("%(names)s teilen sich die Getränke.", names=names)
+
+
+def tell_drinks(state: MatchState, player: int) -> str:
+    """Return that sentence on the last round as the phone of a player says it."""
+    result = state.results[-1]
+    if player not in result.losers:
+        return describe_drinks(state, result)
+    others = [loser for loser in result.losers if loser != player]
+    if not others:
+        return _("Du zahlst die Getränke.")
+    return _("%(names)s und du teilt euch die Getränke.", names=listed_players(state, others))

@@ -21,6 +21,7 @@ async function go(address, focus) {
   if (open) replay.querySelector("details").open = true;
   history.replaceState(null, "", address);
   label();
+  show();
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
 }
 
@@ -29,6 +30,11 @@ function to(move, focus) {
   const there = new URL(location.href);
   there.searchParams.set("zug", move);
   return go(there.pathname + there.search, focus);
+}
+
+// Of eight faces a phone shows a few: the one that watches is among them.
+function show() {
+  replay.querySelector(".seats-of [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 function label() {
@@ -87,3 +93,4 @@ replay.addEventListener("pointerup", event => {
   to(at() + (event.clientX < from ? 1 : -1));
 });
 label();
+show();

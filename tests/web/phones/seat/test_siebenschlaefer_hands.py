@@ -143,4 +143,11 @@ def test_s27_at_the_end_phones_and_table_say_who_pays(begin: Begin) -> None:
     view = table.phone(MIA).view()
     assert view["mood"] == "between"
     assert plain(view)[-1] == "Jo zahlt die Getränke."
+    assert plain(table.phone(JO).view())[-1] == "Du zahlst die Getränke."
     assert "Jo zahlt die Getränke." in page(table).one("#pays").text.replace("\u2068", "").replace("\u2069", "")
+
+
+def test_s27_phones_of_equal_losers_name_the_other_one(begin: Begin) -> None:
+    table = dealt(begin, Lay(BEN, "8d", "Kc"), hands=("8d Kc", "9c 4d", "9d 4c", "3c"))
+    assert plain(table.phone(MIA).view())[-1] == "Oma und du teilt euch die Getränke."
+    assert plain(table.phone(BEN).view())[-1] == "Mia und Oma teilen sich die Getränke."
