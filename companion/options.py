@@ -103,7 +103,7 @@ def newcomer_option(clause: str) -> Option:
         ("worst", "zero"),
         clause,
         Text(
-            "Womit anfängt, wer später dazukommt: mit dem schlechtesten Stand am Tisch oder mit 0.",
-            "The start of somebody who joins later: the worst total at the table, or 0.",
+            "Neue fangen mit dem schlechtesten Stand am Tisch an oder bei 0.",
+            "Newcomers start with the worst total at the table, or at 0.",
         ),
     )

@@ -33,6 +33,10 @@ _INKED: Final = """async bytes => {
     return new Set(points).size;
 }"""
 """The number of colours of a picture."""
+_OUT_OF_SIGHT: Final = """hidden => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 def with_counter(visit: Open, size: tuple[int, int] = TABLET) -> Page:
@@ -156,6 +160,9 @@ def test_without_a_wake_lock_a_silent_video_keeps_the_screen_awake_from_the_firs
     video.evaluate("video => { video.currentTime = video.duration - 0.5; }")
     page.wait_for_function("() => document.getElementById('awake').currentTime < 3")
     assert not video.evaluate("video => video.paused")
+    for hidden in (True, False):  # a browser without a screen never hides a page
+        page.evaluate(_OUT_OF_SIGHT, hidden)
+        page.wait_for_function("hidden => document.getElementById('awake').paused === hidden", arg=hidden)
 
 
 def test_the_wake_lock_is_taken_and_taken_again_when_the_page_comes_back(visit: Open) -> None:

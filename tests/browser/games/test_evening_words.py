@@ -144,6 +144,7 @@ def test_w45_one_vote_and_a_whole_dispute_are_taken_back(visit: Open, vote_store
     page.locator("#halt").wait_for()
     expect(page.locator(".lines .undone").first).to_be_attached()
     expect(page.locator(".seat .chips")).to_have_count(0)
+    expect(page.locator(".back-again #redo")).to_be_visible()  # and no bar across the whole screen
     for _ in range(6):  # the doubt, the word told, and four votes
         tap(page, "#redo")
     see(page, "Weinbahn.*fällt")

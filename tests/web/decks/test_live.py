@@ -57,4 +57,7 @@ def test_pictures_are_found_by_what_they_show(app: Flask) -> None:
     answer = app.test_client().get("/kartenspiele/bilder?suche=krone")
     assert answer.json is not None
     assert answer.json["pictures"][0]["emoji"] == "👑"
+    stove = app.test_client().get("/kartenspiele/bilder?suche=herd")
+    assert stove.json is not None
+    assert stove.json["pictures"][0]["emoji"] == "🍳"  # and not the bison of „Herde“
     assert app.test_client().get("/kartenspiele/bilder?suche=").json == {"pictures": []}

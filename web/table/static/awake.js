@@ -16,8 +16,8 @@
   const video = document.getElementById("awake");
   const REWIND = 4; // s before the end
   function play() {
-    if (document.hidden || !video.paused) return;
-    video.play().catch(() => { /* not before a tap */ });
+    if (document.hidden) return video.pause(); // out of sight it holds no screen, and the sound of the device belongs to others
+    if (video.paused) video.play().catch(() => { /* not before a tap */ });
   }
 
   if (navigator.wakeLock) {
