@@ -27,7 +27,7 @@ from web.storage.open_evenings import now_ms
 FAULT: Final = "schlafmuetze.fault"
 """The key of the reason why a house can't be looked for, in a request's environment."""
 DELETED: Final = "geloescht"
-"""What the address of this page says after the end of a house."""
+"""The word in the address of this page that tells of the end of a house."""
 OPENED: Final = Rate(6, 6 / 3600)
 """Houses that one sender may open: six at once, and six an hour."""
 

@@ -142,7 +142,9 @@ class Bundle:
         try:
             self._lists = read_lists(self._read(_HOUSE, MOST_HOUSE))
         except BundleFault as fault:
-            raise (BundleFault("no_bundle") if fault.code == "missing" else fault) from fault
+            if fault.code != "missing":
+                raise  # a fault that names itself as its cause would keep the whole text until the collector comes
+            raise BundleFault("no_bundle") from fault
 
     def __len__(self) -> int:
         return len(self._lists.evenings)

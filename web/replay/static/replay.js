@@ -21,7 +21,7 @@ async function go(address, focus) {
   if (open) replay.querySelector("details").open = true;
   history.replaceState(null, "", address);
   label();
-  show();
+  watcher();
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
 }
 
@@ -32,15 +32,16 @@ function to(move, focus) {
   return go(there.pathname + there.search, focus);
 }
 
-// Of eight faces a phone shows a few: the one that watches is among them.
-function show() {
-  replay.querySelector(".seats-of [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-}
-
 function label() {
   const key = document.getElementById("play");
   key.setAttribute("aria-label", timer ? replay.dataset.pause : replay.dataset.play);
   key.firstElementChild.textContent = timer ? "❚❚" : "►";
+}
+
+/* On a phone the faces are a row that slides: the one who watches is in sight. */
+function watcher() {
+  const row = replay.querySelector(".seats-of"), chosen = row.querySelector("[aria-current]");
+  row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth / 2 - row.clientWidth / 2;
 }
 
 function stop() {
@@ -93,4 +94,4 @@ replay.addEventListener("pointerup", event => {
   to(at() + (event.clientX < from ? 1 : -1));
 });
 label();
-show();
+watcher();
