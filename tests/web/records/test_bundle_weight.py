@@ -19,6 +19,8 @@ import pytest
 
 from tests.kept_lexicon import linked_home
 from tests.web.hosting.real_server import RealServer, real_server
+from web.records.bundle import Bundle
+from web.records.bundle_faults import BundleFault
 from web.records.json_entries import TooMuch, json_entries
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the peak is read from /proc")
@@ -156,6 +158,12 @@ def test_the_votes_of_four_houses_take_no_more_memory_than_a_bomb(server: RealSe
     for house in range(4):
         assert send(server.port, votes(house))[0] == 200
     assert peak(server) < MOST, f"{peak(server)} MB"
+
+
+def test_the_fault_of_a_house_keeps_no_text_for_the_collector() -> None:
+    with pytest.raises(BundleFault) as caught:
+        Bundle(io.BytesIO(bomb(HEAD + b'"evenings":[[]]}')))
+    assert caught.value.__cause__ is not caught.value  # else it would hold itself, and all that its frames hold
 
 
 def entries(text: bytes, most: int = 100, longest: int = 100) -> list[bytes]:
