@@ -21,6 +21,7 @@ async function go(address, focus) {
   if (open) replay.querySelector("details").open = true;
   history.replaceState(null, "", address);
   label();
+  watcher();
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
 }
 
@@ -35,6 +36,12 @@ function label() {
   const key = document.getElementById("play");
   key.setAttribute("aria-label", timer ? replay.dataset.pause : replay.dataset.play);
   key.firstElementChild.textContent = timer ? "❚❚" : "►";
+}
+
+/* On a phone the faces are a row that slides: the one who watches is in sight. */
+function watcher() {
+  const row = replay.querySelector(".seats-of"), chosen = row.querySelector("[aria-current]");
+  row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth / 2 - row.clientWidth / 2;
 }
 
 function stop() {
@@ -87,3 +94,4 @@ replay.addEventListener("pointerup", event => {
   to(at() + (event.clientX < from ? 1 : -1));
 });
 label();
+watcher();
