@@ -180,6 +180,12 @@ def test_w25_all_read_who_gave_in_while_others_still_contend(table: Table, phone
     assert "Du gibst nach." in plain_lines(racers[0])
     assert all((gone in plain_lines(phone)) == (phone is not racers[0]) for phone in phones)
     assert gone in plain(Page(table.host.get(f"/abend/{table.match}").text).text)
+    own = phones.index(racers[1])
+    racers[1].do("saw", first=own, after=round_of(table).moment, t=1)
+    saw = f"{name_of(table, own)} sah zuerst die eigene Karte."
+    assert all((saw in plain_lines(phone)) == (phone is not racers[1]) for phone in phones)
+    dock = Page(table.host.get(f"/abend/{table.match}").text).one(".circle-dock .line-of")
+    assert plain(dock.text) == f"{saw} {gone}"  # the middle of the circle has no room for so many lines
 
 
 def test_what_lies_in_the_circle_is_told_in_words_too(table: Table, phones: list[Phone], opener: Phone) -> None:

@@ -36,15 +36,22 @@ def told_so_far(match: MatchState, photo: Photo, seat: int | None = None) -> tup
     names, lines = seat_names(match), []
     for first in photo.seats:
         saw = [names[one] for one, found in enumerate(photo.seen) if found == first and one != seat]
-        facts = {"first": isolated(names[first])}
+        name = isolated(names[first])
         if len(saw) == 1:
-            lines.append(_("%(name)s sah zuerst die Karte von %(first)s.", name=isolated(saw[0]), **facts))
+            lines.append(saw_first(isolated(saw[0]), name))
         elif saw:
-            lines.append(_("%(names)s sahen zuerst die Karte von %(first)s.", names=listed(saw), **facts))
+            lines.append(_("%(names)s sahen zuerst die Karte von %(first)s.", names=listed(saw), first=name))
     if seat in photo.conceded:
         lines.append(_("Du gibst nach."))
     lines += [_("%(name)s gibt nach.", name=isolated(names[one])) for one in sorted(photo.conceded) if one != seat]
     return tuple(lines)
+
+
+def saw_first(name: str, first: str) -> str:
+    """Return that somebody saw a card first; names are unique at a table, so the same name is the own card."""
+    if name == first:
+        return _("%(name)s sah zuerst die eigene Karte.", name=name)
+    return _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=first)
 
 
 def _asked(photo: Photo, seat: int, names: list[str]) -> str:

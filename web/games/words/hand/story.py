@@ -10,6 +10,7 @@ from web.decks.colours import CARD_SYMBOLS
 from web.games.match_story import describe_round
 from web.games.moment import Description, Moment, joined
 from web.games.words.colours import colour_name
+from web.games.words.hand.photo import saw_first
 from web.pages.language import gettext as _
 from web.pages.language import ngettext
 from web.pages.names import isolated
@@ -46,9 +47,7 @@ def _line(moment: Moment) -> Description | None:
         case Vote():
             return _voted(before, after, _("%(name)s hat abgestimmt.", name=name))
         case Saw(first=first):
-            return Description(
-                _("%(name)s sah zuerst die Karte von %(first)s.", name=name, first=moment.name(first)), "W-25"
-            )
+            return Description(saw_first(name, moment.name(first)), "W-25")
         case Concede():
             return Description(_("%(name)s gibt im Fotofinish nach.", name=name), "W-25")
         case Disagree():

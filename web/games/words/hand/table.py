@@ -78,8 +78,7 @@ def _word(evening: OpenEvening, state: DigitalState) -> dict[str, Any] | None:
 def _race(evening: OpenEvening, state: DigitalState, photo: Photo) -> dict[str, Any]:
     names = seat_names(evening.log.state)
     words = [f"{isolated(names[laid.seat])}: {''.join(parts_of(state, laid))}" for laid in photo.contenders]
-    told = told_so_far(evening.log.state, photo)
-    return {"race": _("Fotofinish!"), "lines": (*words, *told)}
+    return {"race": _("Fotofinish!"), "lines": words, "told": told_so_far(evening.log.state, photo)}
 
 
 def letters(parts: tuple[str, str, str]) -> dict[str, Any]:
