@@ -9,6 +9,7 @@ from typing import Final
 
 LARGE: Final = 256 * 1024
 """Bytes from which a block goes back to the system at once when it is free."""
+HEAPS: Final = 2
 _MMAP_THRESHOLD: Final = -3
 _ARENA_MAX: Final = -8
 
@@ -17,11 +18,11 @@ def give_back_large_blocks() -> None:
     """Let no upload leave its size behind in this process.
 
     glibc takes the size of each large block that becomes free, up to 32 MB, for the bound below which it keeps all, and
-    each thread keeps a heap of its own. Threads of Python work in turn, so they get by with one.
+    each thread keeps a heap of its own. Threads of Python work in turn, so they get by with two.
     """
     if sys.platform != "linux":
         return
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL(None)
         library.mallopt(_MMAP_THRESHOLD, LARGE)
-        library.mallopt(_ARENA_MAX, 2)
+        library.mallopt(_ARENA_MAX, HEAPS)
