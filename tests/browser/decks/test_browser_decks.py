@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.conftest import PHONE, TABLET, Open
 from tests.browser.page_checks import PHONE_FINGER, TABLET_FINGER, faultless, fits, within_reach
 from tests.server import serving
+from tests.waiting import wait_until
 from web.app import create_app
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 
 @pytest.fixture
@@ -107,6 +112,19 @@ def test_words_are_pasted_and_the_map_opens(visit: Open) -> None:
     page.locator("#map tbody tr").nth(0).locator("td").nth(7).tap()
     expect(page.locator(".compound .sr")).to_have_text(re.compile("^Apfel"))
     assert "kartenspiel=" in page.url
+
+
+def test_words_pasted_before_the_script_is_there_are_looked_at_once_it_is(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/kartenspiele")
+    held: list[Route] = []
+    page.route("**/decks.js*", lambda route: held.append(route))  # noqa: PLW0108 - it keeps a mark in what it calls
+    page.locator("#empty").tap(no_wait_after=True)
+    page.locator("#text").fill("Katze, Tisch")
+    wait_until(lambda: page.evaluate("document.readyState") == "interactive" and bool(held))
+    held[0].continue_()
+    expect(page.locator("#heard p")).to_have_text("2 neue Wörter")
 
 
 @pytest.mark.parametrize(("size", "lang", "scheme"), [(TABLET, "de", "light"), ((360, 740), "en", "dark")])

@@ -217,4 +217,5 @@
     if (judged && place.isConnected) place.replaceWith(judged); // the form beside it stays as it is filled in
   }
   watch();
+  hear(); // what was pasted before this script was there
 })();
