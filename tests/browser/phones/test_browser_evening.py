@@ -158,6 +158,22 @@ def test_an_evening_of_open_votes(visit: Open, house: ForkedServer) -> None:
         expect(phone.locator(".people li")).to_have_count(5)
 
 
+def test_a_phone_whose_every_call_would_be_equal_is_asked_to_move_nearer(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    tablet = visit("/", TABLET)
+    begun(tablet, "wortspiel")
+    phone = seated(visit, code_of(tablet), BEN)
+    expect(phone.locator(".notice")).to_have_count(0)
+    session = phone.context.new_cdp_session(phone)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {**FAR, "latency": 500})
+    phone.reload()
+    expect(phone.locator(".notice")).to_have_text(
+        "Dein WLAN ist langsam. Rück näher heran, sonst gilt dein Ruf als gleichzeitig."
+    )
+
+
 def test_an_evening_of_secret_votes_with_a_time(visit: Open, house: ForkedServer) -> None:
     from playwright.sync_api import expect
 
