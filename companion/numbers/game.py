@@ -76,7 +76,7 @@ OPTIONS: Final = (
 
 FACTS: Final = Facts(
     name="numbers",
-    title=Text("Schlafmütze – das Zahlenspiel", "Schlafmütze – the number game"),
+    title=Text("Schlafmütze – das Zahlenspiel", "Schlafmütze, the number game"),
     players=range(2, 9),
     players_clause="A-1",
     clauses=CLAUSES,

@@ -68,6 +68,7 @@ def count_panel(evening: OpenEvening, step: Step) -> Panel:
         "counts": ",".join(str(cards) for cards in counts) if not missing else "",
         "sum": sum(sums),
         "so_far": written_counts(counts),
+        "one_fewer": _one_fewer(evening, counts),
         "doubtable": state.ending == "out" and not settled,
         "why": _why_over(state, names),
         "over_clause": "W-41" if state.winner is not None else "W-38",
@@ -104,6 +105,16 @@ def counts_so_far(evening: OpenEvening, step: Step) -> list[int | None]:
 def written_counts(counts: Sequence[int | None]) -> str:
     """Return numbers of cards as an address has them: "0,4,,2"."""
     return ",".join("" if cards is None else str(cards) for cards in counts)
+
+
+def _one_fewer(evening: OpenEvening, counts: Sequence[int | None]) -> Mapping[str, str] | None:
+    """Return the step before the hand that was told last; None if no hand is told but those that the log knows."""
+    proposed = proposed_counts(evening.log)
+    told = [seat for seat, cards in enumerate(counts) if cards != proposed[seat]]
+    if not told:
+        return None
+    last = told[-1]
+    return {"zahlen": written_counts([*counts[:last], proposed[last], *counts[last + 1 :]])}
 
 
 def _count_mark(state: RefereeState, seat: int, cards: int | None, points: int, asked: bool) -> Mark:

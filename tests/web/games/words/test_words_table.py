@@ -183,6 +183,18 @@ def test_w44_hands_are_counted_one_after_the_other_and_who_is_missing_is_named(e
     assert again.question == "Wie viele Karten hat Mia noch?"
 
 
+def test_w44_the_hand_that_was_told_last_is_taken_back_before_the_end_of_the_round(evening: Evening) -> None:
+    evening.tell("laid", seat="2")
+    page = evening.tell("finish", winner="1")
+    for cards in (4, 2):
+        page = Page(evening.client.get(page.one(f"a#cards-{cards}")["href"]).text)
+    page = Page(evening.client.get(page.one("a#undo")["href"]).text)
+    assert ballots(page) == ["4", "0", "…", "…"]
+    page = Page(evening.client.get(page.one("a#undo")["href"]).text)
+    assert ballots(page) == ["…", "0", "…", "…"]
+    assert page.has("button#undo")  # now the end of the round is what was done last
+
+
 def test_w41_the_winner_has_no_minus_points_whatever_the_chips(evening: Evening) -> None:
     evening.tell("set_chips", seat="1", chips="3")
     evening.tell("finish", winner="1")
