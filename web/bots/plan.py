@@ -80,8 +80,7 @@ class TableOfBots:
         self.plans, self.since = {}, {}
         for seat, thinker in thinkers.items():
             actions = [each for each in seen.game.legal_actions(seen.state.round, seat) if not _is_past(each)]
-            if actions:
-                self._think(seen, seat, thinker, actions, (plans.get(seat), since.get(seat)), now, pace)
+            self._think(seen, seat, thinker, actions, (plans.get(seat), since.get(seat)), now, pace)
         if thinkers and len(thinkers) >= len(seen.state.players) - 1:
             self._answer(seen, plans.get(TABLE), now, pace)
 
@@ -99,7 +98,9 @@ class TableOfBots:
         situation = seen.state.number, bot.situation(view)
         plan, known = before
         began = known if known is not None and known[0] == situation else (situation, now)
-        self.since[seat] = began
+        self.since[seat] = began  # also while others go first: their votes give time to think about the own one
+        if not actions:
+            return
         if plan is not None and plan.situation == situation and seen.allows(plan.action):
             self.plans[seat] = plan
             return

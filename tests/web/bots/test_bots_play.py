@@ -54,6 +54,18 @@ def test_pauses_are_those_of_people(house: BotHouse) -> None:
     assert max(pauses) <= 15_000
 
 
+def test_w30_bots_think_about_their_vote_while_others_vote(house: BotHouse) -> None:
+    match = house.begin("words", 4)
+    house.run(match)
+    found = events(house, match)
+    votes = [event.at or 0 for event in found if isinstance(event.action, Vote)]
+    halts = [event.at or 0 for event in found if isinstance(event.action, Halt)]
+    assert len(halts) > 1
+    for halt in halts:
+        of_dispute = [at for at in votes if at >= halt][:4]
+        assert of_dispute[-1] - halt <= 5000 + 3 * 1100  # the longest thought, and a reaction each
+
+
 def test_a_wide_awake_bot_is_quicker_than_a_sleepy_one(house: BotHouse) -> None:
     lengths = {}
     for skill in (Wakefulness.SLEEPY, Wakefulness.WIDE_AWAKE):
