@@ -150,3 +150,16 @@ def test_at_the_table_chips_and_target_are_known_and_no_list_is_to_fill(visit: O
     expect(page.locator("#near")).to_contain_text("Bis 12 fehlen dir nur noch 2")
     expect(lists).to_have_count(0)
     expect(page.locator("select[name=chips]")).to_have_value("1")
+
+
+def test_at_the_table_a_word_that_nobody_laid_is_typed_on_a_phone(visit: Open) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/", PHONE)
+    begin(page)
+    page.goto(f"/halt?abend={page.url.rpartition('/')[2].partition('?')[0]}&wer=1")
+    page.locator("#else").tap()
+    within_reach(page, ".standing [name=wort]", 44)
+    page.locator("[name=wort]").fill("Eisberg")
+    page.locator("#count").tap()
+    expect(page.locator(".about .sr")).to_have_text("Eisberg")
