@@ -17,7 +17,7 @@ from tests.web.forked_server import ForkedServer, forked_server
 from tests.web.http_tablet import HttpTablet
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 
 @pytest.fixture
@@ -177,3 +177,27 @@ def test_an_old_page_from_before_an_undo_is_told(visit: Open, device: HttpTablet
     expect(page.locator(".notice")).to_contain_text("Inzwischen wurde etwas zurückgenommen")
     shows(page, 2)
     assert len(events_of(path, match)) == 2
+
+
+def test_a_hand_that_is_counted_stays_while_the_table_is_fetched_anew(visit: Open, device: HttpTablet) -> None:
+    from playwright.sync_api import expect
+
+    match = device.begin("siebenschlaefer")
+    there = at_table(visit, device, match, PHONE)
+    tap(there, "#tap-0", "#finish", "#tap-0")
+    there.locator("#counted").wait_for()
+    here = at_table(visit, device, match)
+    here.locator("#counted").wait_for()
+    held: list[Route] = []
+    here.route(f"**/abend/{match}", lambda route: held.append(route))  # noqa: PLW0108 - a method can't be wrapped
+    with here.expect_request(f"**/abend/{match}"):
+        tap(there, "#tap-2", "#add-5", "#counted")  # the other tablet goes on
+    here.locator("#add-10").tap()
+    with here.expect_response(f"**/abend/{match}"):
+        held[0].continue_()
+    here.unroute_all()
+    here.evaluate("() => new Promise(done => setTimeout(done))")  # what has come is shown
+    expect(here.locator("#add-10 .held-count")).to_have_text("× 1")
+    tap(here, "#counted")
+    expect(here.locator("#seat-1 .ballot-of")).to_contain_text("10")
+    expect(here.locator("#seat-2 .ballot-of")).to_contain_text("5")

@@ -160,14 +160,15 @@
     window.scrollTo(0, 0);
   }
 
-  async function look(address) {
+  // Fetch the page and show it. A look that nobody asked for leaves alone what somebody began to fill in meanwhile.
+  async function look(address, { unasked = false } = {}) {
     if (returning) return;
     const mine = ++turn;
     if (address) await go(address);
     try {
       const answer = await fetch(page(), { headers: FRAGMENT, cache: "no-store", signal: window.patience() });
       const html = await answer.text();
-      if (mine === turn) show(html);
+      if (mine === turn && !(unasked && touched())) show(html);
       report("");
     } catch {
       report("lost");
@@ -210,9 +211,11 @@
     String([seq, doors, missing][place]) !== (board().dataset[name] ?? String([seq, doors, missing][place])));
   async function catchUp() {
     if (!latest || busy || returning || touched()) return;
-    const news = differs(latest);
+    const standing = latest;
     latest = null;
-    if (news) await look();
+    if (!differs(standing)) return;
+    await look(undefined, { unasked: true });
+    if (touched()) latest ??= standing; // for when the form is sent
   }
   function hear(standing) {
     latest = standing;
@@ -229,7 +232,7 @@
   }
   document.addEventListener("table", () => { if (latest) setTimeout(catchUp); });
   window.listen(`${root}/abend/${board().dataset.match}/strom`, { stand: hear, lost: () => report("lost"), back: () => { if (!busy) report(""); } }, ask);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && !touched()) look(undefined, { unasked: true }); });
 
   // The story lies open where there is room to spare, until somebody shuts it. Where it covers the table, a tap beside it
   // shuts it, too, and still means what stands there.
