@@ -160,7 +160,7 @@
     window.scrollTo(0, 0);
   }
 
-  // Fetch the page and show it. A look that nobody asked for leaves alone what somebody began to fill in meanwhile.
+  // A look that nobody asked for leaves alone what somebody began to fill in meanwhile.
   async function look(address, { unasked = false } = {}) {
     if (returning) return;
     const mine = ++turn;
@@ -215,7 +215,7 @@
     latest = null;
     if (!differs(standing)) return;
     await look(undefined, { unasked: true });
-    if (touched()) latest ??= standing; // for when the form is sent
+    if (touched()) latest ??= standing;
   }
   function hear(standing) {
     latest = standing;
