@@ -98,16 +98,23 @@ def test_one_person_learns_the_other_games_alone_and_plays_a_round(
     chooser = Chooser(game, Random(1), lambda _: None)
     told: list[str] = []
     own = 0
-    while len(told) < 3 or own < 4:
+    while plays(phone) and (len(told) < 3 or own < 4):
         own += moved(phone, chooser, told)
-    fast_forward(app, match_of(phone), 2)
-    while frame_of(phone)["view"]["mood"] in ("play", "rest"):
+    if plays(phone):  # on a busy machine bots may have been quicker
+        fast_forward(app, match_of(phone), 2)
+    while plays(phone):
         moved(phone, chooser, told)
+    assert told
     assert len(set(told)) == len(told)  # each rule once
     phone.locator("#seat[data-mood=between]").wait_for()
     phone.get_by_role("button", name="Nächste Runde").tap()
     phone.locator("#seat[data-mood=play], #seat[data-mood=rest]").wait_for()
     expect(phone.locator(".lesson")).to_have_count(0)  # the second round explains nothing
+
+
+def plays(phone: Page) -> bool:
+    """Say whether the round of a phone still goes on."""
+    return frame_of(phone)["view"]["mood"] in ("play", "rest")
 
 
 def moved(phone: Page, chooser: Chooser, told: list[str]) -> bool:

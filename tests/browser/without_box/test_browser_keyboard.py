@@ -82,6 +82,8 @@ def test_w7_to_w31_a_card_is_laid_doubted_and_voted_on_by_keyboard_alone(visit: 
 def test_a6_to_a22_a_card_is_turned_and_laid_and_somebody_is_caught_by_keyboard_alone(visit: Open) -> None:
     phones = phones_of(visit, "zahlenspiel")
     press(phones[0], ".keys .with-face")
+    for phone in phones:
+        phone.locator(".felt").wait_for()  # the piles are there once the table has answered
     hands = [frame_of(phone)["view"]["hand"] for phone in phones]
     at = next(seat for seat, hand in enumerate(hands) if hand["turn"] == hand["seat"])
     mine, other = phones[at], phones[(at + 1) % 3]
