@@ -79,6 +79,7 @@ def test_a_room_full_of_idle_phones_behind_one_router_lets_the_next_ones_in(
     with serving(app, Limits(of_one_sender=4)) as address, opened(address) as connect, ExitStack() as stack:
         for _ in range(4):
             stack.callback(idle(address, "127.0.0.2").close)
+        assert page(address, "127.0.0.3") == 200  # the server is done with all of them
         late = [connect() for _ in range(4)]  # their requests are still on the way
         assert page(address, "127.0.0.3") == 200  # the server has seen all of them
         for sock in late:
