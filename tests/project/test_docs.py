@@ -6,7 +6,6 @@ import ast
 import re
 import shutil
 import tomllib
-from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -73,31 +72,31 @@ def test_an_example_gives_what_stands_beside_it(page: str, example: str) -> None
     assert results, f"{page}: an example without a result"
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_link_leads_somewhere(page: str) -> None:
-    folder = (TOP / page).parent
-    for target in re.findall(r"\]\(([^):]+)\)", PAGES[page] + (CHANGELOG if page == "README.md" else "")):
-        path, _, anchor = target.partition("#")
-        file = (folder / path).resolve() if path else TOP / page
-        assert file.exists(), target
-        assert not anchor or anchor in anchors(file.read_text(encoding="utf-8")), target
+def test_every_link_leads_somewhere() -> None:
+    for page in PAGES:
+        folder = (TOP / page).parent
+        for target in re.findall(r"\]\(([^):]+)\)", PAGES[page] + (CHANGELOG if page == "README.md" else "")):
+            path, _, anchor = target.partition("#")
+            file = (folder / path).resolve() if path else TOP / page
+            assert file.exists(), (page, target)
+            assert not anchor or anchor in anchors(file.read_text(encoding="utf-8")), (page, target)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_path_in_backticks_is_there(page: str) -> None:
-    for span in code_spans(PAGES[page]):
-        path = re.match(r"(?:web|companion|lexicon|tests|docs|data)/[\w./*-]*", span)
-        if path and _NO_PLACEHOLDER.fullmatch(span):
-            assert any(TOP.glob(path[0].rstrip("/"))), span
+def test_every_path_in_backticks_is_there() -> None:
+    for page in PAGES:
+        for span in code_spans(PAGES[page]):
+            path = re.match(r"(?:web|companion|lexicon|tests|docs|data)/[\w./*-]*", span)
+            if path and _NO_PLACEHOLDER.fullmatch(span):
+                assert any(TOP.glob(path[0].rstrip("/"))), (page, span)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_test_that_a_promise_names_is_there(page: str) -> None:
-    named = [span.split("::") for span in code_spans(PAGES[page]) if "::" in span and span.startswith("tests/")]
-    assert named or page not in PROMISING
-    for file, name in named:
-        found = ast.parse((TOP / file).read_text(encoding="utf-8"))
-        assert name in {node.name for node in found.body if isinstance(node, ast.FunctionDef)}, f"{file}::{name}"
+def test_every_test_that_a_promise_names_is_there() -> None:
+    for page in PAGES:
+        named = [span.split("::") for span in code_spans(PAGES[page]) if "::" in span and span.startswith("tests/")]
+        assert named or page not in PROMISING, page
+        for file, name in named:
+            found = ast.parse((TOP / file).read_text(encoding="utf-8"))
+            assert name in {node.name for node in found.body if isinstance(node, ast.FunctionDef)}, f"{file}::{name}"
 
 
 @pytest.mark.parametrize("page", PROMISING)
@@ -107,13 +106,13 @@ def test_every_promise_names_its_test(page: str) -> None:
     assert [promise for promise, tests in rows[2:] if "::" not in tests] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_module_in_backticks_is_there(page: str) -> None:
-    for span in code_spans(PAGES[page]):
-        for name in re.findall(r"(?<![\w/.-])(?:companion|lexicon|web|tests)(?:\.\w+)+", span):
-            if Path(name).suffix == ".py" or _resolves(name):
-                continue
-            pytest.fail(f"{page}: there is no {name}")
+def test_every_module_in_backticks_is_there() -> None:
+    for page in PAGES:
+        for span in code_spans(PAGES[page]):
+            for name in re.findall(r"(?<![\w/.-])(?:companion|lexicon|web|tests)(?:\.\w+)+", span):
+                if Path(name).suffix == ".py" or _resolves(name):
+                    continue
+                pytest.fail(f"{page}: there is no {name}")
 
 
 def _resolves(name: str) -> bool:
@@ -163,4 +162,3 @@ def test_the_pictures_are_light_and_each_is_shown() -> None:
     assert sum(pictures.values()) <= 5_000_000
     shown = re.findall(r"\]\((pictures/[^)]+)\)", PAGES["docs/pictures.md"])
     assert {file.as_posix() for file in pictures} == {f"docs/{address}" for address in shown}
-    assert max(Counter(file.parent for file in pictures).values()) <= 20

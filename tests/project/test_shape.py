@@ -1,9 +1,8 @@
-"""The shape of the house: short lines in templates, few files side by side, no circle of imports."""
+"""The shape of the house: short lines in templates, no circle of imports."""
 
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -12,7 +11,6 @@ from typing import Final
 TOP: Final = Path(__file__).parents[2]
 CODE: Final = ("companion", "lexicon", "web", "tests")
 WIDEST_LINE: Final = 160
-MOST_FILES: Final = 20
 
 
 def sources() -> Iterator[Path]:
@@ -53,12 +51,6 @@ def test_no_module_imports_itself_in_a_circle() -> None:
         TopologicalSorter(graph).prepare()
     except CycleError as circle:
         raise AssertionError(" ← ".join(circle.args[1])) from None
-
-
-def test_no_folder_is_a_corridor() -> None:
-    folders = Counter(file.parent.as_posix() for file in sources())
-    crowded = {folder: count for folder, count in folders.items() if count > MOST_FILES}
-    assert not crowded, crowded
 
 
 def test_no_line_of_a_template_is_too_wide() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import string
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -137,18 +136,13 @@ def test_every_reason_has_a_sentence() -> None:
     assert {breach.value for breach in Breach} <= {reason.value for reason in Reason}
 
 
-@pytest.mark.parametrize("reason", list(Reason))
-def test_a_reasons_sentences_need_the_same_facts_in_both_languages(reason: Reason) -> None:
-    def facts(lang: str) -> set[str]:
-        return {name for _, name, _, _ in string.Formatter().parse(SENTENCES[reason].in_language(lang)) if name}
-
-    assert facts("de") == facts("en")
-    for lang in ("de", "en"):
-        more: dict[str, Any] = dict.fromkeys(("word", "unknown", "piece", "card"), "Wort")
-        more |= {"day": "2026-11-12", "more": "3", "fewer": "2"}
-        said = say(reason, lang, relatives=("Weinberg", "Autobahn"), **more)
-        assert said.endswith((".", "?"))
-        assert not {"{", "}"} & set(said)
+def test_a_reasons_sentences_need_the_same_facts_in_both_languages() -> None:
+    for reason, sentence in SENTENCES.items():
+        german, english = (
+            {name for _, name, _, _ in string.Formatter().parse(sentence.in_language(lang)) if name}
+            for lang in ("de", "en")
+        )
+        assert german == english, reason
 
 
 @given(st.floats(0, 1), st.booleans())
