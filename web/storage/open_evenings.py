@@ -38,7 +38,7 @@ def now_ms() -> int:
     return min(max(int(time() * 1000), 0), LATEST)
 
 
-@dataclass
+@dataclass(eq=False)
 class OpenEvening:
     """An evening as it stands on disk. Hold it only inside `OpenEvenings.reading`."""
 
