@@ -89,6 +89,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
     )
     app.extensions["evenings"].holding = precedence.holding
+    app.extensions["evenings"].replaying = limits.count_replay
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,
