@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 from flask import Flask, abort, current_app, has_request_context, make_response, render_template, request
 from werkzeug.wrappers import Response
 
+from web.access.proxies import TrustedProxies
 from web.access.this_device import known_device_id, on_this_machine
 from web.live.together import sharing
 from web.pages.language import gettext as _
@@ -255,13 +256,25 @@ def sender() -> str:
     address = request.remote_addr or ""
     if current_app.config["TRUST_PROXY"]:
         return network_of(address)
-    passed_on = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    try:
-        if passed_on and ip_address(address).is_loopback:
-            address = passed_on
-    except ValueError:
-        pass
+    return client_of(address, request.headers.get("X-Forwarded-For", ""))
+
+
+def client_of(address: str, forwarded: str, proxies: TrustedProxies | None = None) -> str:
+    """Return the sender behind an address: of a proxy the client that `X-Forwarded-For` names last.
+
+    Only the named `proxies` are believed; without any, one on this machine.
+    """
+    passed_on = forwarded.rpartition(",")[2].strip()
+    if passed_on and (address in proxies if proxies else _is_loopback(address)):
+        address = passed_on
     return network_of(address)
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def network_of(address: str) -> str:

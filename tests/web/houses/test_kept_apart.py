@@ -1,4 +1,4 @@
-"""What a process keeps in memory is kept for one house: two houses with the same evening show nothing of each other."""
+"""A process keeps what is in memory for one house: two houses with the same evening show nothing of each other."""
 
 from __future__ import annotations
 
