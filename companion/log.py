@@ -19,12 +19,20 @@ from typing import Final, NamedTuple
 from companion.action import Action, Json, as_sent, excerpt, read_action
 from companion.game import Deadline, View, game
 from companion.header import Header
+from companion.match.actions import MATCH_ACTIONS, EndMatch, NextRound
 from companion.match.game import Match
 from companion.match.sheet import MatchState
 from companion.refusal import Malformed, Refused
 
 LONGEST_ID: Final = 64
-MOST_EVENTS: Final = 100_000
+MOST_EVENTS: Final = 20_000
+"""Events of a match. The fastest bots make 3,700 an hour on all seats, people at most some 1,200."""
+LAST_DEAL: Final = 16_000
+"""Events after which no round is dealt any more, so that the last one comes to its end: the longest of 240,000 rounds
+that bots played took 2,327."""
+MOST_BETWEEN: Final = 1_000
+"""Deals, comings, goings and corrections of a match: an evening has 20 rounds an hour. Each of them takes longer and
+needs more memory the more there were before, unlike all other actions."""
 AFTER_UNDO: Final = 15_000
 """Milliseconds after an undo or a redo in which no time runs out, as it would take back at once what was undone."""
 
@@ -91,6 +99,7 @@ class Log:
         self._undone: list[int] = []
         self._ids: dict[str, Event] = {}
         self._last_turn = 0
+        self._between = 0
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Log:
@@ -191,8 +200,18 @@ class Log:
             if (as_sent(known.action), known.by) != (as_sent(action), by):
                 raise Malformed("id_used_twice", id=excerpt(id), number=known.number)
             return known
+        self.check_room(action)
+        return self._append(action, by, id, at, seen)
+
+    def check_room(self, action: Action) -> None:
+        """Check that the log has room for an action. :raises Malformed: when it is full, or too full for a round."""
         if len(self._events) >= MOST_EVENTS:
             raise Malformed("log_full", most=MOST_EVENTS)
+        late = isinstance(action, NextRound) and len(self._events) >= LAST_DEAL
+        if late or (_is_between(action) and self._between >= MOST_BETWEEN):
+            raise Malformed("evening_full", most=len(self._events))
+
+    def _append(self, action: Action, by: int | None, id: str, at: int | None, seen: int | None) -> Event:  # noqa: A002
         number = len(self._events) + 1
         _check_sender(action, by)
         if seen is not None and seen < self._last_turn:
@@ -208,6 +227,7 @@ class Log:
         event = Event(number, action, by, id, at)
         self._events.append(event)
         self._states.append(state)
+        self._between += _is_between(action)
         if isinstance(action, Undo | Redo) or state.number != self._states[-2].number:
             self._last_turn = number
         if id:
@@ -215,12 +235,16 @@ class Log:
         return event
 
     def append_event(self, event: Event) -> None:
-        """Append an event of a stored log. :raises Malformed: when it isn't the next; otherwise as `append`."""
+        """Append an event of a stored log, which may be longer than a match can be today.
+
+        :raises Malformed: when it isn't the next; otherwise as `append`.
+        """
         if event.number != len(self._events) + 1:
             raise Malformed("gap", found=event.number, expected=len(self._events) + 1)
         if event.id in self._ids:
             raise Malformed("id_used_twice", id=excerpt(event.id), number=self._ids[event.id].number)
-        self.append(event.action, event.by, event.id, event.at)
+        _check_id(event.id)
+        self._append(event.action, event.by, event.id, event.at, None)
 
     def read_action(self, shape: object) -> Action:
         """Return the action of this match, or of its log, from a dict shape. :raises Malformed: when it isn't one."""
@@ -241,6 +265,11 @@ class Log:
             raise Refused("W-45", why="not_taken_back_last", target=redo.target, last=self.redoable)
         self._standing.append(self._undone.pop())
         return self._states[redo.target]
+
+
+def _is_between(action: Action) -> bool:
+    """Say whether an action is one between rounds, other than the end of the match, which is always possible."""
+    return isinstance(action, MATCH_ACTIONS) and not isinstance(action, EndMatch)
 
 
 def _check_sender(action: Action, by: int | None) -> None:

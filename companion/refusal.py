@@ -55,6 +55,7 @@ MALFORMED: Final[Mapping[str, tuple[str, ...]]] = {
     "gap": ("found", "expected"),
     "id_used_twice": ("id", "number"),
     "log_full": ("most",),
+    "evening_full": ("most",),
     "missing_field": ("field",),
     "no_action": ("found",),
     "no_event": ("found",),

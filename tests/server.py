@@ -12,6 +12,7 @@ from flask import Flask
 from waitress import wasyncore
 
 from web.access.connections import Limits, server_of
+from web.access.play_first import THREADS
 
 
 @contextmanager
@@ -22,7 +23,7 @@ def serving(app: Flask, limits: Limits | None = None, port: int = 0, **options: 
     """
     sockets: dict[int, object] = {}
     listening = socket.create_server(("127.0.0.1", port))
-    server = server_of(app, listening, limits, map=sockets, **{"threads": 4, **options})
+    server = server_of(app, listening, limits, map=sockets, **{"threads": THREADS, **options})
     over = threading.Event()
 
     def serve() -> None:

@@ -22,7 +22,7 @@ from web.judge import blueprint as judge
 from web.judge.votes.projection import VoteProjection
 from web.live import services as live
 from web.offline import services as offline
-from web.pages import compiled_once, forms, language, leaves, local_time, packing, root
+from web.pages import compiled_once, forms, kept_rows, language, leaves, local_time, packing, root
 from web.pages import fault_pages as faults
 from web.pages.assets import room
 from web.pages.names import isolated
@@ -89,6 +89,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         database, [people.project_people, project_standings, votes, free_empty_chairs, forget_taken_back]
     )
     app.extensions["evenings"].holding = precedence.holding
+    app.extensions["evenings"].replaying = limits.count_replay
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
         new_form_id=forms.new_form_id,
@@ -99,6 +100,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.filters.update(isolated=isolated, clause_links=clause_links)
     this_device.install(app, database)
     language.install(app)
+    kept_rows.install(app)
     hosts.install(app)
     proxies.install(app)  # outermost: all others see the request as the proxy has
     headers.install(app)

@@ -11,8 +11,9 @@ import pytest
 
 from companion.game import GAMES, game
 from companion.header import Header
-from companion.log import Log, Redo, Undo
+from companion.log import LAST_DEAL, MOST_BETWEEN, MOST_EVENTS, Event, Log, Redo, Undo
 from companion.match.actions import EndMatch, NextRound
+from companion.numbers.actions import Caught, Finish
 from companion.refusal import Malformed, Refused
 from tests.companion.playing import new_log, play_on, random_log
 
@@ -303,3 +304,39 @@ def test_the_first_dealer_is_drawn_by_lot_unless_the_table_names_one(name: str) 
     drawn = {Header.of(name, "ABCD", f"seed {number}", options).dealer for number in range(60)}
     assert drawn == {0, 1, 2, 3}
     assert Header.of(name, "ABCD", "seed", options, dealer=2).dealer == 2
+
+
+def filled(number: int) -> Log:
+    """Return a log of so many events with a round that is over."""
+    log = Log(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}))
+    log.append(Caught(0))
+    while len(log) < number - 1:
+        log.append(Redo(1) if log.undoable is None else Undo(1))
+    log.append(Finish(0))
+    return log
+
+
+def test_a_full_log_deals_no_round_long_before_nothing_fits_and_ends() -> None:
+    log = filled(LAST_DEAL)
+    with pytest.raises(Malformed) as fault:
+        log.append(NextRound())
+    assert fault.value.code == "evening_full"
+    log.append(EndMatch())
+    log = filled(MOST_EVENTS)
+    with pytest.raises(Malformed) as fault:
+        log.append(EndMatch())
+    assert fault.value.code == "log_full"
+    assert len(log) == MOST_EVENTS
+
+
+def test_a_log_holds_so_many_rounds_and_what_was_stored_before_is_read() -> None:
+    log = Log(Header.of("numbers", ["Oma", "Ben"], "a", {"table": "referee"}))
+    for _ in range(MOST_BETWEEN):
+        log.append(Finish(0))
+        log.append(NextRound())
+    log.append(Finish(0))
+    with pytest.raises(Malformed) as fault:
+        log.append(NextRound())
+    assert fault.value.code == "evening_full"
+    log.append_event(Event(len(log) + 1, NextRound()))
+    assert log.state.number == MOST_BETWEEN + 2

@@ -22,7 +22,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.utilities import BadRequest
 
-from web.access.limits import CROWDED_UPLOADS, network_of
+from web.access.limits import CROWDED_UPLOADS, client_of, network_of
 from web.access.play_first import PlayFirst
 from web.access.proxies import TrustedProxies
 from web.live.hand_over import LeavingConnection
@@ -49,9 +49,11 @@ class Limits:
     """The limits of a server's connections. Times are in seconds, sizes in bytes.
 
     `bodies` are the routes to which more than `body` may be sent, with their own limits; `uploads` such bodies may be
-    under way at once. A connection has `unused` for its first byte, `head` for the head of a request, `whole` for all
-    of it. While it sends or receives, it moves at least `least` bytes in each `window`. `idle` is the time between two
-    requests, `linger` that in which the rest of a refused body may come, so that the device reads why.
+    under way at once. One that comes with less than `upload_rate` bytes a second after its `turn`, or whose sender has
+    another one, gives its place to one that waits. A connection has `unused` for its first byte, `head` for the head of
+    a request, `whole` for all of it. While it sends or receives, it moves at least `least` bytes in each `window`.
+    `idle` is the time between two requests, `linger` that in which the rest of a refused body may come, so that the
+    device reads why.
     """
 
     connections: int = 256
@@ -59,6 +61,8 @@ class Limits:
     body: int = 16 * 1024
     bodies: Mapping[str, int] = field(default_factory=dict)
     uploads: int = 2
+    turn: float = 20
+    upload_rate: float = 128 * 1024
     unused: float = 20
     head: float = 10
     whole: float = 600
@@ -99,9 +103,10 @@ class Request(HTTPRequestParser):
     So the application answers in its own words; the connection is closed after that.
     """
 
-    def __init__(self, server: Server, adjustments: Adjustments) -> None:
+    def __init__(self, connection: Connection, adjustments: Adjustments) -> None:
         super().__init__(adjustments)
-        self.server = server
+        self.connection = connection
+        self.server = connection.server
         self.since = monotonic()
         self.arrived = self.since
         """When it was whole."""
@@ -109,6 +114,12 @@ class Request(HTTPRequestParser):
         """Whether its body was too much."""
         self.large = False
         """Whether it is larger than a form and has a place among the uploads."""
+
+    @property
+    def sender(self) -> str:
+        """The sender, as limits know it (web/access/limits.py)."""
+        address, forwarded = str(self.connection.addr[0]), self.headers.get("X_FORWARDED_FOR", "")
+        return client_of(address, forwarded, self.server.limits.proxies)
 
     def received(self, data: bytes) -> int:
         """Take in data and return the number of bytes that belong to this request."""
@@ -133,12 +144,25 @@ class Request(HTTPRequestParser):
             self._leave_out(size)
             return False
         if size > limits.body and not self.large:
-            if self.server.uploads() >= limits.uploads:
-                self.headers[_CROWDED_HEADER] = "1"
-                self._leave_out(size)
+            if self.server.uploads() >= limits.uploads and not self.server.free_upload(self.sender):
+                self.give_up()
                 return False
             self.large = True
         return True
+
+    def rate(self) -> float:
+        """Return how many bytes of its body have come a second."""
+        return self.body_bytes_received / max(monotonic() - self.since, 0.001)
+
+    def is_slow(self) -> bool:
+        """Say whether its turn is over and it comes slowly."""
+        limits = self.server.limits
+        return monotonic() - self.since > limits.turn and self.rate() < limits.upload_rate
+
+    def give_up(self) -> None:
+        """Leave the body out, as too many are coming; the application says so."""
+        self.headers[_CROWDED_HEADER] = "1"
+        self._leave_out(max(self.content_length, self.body_bytes_received))
 
     def _leave_out(self, size: int) -> None:
         self.close()
@@ -159,7 +183,7 @@ class Connection(LeavingConnection):
 
     def __init__(self, server: Server, sock: socket.socket, addr: Any, adj: Adjustments, map: Any = None) -> None:  # noqa: A002, ANN401 - waitress's
         super().__init__(server, sock, addr, adj, map=map)
-        self.parser_class = partial(Request, server)
+        self.parser_class = partial(Request, self)
         self.sender = network_of(str(addr[0]))
         self.is_proxy = str(addr[0]) in server.limits.proxies
         self.since = monotonic()
@@ -199,6 +223,18 @@ class Connection(LeavingConnection):
         self.left_out = self.left_out or any(request.left_out for request in self.requests)
         self.answered = self.answered or bool(self.requests)
         return done
+
+    def give_up_upload(self) -> None:
+        """Answer the request whose body is still coming, as one that has to wait."""
+        with self.requests_lock:
+            request, self.request = self.request, None
+            if request is None:
+                return
+            request.give_up()
+            self.left_out = True
+            self.requests.append(request)
+            if len(self.requests) == 1:
+                self.server.add_task(self)
 
     @property
     def busy(self) -> bool:
@@ -360,10 +396,30 @@ class Server(TcpWSGIServer):
 
     def uploads(self) -> int:
         """Return the number of large bodies that are under way or being worked on."""
-        return sum(
-            any(request.large for request in (*connection.requests, connection.request) if request is not None)
+        return len(self._uploads())
+
+    def _uploads(self) -> list[tuple[Connection, Request]]:
+        return [
+            (connection, request)
             for connection in list(self.active_channels.values())
-        )
+            for request in (*connection.requests, connection.request)
+            if request is not None and request.large
+        ]
+
+    def free_upload(self, sender: str) -> bool:
+        """Let the slowest upload that must give way make room for one of `sender`; say whether there was one."""
+        uploads = self._uploads()
+        crowd = Counter(request.sender for _, request in uploads)
+        giving = [
+            (connection, request)
+            for connection, request in uploads
+            if request is connection.request
+            and (request.is_slow() or (request.sender != sender and crowd[request.sender] > 1))
+        ]
+        if giving:
+            slowest, _ = min(giving, key=lambda each: each[1].rate())
+            slowest.give_up_upload()
+        return bool(giving)
 
 
 def server_of(app: WSGIApplication, sock: socket.socket, limits: Limits | None = None, **options: Any) -> Server:

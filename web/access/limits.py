@@ -19,9 +19,10 @@ from math import ceil
 from time import monotonic
 from typing import Final, NamedTuple
 
-from flask import Flask, abort, current_app, make_response, render_template, request
+from flask import Flask, abort, current_app, has_request_context, make_response, render_template, request
 from werkzeug.wrappers import Response
 
+from web.access.proxies import TrustedProxies
 from web.access.this_device import known_device_id, on_this_machine
 from web.live.together import sharing
 from web.pages.language import gettext as _
@@ -64,6 +65,9 @@ SEATS: Final = Rate(60, 8)
 """The requests of a phone with a seat, its clock's pings among them: each phone has a bucket of its own."""
 ROOM: Final = Rate(900, 120)
 """The requests of all phones with seats behind one router together."""
+REPLAYS: Final = Rate(60_000, 2_000)
+"""Events of evenings that aren't in memory and are replayed for a page: twenty long evenings at once, then one in two
+seconds. An event takes some 0.05 ms."""
 WRONG_CODES: Final = Rate(20, 1 / 15)
 """Codes that no table has: a table of nine behind one router may mistype, a guesser has 1,500 tries a night."""
 
@@ -81,14 +85,15 @@ class TokenBuckets:
     def __len__(self) -> int:
         return len(self._known)
 
-    def take(self, sender: str) -> float:
-        """Take a token and return 0; without a token, return the seconds until the next one."""
+    def take(self, sender: str, number: int = 1) -> float:
+        """Take a token, or a number of them, and return 0; without them, return the seconds until they are there."""
         with self._lock:
             now = self.clock()
             left, since = self._known.pop(sender, (self.rate.most, now))
             left = min(self.rate.most, left + (now - since) * self.rate.per_second)
-            wait = 0.0 if left >= 1 else (1 - left) / self.rate.per_second
-            self._known[sender] = (left if wait else left - 1, now)
+            number = min(number, int(self.rate.most))
+            wait = 0.0 if left >= number else (number - left) / self.rate.per_second
+            self._known[sender] = (left if wait else left - number, now)
             while len(self._known) > self.kept:
                 self._known.popitem(last=False)
             return wait
@@ -108,12 +113,12 @@ class SharedBuckets(TokenBuckets):
         self.name = name
         self._spent: Counter[str] = Counter()  # what the others don't know yet
 
-    def take(self, sender: str) -> float:
-        """Take a token of this process, and return 0; without a token, return the seconds until the next one."""
-        wait = super().take(sender)
+    def take(self, sender: str, number: int = 1) -> float:
+        """Take tokens of this process, and return 0; without them, return the seconds until they are there."""
+        wait = super().take(sender, number)
         if not wait:
             with self._lock:
-                self._spent[sender] += 1
+                self._spent[sender] += number
         return wait
 
     def share(self, shared: Shared) -> None:
@@ -138,8 +143,8 @@ def install(app: Flask, database: Database) -> None:
     """Let `app` refuse requests that are too large or too many; where processes share a house they count together.
 
     `LARGER_BODIES` maps endpoints that may get more than `MAX_CONTENT_LENGTH` to their limit in bytes. `CHANGES`,
-    `LOOKS`, `FILES`, `EVENINGS`, `SEATS`, `ROOM` and `WRONG_CODES` set other rates; `COUNT_THIS_MACHINE` counts
-    requests from the serving machine, too.
+    `LOOKS`, `FILES`, `EVENINGS`, `SEATS`, `ROOM`, `REPLAYS` and `WRONG_CODES` set other rates; `COUNT_THIS_MACHINE`
+    counts requests from the serving machine, too.
     """
     defaults = {
         "LARGER_BODIES": {},
@@ -149,6 +154,7 @@ def install(app: Flask, database: Database) -> None:
         "EVENINGS": EVENINGS,
         "SEATS": SEATS,
         "ROOM": ROOM,
+        "REPLAYS": REPLAYS,
         "WRONG_CODES": WRONG_CODES,
         "COUNT_THIS_MACHINE": False,
     }
@@ -156,6 +162,7 @@ def install(app: Flask, database: Database) -> None:
         app.config.setdefault(name, value)
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
     app.extensions["wrong_codes"] = TokenBuckets(Rate(*app.config["WRONG_CODES"]))
+    app.extensions["replays"] = TokenBuckets(Rate(*app.config["REPLAYS"]))  # each process replays for itself
     kinds = ("LOOKS", "FILES", "SEATS", "ROOM", "CHANGES", "EVENINGS")
     buckets = {
         name: SharedBuckets(name, Rate(*app.config[name]))
@@ -203,6 +210,16 @@ def install(app: Flask, database: Database) -> None:
     app.before_request(refuse_floods)
 
 
+def count_replay(events: int) -> None:
+    """Count the events that are to be replayed so that this request can be looked at; answer 429 if it is too many."""
+    if not has_request_context() or request.method not in _LOOKING or not _is_counted():
+        return
+    buckets: TokenBuckets = current_app.extensions["replays"]
+    wait = buckets.take(sender(), events)
+    if wait:
+        abort(_too_fast(ceil(wait)))
+
+
 def try_code() -> Response | None:
     """Count a code that is tried out, before anybody looks whether it is right; return the refusal of one too many.
 
@@ -239,13 +256,25 @@ def sender() -> str:
     address = request.remote_addr or ""
     if current_app.config["TRUST_PROXY"]:
         return network_of(address)
-    passed_on = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    try:
-        if passed_on and ip_address(address).is_loopback:
-            address = passed_on
-    except ValueError:
-        pass
+    return client_of(address, request.headers.get("X-Forwarded-For", ""))
+
+
+def client_of(address: str, forwarded: str, proxies: TrustedProxies | None = None) -> str:
+    """Return the sender behind an address: of a proxy the client that `X-Forwarded-For` names last.
+
+    Only the named `proxies` are believed; without any, one on this machine.
+    """
+    passed_on = forwarded.rpartition(",")[2].strip()
+    if passed_on and (address in proxies if proxies else _is_loopback(address)):
+        address = passed_on
     return network_of(address)
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def network_of(address: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from companion.match.sheet import MatchState
 from web.pages.language import language
@@ -13,27 +13,24 @@ from web.storage.open_evenings import OpenEvening
 
 T = TypeVar("T")
 
-_KEPT: Final = 512  # evenings, in each language
-
 
 class ByState(Generic[T]):
-    """The latest value for each evening and language. It is made anew when the evening has another state."""
+    """The latest value for each open evening and language. It is made anew when the evening has another state.
+
+    It is kept as long as the evening itself, not by its id: the same id is another evening in another house.
+    """
 
     def __init__(self, make: Callable[[OpenEvening], T]) -> None:
         self._make = make
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[str, str], tuple[MatchState, T]] = OrderedDict()
+        self._kept: WeakKeyDictionary[OpenEvening, dict[str, tuple[MatchState, T]]] = WeakKeyDictionary()
 
     def of(self, evening: OpenEvening) -> T:
         """Return the value for an evening as it stands."""
-        key, state = (evening.id, language()), evening.log.state
-        found = self._kept.get(key)
-        if found is not None and found[0] is state:
-            return found[1]
-        value = self._make(evening)
+        lang, state = language(), evening.log.state
         with self._lock:
-            self._kept[key] = (state, value)
-            self._kept.move_to_end(key)
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        return value
+            kept = self._kept.setdefault(evening, {})
+        found = kept.get(lang)
+        if found is None or found[0] is not state:
+            found = kept[lang] = state, self._make(evening)
+        return found[1]

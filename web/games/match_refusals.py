@@ -103,6 +103,7 @@ NO_MOVE: Final[Mapping[str, Sentence]] = {
     "gap": N_("Hier müsste Eintrag %(expected)s kommen, da steht aber Eintrag %(found)s. Dazwischen fehlt etwas."),
     "id_used_twice": N_("Von hier kam schon etwas anderes an. Schau, was jetzt dasteht, und trag den Rest neu ein."),
     "log_full": N_("Mehr als %(most)s Einträge fasst ein Abend nicht. Fangt einen neuen an."),
+    "evening_full": N_("Dieser Abend ist voll, er hat schon %(most)s Einträge. Beendet ihn und fangt einen neuen an."),
     "missing_field": When(
         lambda facts: facts.get("field") in ("seat", "player", "accused"),
         N_("Wer? Tippe noch ein Gesicht an."),

@@ -17,7 +17,6 @@ from web.judge.taste_description import describe_event, describe_taste, house_ru
 from web.judge.votes.events import VoteEvent
 from web.judge.votes.form import refuse_readers
 from web.judge.votes.listing import evenings_of_votes, listed_votes, votes_csv, votes_of_cards
-from web.pages.kept_rows import KeptRows
 from web.pages.language import language
 from web.pages.leaves import leaf_of
 from web.pages.local_time import day_of
@@ -28,7 +27,6 @@ blueprint = Blueprint("taste", __name__)
 
 PAGE: Final = 20
 """The votes on one page of the list."""
-_rows: Final = KeptRows()
 
 
 @blueprint.get("/tisch")
@@ -131,7 +129,6 @@ def _render_page(notice: str = "", status: int = 200) -> tuple[str, int]:
         votes=listed_votes(leaf.part, _evenings(leaf.part)),
         leaf=leaf.number,
         leaves=leaf.pages,
-        kept=_rows.drawn,
     )
     return html, status
 

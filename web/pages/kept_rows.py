@@ -4,6 +4,7 @@
     {% for evening in evenings %}{{ kept(evening_row, evening) }}{% endfor %}
 
 A row kept so shows its values and texts of the catalogue, nothing else: no form with an id of its own, no “today”.
+Its links lead to one house, so each application keeps the rows of its own.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Final
 
+from flask import Flask
 from jinja2.runtime import Macro
 
 from web.pages.language import language
 
-MOST: Final = 500
-"""The rows that a page keeps, of a kilobyte or two each; the one that nobody has asked for the longest goes first."""
+MOST: Final = 300
+"""The rows that a house keeps, of a kilobyte or two each; the one that was asked for longest ago goes first."""
 
 
 class KeptRows:
-    """The drawn rows of one page, by macro, language and values."""
+    """The drawn rows of one house, by macro, language and values."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
@@ -46,3 +48,8 @@ class KeptRows:
             while len(self._known) > self.most:
                 self._known.popitem(last=False)
         return found
+
+
+def install(app: Flask) -> None:
+    """Give the templates of `app` `kept`, which draws a row once."""
+    app.jinja_env.globals["kept"] = KeptRows().drawn

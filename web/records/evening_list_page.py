@@ -11,7 +11,6 @@ from flask import Blueprint, render_template, request
 from web.games.screen import screen_at, screens, short_title
 from web.pages import local_time
 from web.pages.forms import number
-from web.pages.kept_rows import KeptRows
 from web.pages.language import language
 from web.pages.leaves import place_in
 from web.pages.services import evenings
@@ -24,7 +23,6 @@ blueprint = Blueprint("evenings", __name__)
 PAGE: Final = 20
 _TO_GO_ON_WITH: Final = 4  # of a day; those left lying stand among all others
 _OFFERED: Final = 300  # people to filter by
-_rows: Final = KeptRows()
 
 
 class Month(NamedTuple):
@@ -72,7 +70,6 @@ def every() -> str:
         games=[(each.slug, short_title(each.name)) for each in screens()],
         short_title=short_title,
         day=day,
-        kept=_rows.drawn,
     )
 
 

@@ -17,7 +17,6 @@ from web.access import roles
 from web.games.screen import screen_at, screen_of, screens, short_title
 from web.pages.chart import Bar, bars
 from web.pages.forms import number
-from web.pages.kept_rows import KeptRows
 from web.pages.language import gettext as _
 from web.pages.language import language
 from web.pages.leaves import leaf_of
@@ -39,7 +38,6 @@ _EARLY: Final = 3  # evenings; with fewer the page says that it is early
 _LAST: Final = 12  # evenings in the strip of places
 _MET: Final = 10  # opponents in the first table
 _MOST_MET: Final = 30
-_rows: Final = KeptRows()
 
 
 @blueprint.get("/leute")
@@ -68,7 +66,6 @@ def everybody() -> str:
         game=game,
         games=[(screen_of(each).slug, short_title(each), each == game) for each in compared],
         averages=plot_of(compared.get(game, [])),
-        kept=_rows.drawn,
     )
 
 
@@ -168,7 +165,6 @@ def person_page(person: people.Person, notice: str = "", *, same: people.Person 
         screen_of=screen_of,
         day=day,
         decimal=decimal,
-        kept=_rows.drawn,
     )
 
 

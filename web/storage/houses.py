@@ -1,6 +1,7 @@
 """The houses of an installation: each a row, and a schema that holds all else (web/storage/engines/many_houses.py).
 
-A host's link is kept as its SHA-256 alone. The guests' code is kept as it is, as every table shows it to others.
+A host's link is kept as its SHA-256 alone, as is the id of the form that opened the house: the link follows from it.
+The guests' code is kept as it is, as every table shows it to others.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ class HouseFault(CatalogueFault):
         "long_name": N_("Der Name ist zu lang: höchstens %(most)s Zeichen."),
         "other_name": N_("So heißt das Haus nicht. Schreib seinen Namen genau ab, dann ist es weg."),
         "no_house": N_("Ein Haus „%(house)s“ gibt es nicht."),
+        "other_link": N_("Dieses Haus hat schon einen neuen Link für Gastgeber. Komm mit dem herein."),
     }
-    statuses: ClassVar[Mapping[str, int]] = {"no_house": 404}
+    statuses: ClassVar[Mapping[str, int]] = {"no_house": 404, "other_link": 409}
 
 
 class House(NamedTuple):
@@ -82,23 +84,25 @@ class Houses:
         return HouseDatabase(self.installation, house)
 
     def open(self, name: str, form: str, at: int) -> NewHouse:
-        """Make a house at `at`, in ms since 1970. The same `form` again gets the same house, and a new host's link.
+        """Make a house at `at`, in ms since 1970. Idempotent per `form`, whose id is a secret of the device.
 
-        :raises HouseFault: for a name that can't be one.
+        :raises HouseFault: for a name that can't be one, or when the house of `form` has another host's link by now.
         """
         name = checked_name(name)
-        token = _random(TOKEN_LENGTH)
+        token, form = _following(form), _hash(f"form {form}")
         with self.installation.writing(form) as connection:
-            known = connection.execute("SELECT id FROM houses WHERE form = ?", (form,)).fetchone()
-            house = _random(ID_LENGTH) if known is None else str(known[0])
+            known = connection.execute("SELECT id, host FROM houses WHERE form = ?", (form,)).fetchone()
             if known is None:
+                house = _random(ID_LENGTH)
                 connection.execute(
                     "INSERT INTO houses (id, form, name, code, host, made) VALUES (?, ?, ?, ?, ?, ?)",
                     (house, form, name, _random(CODE_LENGTH), _hash(token), at),
                 )
                 self.installation.make_house(connection.raw, house)
+            elif known[1] != _hash(token):
+                raise HouseFault("other_link")
             else:
-                connection.execute("UPDATE houses SET host = ? WHERE id = ?", (_hash(token), house))
+                house = str(known[0])
         return NewHouse(self._sure(house), token)
 
     def find(self, house: str) -> House | None:
@@ -250,6 +254,16 @@ def _lives(raw: Any, process: int) -> bool:  # noqa: ANN401 - a connection of ps
 
 def _random(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def _following(form: str) -> str:
+    """Return the host's link that follows from the id of a form. Its hash in the database tells neither."""
+    number = int.from_bytes(hashlib.sha256(f"host {form}".encode()).digest(), "big")
+    letters = []
+    for _ in range(TOKEN_LENGTH):
+        number, letter = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[letter])
+    return "".join(letters)
 
 
 def _hash(token: str) -> str:

@@ -45,6 +45,7 @@ class LogFault(CatalogueFault):
         "gap": N_("Hier müsste Ereignis %(expected)s stehen, da steht %(found)s: Dazwischen fehlt etwas."),
         "id_used_twice": N_("Die Kennung „%(id)s“ hat schon Ereignis %(number)s."),
         "log_full": N_("Mehr als %(most)s Ereignisse fasst ein Protokoll nicht."),
+        "evening_full": N_("So viele Runden und Änderungen am Zettel fasst ein Protokoll nicht."),
         "cut_off": N_("Hier bricht das Protokoll ab, der Schluss fehlt."),
         "wrong_end": N_("Der Schluss spricht von %(said)s Ereignissen, da sind %(found)s."),
         "after_the_end": N_("Nach dem Schluss steht noch etwas."),

@@ -62,7 +62,9 @@ def read_log(text: str) -> Log:
             _check_end(shape, log, rest=lines[len(log) + 2 :])
             return log
         try:
-            log.append_event(event_of(log, shape))
+            event = event_of(log, shape)
+            log.check_room(event.action)
+            log.append_event(event)
         except (Refused, Malformed) as error:
             raise LogFault.of(len(log) + 1, error, log) from error
     raise LogFault(len(log) + 1, "cut_off", log=log)

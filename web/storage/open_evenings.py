@@ -27,7 +27,8 @@ from web.storage.kept_evening import LATEST
 from web.storage.log_shapes import event_of
 
 MOST_OPEN: Final = 512  # evenings in memory at once; any other is read again when a page asks for it
-MOST_EVENTS: Final = 20_000  # of all of them together, at about 2 KB each
+MOST_EVENTS: Final = 20_000
+"""Events of all evenings in memory that are being played, at about 2 KB each; as many of those that are looked at."""
 
 
 def now_ms() -> int:
@@ -38,7 +39,7 @@ def now_ms() -> int:
     return min(max(int(time() * 1000), 0), LATEST)
 
 
-@dataclass
+@dataclass(eq=False)
 class OpenEvening:
     """An evening as it stands on disk. Hold it only inside `OpenEvenings.reading`."""
 
@@ -50,6 +51,12 @@ class OpenEvening:
     read_fault: StorageFault | None = None  # the reason why the disk can't be read just now
     phones: frozenset[int] = frozenset()  # the players who have a phone, as the one who shows the evening knows them
     bots: frozenset[int] = frozenset()  # likewise those whom the computer plays
+    grows: bool = False  # events came while it was in memory
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it is being played, and not only looked at."""
+        return self.grows and not self.row.over
 
     @property
     def seen(self) -> int:
@@ -80,7 +87,8 @@ Watcher: TypeAlias = Callable[[OpenEvening], None]
 class OpenEvenings:
     """All evenings of the house. `watchers` are told of each that has new events.
 
-    `holding` surrounds what is done under the lock of an evening that is read.
+    `holding` surrounds what is done under the lock of an evening that is read. `replaying` is asked before an evening
+    that isn't in memory is replayed, with the number of its events, and may raise.
     """
 
     def __init__(
@@ -91,6 +99,7 @@ class OpenEvenings:
         self.clock = clock
         self.watchers: list[Watcher] = []
         self.holding: Callable[[], AbstractContextManager[None]] = nullcontext
+        self.replaying: Callable[[int], None] = lambda _events: None
         self._open: OrderedDict[str, OpenEvening] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -265,6 +274,7 @@ class OpenEvenings:
             raise
         if added:
             evening.row = evening.row._replace(seq=len(log), at=at, over=over)
+            evening.grows = True
             self.store.database.tell(evening.id, len(log))
             for tell in self.watchers:
                 tell(evening)
@@ -292,10 +302,13 @@ class OpenEvenings:
             self._forget(evening)
             raise
         if evening.file != database.origin or last < len(evening.log):  # not yet read, or another file took its place
+            self.replaying(last)
             row = self.store.row(evening.id)
             log = _empty_log(row.header)
             _append_read(log, self.store.read(evening.id))
             evening.row, evening.log, evening.file = row, log, database.origin
+            with self._lock:
+                self._make_room_for(evening)
         self._catch_up(evening, last, partial(self.store.read, evening.id))
 
     @staticmethod
@@ -304,6 +317,7 @@ class OpenEvenings:
         if last <= len(log):
             return
         _append_read(log, newer(len(log)))
+        evening.grows = True
         at, over = log.event(len(log)).at, log.match.outcome(log.state) is not None
         evening.row = evening.row._replace(seq=len(log), at=evening.row.at if at is None else at, over=over)
 
@@ -321,15 +335,20 @@ class OpenEvenings:
         evening = OpenEvening(match, row, _empty_log(row.header))
         with self._lock:  # two requests that open it at once share one
             kept = self._open.setdefault(match, evening)
-            self._close_oldest()
+            self._make_room_for(kept)
             return kept
 
-    def _close_oldest(self) -> None:
-        """Keep no more evenings in memory than there is room for; the one asked for last always stays."""
-        events = sum(len(each.log) for each in self._open.values())
-        while len(self._open) > MOST_OPEN or (events > MOST_EVENTS and len(self._open) > 1):
-            _, closed = self._open.popitem(last=False)
-            events -= len(closed.log)
+    def _make_room_for(self, evening: OpenEvening) -> None:
+        """Close the evenings that were asked for longest ago; those that are looked at close none that is played."""
+        for played in (False, True):
+            group = [each for each in self._open.values() if each.is_played is played]
+            events = sum(len(each.log) for each in group)
+            for each in group:
+                if len(self._open) <= MOST_OPEN and events <= MOST_EVENTS:
+                    break
+                if each is not evening:
+                    del self._open[each.id]
+                    events -= len(each.log)
 
 
 def _empty_log(header: Header) -> Log:

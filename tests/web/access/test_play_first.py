@@ -5,11 +5,18 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import pytest
 
+from tests.server import serving
+from tests.web.http_tablet import HttpTablet
 from web.access.play_first import MOST, THREADS, PlayFirst, Rank, rank_of
+from web.app import create_app
 from web.pages.precedence import Precedence, precedence
 
 PATIENCE = 5.0  # seconds
@@ -18,8 +25,8 @@ PATIENCE = 5.0  # seconds
 class Request:
     """A channel of waitress with one request in front."""
 
-    def __init__(self, method: str, path: str, serve: Callable[[], object]) -> None:
-        self.requests = [SimpleNamespace(command=method, path=path, error=None)]
+    def __init__(self, method: str, path: str, serve: Callable[[], object], sender: str = "192.168.1.2") -> None:
+        self.requests = [SimpleNamespace(command=method, path=path, error=None, sender=sender)]
         self.serve = serve
         self.done = threading.Event()
 
@@ -105,11 +112,54 @@ def test_no_more_threads_than_agreed_serve_one_rank(dispatcher: PlayFirst) -> No
         with lock:
             busy -= 1
 
-    looks = [Request("GET", "/leute", work) for _ in range(20)]
+    looks = [Request("GET", "/leute", work, f"192.168.1.{number % 5}") for number in range(20)]
     for look in looks:
         dispatcher.add_task(look)
     assert all(look.done.wait(PATIENCE) for look in looks)
     assert most == MOST[Rank.LOOK]
+
+
+@pytest.mark.parametrize("path", ["/leute", "/abend/a", "/sicherung/alles.zip"])
+def test_a_sender_who_asks_without_end_leaves_a_place_for_another(dispatcher: PlayFirst, path: str) -> None:
+    go_on = threading.Event()
+    held = [Request("GET", path, go_on.wait, "192.168.1.9") for _ in range(20)]
+    for each in held:
+        dispatcher.add_task(each)
+    for number in range(3):
+        other = Request("GET", path, lambda: None, f"192.168.1.{number}")
+        dispatcher.add_task(other)
+        assert other.done.wait(PATIENCE)
+    assert not any(each.done.is_set() for each in held)
+    go_on.set()
+    assert all(each.done.wait(PATIENCE) for each in held)
+
+
+def test_a_house_that_asks_without_end_leaves_a_place_for_another(dispatcher: PlayFirst) -> None:
+    go_on = threading.Event()
+    held = [Request("GET", "/h/aaaabbbbcccc/leute", go_on.wait, f"192.168.1.{number}") for number in range(20)]
+    for each in held:
+        dispatcher.add_task(each)
+    for _ in range(3):
+        other = Request("GET", "/h/ddddeeeeffff/leute", lambda: None, "192.168.1.77")
+        dispatcher.add_task(other)
+        assert other.done.wait(PATIENCE)
+    assert not any(each.done.is_set() for each in held)
+    go_on.set()
+    assert all(each.done.wait(PATIENCE) for each in held)
+
+
+def test_of_many_who_wait_those_come_first_who_were_served_longest_ago(dispatcher: PlayFirst) -> None:
+    go_on, order = threading.Event(), list[str]()
+    busy = [Request("GET", "/leute", go_on.wait, f"10.0.0.{number}") for number in range(MOST[Rank.LOOK])]
+    for each in busy:
+        dispatcher.add_task(each)
+    waiting = [Request("GET", "/tisch", partial(order.append, "greedy"), "10.0.0.0") for _ in range(10)]
+    waiting.append(Request("GET", "/tisch", partial(order.append, "other"), "10.0.0.9"))
+    for each in waiting:
+        dispatcher.add_task(each)
+    go_on.set()
+    assert all(each.done.wait(PATIENCE) for each in waiting)
+    assert "other" in order[:2]
 
 
 def test_a_request_that_fails_keeps_no_thread(dispatcher: PlayFirst, caplog: pytest.LogCaptureFixture) -> None:
@@ -258,3 +308,25 @@ def test_what_waits_when_the_server_ends_is_cancelled() -> None:
         dispatcher.shutdown()
         assert not dispatcher.threads
         assert all(look.done.wait(PATIENCE) for look in looks)
+
+
+def test_a_page_is_answered_while_another_sender_asks_for_slow_ones_without_end(tmp_path: Path) -> None:
+    app, begun, go_on = create_app({"DATABASE": tmp_path / "table.sqlite"}), threading.Event(), threading.Event()
+
+    @app.get("/slow")
+    def slow() -> str:
+        begun.set()
+        go_on.wait(60)
+        return "at last"
+
+    with serving(app) as address, ExitStack() as stack:
+        port = urlsplit(address).port or 0
+        greedy = [stack.enter_context(closing(HttpTablet(port, own="127.0.0.2"))) for _ in range(6)]
+        for each in greedy:
+            each.send("GET", "/slow")
+        assert begun.wait(PATIENCE)
+        other = stack.enter_context(closing(HttpTablet(port, own="127.0.0.3")))
+        assert [other.ask("GET", path, whole=True)[0] for path in ("/abende", "/leute", "/")] == [200] * 3
+        assert not go_on.is_set()
+        go_on.set()
+        assert [each.answer()[1] for each in greedy] == ["at last"] * 6

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -102,15 +104,38 @@ def test_a_wrong_code_and_an_old_link_are_told_kindly(visitor: NewVisitor) -> No
     assert device.get("/ein?code=").status_code == 400
 
 
-def test_the_same_form_twice_is_one_house(visitor: NewVisitor, hosted: Hosted) -> None:
+def test_a_second_tap_on_open_a_house_shows_the_same_links(visitor: NewVisitor, hosted: Hosted) -> None:
     device = visitor()
     form = hidden(device.get("/").text, "id")
     first = read(device.post("/haus", id=form, name="Bei Oma"))
-    again = read(device.post("/haus", id=form, name="Bei Oma"))
-    assert first.root == again.root
-    assert first.host != again.host
+    assert read(device.post("/haus", id=form, name="Bei Oma")) == first
     assert len(hosted.houses.all()) == 1
-    assert visitor().get(again.host).status_code == 303
+    assert visitor().get(first.host).status_code == 303
+
+
+def test_a_tap_on_an_old_page_brings_no_link_back_that_was_replaced(visitor: NewVisitor) -> None:
+    device = visitor()
+    form = hidden(device.get("/").text, "id")
+    first = read(device.post("/haus", id=form, name="Bei Oma"))
+    newer = Page(device.post(f"{first.root}/haus/wirt").text).first(".way-in > a")["href"]
+    again = visitor().post("/haus", id=form, name="Bei Oma")
+    assert again.status_code == 409
+    assert "neuen Link für Gastgeber" in again.text
+    assert visitor().get(first.host).status_code == 404
+    assert visitor().get(urlsplit(newer).path).status_code == 303
+
+
+def test_the_database_holds_the_hash_of_the_hosts_link_and_nothing_it_follows_from(
+    visitor: NewVisitor, hosted: Hosted
+) -> None:
+    device = visitor()
+    form = hidden(device.get("/").text, "id")
+    token = read(device.post("/haus", id=form, name="Bei Oma")).host.rpartition("/")[2]
+    with hosted.houses.installation.reading() as connection:
+        kept = str([tuple(row) for row in connection.execute("SELECT * FROM houses")])
+    assert hashlib.sha256(token.encode()).hexdigest() in kept
+    assert token not in kept
+    assert form not in kept
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b", "x" * 61])

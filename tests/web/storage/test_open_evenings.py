@@ -49,9 +49,23 @@ def test_so_many_events_are_in_memory_and_no_more(evenings: OpenEvenings, monkey
     matches = [begin(evenings, number, events=10) for number in range(6)]
     for match in matches * 2:
         assert length(evenings, match) == 10
-        # The evening asked for last comes on top, as its length is known only once it is read.
-        assert sum(len(each.log) for each in evenings._open.values()) <= 25 + 10
+        for played in (False, True):
+            assert sum(len(each.log) for each in evenings._open.values() if each.is_played is played) <= 25
     assert list(evenings._open)[-1] == matches[-1]
+
+
+def test_evenings_that_are_looked_at_close_none_that_is_played(
+    evenings: OpenEvenings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_evenings, "MOST_EVENTS", 25)
+    old = [begin(evenings, number, events=20) for number in range(3)]
+    evenings._open.clear()
+    table = begin(evenings, 3, events=2)
+    for match in old * 2:
+        assert length(evenings, match) == 20
+        assert list(evenings._open) == [table, match]
+    evenings.book(table, Caught(1), "the next")
+    assert length(evenings, table) == 3
 
 
 def test_an_evening_longer_than_the_bound_stays_while_it_is_asked_for(

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from io import BufferedReader
 from pathlib import Path
 
@@ -127,6 +128,41 @@ def test_an_upload_beside_two_others_is_told_to_wait_and_then_has_its_turn(app: 
                 return True  # the server waits for the body
 
         assert until(has_a_turn)
+
+
+@pytest.mark.parametrize("two_of_one", [False, True])
+def test_an_upload_that_drips_or_is_one_of_two_gives_its_place_to_one_that_waits(
+    app: Flask, on_disk: Callable[[], int], *, two_of_one: bool
+) -> None:
+    """The slowest gives way: at once where one sender has both places, else once its turn is over."""
+    body = (
+        b'--x\r\nContent-Disposition: form-data; name="datei"; filename="a.zip"\r\n\r\n' + b"0" * 100_000 + b"\r\n--x--"
+    )
+    whole = head("/sicherung", len(body), "Content-Type: multipart/form-data; boundary=x", "Connection: close") + body
+    limits = replace(limits_of(app), turn=1000.0 if two_of_one else 0.0, upload_rate=sys.maxsize)
+    with serving(app, limits) as address, opened(address) as connect:
+        senders = ("127.0.0.3", "127.0.0.3" if two_of_one else "127.0.0.4")
+        slow, other = (connect(head("/sicherung", LARGEST_BUNDLE), sender) for sender in senders)
+        slow.sendall(b"x" * 20_000)
+        other.sendall(b"x" * 3_000_000)
+        assert until(lambda: on_disk() >= 3_000_000)
+        status, text = answer(connect(whole, "127.0.0.5"))
+        assert status == 400, text  # it was read, and it is no bundle
+        assert "Das ist keine Sicherung." in Page(text).text
+        status, text = answer(slow)
+        assert (status, "Gerade kommen schon andere Dateien herein." in Page(text).text) == (503, True)
+        other.sendall(b"x" * 1_000_000)
+        assert until(lambda: on_disk() >= 4_000_000)
+        assert on_disk() <= 4_000_000
+
+
+def test_an_upload_that_comes_well_keeps_its_place(app: Flask) -> None:
+    limits = replace(limits_of(app), turn=0.0, upload_rate=0.001)
+    with serving(app, limits) as address, opened(address) as connect:
+        senders = ("127.0.0.3", "127.0.0.4")
+        for sender in senders:
+            connect(head("/sicherung", LARGEST_BUNDLE), sender).sendall(b"x" * 100_000)
+        assert until(lambda: answer(connect(head("/sicherung", LARGEST_BUNDLE), "127.0.0.5"))[0] == 503)
 
 
 def test_the_server_knows_the_larger_bodies_by_their_routes(app: Flask) -> None:

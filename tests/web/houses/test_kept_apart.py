@@ -1,0 +1,87 @@
+"""A process keeps what is in memory for one house: two houses with the same evening show nothing of each other."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from companion.match.actions import NextRound
+from companion.numbers.actions import Finish
+from tests.web.forms import new_key
+from tests.web.houses.evenings import begin, deck, everything, vote
+from tests.web.houses.visitor import Opened, Visitor
+from tests.web.page import Page
+
+NewVisitor = Callable[[], Visitor]
+MOST: Final = 150  # pages of a house that are looked at
+_ONE_OF_A_KIND: Final = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?=[\"&])")  # ids of forms, seeds of tasks
+_PARAMETERS: Final = frozenset({"spiel", "karte", "lang"})
+
+
+def walked(device: Visitor, opened: Opened) -> dict[str, str]:
+    """Follow the links of a house from its first page, and return the pages by their addresses without the root."""
+    found: dict[str, str] = {}
+    waiting = deque([f"{opened.root}/?lang=de", f"{opened.root}/?lang=en"])
+    known = {*waiting}
+    while waiting and len(found) < MOST:
+        address = waiting.popleft()
+        answer = device.get(address)
+        if answer.mimetype == "text/html":
+            found[address.removeprefix(opened.root)] = _ONE_OF_A_KIND.sub("", answer.text)
+            for link in Page(answer.text).values("a[href]", "href"):
+                path = urlsplit(urljoin(address, link))
+                step = f"{path.path}?{path.query}" if path.query.partition("=")[0] in _PARAMETERS else path.path
+                if step.startswith(f"{opened.root}/") and "/sicherung/" not in step and step not in known:
+                    known.add(step)
+                    waiting.append(step)
+        answer.close()
+    return found
+
+
+def play(device: Visitor, opened: Opened, match: str, winner: int) -> None:
+    """Play two rounds: as many events in each house, with another winner."""
+    app = device.hosted.served.app_of(device.house(opened))
+    for action in (Finish(winner), NextRound(), Finish(winner)):
+        app.extensions["evenings"].book(match, action, new_key())
+
+
+@pytest.mark.parametrize("looked_at_first", [0, 1])
+def test_no_page_of_a_house_shows_anything_of_another_with_the_same_evening(
+    visitor: NewVisitor, looked_at_first: int
+) -> None:
+    first, second = visitor(), visitor()
+    one, two = first.open("Haus am See"), second.open("Haus am Berg")
+    match = begin(first, one.root, ("Aurelia", "Ben", "Mia"))
+    own_deck = deck(first, one.root, "Zwetschgenblatt")
+    vote(first, one.root, "Quorpeltanz")
+    bundle = everything(first, one.root)
+    taken = second.client.post(
+        f"{two.root}/sicherung",
+        data={"datei": (io.BytesIO(bundle), "alles.zip")},
+        content_type="multipart/form-data",
+    )
+    assert taken.status_code == 200, taken.text
+    with second.hosted.houses.database_of(second.house(two).id).writing() as connection:
+        connection.execute("UPDATE decks SET name = 'Mirabellenblatt' WHERE id = ?", (own_deck,))
+    lead: list[tuple[Visitor, Opened]] = [(first, one), (second, two)]
+    for winner, (device, opened) in enumerate(lead):
+        play(device, opened, match, winner)
+    pages: dict[int, dict[str, str]] = {}
+    order = [looked_at_first, 1 - looked_at_first]
+    for each in order:
+        device, opened = lead[each]
+        pages[each] = walked(device, opened)
+    assert all(len(found) > 30 for found in pages.values())
+    assert all(any(match in text for text in found.values()) for found in pages.values())
+    for number, strange in ((0, ("Haus am Berg", two.root, two.code, "Mirabellenblatt")),
+                            (1, ("Haus am See", one.root, one.code, "Zwetschgenblatt"))):  # fmt: skip
+        for path, text in pages[number].items():
+            assert not [each for each in strange if each in text], path
+    again = walked(*lead[looked_at_first])
+    assert [path for path, text in again.items() if text != pages[order[0]][path]] == []
