@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 
 from companion.header import Header
 from companion.match.actions import EndMatch, Join
+from companion.numbers.actions import Caught
 from tests.web.hostile_names import IMAGE, LONG, NAMES, REFUSED, SCRIPT, TURNED
 from tests.web.page import Page, read
 from tests.web.random_actions import next_action
@@ -167,6 +168,7 @@ def test_an_old_evening_with_a_name_that_turns_the_line_goes_on_without_that(app
     old = begin(client, "zahlenspiel", ("Oma", "Ben"))  # makes this device a host
     header = Header.of("numbers", ("Oma", TURNED, "O\u200bma"), "a", {"table": "referee"}, 0, 6)
     match = evenings.begin(header, "form-old-1", follows=old.rpartition("/")[2])
+    evenings.book(match, Caught(1), "key-00001")
     sound(client, f"/abend/{match}")
     assert read(client, "/leute").texts("bdi").count("adnuM") == 1
     form = read(client, f"/neu/zahlenspiel?nach={match}")
